@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+
+import { z } from 'zod'
+
+const flagless = (schema: z.ZodString) => schema.optional().transform((value) => value || undefined)
+const text = flagless(z.string().trim())
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be a web address such as https://homeroom.example' })
+  .transform((value) => new URL(value).origin)
+const localDateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/, 'must look like 2026-09-14T09:05:00')
+  .refine((value) => !Number.isNaN(Date.parse(`${value}Z`)), 'is not a real date and time')
+
+const settings = z.object({
+  NODE_ENV: text,
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().trim().min(1).default('.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
+    .optional(),
+  HOMEROOM_SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+  HOMEROOM_ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  HOMEROOM_NOW: localDateTime.optional(),
+  PUBLIC_ORIGIN: address.optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_HOSTED_DOMAIN: text,
+  SESSION_SECRET: flagless(z.string().min(32, 'must have at least 32 characters')),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+const GOOGLE = 'https://accounts.google.com'
+export const DEMO_PROVIDER_PATH = '/demo-provider'
+
+export type Config = ReturnType<typeof settle>
+
+/** The environment said something Homeroom can't start with; each line names a setting and what to do. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`Homeroom cannot start with these settings:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+  }
+}
+
+/** Checks the environment once. An empty value counts as not set. Throws ConfigError naming every wrong setting. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = settings.safeParse(given)
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const problems = read.data.NODE_ENV === 'production' ? productionProblems(read.data) : []
+  if (problems.length > 0) throw new ConfigError(problems)
+  return settle(read.data)
+}
+
+function productionProblems(env: z.output<typeof settings>): string[] {
+  const needed = [
+    ['GOOGLE_CLIENT_ID', 'the client id of your Google sign-in'],
+    ['GOOGLE_CLIENT_SECRET', 'the client secret of your Google sign-in'],
+    ['SESSION_SECRET', 'a random text of at least 32 characters'],
+    ['PUBLIC_ORIGIN', 'the address people open, such as https://homeroom.example'],
+    ['HOMEROOM_ADMIN_EMAIL', 'the e-mail of the first superuser'],
+  ] as const
+  const problems = needed
+    .filter(([name]) => env[name] === undefined)
+    .map(([name, what]) => `${name} is missing: set it to ${what}`)
+  if (env.HOMEROOM_NOW) problems.push('HOMEROOM_NOW is for tests and demonstrations: remove it in production')
+  if (env.HOMEROOM_SEED === 'demo') problems.push('HOMEROOM_SEED=demo is not for production: remove it')
+  return problems
+}
+
+function settle(env: z.output<typeof settings>) {
+  const production = env.NODE_ENV === 'production'
+  const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
+  const demoProvider = !production && env.OIDC_ISSUER === undefined
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    seed: env.HOMEROOM_SEED ?? (production ? 'none' : 'demo'),
+    adminEmail: env.HOMEROOM_ADMIN_EMAIL ?? 'admin@homeroom.example',
+    /** School-local date and time that stands still, or undefined for the real clock. */
+    fixedNow: env.HOMEROOM_NOW,
+    origin,
+    /** Cookies are Secure whenever people reach us by https. */
+    secure: production || origin.startsWith('https:'),
+    demoProvider,
+    oidc: {
+      issuer: demoProvider ? origin + DEMO_PROVIDER_PATH : (env.OIDC_ISSUER ?? GOOGLE),
+      clientId: env.GOOGLE_CLIENT_ID ?? 'homeroom',
+      clientSecret: env.GOOGLE_CLIENT_SECRET ?? 'homeroom-demo-secret',
+      hostedDomain: env.GOOGLE_HOSTED_DOMAIN,
+      configured: {
+        OIDC_ISSUER: env.OIDC_ISSUER !== undefined,
+        GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID !== undefined,
+        GOOGLE_CLIENT_SECRET: env.GOOGLE_CLIENT_SECRET !== undefined,
+        GOOGLE_HOSTED_DOMAIN: env.GOOGLE_HOSTED_DOMAIN !== undefined,
+      },
+    },
+    /** Without one, tokens made before a restart are no longer accepted. */
+    sessionSecret: env.SESSION_SECRET ?? randomBytes(32).toString('hex'),
+    logLevel: env.LOG_LEVEL,
+  } as const
+}
