@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { Day, GroupTypeWord, Id, Remark, orNone } from './fields.ts'
+import { EXCUSES, STATUSES } from './words.ts'
+import type { Routes } from './route.ts'
+
+const StudentName = z.object({ id: z.int(), name: z.string() })
+
+/** One class that meets on the day, with the sheet's state for the teacher it was asked for. */
+export const SectionPeriodToday = z.object({
+  id: z.int(),
+  name: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  teachers: z.array(z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })),
+  groups: z.array(
+    z.object({ id: z.int(), name: z.string(), type: GroupTypeWord, teacher_id: z.int(), students: z.array(StudentName) }),
+  ),
+  /** One entry for each teacher whose sheet has been taken. */
+  taken: z.array(z.object({ teacher_id: z.int(), at: z.string(), by: z.string() })),
+})
+export type SectionPeriodToday = z.output<typeof SectionPeriodToday>
+
+const Mark = z
+  .object({
+    status: z.enum(STATUSES, { error: 'must be P, A or T' }),
+    excuse: orNone(z.enum(EXCUSES, { error: 'must be AEX, AUX, TEX or TUX' })),
+    comment: orNone(Remark),
+  })
+  .refine((mark) => mark.excuse === undefined || mark.excuse.startsWith(mark.status), {
+    path: ['excuse'],
+    error: 'does not go with this status',
+  })
+
+export const TakenMark = z.object({
+  student_id: z.int(),
+  status: z.enum(STATUSES),
+  excuse: z.enum(EXCUSES).nullable(),
+  comment: z.string().nullable(),
+})
+export type TakenMark = z.output<typeof TakenMark>
+
+const SheetQuery = z.object({ section_period_id: Id, date: Day, teacher_id: Id.optional() })
+
+/** A sheet as it stands. An empty `attendance` means that nobody has taken it yet. */
+export const Sheet = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  section_period_id: z.int(),
+  teacher_id: z.int(),
+  date: z.string(),
+  attendance: z.array(TakenMark),
+  /** Rises with every save; send it back to have later changes of others reported instead of overwritten. */
+  version: z.int(),
+  taken: z.object({ at: z.string(), by: z.string() }).nullable(),
+  /** Why it cannot be submitted, or null. */
+  may: z.object({ submit: z.boolean(), why_not: z.string().nullable(), needs_reason: z.boolean() }),
+})
+export type Sheet = z.output<typeof Sheet>
+
+export const SheetSubmitted = SheetQuery.extend({
+  /** Student id to mark; may hold a part of the roster. */
+  attendance: z
+    .record(z.string().regex(/^\d{1,10}$/, 'must be the number of a student'), Mark)
+    .refine((marks) => Object.keys(marks).length > 0, 'must hold at least one student')
+    .refine((marks) => Object.keys(marks).length <= 1000, 'may hold 1,000 students at the most'),
+  version: z.int().optional(),
+  /** An admin's reason for a correction after the window. */
+  reason: orNone(Remark),
+})
+
+/** A mark that someone else has changed since the sheet was opened: kept as theirs, shown with both values. */
+export const ChangedMeanwhile = z.object({
+  student_id: z.int(),
+  student: z.string(),
+  theirs: TakenMark,
+  yours: TakenMark,
+  by: z.string(),
+})
+export type ChangedMeanwhile = z.output<typeof ChangedMeanwhile>
+
+export const attendance = {
+  'GET /attendance/section-periods/': {
+    who: 'staff',
+    about: 'The classes that meet on a day; teachers get their own, who may take any gets all or one teacher`s',
+    query: z.object({ date: Day, teacher_id: Id.optional() }),
+    reply: z.object({
+      section_periods: z.array(SectionPeriodToday),
+      message: z.string().optional(),
+      /** 'holiday' on a closed day. */
+      code: z.string().optional(),
+    }),
+  },
+  'GET /attendance/submit/': {
+    who: 'staff',
+    about: 'One sheet as saved',
+    query: SheetQuery,
+    reply: Sheet,
+  },
+  'POST /attendance/submit/': {
+    who: 'staff',
+    about: 'Saves marks; the rest of the roster stays as it was',
+    body: SheetSubmitted,
+    reply: Sheet.extend({ changed_meanwhile: z.array(ChangedMeanwhile) }),
+  },
+} satisfies Routes

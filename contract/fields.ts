@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { GROUP_TYPES, WEEKDAYS, type GradeCode } from './words.ts'
+
+const digits = z.string().regex(/^\d{1,10}$/)
+const whole = (least: number, most: number, error: string) =>
+  z
+    .union([z.number(), digits.transform(Number)], { error })
+    .pipe(z.int({ error }).min(least, { error }).max(most, { error }))
+
+/** '' and null both mean none. */
+export const orNone = <S extends z.ZodType>(schema: S) =>
+  z
+    .union([schema, z.literal(''), z.null()])
+    .optional()
+    .transform((value) => (value === '' || value === null ? undefined : value) as z.output<S> | undefined)
+
+/** A record's number; also as text, as it stands in addresses and form fields. */
+export const Id = whole(1, 2_147_483_647, 'must be the number of a record')
+export const count = (least: number, most: number) => whole(least, most, `must be a whole number from ${least} to ${most}`)
+
+/** Several ids: `a=1,2`, `a=1&a=2` or `a[]=1&a[]=2` in an address, a list in a body. */
+export const IdList = z
+  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
+  .transform((value) => (Array.isArray(value) ? value : String(value).split(',')).filter((part) => part !== ''))
+  .pipe(z.array(Id).max(1000, 'may hold 1,000 records at the most'))
+
+/** On the wire the code 1..7; 8..12 are taken as the grade itself. */
+export const GradeLevel = whole(1, 12, 'must be a grade from 6 to 12')
+  .transform((value) => (value >= 8 ? value - 5 : value) as GradeCode)
+
+export const Day = z
+  .string({ error: 'must be a date such as 2026-09-14' })
+  .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, 'must be a date such as 2026-09-14')
+  .refine(isRealDay, 'is not a day of the calendar')
+
+function isRealDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** 'HH:MM', school-local; seconds are accepted and dropped. */
+export const ClockTime = z
+  .string({ error: 'must be a time such as 09:05' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time such as 09:05')
+  .transform((text) => text.slice(0, 5))
+
+const printable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
+const line = (most: number) =>
+  z
+    .string({ error: 'is required' })
+    .trim()
+    .min(1, 'is required')
+    .max(most, `may have ${most} characters at the most`)
+    .refine(printable, 'has characters that cannot be printed')
+
+export const Name = line(100)
+export const GroupName = line(120)
+export const Email = z
+  .string({ error: 'is required' })
+  .trim()
+  .min(1, 'is required')
+  .max(254, 'may have 254 characters at the most')
+  .pipe(z.email('must be an e-mail address such as name@school.example'))
+export const StudentNumber = line(40)
+export const RoomNumber = line(40)
+/** A remark of several lines. PostgreSQL has no place for a zero byte. */
+export const Remark = z
+  .string()
+  .trim()
+  .max(500, 'may have 500 characters at the most')
+  .refine((text) => !/[\u0000\p{Cs}]/u.test(text), 'has characters that cannot be printed')
+
+export const GroupTypeWord = z.enum(GROUP_TYPES, { error: 'must be core, cte or homeroom' })
+export const WeekdayName = z.enum(WEEKDAYS, { error: 'must be a school day, Monday to Friday' })
+export const Weekdays = z
+  .array(WeekdayName)
+  .min(1, 'Please select at least one day')
+  .transform((days) => WEEKDAYS.filter((day) => days.includes(day)))
+
+/** `1`, `true` or `on` in an address or a form field mean yes; so does true in a body. */
+export const Yes = z
+  .union([z.boolean(), z.string()])
+  .optional()
+  .transform((value) => value === true || ['1', 'true', 'on', 'yes'].includes(String(value).toLowerCase()))

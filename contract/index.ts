@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { attendance } from './attendance.ts'
+import { courses } from './courses.ts'
+import { groups } from './groups.ts'
+import { reports } from './reports.ts'
+import type { Route } from './route.ts'
+import { schedules } from './schedules.ts'
+import { session } from './session.ts'
+import { settings } from './settings.ts'
+import { staff } from './staff.ts'
+import { students } from './students.ts'
+import { uploads } from './uploads.ts'
+
+/** Every route of the app: the server serves it, the pages call it by its type. */
+export const api = {
+  ...session,
+  ...settings,
+  ...staff,
+  ...students,
+  ...uploads,
+  ...courses,
+  ...groups,
+  ...schedules,
+  ...attendance,
+  ...reports,
+}
+
+export type Api = typeof api
+
+/** What a caller sends for a part of a route, and what the server's handler gets of it. */
+export type Sent<R extends Route, Part extends 'params' | 'query' | 'body' | 'upload'> = R[Part] extends z.ZodType
+  ? z.input<R[Part]>
+  : undefined
+export type Got<R extends Route, Part extends 'params' | 'query' | 'body' | 'upload'> = R[Part] extends z.ZodType
+  ? z.output<R[Part]>
+  : undefined
+export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : void

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+
+/**
+ * Who may call a route. anyone: visitors too. person: whoever is signed in. member: students (their own
+ * records only), teachers, admins. staff: teachers and admins. editor: admins, and teachers while the school
+ * lets them edit records. link: whoever knows the secret address.
+ */
+export type Who = 'anyone' | 'person' | 'member' | 'staff' | 'editor' | 'admin' | 'superuser' | 'link'
+
+export type Route = {
+  who: Who
+  /** One line for the API page. */
+  about: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** A multipart call: the fields beside the file, which is called `file`. */
+  upload?: z.ZodObject
+  /** The body may come from a plain form, with the CSRF token in `csrfmiddlewaretoken`. */
+  form?: true
+  /** What the route answers; 'page' is a redirect, a page or a file, which the handler sends itself. */
+  reply: z.ZodType | 'page'
+  /** Besides JSON the route can answer a file. */
+  file?: true
+}
+
+export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+export type Routes = Record<RouteKey, Route>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { ROLES } from './words.ts'
+import type { Routes } from './route.ts'
+
+const SignIn = z.object({ next: z.string().max(2000).optional(), login_hint: z.string().max(254).optional() })
+
+export const CurrentUser = z.object({
+  authenticated: z.boolean(),
+  /** The school's local date and time, `YYYY-MM-DDTHH:MM:SS`: pages take today from it. */
+  now: z.string(),
+  time_zone: z.string(),
+  school_name: z.string(),
+  /** False until the first superuser has led the school through its setup. */
+  school_set_up: z.boolean(),
+  /** Test and debug links are shown only where this is true. */
+  debug: z.boolean(),
+  id: z.int().optional(),
+  email: z.string().optional(),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  role: z.enum(ROLES).optional(),
+  teacher_id: z.int().optional(),
+  student_id: z.int().optional(),
+  is_superuser: z.boolean(),
+  can_take_any: z.boolean(),
+  /** What this person may do anywhere, so that pages need not repeat a rule. */
+  may: z.object({ edit: z.boolean(), administer: z.boolean(), settings: z.boolean() }),
+})
+export type CurrentUser = z.output<typeof CurrentUser>
+
+export const session = {
+  'GET /api/csrf/': {
+    who: 'anyone',
+    about: 'A token for the X-CSRFToken header of write calls',
+    reply: z.object({ csrfToken: z.string() }),
+  },
+  'GET /api/check-authentication/': {
+    who: 'anyone',
+    about: 'Whether someone is signed in',
+    reply: z.object({ isAuthenticated: z.boolean() }),
+  },
+  'GET /api/check-user-type/': {
+    who: 'anyone',
+    about: 'Whether the person is staff (isTeacher), a student, or neither',
+    reply: z.object({ isTeacher: z.boolean(), isStudent: z.boolean() }),
+  },
+  'GET /api/current-user/': {
+    who: 'anyone',
+    about: 'Who is signed in, what they may do, and what time it is at school',
+    reply: CurrentUser,
+  },
+  'POST /logout/': {
+    who: 'anyone',
+    about: 'Ends the session; form-encoded or with the token header',
+    form: true,
+    body: z.unknown(),
+    reply: z.object({ success: z.literal(true) }),
+  },
+  'GET /social/login/google-oauth2/': {
+    who: 'anyone',
+    about: 'Begins sign-in with Google and comes back to `next`',
+    query: SignIn,
+    reply: 'page',
+  },
+  'GET /accounts/google/login/': {
+    who: 'anyone',
+    about: 'Begins sign-in with Google; `process=login` is what older links send',
+    query: SignIn.extend({ process: z.string().max(40).optional() }),
+    reply: 'page',
+  },
+  'GET /social/complete/google-oauth2/': {
+    who: 'anyone',
+    about: 'Where Google sends the browser back to',
+    query: z.looseObject({ state: z.string().max(200).optional() }),
+    reply: 'page',
+  },
+  'GET /api/test-oauth-redirect/': {
+    who: 'anyone',
+    about: 'Shows the computed redirect and which sign-in settings are present; in production for a superuser only',
+    reply: z.object({
+      redirect_uri: z.string(),
+      authorization_url: z.string(),
+      issuer: z.string(),
+      settings: z.record(z.string(), z.boolean()),
+    }),
+  },
+} satisfies Routes

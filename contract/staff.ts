@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Email, Id, Name } from './fields.ts'
+import type { Routes } from './route.ts'
+import { Upload, UploadFields } from './uploads.ts'
+
+export const Teacher = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
+export type Teacher = z.output<typeof Teacher>
+
+/** Someone of the school with their way to sign in. The id is the account's; teacher_id is set for who may teach. */
+export const StaffMember = z.object({
+  id: z.int(),
+  teacher_id: z.int().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(['admin', 'teacher']),
+  is_superuser: z.boolean(),
+  teaches_core: z.boolean(),
+  teaches_cte: z.boolean(),
+  active: z.boolean(),
+  /** Whether they have ever signed in. */
+  has_signed_in: z.boolean(),
+  may: z.object({ edit: z.boolean(), set_role: z.boolean(), deactivate: z.boolean() }),
+})
+export type StaffMember = z.output<typeof StaffMember>
+
+const StaffRole = z.enum(['admin', 'teacher'], { error: 'must be admin or teacher' })
+
+export const NewStaffMember = z.object({
+  first_name: Name,
+  last_name: Name,
+  email: Email,
+  role: StaffRole.default('teacher'),
+  teaches_core: z.boolean().default(true),
+  teaches_cte: z.boolean().default(false),
+})
+
+export const StaffChange = z
+  .object({
+    first_name: Name,
+    last_name: Name,
+    email: Email,
+    role: StaffRole,
+    is_superuser: z.boolean(),
+    teaches_core: z.boolean(),
+    teaches_cte: z.boolean(),
+    active: z.boolean(),
+  })
+  .partial()
+
+const Saved = StaffMember.extend({ message: z.string() })
+const TeacherWithEmail = Teacher.extend({ email: z.string() })
+
+export const staff = {
+  'GET /api/staff/': {
+    who: 'admin',
+    about: 'Teachers and office staff, by last name, inactive ones included',
+    reply: z.array(StaffMember),
+  },
+  'POST /api/staff/': {
+    who: 'admin',
+    about: 'Adds a teacher or, by a superuser, an admin; both can sign in at once',
+    body: NewStaffMember,
+    reply: Saved,
+  },
+  'PATCH /api/staff/:id/': {
+    who: 'admin',
+    about: 'Changes the fields that are sent; only a superuser grants or removes admins',
+    params: z.object({ id: Id }),
+    body: StaffChange,
+    reply: Saved,
+  },
+  'POST /api/staff/upload/': {
+    who: 'admin',
+    about: 'Adds and updates teachers from a spreadsheet with first_name, last_name, email',
+    upload: UploadFields,
+    reply: Upload,
+  },
+  'GET /api/teachers/search/': {
+    who: 'staff',
+    about: 'Active teachers whose name or e-mail holds the text; at most 20',
+    query: z.object({ search: z.string().trim().max(100).default('') }),
+    reply: z.array(TeacherWithEmail),
+  },
+  'GET /api/teachers/all/': {
+    who: 'staff',
+    about: 'Every active teacher, by last name',
+    reply: z.array(TeacherWithEmail),
+  },
+} satisfies Routes

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Email, GradeLevel, Id, IdList, Name, StudentNumber, Yes } from './fields.ts'
+import { MOST_SUMMARIES_AT_ONCE } from './words.ts'
+import type { Routes } from './route.ts'
+import { Teacher } from './staff.ts'
+
+export const StudentListed = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  grade_level: z.int(),
+  /** 'First Last', several joined by ', '; absent when there is none. */
+  homeroom_teacher: z.string().optional(),
+})
+export type StudentListed = z.output<typeof StudentListed>
+
+export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).extend({
+  student_number: z.string().nullable(),
+  is_active: z.boolean(),
+  homeroom_teachers: z.array(Teacher),
+  may: z.object({ edit: z.boolean() }),
+})
+export type StudentDetail = z.output<typeof StudentDetail>
+
+export const NewStudent = z.object({ first_name: Name, last_name: Name, email: Email, grade_level: GradeLevel })
+
+export const StudentChange = z
+  .object({
+    first_name: Name,
+    last_name: Name,
+    email: Email,
+    grade_level: GradeLevel,
+    is_active: z.boolean(),
+    student_number: z.union([StudentNumber, z.literal(''), z.null()]).transform((value) => value || null),
+    homeroom_teacher_ids: IdList,
+  })
+  .partial()
+
+const Counts = z.object({ P: z.int(), A: z.int(), T: z.int(), E: z.int(), total: z.int() })
+/** Marks of the school week that holds today, and of the one before it. */
+export const WeekSummary = z.object({ current: Counts, previous: Counts })
+export type WeekSummary = z.output<typeof WeekSummary>
+
+const StudentParams = z.object({ studentId: Id })
+
+export const students = {
+  'POST /students/api/add/': {
+    who: 'editor',
+    about: 'Adds a student',
+    body: NewStudent,
+    reply: StudentListed.extend({ message: z.string() }),
+  },
+  'GET /students/api/list/': {
+    who: 'staff',
+    about: 'Every active student, by last name; with inactive=1 the inactive ones instead',
+    query: z.object({ inactive: Yes }),
+    reply: z.array(StudentListed),
+  },
+  'GET /students/api/details/:studentId/': {
+    who: 'staff',
+    about: 'One student with the homeroom teachers',
+    params: StudentParams,
+    reply: StudentDetail,
+  },
+  'PATCH /students/api/update/:studentId/': {
+    who: 'editor',
+    about: 'Changes the fields that are sent; a new grade or a deactivation ends group memberships today',
+    params: StudentParams,
+    body: StudentChange,
+    reply: StudentDetail.extend({ message: z.string() }),
+  },
+  'POST /attendance/week-summaries/': {
+    who: 'staff',
+    about: 'This week and the one before in marks, for the students in view',
+    body: z.object({
+      student_ids: z.array(Id).max(MOST_SUMMARIES_AT_ONCE, `may hold ${MOST_SUMMARIES_AT_ONCE} students at the most`),
+    }),
+    reply: z.record(z.string(), WeekSummary),
+  },
+} satisfies Routes

@@ -1,0 +1,77 @@
+/** The words of this school: codes, labels and limits. Free of schemas, so that pages can import it at no cost. */
+
+/** A grade's code on the wire: 1..7 stand for grades 6..12. */
+export type GradeCode = 1 | 2 | 3 | 4 | 5 | 6 | 7
+export const GRADE_CODES: readonly GradeCode[] = [1, 2, 3, 4, 5, 6, 7]
+
+/** The grade (6..12) of a code; a value from 8 to 12 is taken as the grade itself, as older clients send it. */
+export const gradeOf = (code: number): number => (code >= 8 && code <= 12 ? code : code + 5)
+
+/** '9th Grade' for code 4; 'Grade 40' for a number that is no grade; 'Unknown Grade' for none. */
+export function gradeLabel(code: number | null | undefined): string {
+  if (code === null || code === undefined) return 'Unknown Grade'
+  const grade = gradeOf(code)
+  return grade >= 6 && grade <= 12 ? `${grade}th Grade` : `Grade ${code}`
+}
+
+export const GRADE_COLOURS: Readonly<Record<number, string>> = {
+  6: '#FF6B6B',
+  7: '#4ECDC4',
+  8: '#45B7D1',
+  9: '#96CEB4',
+  10: '#FFEAA7',
+  11: '#DDA0DD',
+  12: '#98D8C8',
+}
+
+export const ROLES = ['admin', 'teacher', 'student', 'none'] as const
+export type Role = (typeof ROLES)[number]
+
+export const GROUP_TYPES = ['core', 'cte', 'homeroom'] as const
+export type GroupType = (typeof GROUP_TYPES)[number]
+export const GROUP_TYPE_LABELS: Record<GroupType, string> = {
+  core: 'Core Class Group',
+  cte: 'CTE Group',
+  homeroom: 'Homeroom Group',
+}
+export const GROUP_TYPE_SHORT: Record<GroupType, string> = { core: 'Core', cte: 'CTE', homeroom: 'HR' }
+export const MOST_GROUPS_AT_ONCE = 50
+
+/** School days, Monday first; on the wire weekdays are these names, in the database 1 to 5 (7 is Sunday). */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+export const STATUSES = ['P', 'A', 'T'] as const
+export type Status = (typeof STATUSES)[number]
+export const STATUS_LABELS: Record<Status, string> = { P: 'Present', A: 'Absent', T: 'Tardy' }
+
+export const EXCUSES = ['AEX', 'AUX', 'TEX', 'TUX'] as const
+export type Excuse = (typeof EXCUSES)[number]
+export const EXCUSE_LABELS: Record<Excuse, string> = {
+  AEX: 'Absent Excused',
+  AUX: 'Absent Unexcused',
+  TEX: 'Tardy Excused',
+  TUX: 'Tardy Unexcused',
+}
+/** The excuses that go with a status; none for present. */
+export const excusesFor = (status: Status): Excuse[] => EXCUSES.filter((code) => code.startsWith(status))
+
+export const DIRECTORY_PAGE_SIZE = 50
+export const SEARCH_MINIMUM_LETTERS = 3
+export const SEARCH_DEBOUNCE_MS = 300
+export const MOST_SUMMARIES_AT_ONCE = 500
+
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_FILE_ROWS = 25_000
+export const UPLOAD_ERRORS_SHOWN = 10
+
+export const MOST_REPORT_ROWS = 50_000
+
+export const SUCCESS_TOAST_MS = 3000
+export const ERROR_TOAST_MS = 6000
+
+/** Weeks of a block, at least 1: whole weeks that its days, both ends counted, fill or begin. Days are YYYY-MM-DD. */
+export function weeksBetween(start: string, end: string): number {
+  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
+  return Math.max(1, Math.ceil(days / 7))
+}
