@@ -1,0 +1,30 @@
+import type { Who } from '#contract/route.ts'
+import type { Actor, School } from './actor.ts'
+import { Refusal } from './failures.ts'
+
+const isStaff = (actor: Actor) => actor.role === 'admin' || actor.role === 'teacher'
+export const mayEdit = (actor: Actor, school: School) =>
+  actor.role === 'admin' || (actor.role === 'teacher' && school.teachersMayEdit)
+
+/** The table of who may do what, one line for each guard. */
+const GUARDS: Record<Who, (actor: Actor, school: School) => boolean> = {
+  anyone: () => true,
+  link: () => true,
+  person: () => true,
+  member: (actor) => actor.role !== 'none',
+  staff: isStaff,
+  editor: mayEdit,
+  admin: (actor) => actor.role === 'admin',
+  superuser: (actor) => actor.role === 'admin' && actor.superuser,
+}
+
+/** Throws 401 for a visitor and 403 for a person without the right, unless the guard lets them in. */
+export function checkAccess(who: Who, actor: Actor | undefined, school: School | undefined): void {
+  if (who === 'anyone' || who === 'link') return
+  if (!actor || !school) throw new Refusal('signed_out', 'You need to sign in to do this.')
+  if (GUARDS[who](actor, school)) return
+  if (who === 'editor' && actor.role === 'teacher') {
+    throw new Refusal('forbidden', 'At this school only the office changes records. Please ask the office.')
+  }
+  throw new Refusal('forbidden', 'Your account may not do this. Please ask the school office.')
+}

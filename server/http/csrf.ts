@@ -1,0 +1,47 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from './failures.ts'
+
+/** Readable by pages on purpose: they send it back as the X-CSRFToken header. */
+export const CSRF_COOKIE = 'csrftoken'
+
+const sign = (secret: string, nonce: string, session: string | undefined) =>
+  createHmac('sha256', secret).update(`csrf:${nonce}:${session ?? 'visitor'}`).digest('base64url')
+
+/** A token that only this session, or a visitor, can use. */
+export function makeCsrfToken(secret: string, session: string | undefined): string {
+  const nonce = randomBytes(12).toString('base64url')
+  return `${nonce}.${sign(secret, nonce, session)}`
+}
+
+function isCsrfToken(secret: string, session: string | undefined, token: string): boolean {
+  const [nonce = '', signature = ''] = token.split('.')
+  const expected = Buffer.from(sign(secret, nonce, session))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+export const isWrite = (request: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+
+/** Refuses a write that another site's page began. A client without these headers is left to the token. */
+export function checkSite(request: FastifyRequest, origin: string): void {
+  const site = request.headers['sec-fetch-site']
+  const from = request.headers.origin
+  const foreign =
+    site !== undefined
+      ? site !== 'same-origin' && site !== 'none'
+      : from !== undefined && from !== origin && !from.endsWith(`://${request.headers.host}`)
+  if (foreign) throw new Refusal('csrf', 'This request came from another site and was refused.')
+}
+
+/** Refuses a write without this session's token in the header or, for plain forms, in the body. */
+export function checkToken(request: FastifyRequest, secret: string, session: string | undefined): void {
+  const header = request.headers['x-csrftoken']
+  const field =
+    typeof request.body === 'object' && request.body !== null && 'csrfmiddlewaretoken' in request.body
+      ? request.body.csrfmiddlewaretoken
+      : undefined
+  const token = header ?? field
+  if (typeof token === 'string' && isCsrfToken(secret, session, token)) return
+  throw new Refusal('csrf', 'This page is out of date. Please reload it and try again.')
+}

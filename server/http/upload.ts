@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { MAX_FILE_BYTES } from '#contract/words.ts'
+import { Refusal } from './failures.ts'
+import { readInput } from './input.ts'
+
+export type UploadedFile = { name: string; bytes: Buffer }
+export type Uploaded<Fields> = { file: UploadedFile; fields: Fields }
+
+/** Reads a multipart call; its fields may come before or after the file. */
+export async function readUpload<S extends z.ZodObject>(
+  request: FastifyRequest,
+  schema: S,
+): Promise<Uploaded<z.output<S>>> {
+  if (!request.isMultipart()) throw new Refusal('wrong_type', 'Please send the file as a form upload.')
+  const fields: Record<string, unknown> = {}
+  let file: UploadedFile | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw new Refusal('too_large', `The field ${part.fieldname} is too long.`)
+      fields[part.fieldname] = part.value
+    } else if (part.fieldname === 'file' && part.filename) {
+      file = { name: part.filename.slice(0, 200), bytes: await collect(part.file) }
+    } else part.file.resume()
+  }
+  if (!file) throw new Refusal('invalid', 'Please select a file to upload.', { fields: { file: 'is required' } })
+  return { file, fields: readInput(schema, fields) }
+}
+
+/** Reads to the end also when there is too much, so that the sender gets an answer and not a broken connection. */
+async function collect(stream: AsyncIterable<Buffer> & { truncated: boolean }): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  if (stream.truncated) {
+    throw new Refusal('too_large', `This file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Please split it.`)
+  }
+  return Buffer.concat(chunks)
+}
