@@ -39,8 +39,10 @@ export type Config = ReturnType<typeof settle>
 
 /** The environment said something Homeroom can't start with; each line names a setting and what to do. */
 export class ConfigError extends Error {
-  constructor(readonly problems: string[]) {
+  readonly problems: string[]
+  constructor(problems: string[]) {
     super(`Homeroom cannot start with these settings:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+    this.problems = problems
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Got } from '#contract/index.ts'
-import type { Route, Routes } from '#contract/route.ts'
+import type { Route, RouteKey, Routes } from '#contract/route.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { checkAccess } from './access.ts'
@@ -36,7 +36,7 @@ type Result<R extends Route> = R['reply'] extends z.ZodType
   : FastifyReply
 
 export type Handlers<R extends Routes> = {
-  [K in keyof R]: (call: Call<R[K]>) => Result<R[K]> | Promise<Result<R[K]>>
+  [K in keyof R & RouteKey]: (call: Call<R[K]>) => Result<R[K]> | Promise<Result<R[K]>>
 }
 
 type AnyHandler = (call: unknown) => unknown
@@ -48,7 +48,7 @@ export function serve<R extends Routes>(app: FastifyInstance, parts: Parts, rout
   for (const [key, route] of Object.entries<Route>(routes)) {
     const [method, url] = key.split(' ') as [HTTPMethods, string]
     methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), method])
-    serveRoute(app, parts, { method, url, route, handler: handlers[key as keyof R] as AnyHandler })
+    serveRoute(app, parts, { method, url, route, handler: handlers[key as keyof R & RouteKey] as AnyHandler })
   }
   for (const [url, methods] of methodsByPath) refuseOtherMethods(app, url, methods)
 }
