@@ -13,7 +13,13 @@ export const SectionPeriodToday = z.object({
   end_time: z.string(),
   teachers: z.array(z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })),
   groups: z.array(
-    z.object({ id: z.int(), name: z.string(), type: GroupTypeWord, teacher_id: z.int(), students: z.array(StudentName) }),
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      type: GroupTypeWord,
+      teacher_id: z.int(),
+      students: z.array(StudentName),
+    }),
   ),
   /** One entry for each teacher whose sheet has been taken. */
   taken: z.array(z.object({ teacher_id: z.int(), at: z.string(), by: z.string() })),
@@ -81,7 +87,8 @@ export type ChangedMeanwhile = z.output<typeof ChangedMeanwhile>
 export const attendance = {
   'GET /attendance/section-periods/': {
     who: 'staff',
-    about: 'The classes that meet on a day; teachers get their own, who may take any gets all or one teacher`s',
+    about:
+      'The classes that meet on a day; teachers get their own, who may take any gets all or one teacher`s',
     query: z.object({ date: Day, teacher_id: Id.optional() }),
     reply: z.object({
       section_periods: z.array(SectionPeriodToday),

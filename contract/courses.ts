@@ -3,7 +3,12 @@ import { Id } from './fields.ts'
 import type { Routes } from './route.ts'
 
 /** id is the code 1..7, grade the grade 6..12, name what people read: '9th Grade'. */
-export const GradeLevelListed = z.object({ id: z.int(), grade: z.int(), name: z.string(), display_name: z.string() })
+export const GradeLevelListed = z.object({
+  id: z.int(),
+  grade: z.int(),
+  name: z.string(),
+  display_name: z.string(),
+})
 export type GradeLevelListed = z.output<typeof GradeLevelListed>
 
 const Named = z.object({ id: z.int(), name: z.string() })

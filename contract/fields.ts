@@ -16,17 +16,21 @@ export const orNone = <S extends z.ZodType>(schema: S) =>
 
 /** A record's number; also as text, as it stands in addresses and form fields. */
 export const Id = whole(1, 2_147_483_647, 'must be the number of a record')
-export const count = (least: number, most: number) => whole(least, most, `must be a whole number from ${least} to ${most}`)
+export const count = (least: number, most: number) =>
+  whole(least, most, `must be a whole number from ${least} to ${most}`)
 
 /** Several ids: `a=1,2`, `a=1&a=2` or `a[]=1&a[]=2` in an address, a list in a body. */
 export const IdList = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
-  .transform((value) => (Array.isArray(value) ? value : String(value).split(',')).filter((part) => part !== ''))
+  .transform((value) =>
+    (Array.isArray(value) ? value : String(value).split(',')).filter((part) => part !== ''),
+  )
   .pipe(z.array(Id).max(1000, 'may hold 1,000 records at the most'))
 
 /** On the wire the code 1..7; 8..12 are taken as the grade itself. */
-export const GradeLevel = whole(1, 12, 'must be a grade from 6 to 12')
-  .transform((value) => (value >= 8 ? value - 5 : value) as GradeCode)
+export const GradeLevel = whole(1, 12, 'must be a grade from 6 to 12').transform(
+  (value) => (value >= 8 ? value - 5 : value) as GradeCode,
+)
 
 export const Day = z
   .string({ error: 'must be a date such as 2026-09-14' })
@@ -68,7 +72,7 @@ export const Remark = z
   .string()
   .trim()
   .max(500, 'may have 500 characters at the most')
-  .refine((text) => !/[\u0000\p{Cs}]/u.test(text), 'has characters that cannot be printed')
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be printed')
 
 export const GroupTypeWord = z.enum(GROUP_TYPES, { error: 'must be core, cte or homeroom' })
 export const WeekdayName = z.enum(WEEKDAYS, { error: 'must be a school day, Monday to Friday' })

@@ -28,10 +28,12 @@ export const api = {
 export type Api = typeof api
 
 /** What a caller sends for a part of a route, and what the server's handler gets of it. */
-export type Sent<R extends Route, Part extends 'params' | 'query' | 'body' | 'upload'> = R[Part] extends z.ZodType
-  ? z.input<R[Part]>
-  : undefined
-export type Got<R extends Route, Part extends 'params' | 'query' | 'body' | 'upload'> = R[Part] extends z.ZodType
-  ? z.output<R[Part]>
-  : undefined
+export type Sent<
+  R extends Route,
+  Part extends 'params' | 'query' | 'body' | 'upload',
+> = R[Part] extends z.ZodType ? z.input<R[Part]> : undefined
+export type Got<
+  R extends Route,
+  Part extends 'params' | 'query' | 'body' | 'upload',
+> = R[Part] extends z.ZodType ? z.output<R[Part]> : undefined
 export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : void

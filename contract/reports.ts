@@ -19,7 +19,8 @@ export const REPORT_TYPES = ['records'] as const
 export const reports = {
   'GET /attendance/reports/': {
     who: 'member',
-    about: 'Attendance records of a range, default the last 7 days; csv=1 downloads them. A student gets only their own',
+    about:
+      'Attendance records of a range, default the last 7 days; csv=1 downloads them. A student gets only their own',
     query: z.object({
       start_date: orNone(Day),
       end_date: orNone(Day),

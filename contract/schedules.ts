@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { ClockTime, Day, GradeLevel, GroupName, GroupTypeWord, Id, Remark, WeekdayName, Weekdays, orNone } from './fields.ts'
+import {
+  ClockTime,
+  Day,
+  GradeLevel,
+  GroupName,
+  GroupTypeWord,
+  Id,
+  Remark,
+  WeekdayName,
+  Weekdays,
+  orNone,
+} from './fields.ts'
 import type { Routes } from './route.ts'
 import { Teacher } from './staff.ts'
 

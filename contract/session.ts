@@ -76,7 +76,8 @@ export const session = {
   },
   'GET /api/test-oauth-redirect/': {
     who: 'anyone',
-    about: 'Shows the computed redirect and which sign-in settings are present; in production for a superuser only',
+    about:
+      'Shows the computed redirect and which sign-in settings are present; in production for a superuser only',
     reply: z.object({
       redirect_uri: z.string(),
       authorization_url: z.string(),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Day, Name, count } from './fields.ts'
 import type { Routes } from './route.ts'
 
-const TimeZone = z
-  .string()
-  .trim()
-  .refine(isTimeZone, 'must be a time zone such as America/New_York')
+const TimeZone = z.string().trim().refine(isTimeZone, 'must be a time zone such as America/New_York')
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && name.includes('/')
+    return (
+      new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' &&
+      name.includes('/')
+    )
   } catch {
     return false
   }

@@ -23,7 +23,12 @@ export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).exte
 })
 export type StudentDetail = z.output<typeof StudentDetail>
 
-export const NewStudent = z.object({ first_name: Name, last_name: Name, email: Email, grade_level: GradeLevel })
+export const NewStudent = z.object({
+  first_name: Name,
+  last_name: Name,
+  email: Email,
+  grade_level: GradeLevel,
+})
 
 export const StudentChange = z
   .object({
@@ -74,7 +79,9 @@ export const students = {
     who: 'staff',
     about: 'This week and the one before in marks, for the students in view',
     body: z.object({
-      student_ids: z.array(Id).max(MOST_SUMMARIES_AT_ONCE, `may hold ${MOST_SUMMARIES_AT_ONCE} students at the most`),
+      student_ids: z
+        .array(Id)
+        .max(MOST_SUMMARIES_AT_ONCE, `may hold ${MOST_SUMMARIES_AT_ONCE} students at the most`),
     }),
     reply: z.record(z.string(), WeekSummary),
   },

@@ -19,7 +19,12 @@ type Input<K extends keyof Api> = {
   [P in 'params' | 'query' | 'body' as Sent<Api[K], P> extends undefined ? never : P]?: Sent<Api[K], P>
 } & { headers?: Record<string, string> }
 
-export type Told<K extends keyof Api> = { status: number; body: Answer<Api[K]>; failure: Failure; text: string }
+export type Told<K extends keyof Api> = {
+  status: number
+  body: Answer<Api[K]>
+  failure: Failure
+  text: string
+}
 
 export type Person = {
   account: number
@@ -28,7 +33,12 @@ export type Person = {
   /** Calls a route as this person, with their cookie and CSRF token. */
   call: <K extends keyof Api>(key: K, input?: Input<K>) => Promise<Told<K>>
   /** Sends a file as the pages do. */
-  upload: <K extends keyof Api>(key: K, file: Uint8Array | string, name: string, fields?: Record<string, string>) => Promise<Told<K>>
+  upload: <K extends keyof Api>(
+    key: K,
+    file: Uint8Array | string,
+    name: string,
+    fields?: Record<string, string>,
+  ) => Promise<Told<K>>
   /** Any request, for what the contract would not allow. */
   send: (options: InjectOptions) => Promise<LightMyRequestResponse>
 }
@@ -36,7 +46,10 @@ export type Person = {
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** A school of its own for one test file: empty, set up, its clock standing still. */
-export async function openWorld({ now = MONDAY, env = {} }: { now?: string; env?: Record<string, string> } = {}) {
+export async function openWorld({
+  now = MONDAY,
+  env = {},
+}: { now?: string; env?: Record<string, string> } = {}) {
   const { db, close } = await freshDatabase()
   const config = readConfig({ HOMEROOM_NOW: now, LOG_LEVEL: 'silent', PORT: '3000', ...env })
   const clock = makeClock(config.fixedNow)
@@ -82,14 +95,29 @@ async function addStudent(db: Kysely<DB>, name: string, grade_level: number): Pr
 
 type Kind = 'none' | 'superuser' | 'admin' | 'teacher' | 'student'
 
-async function signIn(db: Kysely<DB>, app: FastifyInstance, config: Config, name: string, kind: Kind, gradeLevel = 4) {
+async function signIn(
+  db: Kysely<DB>,
+  app: FastifyInstance,
+  config: Config,
+  name: string,
+  kind: Kind,
+  gradeLevel = 4,
+) {
   const [first_name, last_name] = split(name)
   const teacher = kind === 'teacher' ? await addTeacher(db, name) : null
   const student = kind === 'student' ? await addStudent(db, name, gradeLevel) : null
   const role = kind === 'superuser' ? 'admin' : kind
   const account = await db
     .insertInto('account')
-    .values({ email: emailOf(name), first_name, last_name, role, superuser: kind === 'superuser', teacher, student })
+    .values({
+      email: emailOf(name),
+      first_name,
+      last_name,
+      role,
+      superuser: kind === 'superuser',
+      teacher,
+      student,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const token = randomBytes(32).toString('base64url')
@@ -127,13 +155,25 @@ function person(app: FastifyInstance, config: Config, token: string | undefined,
       const encoded = new Response(form)
       const [method, url] = key.split(' ') as ['POST', string]
       const payload = Buffer.from(await encoded.arrayBuffer())
-      return told(await send({ method, url, payload, headers: { 'content-type': encoded.headers.get('content-type')! } }))
+      return told(
+        await send({
+          method,
+          url,
+          payload,
+          headers: { 'content-type': encoded.headers.get('content-type')! },
+        }),
+      )
     },
   }
 }
 
 const listed = (query: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]))
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : String(value),
+    ]),
+  )
 
 function told<K extends keyof Api>(response: LightMyRequestResponse): Told<K> {
   const json = /json/.test(response.headers['content-type'] ?? '') ? response.json() : undefined

@@ -11,4 +11,7 @@ export const privateCookie = (config: Config): CookieSerializeOptions => ({
   secure: config.secure,
 })
 
-export const readableCookie = (config: Config): CookieSerializeOptions => ({ ...privateCookie(config), httpOnly: false })
+export const readableCookie = (config: Config): CookieSerializeOptions => ({
+  ...privateCookie(config),
+  httpOnly: false,
+})

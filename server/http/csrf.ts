@@ -6,7 +6,9 @@ import { Refusal } from './failures.ts'
 export const CSRF_COOKIE = 'csrftoken'
 
 const sign = (secret: string, nonce: string, session: string | undefined) =>
-  createHmac('sha256', secret).update(`csrf:${nonce}:${session ?? 'visitor'}`).digest('base64url')
+  createHmac('sha256', secret)
+    .update(`csrf:${nonce}:${session ?? 'visitor'}`)
+    .digest('base64url')
 
 /** A token that only this session, or a visitor, can use. */
 export function makeCsrfToken(secret: string, session: string | undefined): string {

@@ -34,7 +34,8 @@ export function sendFailure(reply: FastifyReply, { code, message, more }: Refusa
 function fromFastify(error: unknown): Refusal | undefined {
   const status = propertyOf(error, 'statusCode')
   if (status === 413) return new Refusal('too_large', 'That is more than Homeroom takes in one go.')
-  if (status === 415 || status === 406) return new Refusal('wrong_type', 'Homeroom does not read this kind of content here.')
+  if (status === 415 || status === 406)
+    return new Refusal('wrong_type', 'Homeroom does not read this kind of content here.')
   if (status === 429) return new Refusal('too_many', 'Too many tries in a short time. Please wait a minute.')
   if (status === 503) return new Refusal('unavailable', 'Homeroom is busy. Please try again in a moment.')
   if (typeof status === 'number' && status >= 400 && status < 500) {
@@ -43,25 +44,45 @@ function fromFastify(error: unknown): Refusal | undefined {
   return undefined
 }
 
-const CONNECTION_LOST = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '53100']
+const CONNECTION_LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+])
 
 /** PostgreSQL's own rules are the last line: a race that slipped past a query still answers as a refusal. */
 function fromDatabase(error: unknown): Refusal | undefined {
   const code = propertyOf(error, 'code')
   if (typeof code !== 'string') return connectionEnded(error)
-  if (code === '23505') return new Refusal('duplicate', 'This is already there: someone may have saved it just now.')
-  if (code === '23P01') return new Refusal('conflict', 'This overlaps with something that was saved just now. Please reload.')
-  if (code === '23503') return new Refusal('conflict', 'This belongs to something that is no longer there. Please reload.')
-  if (code === '23514') return new Refusal('invalid', 'One of these values is not allowed together with the others.')
-  if (code === '40001' || code === '40P01') return new Refusal('conflict', 'Someone saved the same thing just now. Please try again.')
-  if (CONNECTION_LOST.includes(code)) {
-    return new Refusal('unavailable', 'The database does not answer right now. Nothing was saved. Please try again.')
+  if (code === '23505')
+    return new Refusal('duplicate', 'This is already there: someone may have saved it just now.')
+  if (code === '23P01')
+    return new Refusal('conflict', 'This overlaps with something that was saved just now. Please reload.')
+  if (code === '23503')
+    return new Refusal('conflict', 'This belongs to something that is no longer there. Please reload.')
+  if (code === '23514')
+    return new Refusal('invalid', 'One of these values is not allowed together with the others.')
+  if (code === '40001' || code === '40P01')
+    return new Refusal('conflict', 'Someone saved the same thing just now. Please try again.')
+  if (CONNECTION_LOST.has(code)) {
+    return new Refusal(
+      'unavailable',
+      'The database does not answer right now. Nothing was saved. Please try again.',
+    )
   }
   return undefined
 }
 
 function connectionEnded(error: unknown): Refusal | undefined {
-  const lost = error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  const lost =
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   return lost
     ? new Refusal('unavailable', 'The database does not answer right now. Please try again.')
     : undefined

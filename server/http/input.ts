@@ -16,10 +16,12 @@ export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.out
 
 /** Messages of our own stand as they are; what the schema library says by itself is put into plain words. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && /^Invalid input/.test(issue.message)) {
-    return issue.input === undefined || /received undefined/.test(issue.message) ? 'is required' : `must be ${article(issue.expected)}`
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
+    return issue.input === undefined || /received undefined/.test(issue.message)
+      ? 'is required'
+      : `must be ${article(issue.expected)}`
   }
-  return /^Invalid/.test(issue.message) ? 'is not valid' : issue.message
+  return issue.message.startsWith('Invalid') ? 'is not valid' : issue.message
 }
 
 const article = (expected: string) => (/^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`)

@@ -42,7 +42,12 @@ export type Handlers<R extends Routes> = {
 type AnyHandler = (call: unknown) => unknown
 
 /** Turns every route of the contract into a Fastify route; other methods on a known path answer 405. */
-export function serve<R extends Routes>(app: FastifyInstance, parts: Parts, routes: R, handlers: Handlers<R>): void {
+export function serve<R extends Routes>(
+  app: FastifyInstance,
+  parts: Parts,
+  routes: R,
+  handlers: Handlers<R>,
+): void {
   app.decorateRequest('visit', null)
   const methodsByPath = new Map<string, HTTPMethods[]>()
   for (const [key, route] of Object.entries<Route>(routes)) {
@@ -59,11 +64,15 @@ function serveRoute(app: FastifyInstance, parts: Parts, { method, url, route, ha
   app.route({
     method,
     url,
-    config: { isUpload: route.upload !== undefined, isSignIn: route.reply === 'page' && route.who === 'anyone' },
+    config: {
+      isUpload: route.upload !== undefined,
+      isSignIn: route.reply === 'page' && route.who === 'anyone',
+    },
     onRequest: async (request) => {
       const token = request.cookies[SESSION_COOKIE]
       if (isWrite(request)) checkSite(request, parts.config.origin)
-      if (!token && route.who !== 'anyone' && route.who !== 'link') checkAccess(route.who, undefined, undefined)
+      if (!token && route.who !== 'anyone' && route.who !== 'link')
+        checkAccess(route.who, undefined, undefined)
       const visit = await findActor(parts.db, token, parts.clock.moment())
       checkAccess(route.who, visit.actor, visit.school)
       request.visit = visit
@@ -94,7 +103,9 @@ function serveRoute(app: FastifyInstance, parts: Parts, { method, url, route, ha
 }
 
 function refuseOtherMethods(app: FastifyInstance, url: string, allowed: HTTPMethods[]): void {
-  const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => !allowed.includes(method))
+  const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+    (method) => !allowed.includes(method),
+  )
   app.route({
     method: others,
     url,

@@ -23,7 +23,8 @@ export async function readUpload<S extends z.ZodObject>(
       file = { name: part.filename.slice(0, 200), bytes: await collect(part.file) }
     } else part.file.resume()
   }
-  if (!file) throw new Refusal('invalid', 'Please select a file to upload.', { fields: { file: 'is required' } })
+  if (!file)
+    throw new Refusal('invalid', 'Please select a file to upload.', { fields: { file: 'is required' } })
   return { file, fields: readInput(schema, fields) }
 }
 
@@ -32,7 +33,10 @@ async function collect(stream: AsyncIterable<Buffer> & { truncated: boolean }): 
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   if (stream.truncated) {
-    throw new Refusal('too_large', `This file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Please split it.`)
+    throw new Refusal(
+      'too_large',
+      `This file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Please split it.`,
+    )
   }
   return Buffer.concat(chunks)
 }
