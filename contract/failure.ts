@@ -34,7 +34,11 @@ export const Failure = z.object({
   error: z.string(),
   /** Field name to what is wrong with it. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** More than the sentence, where a screen can use it: clashes, row errors, available columns. */
+  /** For a refused file: its row errors, how many there are in all, and its headers. */
+  errors: z.array(z.string()).optional(),
+  error_count: z.int().optional(),
+  available_columns: z.array(z.string()).optional(),
+  /** More than the sentence, where a screen can use it, such as clashes. */
   details: z.record(z.string(), z.unknown()).optional(),
 })
 export type Failure = z.output<typeof Failure>

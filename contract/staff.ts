@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Email, Id, Name } from './fields.ts'
 import type { Routes } from './route.ts'
-import { Upload, UploadFields } from './uploads.ts'
 
 export const Teacher = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
 export type Teacher = z.output<typeof Teacher>
@@ -69,12 +68,6 @@ export const staff = {
     params: z.object({ id: Id }),
     body: StaffChange,
     reply: Saved,
-  },
-  'POST /api/staff/upload/': {
-    who: 'admin',
-    about: 'Adds and updates teachers from a spreadsheet with first_name, last_name, email',
-    upload: UploadFields,
-    reply: Upload,
   },
   'GET /api/teachers/search/': {
     who: 'staff',

@@ -49,4 +49,10 @@ export const uploads = {
     upload: UploadFields,
     reply: Upload,
   },
+  'POST /api/staff/upload/': {
+    who: 'admin',
+    about: 'Adds and updates teachers from a spreadsheet with first_name, last_name, email',
+    upload: UploadFields,
+    reply: Upload,
+  },
 } satisfies Routes

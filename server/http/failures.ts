@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FAILURES, type Failure, type FailureCode } from '#contract/failure.ts'
 
-type More = { fields?: Record<string, string>; details?: Record<string, unknown> }
+type More = Omit<Partial<Failure>, 'code' | 'message' | 'error'>
 
 /** A call that Homeroom refuses, with a sentence for the person. */
 export class Refusal extends Error {
