@@ -1,0 +1,26 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from './schema.generated.ts'
+
+export type Deed = {
+  /** The account of whoever did it. */
+  account: number
+  action: 'add' | 'change' | 'remove'
+  /** The kind of record and its id; the school itself has none. */
+  subject: string
+  subjectId: number | null
+  details: Record<string, unknown>
+}
+
+/** Writes down who did what, in the transaction that does it. Details hold no secrets. */
+export const audit = (tx: Transaction<DB>, deed: Deed) =>
+  sql`insert into audit (account, action, subject, subject_id, details) values (
+    ${deed.account}, ${deed.action}, ${deed.subject}, ${deed.subjectId}, ${JSON.stringify(deed.details)}::jsonb)`.execute(tx)
+
+/** The fields of `after` that differ from `before`, as they go into an audit row. */
+export function changesBetween<T extends object>(before: T, after: Partial<T>) {
+  const changes: Record<string, { old: unknown; new: unknown }> = {}
+  for (const field of Object.keys(after) as (keyof T & string)[]) {
+    if (after[field] !== before[field]) changes[field] = { old: before[field], new: after[field] }
+  }
+  return changes
+}
