@@ -68,6 +68,8 @@ function fromDatabase(error: unknown): Refusal | undefined {
     return new Refusal('conflict', 'This belongs to something that is no longer there. Please reload.')
   if (code === '23514')
     return new Refusal('invalid', 'One of these values is not allowed together with the others.')
+  if (['22003', '22021', '22P05'].includes(code))
+    return new Refusal('invalid', 'One of these values cannot be kept.')
   if (code === '40001' || code === '40P01')
     return new Refusal('conflict', 'Someone saved the same thing just now. Please try again.')
   if (CONNECTION_LOST.has(code)) {

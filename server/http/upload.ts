@@ -20,7 +20,7 @@ export async function readUpload<S extends z.ZodObject>(
       if (part.valueTruncated) throw new Refusal('too_large', `The field ${part.fieldname} is too long.`)
       fields[part.fieldname] = part.value
     } else if (part.fieldname === 'file' && part.filename) {
-      file = { name: part.filename.slice(0, 200), bytes: await collect(part.file) }
+      file = { name: printable(part.filename), bytes: await collect(part.file) }
     } else part.file.resume()
   }
   if (!file)
@@ -40,3 +40,9 @@ async function collect(stream: AsyncIterable<Buffer> & { truncated: boolean }): 
   }
   return Buffer.concat(chunks)
 }
+
+const printable = (name: string) =>
+  name
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .slice(0, 200)

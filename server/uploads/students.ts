@@ -1,0 +1,25 @@
+import type { Kind } from './process.ts'
+import { planStudents, type ExistingStudent } from './student-plan.ts'
+import { holdStudents, peopleToCompare, saveStudents } from './student-queries.ts'
+import {
+  readStudentRows,
+  STUDENT_COLUMNS_NEEDED,
+  STUDENT_FORMATS,
+  type StudentField,
+  type StudentRow,
+} from './student-rows.ts'
+
+export const studentsUpload: Kind<StudentField, StudentRow, ExistingStudent> = {
+  kind: 'students',
+  one: 'student',
+  formats: STUDENT_FORMATS,
+  needed: STUDENT_COLUMNS_NEEDED,
+  onlyXlsx: true,
+  read: readStudentRows,
+  compare: async (db, reading) => {
+    const { students, staffEmails } = await peopleToCompare(db)
+    return planStudents(reading, students, staffEmails)
+  },
+  hold: holdStudents,
+  save: saveStudents,
+}

@@ -1,0 +1,23 @@
+import type { Kind } from './process.ts'
+import { holdStaff, knownPeople, saveTeachers } from './teacher-queries.ts'
+import {
+  planTeachers,
+  readTeacherRows,
+  TEACHER_COLUMNS_NEEDED,
+  TEACHER_FORMATS,
+  type KnownPerson,
+  type TeacherField,
+  type TeacherRow,
+} from './teacher-rows.ts'
+
+export const teachersUpload: Kind<TeacherField, TeacherRow, KnownPerson> = {
+  kind: 'staff',
+  one: 'teacher',
+  formats: TEACHER_FORMATS,
+  needed: TEACHER_COLUMNS_NEEDED,
+  onlyXlsx: false,
+  read: readTeacherRows,
+  compare: async (db, reading) => planTeachers(reading, await knownPeople(db)),
+  hold: holdStaff,
+  save: saveTeachers,
+}
