@@ -14,10 +14,22 @@ export type Deed = {
 /** Writes down who did what, in the transaction that does it. Details hold no secrets. */
 export const audit = (tx: Transaction<DB>, deed: Deed) =>
   sql`insert into audit (account, action, subject, subject_id, details) values (
-    ${deed.account}, ${deed.action}, ${deed.subject}, ${deed.subjectId}, ${JSON.stringify(deed.details)}::jsonb)`.execute(tx)
+    ${deed.account}, ${deed.action}, ${deed.subject}, ${deed.subjectId}, ${JSON.stringify(deed.details)}::jsonb)`.execute(
+    tx,
+  )
+
+/** A record with the fields that were sent in the place of its own; fields it does not have are left out. */
+export function withChange<T extends object>(before: T, sent: { [F in keyof T]?: T[F] | undefined }): T {
+  const after = { ...before }
+  for (const field of Object.keys(before) as (keyof T)[]) {
+    const value = sent[field]
+    if (value !== undefined) after[field] = value
+  }
+  return after
+}
 
 /** The fields of `after` that differ from `before`, as they go into an audit row. */
-export function changesBetween<T extends object>(before: T, after: Partial<T>) {
+export function changesBetween<T extends object>(before: T, after: T) {
   const changes: Record<string, { old: unknown; new: unknown }> = {}
   for (const field of Object.keys(after) as (keyof T & string)[]) {
     if (after[field] !== before[field]) changes[field] = { old: before[field], new: after[field] }

@@ -1,0 +1,63 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Got } from '#contract/index.ts'
+import type { SchoolSettings, settings } from '#contract/settings.ts'
+import { audit, changesBetween, withChange } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { settingsProblems } from './rules.ts'
+
+type Settings = SchoolSettings & { set_up: boolean }
+type Change = Got<(typeof settings)['PATCH /api/settings/'], 'body'>
+
+const selectSettings = (db: Kysely<DB>) =>
+  db
+    .selectFrom('school')
+    .select([
+      'name',
+      'time_zone',
+      'year_start',
+      'year_end',
+      'set_up',
+      'teachers_may_edit',
+      'attendance_days_back',
+    ])
+    .select(['tier_at_risk', 'tier_chronic', 'tier_severe'])
+
+export const findSettings = (db: Kysely<DB>): Promise<Settings> =>
+  selectSettings(db).executeTakeFirstOrThrow()
+
+/** Saves what was sent; 400 when the settings would contradict each other. */
+export const changeSettings = (db: Kysely<DB>, actor: Actor, change: Change): Promise<Settings> =>
+  db.transaction().execute(async (tx) => {
+    const before: Settings = await selectSettings(tx).forUpdate().executeTakeFirstOrThrow()
+    const after = withChange(before, change)
+    refuseContradictions(after, Object.keys(change))
+    const details = changesBetween(before, after)
+    if (Object.keys(details).length === 0) return before
+    await updateSettings(tx, after)
+    await audit(tx, { account: actor.account, action: 'change', subject: 'school', subjectId: null, details })
+    return after
+  })
+
+function refuseContradictions(after: Settings, sent: string[]): void {
+  const fields = settingsProblems(after, sent)
+  if (Object.keys(fields).length === 0) return
+  const sentences = Object.entries(fields).map(([field, problem]) => `${LABELS[field] ?? field} ${problem}.`)
+  throw new Refusal('invalid', sentences.join(' '), { fields })
+}
+
+const LABELS: Record<string, string> = {
+  year_start: 'The first day of the school year',
+  year_end: 'The last day of the school year',
+  tier_at_risk: 'The tier "at risk"',
+  tier_chronic: 'The tier "chronic"',
+  tier_severe: 'The tier "severe"',
+}
+
+const updateSettings = (tx: Transaction<DB>, after: Settings) =>
+  sql`
+  update school set name = ${after.name}, time_zone = ${after.time_zone}, year_start = ${after.year_start},
+    year_end = ${after.year_end}, set_up = ${after.set_up}, teachers_may_edit = ${after.teachers_may_edit},
+    attendance_days_back = ${after.attendance_days_back}, tier_at_risk = ${after.tier_at_risk},
+    tier_chronic = ${after.tier_chronic}, tier_severe = ${after.tier_severe}`.execute(tx)
