@@ -28,11 +28,9 @@ export function differences(
   })
 }
 
-/** 'first_name "" is required', with the value as the file has it. */
+/** 'student_grade "KF" must be a grade from 6 to 12.', with the column and the value as the file has them. */
 export const badValue = (column: string, value: string, problem: string): string =>
-  value === '' ? `${column} is empty, and ${needed(problem)}` : `${column} "${shorten(value)}" ${problem}.`
-
-const needed = (problem: string) => (problem === 'is required' ? 'is required.' : `${problem}.`)
+  value === '' ? `${column} is empty.` : `${column} "${shorten(value)}" ${problem}.`
 
 /** A value as it can be shown and kept: not endless, without what cannot be printed. */
 export function shorten(value: string): string {
