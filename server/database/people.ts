@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import { Refusal } from '#server/http/failures.ts'
 import type { DB } from './schema.generated.ts'
 
 /** Whoever of the school has an address: a student, a teacher, or an admin without a teacher's record. */
@@ -44,11 +43,10 @@ export async function holdersOf(tx: Transaction<DB>, emails: string[]): Promise<
   return rows
 }
 
-export function refuseTaken(holder: Holder): never {
+/** What a refusal says when an address is already this person's. */
+export function takenBy(holder: Holder): [string, { fields: { email: string } }] {
   const whose = `belongs to ${holder.name}${holder.active ? '' : ', who is inactive'}`
-  throw new Refusal('duplicate', `The e-mail address ${holder.email} already ${whose}.`, {
-    fields: { email: `already ${whose}` },
-  })
+  return [`The e-mail address ${holder.email} already ${whose}.`, { fields: { email: `already ${whose}` } }]
 }
 
 /**

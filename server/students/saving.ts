@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Got } from '#contract/index.ts'
 import type { students } from '#contract/students.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
-import { holdersOf, lockPeople, refuseTaken } from '#server/database/people.ts'
+import { holdersOf, lockPeople, takenBy } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
@@ -65,7 +65,7 @@ export const changeStudent = (
 
 async function refuseTakenAddress(tx: Transaction<DB>, email: string, own?: number): Promise<void> {
   const holder = (await holdersOf(tx, [email])).find((one) => own === undefined || one.student !== own)
-  if (holder) refuseTaken(holder)
+  if (holder) throw new Refusal('duplicate', ...takenBy(holder))
 }
 
 async function refuseTakenNumber(tx: Transaction<DB>, number: string | null): Promise<void> {

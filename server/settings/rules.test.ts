@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { settingsProblems } from './rules.ts'
+
+const school = {
+  name: 'Larkfield School',
+  time_zone: 'America/New_York',
+  year_start: '2026-08-17',
+  year_end: '2027-06-11',
+  teachers_may_edit: true,
+  attendance_days_back: 2,
+  tier_at_risk: 5,
+  tier_chronic: 10,
+  tier_severe: 20,
+}
+
+describe('settings that go together', () => {
+  test('nothing is wrong with a year that runs forward and tiers that rise', () => {
+    assert.deepEqual(settingsProblems(school, ['year_start']), {})
+  })
+
+  test('a year that ends on its first day is told at the end that was sent', () => {
+    assert.deepEqual(settingsProblems({ ...school, year_end: '2026-08-17' }, ['year_end']), {
+      year_end: 'must be after the first day (2026-08-17)',
+    })
+  })
+
+  test('a start sent alone is compared with the end that stands', () => {
+    assert.deepEqual(settingsProblems({ ...school, year_start: '2027-07-01' }, ['year_start']), {
+      year_start: 'must be before the last day (2027-06-11)',
+    })
+  })
+
+  test('each tier that does not rise is told', () => {
+    const flat = { ...school, tier_at_risk: 10, tier_chronic: 10, tier_severe: 10 }
+    assert.deepEqual(Object.keys(settingsProblems(flat, Object.keys(flat))), ['tier_chronic', 'tier_severe'])
+    assert.deepEqual(settingsProblems({ ...school, tier_at_risk: 12 }, ['tier_at_risk']), {
+      tier_at_risk: 'must be less than the next tier (10)',
+    })
+  })
+})

@@ -1,0 +1,111 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Teacher } from '#contract/staff.ts'
+import { SEARCH_MINIMUM_LETTERS } from '#contract/words.ts'
+import { Refusal } from '#server/http/failures.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Member } from './rules.ts'
+
+const members = sql<Member>`
+  select account.id, account.teacher teacher_id, coalesce(teacher.first_name, account.first_name) first_name,
+    coalesce(teacher.last_name, account.last_name) last_name, account.email, account.role,
+    account.superuser is_superuser, coalesce(teacher.teaches_core, false) teaches_core,
+    coalesce(teacher.teaches_cte, false) teaches_cte, account.active,
+    account.signed_in_at is not null has_signed_in
+  from account left join teacher on teacher.id = account.teacher
+  where account.role in ('admin', 'teacher')`
+
+/** Everyone who works here, inactive people too, by last name. */
+export async function listMembers(db: Kysely<DB>): Promise<Member[]> {
+  const { rows } = await sql<Member>`${members} order by last_name, first_name, account.id`.execute(db)
+  return rows
+}
+
+/** These members, by account; unknown ids are left out. */
+export async function findMembers(db: Kysely<DB>, ids: number[]): Promise<Member[]> {
+  const { rows } = await sql<Member>`${members} and account.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+export type NewMember = Pick<Member, 'first_name' | 'last_name' | 'email' | 'role'> &
+  Partial<Pick<Member, 'teaches_core' | 'teaches_cte'>>
+
+/**
+ * Adds people whose addresses nobody of the school has (lockPeople, holdersOf), in one statement: teachers with
+ * their record, and everyone with an account. A teacher's record without an account is taken over, and so is the
+ * account of someone who has signed in before being added. Answers the ids of the accounts.
+ */
+export async function addMembers(tx: Transaction<DB>, people: NewMember[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with person as (
+      select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person (first_name text,
+        last_name text, email text, role text, teaches_core boolean, teaches_cte boolean)
+    ), record as (
+      insert into teacher (first_name, last_name, email, teaches_core, teaches_cte)
+      select first_name, last_name, email, coalesce(teaches_core, true), coalesce(teaches_cte, false)
+      from person where role = 'teacher'
+      on conflict (lower(email)) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+        email = excluded.email, teaches_core = excluded.teaches_core, teaches_cte = excluded.teaches_cte, active = true
+      returning id, email
+    )
+    insert into account (email, first_name, last_name, role, teacher)
+    select person.email, person.first_name, person.last_name, person.role, record.id
+    from person left join record on record.email = person.email
+    on conflict (lower(email)) do update set email = excluded.email, first_name = excluded.first_name,
+      last_name = excluded.last_name, role = excluded.role, teacher = excluded.teacher, active = true
+      where account.role = 'none'
+    returning id`.execute(tx)
+  if (rows.length < people.length) {
+    throw new Refusal('duplicate', 'One of these e-mail addresses already belongs to another account.')
+  }
+  return rows.map((row) => row.id)
+}
+
+/** Saves a member as they are to be: the teacher's record, where they have or need one, and the account. */
+export async function saveMember(tx: Transaction<DB>, after: Member, forgetGoogle: boolean): Promise<void> {
+  const teacher = after.role === 'teacher' || after.teacher_id !== null ? await saveTeacher(tx, after) : null
+  await sql`
+    update account set email = ${after.email}, first_name = ${after.first_name}, last_name = ${after.last_name},
+      role = ${after.role}, superuser = ${after.is_superuser}, active = ${after.active}, teacher = ${teacher},
+      google_sub = case when ${forgetGoogle} then null else google_sub end
+    where id = ${after.id}`.execute(tx)
+}
+
+async function saveTeacher(tx: Transaction<DB>, after: Member): Promise<number> {
+  const { first_name, last_name, email, teaches_core, teaches_cte, active } = after
+  const record = { first_name, last_name, email, teaches_core, teaches_cte, active }
+  const saved =
+    after.teacher_id === null
+      ? await tx.insertInto('teacher').values(record).returning('id').executeTakeFirstOrThrow()
+      : await tx
+          .updateTable('teacher')
+          .set(record)
+          .where('id', '=', after.teacher_id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+  return saved.id
+}
+
+export const listTeachers = (db: Kysely<DB>) =>
+  db
+    .selectFrom('teacher')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('active', '=', true)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute()
+
+const MOST_FOUND = 20
+
+/** Active teachers whose name or address holds the text, whatever its case and accents; none for a short text. */
+export async function searchTeachers(db: Kysely<DB>, text: string): Promise<(Teacher & { email: string })[]> {
+  if ([...text].length < SEARCH_MINIMUM_LETTERS || /\p{Cc}/u.test(text)) return []
+  const { rows } = await sql<Teacher & { email: string }>`
+    select id, first_name, last_name, email from teacher
+    where active and strpos(${plain(sql`first_name || ' ' || last_name || ' ' || email`)}, ${plain(sql`${text}::text`)}) > 0
+    order by last_name, first_name, id limit ${MOST_FOUND}`.execute(db)
+  return rows
+}
+
+const plain = (text: ReturnType<typeof sql>) =>
+  sql`lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g') collate "und-x-icu")`
