@@ -1,0 +1,92 @@
+import type { Answer, Api, Sent } from '#contract/index.ts'
+import type { Failure } from '#contract/failure.ts'
+import type { Route } from '#contract/route.ts'
+import { addressOf } from './address.ts'
+
+type Part<R extends Route, P extends 'params' | 'query' | 'body'> =
+  Sent<R, P> extends undefined ? unknown : object extends Sent<R, P> ? { [K in P]?: Sent<R, P> } : { [K in P]: Sent<R, P> }
+type Options<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'> & { signal?: AbortSignal }
+type Given<R extends Route> = object extends Options<R> ? [Options<R>?] : [Options<R>]
+type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
+
+export type Key = keyof Api
+export type Reply<K extends Key> = Answer<Api[K]>
+
+/** Why a call did not do what was asked; `message` is a sentence for the person. status 0: no answer at all. */
+export class CallFailure extends Error {
+  readonly status: number
+  readonly code: Failure['code'] | 'unreachable'
+  readonly fields: Record<string, string>
+  readonly details: Record<string, unknown>
+  constructor(status: number, told: Partial<Failure>) {
+    super(told.message ?? told.error ?? sentenceFor(status))
+    this.status = status
+    this.code = told.code ?? (status === 0 ? 'unreachable' : 'broken')
+    this.fields = told.fields ?? {}
+    this.details = told.details ?? {}
+  }
+}
+
+const sentenceFor = (status: number) =>
+  status === 0
+    ? 'Homeroom does not answer. Please check the connection and try again.'
+    : `Homeroom could not do this (${status}). Please try again.`
+
+/** Any thrown value as a sentence for a person. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof CallFailure ? error.message : 'Something went wrong on this page. Please try again.'
+
+/**
+ * Asks the server: `call('GET /students/api/details/:studentId/', { params: { studentId: 7 } })`. Lists in `query` are
+ * joined by commas, absent values left out. Throws CallFailure.
+ */
+export async function call<K extends Key>(key: K, ...[options]: Given<Api[K]>): Promise<Reply<K>> {
+  const { params, query, body, signal } = (options ?? {}) as Loose
+  const { method, address } = addressOf(key, params, query)
+  const response = await send(address, {
+    method,
+    ...(signal && { signal }),
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  return (await response.json()) as Reply<K>
+}
+
+/** Sends a request with this session's token; once more with a new token if the server says it is out of date. */
+export async function send(address: string, init: RequestInit): Promise<Response> {
+  const response = await attempt(address, init)
+  if (response.ok) return response
+  const failure = await failureOf(response)
+  if (failure.code !== 'csrf') throw failure
+  await fetchToken()
+  const second = await attempt(address, init)
+  if (second.ok) return second
+  throw await failureOf(second)
+}
+
+async function attempt(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, {
+      credentials: 'same-origin',
+      ...init,
+      headers: { accept: 'application/json', 'x-csrftoken': token(), ...init.headers },
+    })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new CallFailure(0, {})
+  }
+}
+
+async function failureOf(response: Response): Promise<CallFailure> {
+  return new CallFailure(response.status, await response.json().catch(() => ({})))
+}
+
+let fetched = ''
+
+/** The token of this session: the cookie's, or the one that was fetched last. */
+export const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? fetched
+
+/** Fetches a token; the cookie's stays in use when that fails. */
+export async function fetchToken(): Promise<void> {
+  const response = await fetch('/api/csrf/', { credentials: 'same-origin' }).catch(() => undefined)
+  if (response?.ok) fetched = ((await response.json()) as Reply<'GET /api/csrf/'>).csrfToken
+}

@@ -1,0 +1,32 @@
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { longDay } from '#web/school/days.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QuickLinks, type QuickLink } from './quick-links.tsx'
+
+const LINKS: readonly QuickLink[] = [
+  { to: '/attendance', title: 'Attendance', text: 'Take attendance for a class of today.' },
+  { to: '/manage-students', title: 'Student management', text: 'Upload, add and look up students.' },
+  { to: '/groups/', title: 'Groups', text: 'Core, CTE and homeroom groups of each grade.' },
+  { to: '/schedules', title: 'Schedules', text: 'Block schedules, section periods and who teaches whom.' },
+  { to: '/reports', title: 'Reports', text: 'Attendance records and summaries, also as CSV.' },
+]
+
+/** Where staff begin. */
+export function Page() {
+  const { school_name, first_name } = useCurrentUser()
+  const { today, time } = useSchoolClock()
+  return (
+    <>
+      <PageHeader
+        title={first_name ? `Welcome, ${first_name}` : 'Teacher Dashboard'}
+        context={
+          <>
+            {longDay(today)}, <time dateTime={`${today}T${time}`}>{time}</time> · {school_name}
+          </>
+        }
+      />
+      <QuickLinks links={LINKS} />
+    </>
+  )
+}

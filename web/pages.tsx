@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import type { Screen } from './school/screens.tsx'
+import type { NavSection } from './shell/navigation.tsx'
+
+export type PageEntry = Screen & {
+  /** Named in the sign-in panel that a visitor sees in its place. */
+  title: string
+  load: () => Promise<{ Page: ComponentType }>
+  /** Where the side navigation lists it. */
+  nav?: { section: NavSection; label: string }
+}
+
+/** Every screen of Homeroom by its address. The side navigation and all links follow this table, in this order. */
+export const pages: readonly PageEntry[] = [
+  { path: '/', title: 'Home', who: 'anyone', load: () => import('#web/session/home.tsx') },
+  {
+    path: '/teacher-dashboard',
+    title: 'Teacher Dashboard',
+    who: 'staff',
+    load: () => import('#web/dashboards/teacher.tsx'),
+    nav: { section: 'day', label: 'Today' },
+  },
+  {
+    path: '/student-dashboard',
+    title: 'Student Dashboard',
+    who: 'student',
+    load: () => import('#web/dashboards/student.tsx'),
+  },
+  {
+    path: '/student-home',
+    title: 'Student Dashboard',
+    who: 'student',
+    load: () => import('#web/dashboards/student.tsx'),
+  },
+  {
+    path: '/manage-students',
+    title: 'Student Management Dashboard',
+    who: 'staff',
+    load: () => import('#web/dashboards/manage-students.tsx'),
+  },
+]

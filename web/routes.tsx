@@ -1,0 +1,40 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { createBrowserRouter, Navigate } from 'react-router'
+import { loadChunk } from './chunk.ts'
+import { pages, type PageEntry } from './pages.tsx'
+import { useSession } from './school/current-user.tsx'
+import { mayOpen } from './school/screens.tsx'
+import { SignInPanel } from './session/sign-in-panel.tsx'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import { Shell } from './shell/shell.tsx'
+import { SkeletonRows } from './ui/list-state.tsx'
+
+const routeOf = (page: PageEntry) => {
+  const Content = lazy(() => loadChunk(page.load).then(({ Page }) => ({ default: Page })))
+  return {
+    path: page.path,
+    element: <Guarded key={page.path} page={page} content={Content} />,
+    ErrorBoundary: ErrorScreen,
+  }
+}
+
+/** A visitor signs in right here; someone for whom the page is not meant goes to where they begin. */
+function Guarded({ page, content: Content }: { page: PageEntry; content: ComponentType }) {
+  const session = useSession()
+  if (mayOpen(page.who, session)) {
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <Content />
+      </Suspense>
+    )
+  }
+  return session.user ? <Navigate to="/" replace /> : <SignInPanel title={page.title} />
+}
+
+export const router = createBrowserRouter([
+  {
+    element: <Shell pages={pages} />,
+    ErrorBoundary: ErrorScreen,
+    children: [...pages.map(routeOf), { path: '*', element: <Navigate to="/" replace /> }],
+  },
+])

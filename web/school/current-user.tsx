@@ -1,0 +1,42 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { CurrentUser } from '#contract/session.ts'
+
+/** What the start-up checks found out. */
+export type Session = {
+  /** Undefined when nobody is signed in, or when that could not be found out. */
+  user: Person | undefined
+  isTeacher: boolean
+  isStudent: boolean
+  /** Test and debug links are shown only where this is true. */
+  debug: boolean
+  school_name: string | undefined
+  /** When `user.now` was read, by this machine's clock in milliseconds. */
+  readAt: number
+  /** The checks did not come through: nobody counts as signed in, but the screen says why. */
+  unreachable: boolean
+  /** Reads everything anew, for example after the settings have changed. */
+  refresh: () => Promise<void>
+  signOut: () => Promise<void>
+}
+
+/** Someone signed in. `may` says what they may do anywhere. */
+export type Person = CurrentUser & { id: number; email: string; role: NonNullable<CurrentUser['role']> }
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+export const SessionProvider = ({ session, children }: { session: Session; children: ReactNode }) => (
+  <SessionContext value={session}>{children}</SessionContext>
+)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('There is no session around this part of the page.')
+  return session
+}
+
+/** The person on a page that needs one. */
+export function useCurrentUser(): Person {
+  const { user } = useSession()
+  if (!user) throw new Error('Nobody is signed in on this part of the page.')
+  return user
+}

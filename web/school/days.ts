@@ -1,0 +1,32 @@
+/** Days are 'YYYY-MM-DD', times 'HH:MM', both as the school's walls show them: no time zone is ever applied here. */
+import { WEEKDAYS, type Weekday } from '#contract/words.ts'
+
+const DAY_MS = 86_400_000
+const written = (day: string, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...style }).format(Date.parse(day)).replace(',', '')
+
+/** 'Wednesday 18 November' */
+export const longDay = (day: string) => written(day, { weekday: 'long', day: 'numeric', month: 'long' })
+/** '18 Nov 2026' */
+export const shortDay = (day: string) => written(day, { day: 'numeric', month: 'short', year: 'numeric' })
+/** '2 Nov to 18 Dec', with years where they differ. */
+export function daySpan(from: string, to: string): string {
+  const style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${shortDay(from)} to ${shortDay(to)}`
+  return `${written(from, style)} to ${written(to, style)}`
+}
+/** 'Wednesday' */
+export const weekdayOf = (day: string) => written(day, { weekday: 'long' })
+export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** '09:00-10:00' */
+export const timeSpan = (start: string, end: string) => `${start.slice(0, 5)}-${end.slice(0, 5)}`
+
+/** 'Mon-Fri' for a whole week, else 'Mon Wed Fri'; 'No days selected' for none. */
+export function weekdaysShort(days: readonly Weekday[]): string {
+  if (days.length === 0) return 'No days selected'
+  if (WEEKDAYS.every((day) => days.includes(day))) return 'Mon-Fri'
+  return WEEKDAYS.filter((day) => days.includes(day))
+    .map((day) => day.slice(0, 3))
+    .join(' ')
+}

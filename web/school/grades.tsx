@@ -1,0 +1,41 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { GRADE_CODES, GRADE_COLOURS, gradeLabel, gradeOf, type GradeCode } from '#contract/words.ts'
+import styles from './grades.module.css'
+
+type GradeSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> & {
+  value: GradeCode | null
+  onChange: (grade: GradeCode | null) => void
+}
+
+/** Chooses a grade by its name; the value is the code 1..7. */
+export function GradeSelect({ value, onChange, label = 'Grade level', ...rest }: GradeSelectProps) {
+  return (
+    <Select
+      label={label}
+      placeholder="Choose a grade"
+      data={GRADE_CODES.map((code) => ({ value: String(code), label: gradeLabel(code) }))}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(GRADE_CODES.find((code) => String(code) === chosen) ?? null)}
+      {...rest}
+    />
+  )
+}
+
+/** The grade's own colour; the accent for a number that is no grade of this school. */
+export const gradeColour = (code: number) => GRADE_COLOURS[gradeOf(code)] ?? 'var(--accent)'
+
+/** '9th Grade' on a tint of the grade's colour. */
+export const GradeChip = ({ grade }: { grade: number }) => (
+  <span className={styles.chip} style={{ '--grade': gradeColour(grade) }}>
+    {gradeLabel(grade)}
+  </span>
+)
+
+/** The upper-case initials of a person, in the colour of their grade. Decoration: the name stands beside it. */
+export const Initials = ({ first, last, grade }: { first: string; last: string; grade?: number | undefined }) => (
+  <span className={styles.initials} style={{ '--grade': grade ? gradeColour(grade) : 'var(--line)' }} aria-hidden>
+    {(firstLetter(first) + firstLetter(last)).toLocaleUpperCase('en')}
+  </span>
+)
+
+const firstLetter = (name: string) => [...name.trim()][0] ?? ''

@@ -1,0 +1,51 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import { matchPath } from 'react-router'
+import { useSession, type Session } from './current-user.tsx'
+
+/**
+ * Who gets a screen. anyone: visitors too. person: whoever is signed in. member: students and staff. staff: teachers and
+ * the office. editor: staff who may write records. student, admin, superuser: as they say.
+ */
+export type Who = 'anyone' | 'person' | 'member' | 'student' | 'staff' | 'editor' | 'admin' | 'superuser'
+
+/** A screen by its address, `/edit-student/:studentId`. */
+export type Screen = { path: string; who: Who }
+
+/** Whether this session gets a screen. The server decides about every call all the same. */
+export function mayOpen(who: Who, { user, isTeacher, isStudent }: Session): boolean {
+  if (who === 'anyone') return true
+  if (!user) return false
+  switch (who) {
+    case 'person':
+      return true
+    case 'member':
+      return isTeacher || isStudent
+    case 'student':
+      return isStudent
+    case 'staff':
+      return isTeacher
+    case 'editor':
+      return user.may.edit
+    case 'admin':
+      return user.may.administer
+    case 'superuser':
+      return user.may.settings
+  }
+}
+
+const ScreensContext = createContext<readonly Screen[]>([])
+
+export const ScreensProvider = ({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) => (
+  <ScreensContext value={screens}>{children}</ScreensContext>
+)
+
+/** Tells whether an address leads to a screen that exists and that this person gets: show no other link. */
+export function useCanOpen(): (address: string) => boolean {
+  const screens = useContext(ScreensContext)
+  const session = useSession()
+  return (address) => {
+    const path = address.split('?')[0] ?? address
+    const screen = screens.find(({ path: pattern }) => matchPath({ path: pattern, end: true }, path))
+    return screen !== undefined && mayOpen(screen.who, session)
+  }
+}

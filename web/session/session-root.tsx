@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { CallFailure } from '#web/api.ts'
+import { SessionProvider } from '#web/school/current-user.tsx'
+import { toastFailure } from '#web/ui/toast.ts'
+import { CURRENT_USER_KEY, readSession, signOut, type SessionFacts } from './start-up.ts'
+import styles from './session-root.module.css'
+
+/** Shows 'Loading...' until it is known who is there, then the app. */
+export function SessionRoot({ children }: { children: ReactNode }) {
+  const [facts, setFacts] = useState<SessionFacts>()
+  const queries = useQueryClient()
+  const known = useRef<number | undefined>(undefined)
+
+  const session = useMemo(() => {
+    const refresh = async () => {
+      const read = await readSession()
+      if (read.user?.id !== known.current) queries.clear()
+      known.current = read.user?.id
+      setFacts(read)
+    }
+    const leave = () => signOut().catch((failure: unknown) => void toastFailure(failure))
+    return { refresh, signOut: leave }
+  }, [queries])
+
+  useEffect(() => void session.refresh(), [session])
+  useEffect(() => onOtherTabs(() => void session.refresh()), [session])
+  useEffect(() => onSignedOut(queries, () => void session.refresh()), [queries, session])
+
+  if (!facts) {
+    return (
+      <p className={styles.loading} role="status">
+        Loading...
+      </p>
+    )
+  }
+  return <SessionProvider session={{ ...facts, ...session }}>{children}</SessionProvider>
+}
+
+/** Someone signed in, or out, in another tab of this browser. */
+function onOtherTabs(listen: () => void): () => void {
+  const changed = (event: StorageEvent) => {
+    if (event.key !== CURRENT_USER_KEY) return
+    if (idOf(event.newValue) !== idOf(event.oldValue)) listen()
+  }
+  addEventListener('storage', changed)
+  return () => removeEventListener('storage', changed)
+}
+
+const idOf = (stored: string | null): unknown => (stored ? (JSON.parse(stored) as { id?: unknown }).id : undefined)
+
+/** A page could not be read because the session has ended. A page that is already filled stays, with its unsaved work. */
+function onSignedOut(queries: ReturnType<typeof useQueryClient>, listen: () => void): () => void {
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return
+    const { data, error } = event.query.state
+    if (data === undefined && error instanceof CallFailure && error.code === 'signed_out') listen()
+  })
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useLocation } from 'react-router'
+import { useSession } from '#web/school/current-user.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import { goToSignIn } from './sign-in.ts'
+import { Unreachable } from './unreachable.tsx'
+
+/** Stands in for a page that needs a person; after sign-in the same page opens. */
+export function SignInPanel({ title }: { title: string }) {
+  const { debug } = useSession()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <PageHeader title={title} />
+      <Unreachable />
+      <EmptyPanel
+        title="Please log in"
+        action={
+          <>
+            <Button onClick={() => goToSignIn(pathname + search)}>Login with Google</Button>
+            {debug && (
+              <Button variant="default" component="a" href="/api/test-oauth-redirect/">
+                Test OAuth (Debug)
+              </Button>
+            )}
+          </>
+        }
+      >
+        This page is for people of the school. You come back here after logging in.
+      </EmptyPanel>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+const FALLBACK_MS = 100
+
+/** Where sign-in begins, coming back to an address of ours afterwards. */
+export const signInAddress = (next: string) =>
+  `/accounts/google/login/?${new URLSearchParams({ process: 'login', next }).toString()}`
+
+/** Sends the browser to sign in, and again shortly after in case the first go was swallowed. */
+export function goToSignIn(next: string): void {
+  const address = signInAddress(next)
+  location.assign(address)
+  setTimeout(() => location.assign(address), FALLBACK_MS)
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** What broke, in one line: a status with its text, or the message. Never a stack. */
+function told(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
+  return error instanceof Error ? error.message : 'Unknown error'
+}
+
+/** In place of a page that broke. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  return (
+    <>
+      <PageHeader title="Unexpected Application Error!" />
+      <EmptyPanel
+        title={told(error)}
+        action={
+          <>
+            <Button onClick={() => location.reload()}>Reload this page</Button>
+            <Button variant="default" component="a" href="/">
+              Home
+            </Button>
+          </>
+        }
+      >
+        This page stopped working. What you saved before is safe.
+      </EmptyPanel>
+    </>
+  )
+}

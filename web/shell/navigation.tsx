@@ -1,0 +1,48 @@
+import { NavLink } from 'react-router'
+import type { PageEntry } from '#web/pages.tsx'
+import { useSession } from '#web/school/current-user.tsx'
+import { mayOpen } from '#web/school/screens.tsx'
+import { SectionLabel } from '#web/ui/section-label.tsx'
+import styles from './navigation.module.css'
+
+const SECTIONS = { day: undefined, people: 'People', teaching: 'Teaching', school: 'School' } as const
+export type NavSection = keyof typeof SECTIONS
+
+/** The screens of the table that this person gets, section by section. */
+export function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; onFollow?: () => void }) {
+  const session = useSession()
+  const open = pages.filter(({ nav, who }) => nav && mayOpen(who, session))
+  return (
+    <nav aria-label="Screens" className={styles.navigation}>
+      {Object.entries(SECTIONS).map(([section, label]) => {
+        const listed = open.filter(({ nav }) => nav?.section === section)
+        if (listed.length === 0) return null
+        return (
+          <div key={section} className={styles.section}>
+            {label && (
+              <div className={styles.label}>
+                <SectionLabel as="span" id={`nav-${section}`}>
+                  {label}
+                </SectionLabel>
+              </div>
+            )}
+            <ul className={styles.list} {...(label && { 'aria-labelledby': `nav-${section}` })}>
+              {listed.map(({ path, nav, load }) => (
+                <li key={path}>
+                  <NavLink
+                    to={path}
+                    className={styles.link ?? ''}
+                    onClick={onFollow}
+                    onPointerEnter={() => void load().catch(() => {})}
+                  >
+                    {nav?.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+/** A question to the person, with the sentence that says what happens. */
+export type Question = {
+  sentence: string
+  /** What the button says that goes on; 'Continue' unless told otherwise. */
+  yes?: string
+  no?: string
+  /** Something is lost by going on: the button is red. */
+  danger?: boolean
+}
+
+export type Asked = Question & { answer: (yes: boolean) => void }
+
+let asked: Asked | undefined
+const listeners = new Set<() => void>()
+
+function show(question: Asked | undefined) {
+  asked = question
+  for (const listener of listeners) listener()
+}
+
+/** Asks in a dialog and tells whether the person goes on: `if (await confirm({ sentence, yes: 'Delete' })) ...` */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false)
+  return new Promise((resolve) => {
+    show({
+      ...question,
+      answer: (yes) => {
+        show(undefined)
+        resolve(yes)
+      },
+    })
+  })
+}
+
+const Dialog = lazy(() => import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+
+/** Stands once in the app, where the dialogs appear. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asked,
+  )
+  return question && <Suspense fallback={null}>{<Dialog {...question} />}</Suspense>
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+
+// Drawn here, one line thick, so that no icon package is loaded. They are decoration: the control carries the name.
+const Icon = ({ children, size = 18 }: { children: ReactNode; size?: number | undefined }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.75}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    {children}
+  </svg>
+)
+
+type IconProps = { size?: number }
+
+export const PencilIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M4 20l1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19z M14.5 6.5l3 3" />
+  </Icon>
+)
+export const SearchIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="M16 16l4.5 4.5" />
+  </Icon>
+)
+export const SunIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4" />
+  </Icon>
+)
+export const MoonIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />
+  </Icon>
+)
+export const HomeIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-5h4v5" />
+  </Icon>
+)
+export const FileIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M7 3h7l4 4v14H7zM14 3v4h4M10 12h5M10 16h5" />
+  </Icon>
+)

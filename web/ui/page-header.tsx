@@ -1,0 +1,45 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import styles from './page-header.module.css'
+
+type PageHeaderProps = {
+  title: string
+  /** One line below the title: what is in view, how many, when. */
+  context?: ReactNode
+  /** Buttons at the right, with one primary one at the most. */
+  actions?: ReactNode
+}
+
+/** The top of every page. It names the document, and takes the focus when the address has changed. */
+export function PageHeader({ title, context, actions }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document.title = `${title} · Homeroom`
+  }, [title])
+  useEffect(() => {
+    if (isFirstPage(pathname)) return
+    heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <div className={styles.header}>
+      <div className={styles.words}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {context && <div className={styles.context}>{context}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+let firstPath: string | undefined
+let moved = false
+
+// The browser itself puts the focus at the top of the first page.
+function isFirstPage(pathname: string): boolean {
+  firstPath ??= pathname
+  if (pathname !== firstPath) moved = true
+  return !moved
+}

@@ -1,0 +1,55 @@
+import type { Api, Sent } from '#contract/index.ts'
+import { addressOf } from './address.ts'
+import { CallFailure, fetchToken, token, type Reply } from './api.ts'
+
+type UploadKey = { [K in keyof Api]: Api[K] extends { upload: unknown } ? K : never }[keyof Api]
+
+/**
+ * Sends a file with its form fields; `onProgress` hears the share that has been sent, 0 to 1, and 1 while the server
+ * works on it. Throws CallFailure.
+ */
+export async function upload<K extends UploadKey>(
+  key: K,
+  file: File,
+  fields: Sent<Api[K], 'upload'>,
+  onProgress: (share: number) => void = () => {},
+): Promise<Reply<K>> {
+  try {
+    return await post<Reply<K>>(key, file, fields, onProgress)
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.code !== 'csrf') throw error
+    await fetchToken()
+    return post<Reply<K>>(key, file, fields, onProgress)
+  }
+}
+
+// Only XMLHttpRequest tells how much of a body has been sent.
+function post<T>(key: string, file: File, fields: object | undefined, onProgress: (share: number) => void): Promise<T> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) if (value !== undefined) form.append(name, String(value))
+  form.append('file', file)
+  const { method, address } = addressOf(key)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, address)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('x-csrftoken', token())
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.upload.onload = () => onProgress(1)
+    request.onerror = () => reject(new CallFailure(0, {}))
+    request.onload = () => {
+      const told = parse(request.responseText)
+      if (request.status >= 200 && request.status < 300) resolve(told as T)
+      else reject(new CallFailure(request.status, told ?? {}))
+    }
+    request.send(form)
+  })
+}
+
+function parse(text: string): object | undefined {
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    return undefined
+  }
+}
