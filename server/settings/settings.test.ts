@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { settings } from '#contract/settings.ts'
+import { surviveAnything } from '#tests/anything.ts'
+import { openWorld, type Person, type World } from '#tests/world.ts'
+
+const SETTINGS = {
+  name: 'Larkfield School',
+  time_zone: 'America/New_York',
+  year_start: '2026-08-17',
+  year_end: '2027-06-11',
+  teachers_may_edit: true,
+  attendance_days_back: 2,
+  tier_at_risk: 5,
+  tier_chronic: 10,
+  tier_severe: 20,
+  set_up: true,
+}
+
+describe('school settings', () => {
+  let world: World
+  let head: Person
+  before(async () => {
+    world = await openWorld()
+    head = await world.superuser()
+  })
+  after(() => world.close())
+
+  const change = (payload: object) => head.send({ method: 'PATCH', url: '/api/settings/', payload })
+  const audits = async () => {
+    const { rows } = await sql<{ account: number; details: unknown }>`
+      select account, details from audit where subject = 'school' order by id`.execute(world.db)
+    return rows
+  }
+
+  test('nobody but a superuser reads or changes them', async () => {
+    const people = [
+      world.visitor(),
+      await world.newcomer(),
+      await world.student(),
+      await world.teacher(),
+      await world.admin(),
+    ]
+    for (const [index, person] of people.entries()) {
+      const status = index === 0 ? 401 : 403
+      assert.equal((await person.call('GET /api/settings/')).status, status)
+      assert.equal((await person.call('PATCH /api/settings/', { body: { name: 'Mine' } })).status, status)
+    }
+    assert.deepEqual((await head.call('GET /api/settings/')).body, SETTINGS)
+  })
+
+  const bad: [object, string][] = [
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(101) }, 'name'],
+    [{ name: 'Lark\u0000field' }, 'name'],
+    [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+    [{ time_zone: 7 }, 'time_zone'],
+    [{ year_start: '2026-02-30' }, 'year_start'],
+    [{ year_end: 'June' }, 'year_end'],
+    [{ year_end: '2026-08-17' }, 'year_end'],
+    [{ year_start: '2027-06-11' }, 'year_start'],
+    [{ year_start: '2027-08-16', year_end: '2027-06-10' }, 'year_end'],
+    [{ attendance_days_back: 31 }, 'attendance_days_back'],
+    [{ attendance_days_back: -1 }, 'attendance_days_back'],
+    [{ tier_at_risk: 10 }, 'tier_at_risk'],
+    [{ tier_chronic: 5 }, 'tier_chronic'],
+    [{ tier_severe: 101 }, 'tier_severe'],
+    [{ tier_severe: 10 }, 'tier_severe'],
+    [{ teachers_may_edit: 'yes' }, 'teachers_may_edit'],
+    [{ set_up: 1 }, 'set_up'],
+  ]
+  for (const [payload, field] of bad) {
+    test(`${JSON.stringify(payload).slice(0, 60)} is a 400 at ${field}, and nothing is saved`, async () => {
+      const answer = await change(payload)
+      assert.equal(answer.statusCode, 400, answer.body)
+      assert.deepEqual(Object.keys(answer.json().fields), [field])
+      assert.match(answer.json().message, /\.$/)
+      assert.deepEqual((await head.call('GET /api/settings/')).body, SETTINGS)
+    })
+  }
+
+  test('a superuser changes what is sent, and the audit keeps the old value', async () => {
+    const body = {
+      name: 'École Larkfield',
+      year_start: '2027-08-16',
+      year_end: '2028-06-09',
+      tier_severe: 30,
+    }
+    const told = await head.call('PATCH /api/settings/', { body })
+    assert.equal(told.status, 200, told.text)
+    assert.deepEqual(told.body, { ...SETTINGS, ...body, message: 'Settings saved.' })
+    const { message: _, ...saved } = told.body
+    assert.deepEqual((await head.call('GET /api/settings/')).body, saved)
+    assert.deepEqual(await audits(), [
+      {
+        account: head.account,
+        details: {
+          name: { old: 'Larkfield School', new: 'École Larkfield' },
+          year_start: { old: '2026-08-17', new: '2027-08-16' },
+          year_end: { old: '2027-06-11', new: '2028-06-09' },
+          tier_severe: { old: 20, new: 30 },
+        },
+      },
+    ])
+    await head.call('PATCH /api/settings/', { body })
+    assert.equal((await audits()).length, 1, 'saving what stands already is no change')
+  })
+
+  test('the first setup ends, and a rule works from the next call on', async () => {
+    assert.equal((await head.call('PATCH /api/settings/', { body: { set_up: false } })).body.set_up, false)
+    assert.equal((await head.call('PATCH /api/settings/', { body: { set_up: true } })).body.set_up, true)
+    const teacher = await world.teacher('Tess Teacher')
+    const params = { studentId: await world.addStudent('Sid Student') }
+    await head.call('PATCH /api/settings/', { body: { teachers_may_edit: false } })
+    const body = { first_name: 'Sidney' }
+    assert.equal((await teacher.call('PATCH /students/api/update/:studentId/', { params, body })).status, 403)
+    await head.call('PATCH /api/settings/', { body: { teachers_may_edit: true } })
+    assert.equal((await teacher.call('PATCH /students/api/update/:studentId/', { params, body })).status, 200)
+  })
+
+  test('tiers that race never contradict each other', async () => {
+    await head.call('PATCH /api/settings/', { body: { tier_at_risk: 5, tier_chronic: 10, tier_severe: 20 } })
+    const told = await Promise.all([
+      head.call('PATCH /api/settings/', { body: { tier_chronic: 18 } }),
+      head.call('PATCH /api/settings/', { body: { tier_severe: 15 } }),
+    ])
+    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 400])
+  })
+
+  test('no shape of a request breaks the settings', async () => {
+    await surviveAnything(head, settings)
+  })
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Refusal } from '#server/http/failures.ts'
+import { mayWith, memberAfter, refuseChange, refuseGrant, type Member } from './rules.ts'
+
+const teacher: Member = {
+  id: 7,
+  teacher_id: 3,
+  first_name: 'Tomas',
+  last_name: 'Teacher',
+  email: 'tomas@larkfield.example',
+  role: 'teacher',
+  is_superuser: false,
+  teaches_core: true,
+  teaches_cte: false,
+  active: true,
+  has_signed_in: false,
+}
+const clerk: Member = { ...teacher, id: 8, teacher_id: null, role: 'admin', teaches_core: false }
+const head: Member = { ...clerk, id: 9, is_superuser: true }
+
+const code = (change: () => void) => {
+  try {
+    change()
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+  return 'allowed'
+}
+const changing = (author: Member, member: Member, change: Partial<Member>) =>
+  code(() => refuseChange(author, member, memberAfter(member, change)))
+
+describe('who changes whom', () => {
+  test('an admin edits teachers, and no admin', () => {
+    assert.equal(changing(clerk, teacher, { first_name: 'Tom', active: false }), 'allowed')
+    assert.equal(changing(clerk, { ...clerk, id: 10 }, { first_name: 'Tom' }), 'forbidden')
+    assert.equal(changing(clerk, clerk, { first_name: 'Tom' }), 'forbidden')
+  })
+
+  test('only a superuser grants and removes admins and superusers', () => {
+    assert.equal(
+      code(() => refuseGrant(clerk, 'admin')),
+      'forbidden',
+    )
+    assert.equal(
+      code(() => refuseGrant(clerk, 'teacher')),
+      'allowed',
+    )
+    assert.equal(changing(clerk, teacher, { role: 'admin' }), 'forbidden')
+    assert.equal(changing(head, teacher, { role: 'admin', is_superuser: true }), 'allowed')
+    assert.equal(changing(head, clerk, { role: 'teacher' }), 'allowed')
+  })
+
+  test('nobody changes their own role or deactivates themselves', () => {
+    assert.equal(changing(head, head, { role: 'teacher' }), 'conflict')
+    assert.equal(changing(head, head, { is_superuser: false }), 'conflict')
+    assert.equal(changing(head, head, { active: false }), 'conflict')
+    assert.equal(changing(head, head, { first_name: 'Hedda', role: 'admin', active: true }), 'allowed')
+  })
+
+  test('a teacher is no superuser, and only people with a record teach', () => {
+    assert.equal(changing(head, teacher, { is_superuser: true }), 'invalid')
+    assert.equal(changing(head, clerk, { teaches_cte: true }), 'invalid')
+    assert.equal(changing(head, { ...clerk, teacher_id: 4 }, { teaches_cte: true }), 'allowed')
+  })
+
+  test('what a page offers is what the rules allow', () => {
+    assert.deepEqual(mayWith(clerk, teacher), { edit: true, set_role: false, deactivate: true })
+    assert.deepEqual(mayWith(clerk, head), { edit: false, set_role: false, deactivate: false })
+    assert.deepEqual(mayWith(head, clerk), { edit: true, set_role: true, deactivate: true })
+    assert.deepEqual(mayWith(head, head), { edit: true, set_role: false, deactivate: false })
+  })
+})
+
+describe('what follows from a change of role', () => {
+  test('a superuser who becomes a teacher is none any more, and teaches core unless told otherwise', () => {
+    const after = memberAfter({ ...head, id: 11 }, { role: 'teacher' })
+    assert.deepEqual([after.is_superuser, after.teaches_core, after.teaches_cte], [false, true, false])
+    const cte = memberAfter(clerk, { role: 'teacher', teaches_cte: true })
+    assert.deepEqual([cte.teaches_core, cte.teaches_cte], [false, true])
+  })
+
+  test('a teacher who becomes an admin keeps what they teach', () => {
+    const after = memberAfter(teacher, { role: 'admin' })
+    assert.deepEqual([after.teacher_id, after.teaches_core], [3, true])
+  })
+})

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { students } from '#contract/students.ts'
+import { surviveAnything } from '#tests/anything.ts'
+import { openWorld, type Person, type World } from '#tests/world.ts'
+
+const robin = {
+  first_name: 'Robin',
+  last_name: 'Reyes',
+  email: 'robin.reyes@larkfield.example',
+  grade_level: 4,
+}
+
+describe('adding a student', () => {
+  let world: World
+  let office: Person
+  before(async () => {
+    world = await openWorld()
+    office = await world.admin()
+  })
+  after(() => world.close())
+
+  test('a visitor gets 401, and someone without a role or a student 403', async () => {
+    const people: [Person, number][] = [
+      [world.visitor(), 401],
+      [await world.newcomer(), 403],
+      [await world.student(), 403],
+    ]
+    for (const [person, status] of people) {
+      assert.equal((await person.call('POST /students/api/add/', { body: robin })).status, status)
+    }
+  })
+
+  test('a teacher gets 403 while only the office may edit', async () => {
+    const teacher = await world.teacher()
+    await sql`update school set teachers_may_edit = false`.execute(world.db)
+    const told = await teacher.call('POST /students/api/add/', { body: robin })
+    await sql`update school set teachers_may_edit = true`.execute(world.db)
+    assert.equal(told.status, 403)
+    assert.match(told.failure.message, /ask the office/)
+  })
+
+  const bad: [string, object, string][] = [
+    ['an empty first name', { first_name: '  ' }, 'first_name'],
+    ['a name of 101 letters', { last_name: 'x'.repeat(101) }, 'last_name'],
+    ['a zero byte in a name', { first_name: 'Ro\u0000bin' }, 'first_name'],
+    ['a line break in a name', { first_name: 'Ro\nbin' }, 'first_name'],
+    ['half an emoji', { last_name: 'Reyes\ud800' }, 'last_name'],
+    ['an e-mail address without a domain', { email: 'robin' }, 'email'],
+    ['an endless e-mail address', { email: `${'r'.repeat(260)}@larkfield.example` }, 'email'],
+    ['a name that is a number', { first_name: 7 }, 'first_name'],
+    ['no grade', { grade_level: undefined }, 'grade_level'],
+    ['grade 13', { grade_level: 13 }, 'grade_level'],
+    ['a huge grade', { grade_level: 1e12 }, 'grade_level'],
+  ]
+  for (const [what, field, name] of bad) {
+    test(`${what} is a 400 that names ${name}`, async () => {
+      const answer = await office.send({
+        method: 'POST',
+        url: '/students/api/add/',
+        payload: { ...robin, ...field },
+      })
+      assert.equal(answer.statusCode, 400, answer.body)
+      assert.deepEqual(Object.keys(answer.json().fields), [name])
+    })
+  }
+
+  test('an address that another student has, in whatever case, is a 409 that names the student', async () => {
+    await world.addStudent('Suki Stone')
+    const body = { ...robin, email: 'SUKI.Stone@larkfield.example' }
+    const told = await office.call('POST /students/api/add/', { body })
+    assert.equal(told.status, 409)
+    assert.equal(told.failure.code, 'duplicate')
+    assert.deepEqual(told.failure.fields, { email: 'already belongs to Suki Stone' })
+  })
+
+  test('an address of the staff is a 409 too, with or without a way to sign in', async () => {
+    await world.addTeacher('Theo Thorn')
+    const signedIn = await world.superuser('Una Underwood')
+    for (const email of ['theo.thorn@larkfield.example', 'una.underwood@larkfield.example']) {
+      assert.equal(
+        (await signedIn.call('POST /students/api/add/', { body: { ...robin, email } })).status,
+        409,
+      )
+    }
+  })
+
+  test('the office adds Zoë with an emoji in her name, and sees her in the list', async () => {
+    const body = {
+      first_name: ' Zoë 🦉 ',
+      last_name: 'Ångström',
+      email: 'zoe@larkfield.example',
+      grade_level: '12',
+    }
+    const told = await office.call('POST /students/api/add/', { body })
+    assert.equal(told.status, 200, told.text)
+    const zoe = {
+      first_name: 'Zoë 🦉',
+      last_name: 'Ångström',
+      email: 'zoe@larkfield.example',
+      grade_level: 7,
+    }
+    const { id, message, ...saved } = told.body
+    assert.deepEqual(saved, zoe)
+    assert.equal(message, 'Student added successfully!')
+    const { body: list } = await office.call('GET /students/api/list/')
+    assert.deepEqual(
+      list.find((student) => student.id === id),
+      { id, ...zoe },
+    )
+    const { rows } = await sql`select account, action, details ->> 'email' email from audit
+      where subject = 'student' and subject_id = ${id}`.execute(world.db)
+    assert.deepEqual(rows, [{ account: office.account, action: 'add', email: 'zoe@larkfield.example' }])
+  })
+
+  test('a teacher adds a student too while the school lets teachers edit', async () => {
+    const teacher = await world.teacher('Tilda Trent')
+    const body = { ...robin, email: 'by.tilda@larkfield.example' }
+    assert.equal((await teacher.call('POST /students/api/add/', { body })).status, 200)
+  })
+
+  test('someone who signed in before being added is that student from then on', async () => {
+    const early = await world.newcomer('Early Eden')
+    const body = { ...robin, email: 'Early.Eden@larkfield.example' }
+    const { body: added } = await office.call('POST /students/api/add/', { body })
+    const { rows } = await sql`select role, student from account where id = ${early.account}`.execute(
+      world.db,
+    )
+    assert.deepEqual(rows, [{ role: 'student', student: added.id }])
+  })
+
+  test('of eight people who add the same address at once one succeeds and seven read whose it is', async () => {
+    const body = { ...robin, email: 'wanted@larkfield.example' }
+    const told = await Promise.all(
+      Array.from({ length: 8 }, () => office.call('POST /students/api/add/', { body })),
+    )
+    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 409, 409, 409, 409, 409, 409, 409])
+    for (const { failure } of told.filter(({ status }) => status === 409)) {
+      assert.deepEqual(failure.fields, { email: 'already belongs to Robin Reyes' })
+    }
+  })
+
+  test('of a student and a teacher added with one address at once only one comes in', async () => {
+    const email = 'both@larkfield.example'
+    const told = await Promise.all([
+      office.call('POST /students/api/add/', { body: { ...robin, email } }),
+      office.call('POST /api/staff/', { body: { first_name: 'Bo', last_name: 'Both', email } }),
+    ])
+    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 409])
+  })
+
+  test('no shape of a request breaks a call about students', async () => {
+    await surviveAnything(office, students)
+  })
+})
