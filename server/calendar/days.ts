@@ -1,0 +1,33 @@
+import { WEEKDAYS, type Weekday } from '#contract/words.ts'
+
+const DAY_MS = 86_400_000
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** The day some days later, or earlier with a negative number. Days are 'YYYY-MM-DD'. */
+export const addDays = (day: string, days: number): string =>
+  new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Days from one to the other; 0 when they are the same. */
+export const daysFrom = (one: string, other: string): number => (timeOf(other) - timeOf(one)) / DAY_MS
+
+/** 1 to 7, Monday 1. */
+export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay() || 7
+
+export const laterOf = (one: string, other: string): string => (one > other ? one : other)
+export const earlierOf = (one: string, other: string): string => (one < other ? one : other)
+
+const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** 'Monday 14 September 2026' */
+export const longDay = (day: string): string => long.format(timeOf(day)).replace(',', '')
+
+export const weekdayNumbers = (names: readonly Weekday[]): number[] =>
+  names.map((name) => WEEKDAYS.indexOf(name) + 1)
+
+/** School days only: 6 and 7 have no name on the wire. */
+export const weekdayNames = (numbers: readonly number[]): Weekday[] =>
+  WEEKDAYS.filter((_, index) => numbers.includes(index + 1))
+
+/** 'Monday, Tuesday and Friday' */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

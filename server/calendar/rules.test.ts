@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addDays, daysFrom, longDay, weekdayNames, weekdayNumbers, weekdayOf } from './days.ts'
+import { isSchoolDay, isWithinSchoolDays } from './rules.ts'
+
+const MONDAY = '2026-09-14'
+const labourDay = { start_date: '2026-09-07', end_date: '2026-09-07' }
+
+describe('days', () => {
+  test('are counted across months, years and leap days', () => {
+    assert.equal(addDays('2026-12-31', 1), '2027-01-01')
+    assert.equal(addDays('2028-03-01', -1), '2028-02-29')
+    assert.equal(daysFrom('2026-10-30', '2026-11-02'), 3)
+  })
+
+  test('have their weekday, whatever the time zone of the machine', () => {
+    assert.deepEqual([MONDAY, '2026-09-18', '2026-09-20'].map(weekdayOf), [1, 5, 7])
+    assert.equal(longDay(MONDAY), 'Monday 14 September 2026')
+  })
+
+  test('of the week go by name on the wire and by number below', () => {
+    assert.deepEqual(weekdayNumbers(['Monday', 'Friday']), [1, 5])
+    assert.deepEqual(weekdayNames([5, 1, 7]), ['Monday', 'Friday'])
+  })
+})
+
+describe('school days', () => {
+  test('are weekdays less closures', () => {
+    assert.equal(isSchoolDay(MONDAY, [labourDay]), true)
+    assert.equal(isSchoolDay('2026-09-12', []), false)
+    assert.equal(isSchoolDay('2026-09-07', [labourDay]), false)
+  })
+
+  test('two back from a Monday are the Friday and the Thursday before', () => {
+    assert.equal(isWithinSchoolDays(MONDAY, MONDAY, 0, []), true)
+    assert.equal(isWithinSchoolDays('2026-09-11', MONDAY, 0, []), false)
+    assert.equal(isWithinSchoolDays('2026-09-10', MONDAY, 2, []), true)
+    assert.equal(isWithinSchoolDays('2026-09-09', MONDAY, 2, []), false)
+  })
+
+  test('skip a closure', () => {
+    assert.equal(isWithinSchoolDays('2026-09-04', '2026-09-09', 1, [labourDay]), false)
+    assert.equal(isWithinSchoolDays('2026-09-04', '2026-09-09', 2, [labourDay]), true)
+    assert.equal(isWithinSchoolDays('2026-09-04', '2026-09-08', 1, [labourDay]), true)
+  })
+
+  test('never hold a day to come', () => {
+    assert.equal(isWithinSchoolDays('2026-09-15', MONDAY, 30, []), false)
+  })
+})

@@ -1,0 +1,25 @@
+import { addDays, weekdayOf } from './days.ts'
+
+/** Days on which the school is closed, both ends included. */
+export type Closure = { start_date: string; end_date: string }
+
+/** Weekdays less closures. */
+export const isSchoolDay = (day: string, closures: readonly Closure[]): boolean =>
+  weekdayOf(day) <= 5 && !closures.some(({ start_date, end_date }) => start_date <= day && day <= end_date)
+
+/**
+ * Whether a day is today or one of the `back` school days before it. Needs the closures between the two days only.
+ */
+export function isWithinSchoolDays(
+  day: string,
+  today: string,
+  back: number,
+  closures: readonly Closure[],
+): boolean {
+  if (day > today) return false
+  let left = back
+  for (let earlier = addDays(today, -1); earlier >= day; earlier = addDays(earlier, -1)) {
+    if (isSchoolDay(earlier, closures) && --left < 0) return false
+  }
+  return true
+}
