@@ -38,4 +38,17 @@ export const pages: readonly PageEntry[] = [
     who: 'staff',
     load: () => import('#web/dashboards/manage-students.tsx'),
   },
+  {
+    path: '/attendance',
+    title: 'Attendance',
+    who: 'staff',
+    load: () => import('#web/attendance/page.tsx'),
+    nav: { section: 'day', label: 'Attendance' },
+  },
+  {
+    path: '/attendance/take/:sectionPeriodId',
+    title: 'Attendance',
+    who: 'staff',
+    load: () => import('#web/attendance/page.tsx'),
+  },
 ]

@@ -1,0 +1,32 @@
+import { Alert, Button } from '@mantine/core'
+import { EXCUSE_LABELS, STATUS_LABELS } from '#contract/words.ts'
+import type { Reply } from '#web/api.ts'
+import type { Mark } from './marks.ts'
+
+type Changed = Reply<'POST /attendance/submit/'>['changed_meanwhile']
+type TheirsOrYours = Changed[number]['theirs']
+
+const wordsFor = ({ status, excuse, comment }: TheirsOrYours) =>
+  [excuse ? EXCUSE_LABELS[excuse] : STATUS_LABELS[status], comment].filter(Boolean).join(', ')
+
+/** Marks that someone else changed since this sheet was opened: theirs were kept, both are shown. */
+export const ChangedMeanwhile = (props: {
+  changed: Changed
+  onUseMine: (student: number, mark: Mark) => void
+}) =>
+  props.changed.length > 0 && (
+    <Alert mb={14} title="Changed by someone else meanwhile" role="status">
+      {props.changed.map(({ student_id, student, theirs, yours, by }) => (
+        <p key={student_id}>
+          {student}: {wordsFor(theirs)} by {by} was kept, yours was {wordsFor(yours)}.{' '}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => props.onUseMine(student_id, { ...yours, comment: yours.comment ?? '' })}
+          >
+            Use mine
+          </Button>
+        </p>
+      ))}
+    </Alert>
+  )

@@ -1,0 +1,38 @@
+import { UnstyledButton } from '@mantine/core'
+import type { TeachersClass } from './classes.ts'
+import styles from './class-tabs.module.css'
+
+type ClassTabsProps = {
+  classes: TeachersClass[]
+  current: TeachersClass | undefined
+  /** The time of day when the day is today. */
+  time: string | undefined
+  onChoose: (sectionPeriod: number) => void
+}
+
+/** The day's classes of one teacher, each with its state in words. */
+export const ClassTabs = ({ classes, current, time, onChoose }: ClassTabsProps) => (
+  <nav className={styles.tabs} aria-label="Classes of the day">
+    {classes.map((taught) => (
+      <UnstyledButton
+        key={taught.period.id}
+        className={styles.tab}
+        aria-current={taught.period.id === current?.period.id ? 'true' : undefined}
+        onClick={() => onChoose(taught.period.id)}
+      >
+        <span className={styles.title}>
+          {taught.period.start_time} {taught.title}
+        </span>
+        <span className={styles.state} data-taken={taught.taken ? '' : undefined}>
+          {stateOf(taught, time)}
+        </span>
+      </UnstyledButton>
+    ))}
+  </nav>
+)
+
+function stateOf({ taken, period }: TeachersClass, time: string | undefined): string {
+  if (taken) return `Saved ${taken.at}`
+  const isOn = time !== undefined && period.start_time <= time && time < period.end_time
+  return isOn ? 'on now' : 'not taken'
+}

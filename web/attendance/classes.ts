@@ -1,0 +1,54 @@
+import type { Reply } from '#web/api.ts'
+
+export type DayOfClasses = Reply<'GET /attendance/section-periods/'>
+export type SectionPeriod = DayOfClasses['section_periods'][number]
+
+/** One teacher's class: a section period with the groups that this teacher meets in it. */
+export type TeachersClass = {
+  period: SectionPeriod
+  teacher: number
+  title: string
+  students: { id: number; name: string }[]
+  taken: SectionPeriod['taken'][number] | undefined
+}
+
+/** The classes of one teacher on a day, in the order of the day. */
+export function classesOf(periods: SectionPeriod[], teacher: number): TeachersClass[] {
+  return periods
+    .filter((period) => period.groups.some((group) => group.teacher_id === teacher))
+    .map((period) => {
+      const groups = period.groups.filter((group) => group.teacher_id === teacher)
+      return {
+        period,
+        teacher,
+        title: groups.map((group) => group.name).join(', '),
+        students: rosterOf(groups),
+        taken: period.taken.find((sheet) => sheet.teacher_id === teacher),
+      }
+    })
+}
+
+/** Each student once, by name. */
+function rosterOf(groups: SectionPeriod['groups']) {
+  const byId = new Map(
+    groups.flatMap((group) => group.students.map((student) => [student.id, student] as const)),
+  )
+  return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The class that is on now, else the next one of the day, else the last; times are HH:MM. */
+export function classAt(classes: TeachersClass[], time: string): TeachersClass | undefined {
+  return (
+    classes.find(({ period }) => period.start_time <= time && time < period.end_time) ??
+    classes.find(({ period }) => period.start_time > time) ??
+    classes.at(-1)
+  )
+}
+
+/** Who meets a class on the day, for whoever may take any teacher's attendance. */
+export function teachersOf(periods: SectionPeriod[]) {
+  const byId = new Map(
+    periods.flatMap((period) => period.teachers.map((teacher) => [teacher.id, teacher] as const)),
+  )
+  return [...byId.values()].toSorted((a, b) => a.last_name.localeCompare(b.last_name))
+}

@@ -1,0 +1,50 @@
+import { excusesFor, type Excuse, type Status } from '#contract/words.ts'
+import type { Reply } from '#web/api.ts'
+
+export type Mark = { status: Status; excuse: Excuse | null; comment: string }
+/** Marks by student id. Whoever is not in it is present. */
+export type Marks = Readonly<Record<number, Mark>>
+
+export const PRESENT: Mark = { status: 'P', excuse: null, comment: '' }
+
+export type SavedSheet = Reply<'GET /attendance/submit/'>
+
+/** The marks of a sheet as the server has them. */
+export const marksOf = (sheet: SavedSheet): Marks =>
+  Object.fromEntries(
+    sheet.attendance.map(({ student_id, status, excuse, comment }) => [
+      student_id,
+      { status, excuse, comment: comment ?? '' },
+    ]),
+  )
+
+export const markOf = (marks: Marks, student: number): Mark => marks[student] ?? PRESENT
+
+/** An excuse that does not go with the new status falls away, and with present the comment too. */
+export function withStatus(mark: Mark, status: Status): Mark {
+  if (status === 'P') return PRESENT
+  const keepsExcuse = mark.excuse !== null && excusesFor(status).includes(mark.excuse)
+  return { ...mark, status, excuse: keepsExcuse ? mark.excuse : null }
+}
+
+export const isSame = (a: Mark, b: Mark) =>
+  a.status === b.status && a.excuse === b.excuse && a.comment.trim() === b.comment.trim()
+
+/** How many students differ from what is saved. */
+export const changesBetween = (saved: Marks, marks: Marks, students: number[]): number =>
+  students.filter((student) => !isSame(markOf(saved, student), markOf(marks, student))).length
+
+export function countByStatus(marks: Marks, students: number[]): Record<Status, number> {
+  const counts = { P: 0, A: 0, T: 0 }
+  for (const student of students) counts[markOf(marks, student).status] += 1
+  return counts
+}
+
+/** The whole roster, as the submit call takes it. */
+export const asSubmitted = (marks: Marks, students: number[]) =>
+  Object.fromEntries(
+    students.map((student) => {
+      const { status, excuse, comment } = markOf(marks, student)
+      return [String(student), { status, excuse, comment: comment.trim() }]
+    }),
+  )
