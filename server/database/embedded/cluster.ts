@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseUnusable, explain, explainOutput } from '../unusable.ts'
+import { isAlive } from './postmaster.ts'
+import { CLUSTER, type Runner } from './runner.ts'
+
+const MAJOR = '18'
+export const OWNER = 'homeroom'
+const INITDB = `--username ${OWNER} --auth trust --encoding UTF8 --locale C --locale-provider builtin
+  --builtin-locale C.UTF-8 --no-instructions`.split(/\s+/)
+const SMALLEST_CLUSTER = 64 * 1024 * 1024
+
+/** Makes the cluster of a data folder where there is none; answers its folder. Throws DatabaseUnusable. */
+export async function makeCluster(runner: Runner, initdbOptions: string[] = []): Promise<string> {
+  const cluster = join(runner.home, CLUSTER)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialize(runner, cluster, initdbOptions)
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  if (version === MAJOR) return cluster
+  throw new DatabaseUnusable(
+    `The database in ${cluster} was made by PostgreSQL ${version}; this Homeroom brings ${MAJOR}.\n` +
+      'Start the Homeroom that made it, or set DATA_DIR to another folder.',
+  )
+}
+
+/** Made beside its place and moved there whole: one that was interrupted, or made twice at once, does no harm. */
+async function initialize(runner: Runner, cluster: string, options: string[]): Promise<void> {
+  await removeInterrupted(runner.home)
+  const half = `${cluster}.half-${process.pid}`
+  try {
+    await mkdir(half, { mode: 0o700 })
+    await runner.give(half)
+    const made = await runner.initdb(['--pgdata', half, ...INITDB, ...options])
+    if (!made.ok) throw (await diskFull(runner.home)) ?? explainOutput(made.output, runner.home)
+    await rename(half, cluster)
+  } catch (error) {
+    await rm(half, { recursive: true, force: true })
+    if (existsSync(join(cluster, 'PG_VERSION'))) return
+    throw inTheWay(error, cluster) ?? explain(error, runner.home) ?? error
+  }
+}
+
+async function removeInterrupted(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const maker = /^postgres\.half-(\d+)$/.exec(name)?.[1]
+    if (maker !== undefined && !isAlive(Number(maker)))
+      await rm(join(home, name), { recursive: true, force: true })
+  }
+}
+
+/** A program that could write nothing could not say why either. */
+export async function diskFull(folder: string): Promise<DatabaseUnusable | undefined> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= SMALLEST_CLUSTER) return undefined
+  return explain(Object.assign(new Error('almost full'), { code: 'ENOSPC' }), folder)
+}
+
+function inTheWay(error: unknown, cluster: string): DatabaseUnusable | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(code)) return undefined
+  return new DatabaseUnusable(
+    `${cluster} is in the way: it is no database.\nMove it, or set DATA_DIR elsewhere.`,
+  )
+}
+
+/** Written at every start, so that a newer Homeroom's settings hold; `alter system` still overrides them. */
+export async function configure(
+  runner: Runner,
+  cluster: string,
+  socket: string,
+  durable: boolean,
+): Promise<void> {
+  const path = join(cluster, 'postgresql.conf')
+  try {
+    await writeFile(path, settings(socket, durable), { mode: 0o600 })
+    await runner.give(path)
+  } catch (error) {
+    throw explain(error, cluster) ?? error
+  }
+}
+
+const settings = (socket: string, durable: boolean) => `# Homeroom writes this file at every start.
+listen_addresses = ''
+port = 5432
+unix_socket_directories = '"${socket.replaceAll("'", "''")}"'
+unix_socket_permissions = 0700
+max_connections = ${durable ? 50 : 200}
+shared_buffers = 64MB
+maintenance_work_mem = 64MB
+max_wal_size = 512MB
+io_method = sync
+jit = off
+fsync = ${durable ? 'on' : 'off'}
+synchronous_commit = ${durable ? 'on' : 'off'}
+full_page_writes = ${durable ? 'on' : 'off'}
+autovacuum = ${durable ? 'on' : 'off'}
+log_checkpoints = off
+datestyle = 'iso, mdy'
+timezone = 'UTC'
+log_timezone = 'UTC'
+lc_messages = 'C'
+default_text_search_config = 'pg_catalog.english'
+`

@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseUnusable, explain, mayNotWrite } from '../unusable.ts'
+import { copyPrograms, nativeFolder, programsDoNotRun } from './binaries.ts'
+import { identities, powerless, runByRoot, type Identity } from './identity.ts'
+
+/** Runs PostgreSQL's programs as somebody whom PostgreSQL accepts. */
+export type Runner = {
+  /** The folder that holds the cluster and its log: the data folder, or where root's stand-in may enter. */
+  home: string
+  /** The number of the user who runs the programs. */
+  uid: number | undefined
+  initdb: (args: string[]) => Promise<Outcome>
+  /** Starts the server, which outlives this process. log is an open file. */
+  postgres: (args: string[], log: number) => ChildProcess
+  /** Gives a file or folder to the one who runs the programs. */
+  give: (path: string) => Promise<void>
+}
+
+type Outcome = { ok: boolean; output: string }
+
+export const CLUSTER = 'postgres'
+const ELSEWHERE = '/var/lib/homeroom'
+
+/** Finds out who can run PostgreSQL on a data folder, and makes the folder. Throws DatabaseUnusable. */
+export async function chooseRunner(dataDir: string): Promise<Runner> {
+  const native = nativeFolder()
+  const home = await makeFolder(resolve(dataDir))
+  const elsewhere = join(ELSEWHERE, createHash('sha256').update(home).digest('hex').slice(0, 16))
+  if (runByRoot() && existsSync(join(elsewhere, CLUSTER))) return runnerFor(powerless(), elsewhere, native)
+  const cluster = join(home, CLUSTER)
+  for (const identity of identities(home, cluster)) {
+    if (await canEnter(identity, home)) return runnerFor(identity, home, native)
+  }
+  if (existsSync(cluster)) throw belongsToAnother(cluster)
+  if (!runByRoot()) throw mayNotWrite(home)
+  await makeFolder(elsewhere, 0o755)
+  return runnerFor(powerless(), elsewhere, native)
+}
+
+const belongsToAnother = (cluster: string) =>
+  new DatabaseUnusable(
+    `The database in ${cluster} belongs to another user, and PostgreSQL does not run for this one.\n` +
+      'Start Homeroom as its owner, or set DATA_DIR to another folder.',
+  )
+
+/** What we make belongs to whom the folder above belongs, so that nobody finds root's files in their home. */
+async function makeFolder(folder: string, mode = 0o700): Promise<string> {
+  try {
+    const first = await mkdir(folder, { recursive: true, mode })
+    if (first !== undefined && runByRoot()) {
+      const { uid, gid } = await stat(dirname(first))
+      for (let path = folder; path.length >= first.length; path = dirname(path)) await chown(path, uid, gid)
+    }
+    return await realpath(folder)
+  } catch (error) {
+    throw explain(error, folder) ?? error
+  }
+}
+
+async function canEnter(identity: Identity, folder: string): Promise<boolean> {
+  const enter = () => finished(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
+  if ((await enter()).ok) return true
+  const empty = (await readdir(folder)).length === 0
+  if (identity.uid !== powerless().uid || !empty) return false
+  await chmod(folder, 0o711)
+  return (await enter()).ok
+}
+
+async function runnerFor(identity: Identity, home: string, native: string): Promise<Runner> {
+  const bin = join(await runnablePrograms(identity, home, native), 'bin')
+  return {
+    home,
+    uid: identity.uid ?? process.getuid?.(),
+    initdb: (args) => finished(identity, join(bin, 'initdb'), args),
+    postgres: (args, log) => launched(identity, join(bin, 'postgres'), args, log, home),
+    give: async (path) => {
+      if (identity.uid !== undefined && identity.gid !== undefined)
+        await chown(path, identity.uid, identity.gid)
+    },
+  }
+}
+
+async function runnablePrograms(identity: Identity, home: string, native: string): Promise<string> {
+  const version = (folder: string) => finished(identity, join(folder, 'bin', 'postgres'), ['--version'])
+  if ((await version(native)).ok) return native
+  const copy = await copyPrograms(native, home)
+  const tried = await version(copy)
+  if (!tried.ok) throw programsDoNotRun(tried.output)
+  return copy
+}
+
+function finished(identity: Identity, program: string, args: string[]): Promise<Outcome> {
+  const { command, options } = as(identity, [program, ...args])
+  return new Promise((done) => {
+    const child = spawn(command[0]!, command.slice(1), {
+      ...options,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
+    child.on('error', (error) => done({ ok: false, output: error.message }))
+    child.on('close', (code) => done({ ok: code === 0, output }))
+  })
+}
+
+function launched(
+  identity: Identity,
+  program: string,
+  args: string[],
+  log: number,
+  home: string,
+): ChildProcess {
+  const { command, options } = as(identity, [program, ...args])
+  const child = spawn(command[0]!, command.slice(1), {
+    ...options,
+    cwd: home,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  child.unref()
+  return child
+}
+
+/** PostgreSQL reads settings from the environment too: it gets none but these. */
+function as({ prefix, uid, gid }: Identity, command: string[]) {
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
+  return { command: [...prefix, ...command], options: { env, ...(uid === undefined ? {} : { uid, gid }) } }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { chmod, lstat, mkdir, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseUnusable } from '../unusable.ts'
+import type { Runner } from './runner.ts'
+
+const NAME = '.s.PGSQL.5432'
+const LONGEST = process.platform === 'darwin' ? 103 : 107
+
+/** Where the server's socket lies: in the cluster, which only its owner enters, or, where that path is too long, nearby. */
+export async function socketFolder(runner: Runner, cluster: string): Promise<string> {
+  if (fits(cluster)) return cluster
+  const name = `homeroom-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`
+  const folder = [tmpdir(), '/tmp'].map((base) => join(base, name)).find(fits)
+  if (folder === undefined) throw noRoom(cluster)
+  await mkdir(folder, { mode: 0o700 }).catch(() => undefined)
+  await keepPrivate(runner, folder)
+  return folder
+}
+
+/** Removes the folder made for a socket that did not fit. */
+export async function removeSocketFolder(folder: string, cluster: string): Promise<void> {
+  if (folder !== cluster) await rmdir(folder).catch(() => undefined)
+}
+
+export const socketFiles = (folder: string) => [join(folder, NAME), join(folder, `${NAME}.lock`)]
+
+const fits = (folder: string) => Buffer.byteLength(join(folder, NAME)) <= LONGEST && !/["\\\n]/.test(folder)
+
+const noRoom = (cluster: string) =>
+  new DatabaseUnusable(
+    `The path ${cluster} is too long for the database's socket, and so is ${tmpdir()}.\n` +
+      'Set DATA_DIR or TMPDIR to a shorter path.',
+  )
+
+/** Whoever enters the folder is the database's owner: it must be ours and closed to others. */
+async function keepPrivate(runner: Runner, folder: string): Promise<void> {
+  const found = await lstat(folder)
+  if (!found.isDirectory() || ![process.getuid?.(), runner.uid].includes(found.uid)) {
+    throw new DatabaseUnusable(
+      `${folder} belongs to someone else. Remove it, or set TMPDIR to another folder.`,
+    )
+  }
+  await chmod(folder, 0o700)
+  await runner.give(folder)
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeCluster, OWNER } from './embedded/cluster.ts'
+import { chooseRunner } from './embedded/runner.ts'
+import { bringUp } from './embedded/server.ts'
+
+/** Starts a PostgreSQL that forgets everything and is gone soon after this process, however that ends; its address. */
+export async function startTestCluster(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-test-'))
+  const runner = await chooseRunner(folder)
+  const cluster = await makeCluster(runner, ['--no-sync'])
+  const { server, client } = await bringUp({ runner, cluster, durable: false })
+  removeWhenWeAreGone(server.pid, [folder, runner.home, server.socket])
+  await client.end()
+  return `postgres://${OWNER}@localhost:5432/postgres?host=${encodeURIComponent(server.socket)}`
+}
+
+const WAIT_AND_REMOVE = `
+cat >/dev/null
+server=$1; shift
+kill -QUIT "$server"
+for try in $(seq 100); do kill -0 "$server" || break; sleep 0.05; done
+rm -rf -- "$@"
+`
+
+/** The pipe to this shell closes with our process, even where it is killed. */
+function removeWhenWeAreGone(server: number, folders: string[]): void {
+  const watcher = spawn('/bin/sh', ['-c', WAIT_AND_REMOVE, 'sh', String(server), ...folders], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.unref()
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref()
+}

@@ -1,0 +1,108 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Client, type Pool, type PoolConfig } from 'pg'
+import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
+import { makeKysely, makePool, type Database } from './pool.ts'
+import { startTestCluster } from './test-cluster.ts'
+
+/** A database of a test file's own, empty but migrated, or prepared further. close() drops it. */
+export type TestDatabase = { db: Database; pool: Pool; name: string; close: () => Promise<void> }
+
+/** What a test file's database holds beside the empty tables; made once, then copied. */
+export type Preparation = { name: string; prepare: (db: Database) => Promise<void> }
+
+const NO_PREPARATION: Preparation = { name: 'empty', prepare: async () => undefined }
+
+/**
+ * A new database on the test cluster, in tens of milliseconds; on the server of DATABASE_URL where that is set.
+ * One preparation name stands for one content in the whole test run.
+ */
+export async function freshDatabase(preparation = NO_PREPARATION): Promise<TestDatabase> {
+  const server = await testServer()
+  const template = await templateFor(server, preparation)
+  const name = `homeroom_test_${process.pid}_${randomUUID().slice(0, 8)}`
+  await asOwner(server, (client) => client.query(`create database ${name} template ${template}`))
+  const pool = makePool({ ...on(server, name), max: 5 })
+  return {
+    db: makeKysely(pool),
+    pool,
+    name,
+    close: async () => {
+      await pool.end()
+      await asOwner(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+let started: Promise<string> | undefined
+
+/** The address of the server that tests use; starts a throw-away one where none is named. */
+export function testServer(): Promise<string> {
+  const named = process.env['DATABASE_URL'] || process.env['HOMEROOM_TEST_CLUSTER']
+  started ??= named ? Promise.resolve(named) : startTestCluster()
+  return started
+}
+
+const templates = new Map<string, Promise<string>>()
+
+function templateFor(server: string, preparation: Preparation): Promise<string> {
+  const known = templates.get(preparation.name)
+  if (known) return known
+  const made = makeTemplate(server, preparation)
+  templates.set(preparation.name, made)
+  return made
+}
+
+/** Several processes may share the server: the first makes the template, under a name no half-made one has. */
+async function makeTemplate(server: string, { name, prepare }: Preparation): Promise<string> {
+  const template = `homeroom_template_${name}_${await contentKey()}`
+  await asOwner(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount) return
+    const half = `${template}_half`
+    await client.query(`drop database if exists ${half} with (force)`)
+    await client.query(`create database ${half}`)
+    await fill(on(server, half), prepare)
+    await client.query(`alter database ${half} rename to ${template}`)
+  })
+  if (process.env['DATABASE_URL']) {
+    process.once('beforeExit', () => {
+      void asOwner(server, (client) => client.query(`drop database if exists ${template}`))
+    })
+  }
+  return template
+}
+
+/** A server that outlives the tests may hold templates of another state of the code: there each process makes its own. */
+async function contentKey(): Promise<string> {
+  if (process.env['DATABASE_URL']) return randomUUID().slice(0, 8)
+  const key = createHash('sha256')
+  for (const { checksum } of await readMigrations(MIGRATIONS)) key.update(checksum)
+  return key.digest('hex').slice(0, 8)
+}
+
+async function fill(settings: PoolConfig, prepare: Preparation['prepare']): Promise<void> {
+  const pool = makePool(settings)
+  try {
+    await migrate(pool)
+    await prepare(makeKysely(pool))
+  } finally {
+    await pool.end()
+  }
+}
+
+async function asOwner(server: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function on(server: string, database: string): PoolConfig {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
