@@ -51,4 +51,11 @@ export const pages: readonly PageEntry[] = [
     who: 'staff',
     load: () => import('#web/attendance/page.tsx'),
   },
+  {
+    path: '/reports',
+    title: 'Attendance Reports',
+    who: 'staff',
+    load: () => import('#web/reports/page.tsx'),
+    nav: { section: 'day', label: 'Reports' },
+  },
 ]

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
 export { expect, type Page }
@@ -23,11 +23,11 @@ export const test = base.extend<object, { schoolOptions: SchoolOptions; school: 
     { option: true, scope: 'worker' },
   ],
   school: [
-    async ({ schoolOptions }, use) => {
+    async ({ schoolOptions }, provide) => {
       const folder = await mkdtemp(join(tmpdir(), 'homeroom-journey-'))
       const running = await startSchool(folder, schoolOptions)
       try {
-        await use(running.school)
+        await provide(running.school)
         expect(complaints(running.school.log()), 'the server log has no warnings and no errors').toEqual([])
       } finally {
         await stop(running.server)
@@ -36,7 +36,7 @@ export const test = base.extend<object, { schoolOptions: SchoolOptions; school: 
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ school }, use) => use(school.origin),
+  baseURL: async ({ school }, provide) => provide(school.origin),
 })
 
 async function startSchool(folder: string, { seed, now }: SchoolOptions) {
