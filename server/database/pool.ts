@@ -19,8 +19,7 @@ export function makePool(settings: PoolConfig): Pool {
   return pool
 }
 
-export const makeKysely = (pool: pg.Pool): Database =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+export const makeKysely = (pool: Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 type Parse = (text: string) => unknown
 

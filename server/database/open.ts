@@ -1,0 +1,74 @@
+import type { Pool, PoolConfig } from 'pg'
+import { startEmbedded } from './embedded/embedded.ts'
+import { makeKysely, makePool, type Database } from './pool.ts'
+import { DatabaseUnusable } from './unusable.ts'
+
+export type OpenDatabase = {
+  db: Database
+  pool: Pool
+  /** Where the data lies, for people: a folder, or the server and name of another database. */
+  place: string
+  /** Ends every connection; Homeroom's own database stops. */
+  close: () => Promise<void>
+}
+
+const OLDEST = 15
+
+/** Opens the database of DATABASE_URL, else Homeroom's own in the data folder. Throws DatabaseUnusable. */
+export async function openDatabase(config: {
+  dataDir: string
+  databaseUrl?: string | undefined
+}): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) return openNamed(config.databaseUrl)
+  const embedded = await startEmbedded(config.dataDir)
+  const opened = open(embedded.connection, embedded.home)
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close()
+      await embedded.stop()
+    },
+  }
+}
+
+async function openNamed(address: string): Promise<OpenDatabase> {
+  const { hostname, port, pathname } = new URL(address)
+  const place = `${hostname}${port && `:${port}`}${pathname}`
+  const opened = open({ connectionString: address }, place)
+  try {
+    await checkVersion(opened.pool, place)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+function open(settings: PoolConfig, place: string): OpenDatabase {
+  const pool = makePool(settings)
+  return { db: makeKysely(pool), pool, place, close: () => pool.end() }
+}
+
+async function checkVersion(pool: Pool, place: string): Promise<void> {
+  const { rows } = await pool.query<{ version: string }>('show server_version').catch((error: unknown) => {
+    throw new DatabaseUnusable(`DATABASE_URL names ${place}, but ${whyNot(error)}`)
+  })
+  const version = rows[0]?.version ?? ''
+  if (Number.parseInt(version, 10) >= OLDEST) return
+  throw new DatabaseUnusable(
+    `${place} is PostgreSQL ${version}; Homeroom needs ${OLDEST} or newer.\nSet DATABASE_URL to another one.`,
+  )
+}
+
+function whyNot(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ECONNREFUSED' || code === 'ENOENT')
+    return 'no database listens there. Start it, or correct the address.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'there is no machine of this name. Correct the address.'
+  if (code === '28P01' || code === '28000') return 'the database refuses this user or password.'
+  if (code === '3D000') return 'the server has no database of this name. Create it first.'
+  if (code === '57P03') return 'it is just starting or stopping. Try again in a moment.'
+  if (code === '53300') return 'it takes no more connections.'
+  return `it does not answer: ${error instanceof Error ? error.message : String(error)}`
+}

@@ -1,0 +1,89 @@
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase, type OpenDatabase } from './database/open.ts'
+import type { DemoPerson } from './database/seed/prepare.ts'
+import { DatabaseUnusable, explain } from './database/unusable.ts'
+import { makeClock } from './http/clock.ts'
+
+type Closable = { close: () => Promise<unknown> }
+
+const SECONDS_TO_CLOSE = 40
+
+const opened: Closable[] = []
+const started = start()
+
+const grace = closeWithGrace({ delay: SECONDS_TO_CLOSE * 1000 }, async ({ err }) => {
+  if (err) console.error(err)
+  await started.catch(() => undefined)
+  await closeAll()
+})
+// Whoever started us is gone, and nobody else would stop us.
+process.once('disconnect', () => grace.close())
+
+try {
+  await started
+} catch (error) {
+  console.error(isForPeople(error) ? error.message : error)
+  await closeAll()
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const clock = makeClock(config.fixedNow)
+  // The database starts while the app's modules load.
+  const [database, { buildApp }, { prepareSchool }] = await Promise.all([
+    open(config),
+    import('./app.ts'),
+    import('./database/seed/prepare.ts'),
+  ])
+  await migrate(database.pool)
+  const { people } = await prepareSchool(database.db, config, clock).catch((error: unknown) => {
+    throw explain(error, database.place) ?? error
+  })
+  const app = await buildApp({ db: database.db, config, clock, dev: process.argv.includes('--dev') })
+  opened.push(app)
+  await listen(app, config)
+  greet(config, database, people)
+}
+
+async function open(config: Config): Promise<OpenDatabase> {
+  const database = await openDatabase(config)
+  opened.push(database)
+  return database
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new ConfigError([`PORT ${port} is taken: stop what uses it, or set PORT to another one`])
+    if (code === 'EACCES')
+      throw new ConfigError([`PORT ${port} needs more rights: set PORT to one above 1023`])
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ConfigError([`HOST ${host} is no address of this machine`])
+    throw error
+  }
+}
+
+function greet(config: Config, database: OpenDatabase, people: DemoPerson[]): void {
+  const lines = ['', `Homeroom is ready: ${config.origin}`, `Its database: ${database.place}`]
+  if (config.demoProvider && people.length > 0) {
+    lines.push('', 'Sign in as one of the demo people:')
+    for (const { email, what } of people) lines.push(`  ${email.padEnd(28)} ${what}`)
+  }
+  console.log(`${lines.join('\n')}\n`)
+}
+
+/** The database closes last. */
+async function closeAll(): Promise<void> {
+  for (let last = opened.pop(); last; last = opened.pop()) await last.close()
+}
+
+function isForPeople(error: unknown): error is Error {
+  return error instanceof ConfigError || error instanceof DatabaseUnusable
+}
