@@ -148,10 +148,15 @@ async function followAddresses(tx: Transaction<DB>, students: number[]): Promise
     rows.map((row) => row.email),
   )
   const moved = await sql<{ id: number }>`
-    update account set email = student.email, google_sub = null from student
-    where account.student = student.id and student.id = any(${students}::int[])
-      and lower(account.email) <> lower(student.email)
-    returning account.id`.execute(tx)
+    with moving as (
+      select account.id, student.email, lower(account.email) <> lower(student.email) is_another
+      from account join student on student.id = account.student
+      where student.id = any(${students}::int[]) and account.email <> student.email
+    ), moved as (
+      update account set email = moving.email, google_sub = case when moving.is_another then null else google_sub end
+      from moving where account.id = moving.id
+    )
+    select id from moving where is_another`.execute(tx)
   await endSessions(
     tx,
     moved.rows.map((row) => row.id),

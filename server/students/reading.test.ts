@@ -41,7 +41,7 @@ describe('reading students', () => {
   })
 
   test('the list is in the order of last names, as people sort them, with homeroom teachers in the same order', async () => {
-    const ids = []
+    const ids: number[] = []
     for (const name of ['Ana Zamora', 'ben aalto', 'Édith Éluard', 'Cy Eklund', 'Al Eklund']) {
       ids.push(await world.addStudent(name))
     }
