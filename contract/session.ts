@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { ROLES } from './words.ts'
 import type { Routes } from './route.ts'
 
-const SignIn = z.object({ next: z.string().max(2000).optional(), login_hint: z.string().max(254).optional() })
+// People come here by links: a value that does not fit counts as none, it is no reason to turn them away.
+const lenient = (most: number) => z.string().max(most).optional().catch(undefined)
+const SignIn = z.object({ next: lenient(500), login_hint: lenient(254) })
 
 export const CurrentUser = z.object({
   authenticated: z.boolean(),
@@ -65,13 +67,13 @@ export const session = {
   'GET /accounts/google/login/': {
     who: 'anyone',
     about: 'Begins sign-in with Google; `process=login` is what older links send',
-    query: SignIn.extend({ process: z.string().max(40).optional() }),
+    query: SignIn.extend({ process: lenient(40) }),
     reply: 'page',
   },
   'GET /social/complete/google-oauth2/': {
     who: 'anyone',
     about: 'Where Google sends the browser back to',
-    query: z.looseObject({ state: z.string().max(200).optional() }),
+    query: z.object({ state: lenient(200) }),
     reply: 'page',
   },
   'GET /api/test-oauth-redirect/': {

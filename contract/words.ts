@@ -27,6 +27,19 @@ export const GRADE_COLOURS: Readonly<Record<number, string>> = {
 export const ROLES = ['admin', 'teacher', 'student', 'none'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Why a sign-in did not work out, as it stands in `/?sign_in=...`, and the sentence for the person. */
+export const SIGN_IN_FAILURES = {
+  cancelled: 'You left the sign-in page before you were signed in. Nothing has changed.',
+  expired: 'That sign-in took too long or was already used. Please try again.',
+  failed: 'Signing in did not work. Please try again.',
+  unavailable: 'The sign-in service does not answer right now. Please try again in a few minutes.',
+  unverified: 'Google has not verified your e-mail address. Please verify it there, then sign in again.',
+  other_domain: 'Please sign in with your school account.',
+  other_account: 'This e-mail address is tied to another Google account here. Please ask the school office.',
+  inactive: 'Your account is switched off. Please ask the school office.',
+} as const
+export type SignInFailure = keyof typeof SIGN_IN_FAILURES
+
 export const GROUP_TYPES = ['core', 'cte', 'homeroom'] as const
 export type GroupType = (typeof GROUP_TYPES)[number]
 export const GROUP_TYPE_LABELS: Record<GroupType, string> = {

@@ -8,8 +8,13 @@ import { attendanceHandlers } from './attendance/routes.ts'
 import { coursesHandlers } from './courses/routes.ts'
 import { groupsHandlers } from './groups/routes.ts'
 import { answerFailure } from './http/failures.ts'
-import { serve, type Handlers, type Parts } from './http/serve.ts'
+import { serveHealth } from './http/health.ts'
+import { limitRates } from './http/limits.ts'
+import { logOptions, logRequests, type LogStream } from './http/log.ts'
+import { servePages } from './http/pages.ts'
 import { readQuery } from './http/query.ts'
+import { secure } from './http/security.ts'
+import { serve, type Handlers, type Parts } from './http/serve.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { schedulesHandlers } from './schedules/routes.ts'
 import { sessionHandlers } from './session/routes.ts'
@@ -31,20 +36,32 @@ const handlers: Handlers<Api> = {
   ...reportsHandlers,
 }
 
+/** `dev` serves the pages from their source with reload; `logStream` takes the log's lines in the place of stdout. */
+export type AppParts = Parts & { dev?: boolean; logStream?: LogStream }
+
 /** The whole app on an open, prepared database; it never listens. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+export async function buildApp({ dev = false, logStream, ...parts }: AppParts): Promise<FastifyInstance> {
+  const { config, db } = parts
   const app = Fastify({
-    logger: parts.config.logLevel === 'silent' ? false : { level: parts.config.logLevel },
+    ...logOptions(config, logStream),
+    trustProxy: 'loopback',
     routerOptions: { querystringParser: readQuery, maxParamLength: 200 },
     bodyLimit: 1024 * 1024,
   })
   app.setErrorHandler(answerFailure)
-  await app.register(cookie)
+  logRequests(app)
+  await secure(app, config, dev)
+  await limitRates(app)
+  await app.register(cookie, { secret: config.sessionSecret })
   await app.register(formbody)
   await app.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 20_000, parts: 25 },
     throwFileSizeLimit: false,
   })
   serve(app, parts, api, handlers)
+  serveHealth(app, db)
+  if (config.demoProvider) (await import('./session/demo-provider.ts')).mountDemoProvider(app, parts)
+  if (!config.production) (await import('./http/docs.ts')).serveDocs(app, api)
+  await servePages(app, { dev })
   return app
 }

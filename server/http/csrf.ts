@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { hashToken } from './actor.ts'
 import { Refusal } from './failures.ts'
 
 /** Readable by pages on purpose: they send it back as the X-CSRFToken header. */
@@ -10,7 +11,7 @@ const sign = (secret: string, nonce: string, session: string | undefined) =>
     .update(`csrf:${nonce}:${session ?? 'visitor'}`)
     .digest('base64url')
 
-/** A token that only this session, or a visitor, can use. */
+/** A token that only this session, named by its hash, or a visitor can use. */
 export function makeCsrfToken(secret: string, session: string | undefined): string {
   const nonce = randomBytes(12).toString('base64url')
   return `${nonce}.${sign(secret, nonce, session)}`
@@ -36,8 +37,12 @@ export function checkSite(request: FastifyRequest, origin: string): void {
   if (foreign) throw new Refusal('csrf', 'This request came from another site and was refused.')
 }
 
-/** Refuses a write without this session's token in the header or, for plain forms, in the body. */
-export function checkToken(request: FastifyRequest, secret: string, session: string | undefined): void {
+/**
+ * Refuses a write without this session's token in the header or, for plain forms, in the body. A session that has
+ * ended meanwhile still counts here, so that a page left open can sign out.
+ */
+export function checkToken(request: FastifyRequest, secret: string, sessionToken: string | undefined): void {
+  const session = sessionToken === undefined ? undefined : hashToken(sessionToken)
   const header = request.headers['x-csrftoken']
   const field =
     typeof request.body === 'object' && request.body !== null && 'csrfmiddlewaretoken' in request.body

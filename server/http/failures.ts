@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FAILURES, type Failure, type FailureCode } from '#contract/failure.ts'
+import { isNavigation, plainPage } from './plain-page.ts'
 
 type More = Omit<Partial<Failure>, 'code' | 'message' | 'error'>
 
@@ -7,10 +8,14 @@ type More = Omit<Partial<Failure>, 'code' | 'message' | 'error'>
 export class Refusal extends Error {
   readonly code: FailureCode
   readonly more: More
-  constructor(code: FailureCode, message: string, more: More = {}) {
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number | undefined
+  constructor(code: FailureCode, message: string, more: More & { retryAfter?: number } = {}) {
     super(message)
+    const { retryAfter, ...rest } = more
     this.code = code
-    this.more = more
+    this.more = rest
+    this.retryAfter = retryAfter ?? (code === 'unavailable' ? 5 : undefined)
   }
 }
 
@@ -24,11 +29,15 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   return sendFailure(reply, new Refusal('broken', 'Something went wrong on our side. Please try again.'))
 }
 
-export function sendFailure(reply: FastifyReply, { code, message, more }: Refusal): FastifyReply {
-  const status = FAILURES[code]
-  if (status === 503) reply.header('retry-after', '5')
+/** JSON for calls; a page with the sentence for a person who opened the address. */
+export function sendFailure(reply: FastifyReply, { code, message, more, retryAfter }: Refusal): FastifyReply {
+  reply.code(FAILURES[code]).header('cache-control', 'no-store')
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  if (isNavigation(reply.request)) {
+    return reply.type('text/html; charset=utf-8').send(plainPage({ title: 'Homeroom', sentence: message }))
+  }
   const failure: Failure = { code, message, error: message, ...more }
-  return reply.code(status).header('cache-control', 'no-store').send(failure)
+  return reply.type('application/json; charset=utf-8').send(failure)
 }
 
 function fromFastify(error: unknown): Refusal | undefined {
@@ -47,7 +56,6 @@ function fromFastify(error: unknown): Refusal | undefined {
 const CONNECTION_LOST = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
   '57P01',
   '57P02',
@@ -72,7 +80,9 @@ function fromDatabase(error: unknown): Refusal | undefined {
     return new Refusal('invalid', 'One of these values cannot be kept.')
   if (code === '40001' || code === '40P01')
     return new Refusal('conflict', 'Someone saved the same thing just now. Please try again.')
-  if (CONNECTION_LOST.has(code)) {
+  // A socket file that is gone; any other missing file is a fault of ours.
+  const socketGone = code === 'ENOENT' && propertyOf(error, 'syscall') === 'connect'
+  if (socketGone || CONNECTION_LOST.has(code)) {
     return new Refusal(
       'unavailable',
       'The database does not answer right now. Nothing was saved. Please try again.',

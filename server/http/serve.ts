@@ -13,6 +13,7 @@ import { checkSite, checkToken, isWrite } from './csrf.ts'
 import { Refusal, notFound } from './failures.ts'
 import { CsvFile } from './csv.ts'
 import { readInput } from './input.ts'
+import { addressOf, countUse } from './limits.ts'
 import { readUpload, type Uploaded } from './upload.ts'
 
 export type Parts = { db: Kysely<DB>; config: Config; clock: Clock }
@@ -64,23 +65,23 @@ function serveRoute(app: FastifyInstance, parts: Parts, { method, url, route, ha
   app.route({
     method,
     url,
-    config: {
-      isUpload: route.upload !== undefined,
-      isSignIn: route.reply === 'page' && route.who === 'anyone',
-    },
     onRequest: async (request) => {
       const token = request.cookies[SESSION_COOKIE]
       if (isWrite(request)) checkSite(request, parts.config.origin)
+      if (isSignIn(route)) await countUse(request, 'signInFromAddress', `${url} ${addressOf(request)}`)
       if (!token && route.who !== 'anyone' && route.who !== 'link')
         checkAccess(route.who, undefined, undefined)
       const visit = await findActor(parts.db, token, parts.clock.moment())
       checkAccess(route.who, visit.actor, visit.school)
       request.visit = visit
+      if (isForeignForm(route, request)) throw new Refusal('wrong_type', 'This address takes JSON only.')
+      if (route.upload) await countUse(request, 'upload', String(visit.actor?.account))
     },
     preHandler: async (request) => {
-      if (isWrite(request)) checkToken(request, parts.config.sessionSecret, request.visit?.actor?.session)
+      if (isWrite(request)) checkToken(request, parts.config.sessionSecret, request.cookies[SESSION_COOKIE])
     },
     handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
       const { actor, school } = request.visit!
       const answer = await handler({
         ...parts,
@@ -95,11 +96,21 @@ function serveRoute(app: FastifyInstance, parts: Parts, { method, url, route, ha
         reply,
       })
       if (route.reply === 'page') return answer
-      reply.header('cache-control', 'no-store')
       if (answer instanceof CsvFile) return answer.send(reply)
       return reply.send(route.reply.parse(answer))
     },
   })
+}
+
+const isSignIn = (route: Route) => route.reply === 'page' && route.who === 'anyone'
+
+/** Forms are what other sites' pages can send without asking, so only the routes that want one take it. */
+function isForeignForm(route: Route, request: FastifyRequest): boolean {
+  const type = request.headers['content-type']?.toLowerCase() ?? ''
+  return (
+    (type.startsWith('application/x-www-form-urlencoded') && !route.form) ||
+    (type.startsWith('multipart/') && !route.upload)
+  )
 }
 
 function refuseOtherMethods(app: FastifyInstance, url: string, allowed: HTTPMethods[]): void {
@@ -122,9 +133,5 @@ function refuseOtherMethods(app: FastifyInstance, url: string, allowed: HTTPMeth
 declare module 'fastify' {
   interface FastifyRequest {
     visit: { actor: Actor | undefined; school: School } | null
-  }
-  interface FastifyContextConfig {
-    isUpload?: boolean
-    isSignIn?: boolean
   }
 }

@@ -1,4 +1,73 @@
 import type { session } from '#contract/session.ts'
+import { mayEdit } from '#server/http/access.ts'
+import { hashToken, type Actor } from '#server/http/actor.ts'
+import { SESSION_COOKIE, privateCookie, readableCookie } from '#server/http/cookies.ts'
+import { CSRF_COOKIE, makeCsrfToken } from '#server/http/csrf.ts'
+import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { describeRedirect } from './provider.ts'
+import { endSession } from './queries.ts'
+import { beginSignIn, completeSignIn } from './sign-in.ts'
 
-export const sessionHandlers = {} as Handlers<typeof session>
+const isAdmin = (actor: Actor | undefined) => actor?.role === 'admin'
+
+export const sessionHandlers: Handlers<typeof session> = {
+  'GET /api/csrf/': ({ config, request, reply }) => {
+    const token = request.cookies[SESSION_COOKIE]
+    const csrfToken = makeCsrfToken(config.sessionSecret, token === undefined ? undefined : hashToken(token))
+    reply.setCookie(CSRF_COOKIE, csrfToken, readableCookie(config))
+    return { csrfToken }
+  },
+
+  'GET /api/check-authentication/': ({ actor }) => ({ isAuthenticated: actor !== undefined }),
+
+  'GET /api/check-user-type/': ({ actor }) => ({
+    isTeacher: actor?.role === 'teacher' || isAdmin(actor),
+    isStudent: actor?.role === 'student',
+  }),
+
+  'GET /api/current-user/': ({ actor, school, today, config }) => ({
+    authenticated: actor !== undefined,
+    now: today.now,
+    time_zone: school.timeZone,
+    school_name: school.name,
+    school_set_up: school.setUp,
+    debug: !config.production,
+    is_superuser: isAdmin(actor) && actor?.superuser === true,
+    can_take_any: isAdmin(actor),
+    ...personOf(actor),
+    may: {
+      edit: actor !== undefined && mayEdit(actor, school),
+      administer: isAdmin(actor),
+      settings: isAdmin(actor) && actor?.superuser === true,
+    },
+  }),
+
+  'POST /logout/': async ({ db, config, request, reply }) => {
+    const token = request.cookies[SESSION_COOKIE]
+    if (token !== undefined) await endSession(db, hashToken(token))
+    reply.clearCookie(SESSION_COOKIE, privateCookie(config))
+    reply.clearCookie(CSRF_COOKIE, readableCookie(config))
+    return { success: true }
+  },
+
+  'GET /social/login/google-oauth2/': beginSignIn,
+  'GET /accounts/google/login/': beginSignIn,
+  'GET /social/complete/google-oauth2/': completeSignIn,
+
+  'GET /api/test-oauth-redirect/': ({ config, actor, request }) => {
+    if (config.production && !(isAdmin(actor) && actor?.superuser)) throw notFound('address')
+    return describeRedirect(request.server, config)
+  },
+}
+
+const personOf = (actor: Actor | undefined) =>
+  actor && {
+    id: actor.account,
+    email: actor.email,
+    first_name: actor.firstName,
+    last_name: actor.lastName,
+    role: actor.role,
+    ...(actor.teacher !== null && { teacher_id: actor.teacher }),
+    ...(actor.student !== null && { student_id: actor.student }),
+  }

@@ -1,0 +1,83 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { SignInFailure } from '#contract/words.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { SESSION_HOURS } from '#server/http/actor.ts'
+
+export type SignIn = {
+  /** The provider's own name for the person, which outlives a change of address. */
+  sub: string
+  /** Verified by the provider. */
+  email: string
+  firstName: string
+  lastName: string
+  /** SHA-256 of the new session's token, and of the one that the browser had before, in hex. */
+  session: string
+  oldSession: string
+  moment: Date
+}
+
+type Account = { id: number; role: string; active: boolean; google_sub: string | null }
+
+/** Opens a session for the person's account, made now for someone new. Answers why not, or undefined when it is open. */
+export function signInAccount(db: Kysely<DB>, who: SignIn): Promise<SignInFailure | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const account = (await findAccount(tx, who)) ?? (await addAccount(tx, who))
+    if (account.google_sub !== null && account.google_sub !== who.sub) return 'other_account'
+    if (!account.active) return 'inactive'
+    if (account.role === 'none') await resolveRole(tx, account.id, who.email)
+    await link(tx, account.id, who)
+    await replaceSession(tx, account.id, who)
+    return undefined
+  })
+}
+
+/** By the provider's subject, else by the address. Two sign-ins of one person wait for each other here. */
+async function findAccount(tx: Transaction<DB>, { sub, email }: SignIn): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select id, role, active, google_sub from account
+    where google_sub = ${sub} or lower(email) = lower(${email})
+    order by google_sub is not distinct from ${sub} desc
+    limit 1 for update`.execute(tx)
+  return rows[0]
+}
+
+async function addAccount(tx: Transaction<DB>, who: SignIn): Promise<Account> {
+  await sql`insert into account (email, role) values (${who.email}, 'none') on conflict do nothing`.execute(
+    tx,
+  )
+  const account = await findAccount(tx, who)
+  if (!account) throw new Error('the account of a new person was not found again')
+  return account
+}
+
+/** Someone tied to no record becomes the active teacher, else the active student, who has this address. */
+async function resolveRole(tx: Transaction<DB>, account: number, email: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update account set role = 'teacher', teacher = teacher.id from teacher
+    where account.id = ${account} and teacher.active and lower(teacher.email) = lower(${email})
+      and not exists (select from account other where other.teacher = teacher.id)`.execute(tx)
+  if (numAffectedRows) return
+  await sql`
+    update account set role = 'student', student = student.id from student
+    where account.id = ${account} and student.is_active and lower(student.email) = lower(${email})
+      and not exists (select from account other where other.student = student.id)`.execute(tx)
+}
+
+const link = (tx: Transaction<DB>, account: number, { sub, firstName, lastName, moment }: SignIn) =>
+  sql`update account set google_sub = ${sub}, signed_in_at = ${moment},
+      first_name = case when first_name = '' then ${firstName} else first_name end,
+      last_name = case when last_name = '' then ${lastName} else last_name end
+    where id = ${account}`.execute(tx)
+
+/** Also sweeps out the sessions that have ended, so that they do not pile up. */
+async function replaceSession(tx: Transaction<DB>, account: number, { session, oldSession, moment }: SignIn) {
+  await sql`delete from session
+    where token_hash = decode(${oldSession}, 'hex') or ends_at <= ${moment}`.execute(tx)
+  await sql`insert into session (token_hash, account, created_at, seen_at, ends_at) values (
+    decode(${session}, 'hex'), ${account}, ${moment}, ${moment},
+    ${moment}::timestamptz + make_interval(hours => ${SESSION_HOURS}::int))`.execute(tx)
+}
+
+/** Signs one browser out; `session` is its token's hash in hex. */
+export const endSession = (db: Kysely<DB>, session: string) =>
+  sql`delete from session where token_hash = decode(${session}, 'hex')`.execute(db)

@@ -1,0 +1,29 @@
+const CONTROL = /[\p{Cc}\p{Cs}\\]/u
+const OURS = 'http://homeroom.invalid'
+
+/** `next` if it is an address of this site, such as `/reports?student_id=7`; otherwise `/`. */
+export function localAddress(next: string | undefined): string {
+  if (!next?.startsWith('/') || CONTROL.test(next) || !URL.canParse(next, OURS)) return '/'
+  const url = new URL(next, OURS)
+  // '/.//elsewhere.example' stays on this site but becomes '//elsewhere.example' once a page moves to it.
+  if (url.origin !== OURS || url.pathname.startsWith('//')) return '/'
+  return url.pathname + url.search + url.hash
+}
+
+/** First and last name from an ID token's claims; an empty text for what is missing. */
+export function namesOf(claims: { [claim: string]: unknown }): { firstName: string; lastName: string } {
+  const [first = '', ...rest] = text(claims.name).split(' ')
+  return {
+    firstName: text(claims.given_name) || first,
+    lastName: text(claims.family_name) || rest.join(' '),
+  }
+}
+
+const text = (claim: unknown): string =>
+  typeof claim === 'string'
+    ? claim
+        .toWellFormed()
+        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+        .trim()
+        .slice(0, 100)
+    : ''
