@@ -58,4 +58,18 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/reports/page.tsx'),
     nav: { section: 'day', label: 'Reports' },
   },
+  {
+    path: '/groups',
+    title: 'Groups Management',
+    who: 'staff',
+    load: () => import('#web/groups/hub.tsx'),
+    nav: { section: 'teaching', label: 'Groups' },
+  },
+  {
+    path: '/groups/manage',
+    title: 'Manage Groups',
+    who: 'staff',
+    load: () => import('#web/groups/manage.tsx'),
+  },
+  { path: '/groups/add', title: 'Add Group', who: 'editor', load: () => import('#web/groups/add.tsx') },
 ]
