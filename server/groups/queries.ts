@@ -1,0 +1,69 @@
+import { sql, type Kysely } from 'kysely'
+import type { GradeLevelGroups, Group, GroupListed } from '#contract/groups.ts'
+import type { GroupType } from '#contract/words.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+
+/** Every group that is not archived, by grade, type and name, with how many students it has on the day. */
+export async function listGroups(db: Kysely<DB>, day: string): Promise<GroupListed[]> {
+  const { rows } = await sql<GroupListed>`
+    select student_group.id, type, name, grade_level, coalesce(members.count, 0)::int student_count
+    from student_group left join (
+      select student_group, count(*) from group_membership
+        join student on student.id = group_membership.student and student.is_active
+      where during @> ${day}::date group by student_group
+    ) members on members.student_group = student_group.id
+    where not archived
+    order by grade_level, array_position(array['core', 'cte', 'homeroom'], type), name, student_group.id`.execute(
+    db,
+  )
+  return rows
+}
+
+const person = (of: string) => {
+  const table = sql.table(of)
+  return sql`json_build_object('id', ${table}.id, 'first_name', ${table}.first_name, 'last_name', ${table}.last_name)`
+}
+const byName = (of: string) => {
+  const table = sql.table(of)
+  return sql`${table}.last_name, ${table}.first_name, ${table}.id`
+}
+
+const groupsOn = (day: string, which: ReturnType<typeof sql>) => sql<Group>`
+  select student_group.id, student_group.type, name, student_group.grade_level, core_class, capacity, room_number,
+    case when teacher.id is null then null else ${person('teacher')} end teacher,
+    coalesce(members.students, '[]') students, coalesce(members.count, 0)::int student_count
+  from student_group
+    left join teacher on teacher.id = student_group.teacher
+    left join lateral (
+      select count(*), json_agg(${person('student')} order by ${byName('student')}) students
+      from group_membership join student on student.id = group_membership.student and student.is_active
+      where group_membership.student_group = student_group.id and during @> ${day}::date
+    ) members on true
+  where not archived and ${which}
+  order by name, student_group.id`
+
+/** One group with its students on the day; undefined when there is none or it is archived. */
+export async function findGroup(db: Kysely<DB>, id: number, day: string): Promise<Group | undefined> {
+  const { rows } = await groupsOn(day, sql`student_group.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+/** The groups of one type and grade with their students on the day, and the grade's students who are in none. */
+export async function groupsOfGrade(
+  db: Kysely<DB>,
+  { type, grade, day }: { type: GroupType; grade: number; day: string },
+): Promise<Omit<GradeLevelGroups, 'may'>> {
+  const { rows } = await sql<Omit<GradeLevelGroups, 'may'>>`
+    select
+      coalesce((select json_agg(one) from (
+        ${groupsOn(day, sql`student_group.type = ${type} and student_group.grade_level = ${grade}`)}
+      ) one), '[]') groups,
+      coalesce((
+        select json_agg(${person('student')} order by ${byName('student')}) from student
+        where student.is_active and student.grade_level = ${grade} and not exists (
+          select from group_membership join student_group on student_group.id = group_membership.student_group
+          where group_membership.student = student.id and group_membership.type = ${type}
+            and during @> ${day}::date and not archived)
+      ), '[]') unassigned_students`.execute(db)
+  return rows[0]!
+}

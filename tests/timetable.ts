@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { GroupType } from '#contract/words.ts'
+import type { World } from './world.ts'
+
+const idOf = async (query: ReturnType<typeof sql>, { db }: World): Promise<number> =>
+  ((await query.execute(db)).rows[0] as { id: number }).id
+
+/** A group with students who have been in it since a day, the start of the school year unless named. */
+export async function addGroup(
+  world: World,
+  { name, type = 'core', grade = 4, students = [], since = '2026-08-17', capacity = null }: NewGroup,
+): Promise<number> {
+  const id = await idOf(
+    sql`insert into student_group (type, name, grade_level, capacity)
+      values (${type}, ${name}, ${grade}, ${capacity}) returning id`,
+    world,
+  )
+  await sql`insert into group_membership (student, student_group, type, during)
+    select student, ${id}, ${type}, daterange(${since}::date, null)
+    from unnest(${students}::int[]) student`.execute(world.db)
+  return id
+}
+type NewGroup = {
+  name: string
+  type?: GroupType
+  grade?: number
+  students?: number[]
+  since?: string
+  capacity?: number | null
+}
+
+/** A block of the autumn: the weeks around 14 September 2026. */
+export const addBlock = (world: World, { name = 'Autumn', from = '2026-08-17', until = '2026-10-30' } = {}) =>
+  idOf(
+    sql`insert into block_schedule (name, start_date, end_date) values (${name}, ${from}, ${until}) returning id`,
+    world,
+  )
+
+/** A section period of grade 9, Monday to Friday at nine unless said otherwise. */
+export const addPeriod = (
+  world: World,
+  { block, from = '09:00', until = '10:00', days = [1, 2, 3, 4, 5], grade = 4, homeroom = false }: NewPeriod,
+) =>
+  idOf(
+    sql`insert into section_period (block_schedule, grade_level, start_time, end_time, days_of_week, homeroom)
+      values (${block}, ${grade}, ${from}, ${until}, ${days}::smallint[], ${homeroom}) returning id`,
+    world,
+  )
+type NewPeriod = {
+  block: number
+  from?: string
+  until?: string
+  days?: number[]
+  grade?: number
+  homeroom?: boolean
+}
+
+/** Has a teacher meet a group in a section period, since a day and until the day before another. */
+export const assign = (
+  world: World,
+  { period, group, teacher, since = '2026-08-17', until = null }: NewAssignment,
+) =>
+  idOf(
+    sql`insert into assignment (section_period, student_group, teacher, during)
+      values (${period}, ${group}, ${teacher}, daterange(${since}::date, ${until}::date)) returning id`,
+    world,
+  )
+type NewAssignment = {
+  period: number
+  group: number
+  teacher: number
+  since?: string
+  until?: string | null
+}
+
+export const addClosure = (world: World, name: string, from: string, until = from) =>
+  idOf(
+    sql`insert into school_closure (name, start_date, end_date) values (${name}, ${from}, ${until}) returning id`,
+    world,
+  )
