@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testServer } from '#server/database/testing.ts'
+
+/** Everything `npm test` checks, in order; the last line counts it. */
+
+type Count = { passed: number; failed: number }
+type BrowserCount = { expected: number; flaky: number; unexpected: number }
+type Env = Record<string, string | undefined>
+
+const stages: [name: string, run: () => Promise<Count>][] = [
+  ['types', () => oneCheck('tsc', ['-b'])],
+  ['lint', () => oneCheck('oxlint', ['--type-aware'])],
+  ['format', () => oneCheck('oxfmt', ['--check'])],
+  ['laws', () => nodeTests(['tests/laws.test.ts'])],
+  ['database types', () => oneCheck('node', ['server/database/generate-types.ts', '--check'])],
+  ['rules and calls', () => nodeTests(['{contract,server,web}/**/*.test.ts', 'tests/!(laws).test.ts'])],
+  ['processes', () => nodeTests(['tests/processes/*.test.ts'], withoutNamedDatabase)],
+  ['browser', browserTests],
+]
+
+const withoutNamedDatabase: Env = { DATABASE_URL: undefined }
+const scratch = mkdtempSync(join(tmpdir(), 'homeroom-run-'))
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+process.once('disconnect', () => process.exit(1))
+
+const total: Count = { passed: 0, failed: 0 }
+const lines: string[] = []
+const cluster = process.env['DATABASE_URL'] ? undefined : await testServer()
+
+for (const [name, run] of stages) {
+  console.log(`\n== ${name}`)
+  const begun = performance.now()
+  const count = await run()
+  const line = `${name}: ${said(count)}, ${((performance.now() - begun) / 1000).toFixed(1)} s`
+  console.log(line)
+  lines.push(line)
+  total.passed += count.passed
+  total.failed += count.failed
+}
+console.log(`\n${lines.join('\n')}\n${said(total)}`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+function said({ passed, failed }: Count): string {
+  return `${passed} passed, ${failed} failed`
+}
+
+async function oneCheck(program: string, args: string[]): Promise<Count> {
+  return (await ended(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function nodeTests(patterns: string[], env: Env = {}): Promise<Count> {
+  const files = patterns.flatMap((pattern) => globSync(pattern)).sort()
+  if (files.length === 0) return { passed: 0, failed: 0 }
+  const counted = join(scratch, 'count.json')
+  const reporters = [
+    ['--test-reporter=spec', '--test-reporter-destination=stdout'],
+    ['--test-reporter=./tests/count.ts', `--test-reporter-destination=${counted}`],
+  ].flat()
+  const options = ['--test', '--test-isolation=none', '--test-timeout=180000', ...reporters]
+  const done = await ended(process.execPath, [...options, ...files], env)
+  return checked(read(counted) as Count | undefined, done)
+}
+
+async function browserTests(): Promise<Count> {
+  if (!existsSync('playwright.config.ts')) return { passed: 0, failed: 0 }
+  const report = 'test-results/browser.json'
+  const done = await ended(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test'],
+    withoutNamedDatabase,
+  )
+  const stats = (read(report) as { stats: BrowserCount } | undefined)?.stats
+  return checked(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected }, done)
+}
+
+/** A program that failed without a failed test broke in another way: that counts too. */
+function checked(count: Count | undefined, done: boolean): Count {
+  const { passed, failed } = count ?? { passed: 0, failed: 0 }
+  return { passed, failed: done ? failed : Math.max(failed, 1) }
+}
+
+/** Reads a report and removes it, so that the next reader does not find an old one. */
+function read(path: string): unknown {
+  if (!existsSync(path)) return undefined
+  const text = readFileSync(path, 'utf8')
+  rmSync(path)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+function ended(program: string, args: string[], env: Env = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, HOMEROOM_TEST_CLUSTER: cluster, ...env },
+    })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}
