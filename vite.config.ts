@@ -13,5 +13,15 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Fonts and pictures stay files, so that the content security policy needs no data: for them.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What every page needs and what changes least stays in the browser's cache from one version to the next.
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+          ],
+        },
+      },
+    },
   },
 })

@@ -4,8 +4,14 @@ import type { Route } from '#contract/route.ts'
 import { addressOf } from './address.ts'
 
 type Part<R extends Route, P extends 'params' | 'query' | 'body'> =
-  Sent<R, P> extends undefined ? unknown : object extends Sent<R, P> ? { [K in P]?: Sent<R, P> } : { [K in P]: Sent<R, P> }
-type Options<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'> & { signal?: AbortSignal }
+  Sent<R, P> extends undefined
+    ? unknown
+    : object extends Sent<R, P>
+      ? { [K in P]?: Sent<R, P> }
+      : { [K in P]: Sent<R, P> }
+type Options<R extends Route> = Part<R, 'params'> &
+  Part<R, 'query'> &
+  Part<R, 'body'> & { signal?: AbortSignal }
 type Given<R extends Route> = object extends Options<R> ? [Options<R>?] : [Options<R>]
 type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
 
@@ -46,13 +52,18 @@ export async function call<K extends Key>(key: K, ...[options]: Given<Api[K]>): 
   const response = await send(address, {
     method,
     ...(signal && { signal }),
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
   })
   return (await response.json()) as Reply<K>
 }
 
+type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
 /** Sends a request with this session's token; once more with a new token if the server says it is out of date. */
-export async function send(address: string, init: RequestInit): Promise<Response> {
+export async function send(address: string, init: Init): Promise<Response> {
   const response = await attempt(address, init)
   if (response.ok) return response
   const failure = await failureOf(response)
@@ -63,7 +74,7 @@ export async function send(address: string, init: RequestInit): Promise<Response
   throw await failureOf(second)
 }
 
-async function attempt(address: string, init: RequestInit): Promise<Response> {
+async function attempt(address: string, init: Init): Promise<Response> {
   try {
     return await fetch(address, {
       credentials: 'same-origin',
@@ -87,6 +98,8 @@ export const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1
 
 /** Fetches a token; the cookie's stays in use when that fails. */
 export async function fetchToken(): Promise<void> {
-  const response = await fetch('/api/csrf/', { credentials: 'same-origin' }).catch(() => undefined)
-  if (response?.ok) fetched = ((await response.json()) as Reply<'GET /api/csrf/'>).csrfToken
+  const told = await fetch('/api/csrf/', { credentials: 'same-origin' })
+    .then((response) => response.json() as Promise<Partial<Reply<'GET /api/csrf/'>>>)
+    .catch(() => undefined)
+  fetched = told?.csrfToken ?? fetched
 }

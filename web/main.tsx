@@ -1,7 +1,6 @@
 import './kit.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,6 +9,7 @@ import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { SessionRoot } from './session/session-root.tsx'
 import { theme, variables } from './theme.ts'
+import { ToastHost } from './ui/toast-host.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root element.')
@@ -17,8 +17,8 @@ if (!root) throw new Error('index.html has lost its root element.')
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-      <Notifications position="bottom-right" />
       <QueryClientProvider client={queryClient}>
+        <ToastHost />
         <SessionRoot>
           <RouterProvider router={router} />
         </SessionRoot>

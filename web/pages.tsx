@@ -72,4 +72,35 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/groups/manage.tsx'),
   },
   { path: '/groups/add', title: 'Add Group', who: 'editor', load: () => import('#web/groups/add.tsx') },
+  {
+    path: '/schedules',
+    title: 'Schedule Management',
+    who: 'staff',
+    load: () => import('#web/schedules/hub.tsx'),
+    nav: { section: 'teaching', label: 'Schedules' },
+  },
+  {
+    path: '/schedules/block-schedules',
+    title: 'Block Schedules',
+    who: 'staff',
+    load: () => import('#web/schedules/blocks.tsx'),
+  },
+  {
+    path: '/schedules/block-schedules/add',
+    title: 'Add Block Schedule',
+    who: 'editor',
+    load: () => import('#web/schedules/add-block.tsx'),
+  },
+  {
+    path: '/schedules/create-section',
+    title: 'Manage Section Periods',
+    who: 'staff',
+    load: () => import('#web/schedules/section-periods.tsx'),
+  },
+  {
+    path: '/schedules/tool',
+    title: 'Scheduling Tool',
+    who: 'staff',
+    load: () => import('#web/schedules/tool.tsx'),
+  },
 ]

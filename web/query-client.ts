@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallFailure } from './api.ts'
 
-const mayPass = (error: unknown) => error instanceof CallFailure && (error.status === 0 || error.status === 503)
+const mayPass = (error: unknown) =>
+  error instanceof CallFailure && (error.status === 0 || error.status === 503)
 
 // 'always': a browser that believes to be offline gets a sentence with Retry instead of an endless skeleton.
 export const queryClient = new QueryClient({

@@ -31,10 +31,17 @@ function Guarded({ page, content: Content }: { page: PageEntry; content: Compone
   return session.user ? <Navigate to="/" replace /> : <SignInPanel title={page.title} />
 }
 
+/** Even the frame around the pages broke. */
+const LastResort = () => (
+  <main style={{ padding: '22px 30px' }}>
+    <ErrorScreen />
+  </main>
+)
+
 export const router = createBrowserRouter([
   {
     element: <Shell pages={pages} />,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: LastResort,
     children: [...pages.map(routeOf), { path: '*', element: <Navigate to="/" replace /> }],
   },
 ])

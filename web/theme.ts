@@ -1,4 +1,10 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 import { COLOURS, type Colour } from './tokens.ts'
 
 const light = (name: Colour) => COLOURS[name][0]
@@ -6,20 +12,71 @@ const dark = (name: Colour) => COLOURS[name][1]
 
 // A filled control takes shade 7 on paper and shade 3 in the dark; the next shade up is its hover.
 const accent: MantineColorsTuple = [
-  light('accent-soft'), '#cfe2ee', '#a9cbe0', dark('accent'), '#93c7e8', '#4a8fbb', '#2f75a3', light('accent'), '#184c70', '#123a56',
+  light('accent-soft'),
+  '#cfe2ee',
+  '#a9cbe0',
+  dark('accent'),
+  '#93c7e8',
+  '#4a8fbb',
+  '#2f75a3',
+  light('accent'),
+  '#184c70',
+  '#123a56',
 ]
 const red: MantineColorsTuple = [
-  light('absent-soft'), '#f6d0cc', '#f3b1ab', dark('absent'), '#f7aba4', '#d25a51', '#c2443b', light('absent'), '#932821', '#741e19',
+  light('absent-soft'),
+  '#f6d0cc',
+  '#f3b1ab',
+  dark('absent'),
+  '#f7aba4',
+  '#d25a51',
+  '#c2443b',
+  light('absent'),
+  '#932821',
+  '#741e19',
 ]
 const green: MantineColorsTuple = [
-  light('present-soft'), '#cbe6d5', '#a5d5b8', dark('present'), '#96dab0', '#56a578', '#3d9061', light('present'), '#25653f', '#1c4f31',
+  light('present-soft'),
+  '#cbe6d5',
+  '#a5d5b8',
+  dark('present'),
+  '#96dab0',
+  '#56a578',
+  '#3d9061',
+  light('present'),
+  '#25653f',
+  '#1c4f31',
 ]
 const yellow: MantineColorsTuple = [
-  light('tardy-soft'), '#f9e2b2', '#f2d08a', dark('tardy'), '#f0cd85', '#b98222', '#a06c0c', light('tardy'), '#6f4800', '#573900',
+  light('tardy-soft'),
+  '#f9e2b2',
+  '#f2d08a',
+  dark('tardy'),
+  '#f0cd85',
+  '#b98222',
+  '#a06c0c',
+  light('tardy'),
+  '#6f4800',
+  '#573900',
 ]
 const ink: MantineColorsTuple = [
-  dark('ink'), '#c6cdd8', dark('soft'), '#808c9d', dark('line'), '#252c37', dark('card'), dark('paper'), '#10141a', '#0b0e13',
+  dark('ink'),
+  '#c6cdd8',
+  dark('soft'),
+  '#808c9d',
+  dark('line'),
+  '#252c37',
+  dark('card'),
+  dark('paper'),
+  '#10141a',
+  '#0b0e13',
 ]
+
+// The kit chooses the text on a filled control by the light scheme alone.
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input)
+  return input.variant === 'filled' ? { ...resolved, color: 'var(--on-filled)' } : resolved
+}
 
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -33,12 +90,14 @@ export const theme = createTheme({
   colors: { accent, red, green, yellow, dark: ink },
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
+  variantColorResolver,
   black: light('ink'),
   white: '#ffffff',
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Checkbox: { defaultProps: { iconColor: 'var(--on-filled)' } },
+    Radio: { defaultProps: { iconColor: 'var(--on-filled)' } },
     Select: { defaultProps: { withScrollArea: false, checkIconPosition: 'right' } },
     Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
@@ -64,6 +123,7 @@ const kit = {
   '--mantine-color-bright': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--soft)',
   '--mantine-color-placeholder': 'var(--soft)',
+  '--mantine-primary-color-contrast': 'var(--on-filled)',
   '--mantine-color-anchor': 'var(--accent)',
   '--mantine-color-default': 'var(--card)',
   '--mantine-color-default-hover': 'var(--accent-soft)',

@@ -6,6 +6,8 @@ export const COLOURS = {
   soft: ['#5b6675', '#9aa5b4'],
   line: ['#e4e2dc', '#2c3440'],
   accent: ['#1f5f8b', '#7cb8dd'],
+  /** On a filled control of any colour. */
+  'on-filled': ['#ffffff', '#14181f'],
   'accent-soft': ['#e6f0f6', '#1d3242'],
   present: ['#2f7d4f', '#7fcf9d'],
   'present-soft': ['#e5f3ea', '#1b3324'],

@@ -24,9 +24,16 @@ export async function upload<K extends UploadKey>(
 }
 
 // Only XMLHttpRequest tells how much of a body has been sent.
-function post<T>(key: string, file: File, fields: object | undefined, onProgress: (share: number) => void): Promise<T> {
+function post<T>(
+  key: string,
+  file: File,
+  fields: object | undefined,
+  onProgress: (share: number) => void,
+): Promise<T> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields ?? {})) if (value !== undefined) form.append(name, String(value))
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (value !== undefined) form.append(name, String(value))
+  }
   form.append('file', file)
   const { method, address } = addressOf(key)
   return new Promise((resolve, reject) => {
@@ -34,14 +41,16 @@ function post<T>(key: string, file: File, fields: object | undefined, onProgress
     request.open(method, address)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('x-csrftoken', token())
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.upload.onload = () => onProgress(1)
-    request.onerror = () => reject(new CallFailure(0, {}))
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.upload.addEventListener('load', () => onProgress(1))
+    request.addEventListener('error', () => reject(new CallFailure(0, {})))
+    request.addEventListener('load', () => {
       const told = parse(request.responseText)
       if (request.status >= 200 && request.status < 300) resolve(told as T)
       else reject(new CallFailure(request.status, told ?? {}))
-    }
+    })
     request.send(form)
   })
 }

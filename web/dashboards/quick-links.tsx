@@ -1,20 +1,21 @@
+import type { ReactNode } from 'react'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { CardGrid, CardLink } from '#web/ui/card.tsx'
 
 export type QuickLink = { to: string; title: string; text: string }
 
 /** Cards to the screens that exist and that this person gets. */
-export function QuickLinks({ links }: { links: readonly QuickLink[] }) {
+export function QuickLinks({ links, none = null }: { links: readonly QuickLink[]; none?: ReactNode }) {
   const canOpen = useCanOpen()
+  const open = links.filter(({ to }) => canOpen(to))
+  if (open.length === 0) return none
   return (
     <CardGrid>
-      {links
-        .filter(({ to }) => canOpen(to))
-        .map(({ to, title, text }) => (
-          <CardLink key={to} to={to} title={title}>
-            {text}
-          </CardLink>
-        ))}
+      {open.map(({ to, title, text }) => (
+        <CardLink key={to} to={to} title={title}>
+          {text}
+        </CardLink>
+      ))}
     </CardGrid>
   )
 }

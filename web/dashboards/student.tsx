@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
 import { QuickLinks, type QuickLink } from './quick-links.tsx'
 
 const LINKS: readonly QuickLink[] = [
@@ -26,7 +27,14 @@ export function Page() {
         }
       />
       <p>Welcome to your student portal. Access your academic information and tools below.</p>
-      <QuickLinks links={LINKS} />
+      <QuickLinks
+        links={LINKS}
+        none={
+          <EmptyPanel title="Nothing to open yet">
+            For now, please ask your homeroom teacher or the school office for your schedule and groups.
+          </EmptyPanel>
+        }
+      />
     </>
   )
 }

@@ -14,12 +14,12 @@ const LINKS: readonly QuickLink[] = [
 
 /** Where staff begin. */
 export function Page() {
-  const { school_name, first_name } = useCurrentUser()
+  const { school_name } = useCurrentUser()
   const { today, time } = useSchoolClock()
   return (
     <>
       <PageHeader
-        title={first_name ? `Welcome, ${first_name}` : 'Teacher Dashboard'}
+        title="Teacher Dashboard"
         context={
           <>
             {longDay(today)}, <time dateTime={`${today}T${time}`}>{time}</time> · {school_name}

@@ -17,7 +17,8 @@ export function daySpan(from: string, to: string): string {
 }
 /** 'Wednesday' */
 export const weekdayOf = (day: string) => written(day, { weekday: 'long' })
-export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** '09:00-10:00' */
 export const timeSpan = (start: string, end: string) => `${start.slice(0, 5)}-${end.slice(0, 5)}`

@@ -32,10 +32,22 @@ export const GradeChip = ({ grade }: { grade: number }) => (
 )
 
 /** The upper-case initials of a person, in the colour of their grade. Decoration: the name stands beside it. */
-export const Initials = ({ first, last, grade }: { first: string; last: string; grade?: number | undefined }) => (
-  <span className={styles.initials} style={{ '--grade': grade ? gradeColour(grade) : 'var(--line)' }} aria-hidden>
+export const Initials = ({
+  first,
+  last,
+  grade,
+}: {
+  first: string
+  last: string
+  grade?: number | undefined
+}) => (
+  <span
+    className={styles.initials}
+    style={{ '--grade': grade ? gradeColour(grade) : 'var(--line)' }}
+    aria-hidden
+  >
     {(firstLetter(first) + firstLetter(last)).toLocaleUpperCase('en')}
   </span>
 )
 
-const firstLetter = (name: string) => [...name.trim()][0] ?? ''
+const firstLetter = (name: string) => /^./u.exec(name.trim())?.[0] ?? ''

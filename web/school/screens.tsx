@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { matchPath } from 'react-router'
-import { useSession, type Session } from './current-user.tsx'
+import { useSession, type Person, type Session } from './current-user.tsx'
 
 /**
  * Who gets a screen. anyone: visitors too. person: whoever is signed in. member: students and staff. staff: teachers and
@@ -11,33 +11,29 @@ export type Who = 'anyone' | 'person' | 'member' | 'student' | 'staff' | 'editor
 /** A screen by its address, `/edit-student/:studentId`. */
 export type Screen = { path: string; who: Who }
 
-/** Whether this session gets a screen. The server decides about every call all the same. */
-export function mayOpen(who: Who, { user, isTeacher, isStudent }: Session): boolean {
-  if (who === 'anyone') return true
-  if (!user) return false
-  switch (who) {
-    case 'person':
-      return true
-    case 'member':
-      return isTeacher || isStudent
-    case 'student':
-      return isStudent
-    case 'staff':
-      return isTeacher
-    case 'editor':
-      return user.may.edit
-    case 'admin':
-      return user.may.administer
-    case 'superuser':
-      return user.may.settings
-  }
+const GETS: Record<Exclude<Who, 'anyone'>, (session: Session, user: Person) => boolean> = {
+  person: () => true,
+  member: ({ isTeacher, isStudent }) => isTeacher || isStudent,
+  student: ({ isStudent }) => isStudent,
+  staff: ({ isTeacher }) => isTeacher,
+  editor: (_, { may }) => may.edit,
+  admin: (_, { may }) => may.administer,
+  superuser: (_, { may }) => may.settings,
 }
+
+/** Whether this session gets a screen. The server decides about every call all the same. */
+export const mayOpen = (who: Who, session: Session): boolean =>
+  who === 'anyone' || (session.user !== undefined && GETS[who](session, session.user))
 
 const ScreensContext = createContext<readonly Screen[]>([])
 
-export const ScreensProvider = ({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) => (
-  <ScreensContext value={screens}>{children}</ScreensContext>
-)
+export const ScreensProvider = ({
+  screens,
+  children,
+}: {
+  screens: readonly Screen[]
+  children: ReactNode
+}) => <ScreensContext value={screens}>{children}</ScreensContext>
 
 /** Tells whether an address leads to a screen that exists and that this person gets: show no other link. */
 export function useCanOpen(): (address: string) => boolean {

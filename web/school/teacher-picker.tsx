@@ -6,7 +6,8 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM_LETTERS } from '#contract/words.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { call, sentenceOf } from '#web/api.ts'
 
-export const fullName = (person: { first_name: string; last_name: string }) => `${person.first_name} ${person.last_name}`
+export const fullName = (person: { first_name: string; last_name: string }) =>
+  `${person.first_name} ${person.last_name}`
 
 /** Teachers whose name or e-mail holds the text; asks nothing until the text has 3 letters. */
 export function useTeacherSearch(text: string) {
@@ -26,7 +27,10 @@ function noteOn(enough: boolean, found: { isPending: boolean; error: unknown }):
   return found.isPending ? 'Searching...' : 'No teachers found'
 }
 
-type TeacherPickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> & {
+type TeacherPickerProps = Omit<
+  SelectProps,
+  'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'
+> & {
   value: Teacher | null
   onChange: (teacher: Teacher | null) => void
 }
@@ -36,7 +40,8 @@ export function TeacherPicker({ value, onChange, label = 'Teacher', ...rest }: T
   const [text, setText] = useState(value ? fullName(value) : '')
   const shown = value ? fullName(value) : ''
   const { teachers, note } = useTeacherSearch(text === shown ? '' : text)
-  const offered = value && !teachers.some((teacher) => teacher.id === value.id) ? [value, ...teachers] : teachers
+  const offered =
+    value && !teachers.some((teacher) => teacher.id === value.id) ? [value, ...teachers] : teachers
   return (
     <Select
       label={label}

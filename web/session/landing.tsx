@@ -1,45 +1,54 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { SIGN_IN_FAILURES } from '#contract/words.ts'
 import { useSession } from '#web/school/current-user.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { signInFailure } from './sign-in-failures.ts'
-import { Unreachable } from './unreachable.tsx'
 import styles from './landing.module.css'
+import { SOCIAL_LOGIN, TEST_REDIRECT } from './sign-in.ts'
+import { Unreachable } from './unreachable.tsx'
 
-const SOCIAL_LOGIN = '/social/login/google-oauth2/'
-
-/** What a visitor sees first. */
+/** What a visitor sees first, and someone whose sign-in did not work out. */
 export function Landing() {
   const { debug } = useSession()
-  const failure = signInFailure(useSearchParams()[0].get('sign_in'))
+  const [search] = useSearchParams()
+  const failure = signInFailure(search.get('sign_in'))
+  const next = search.get('next')
   return (
     <div className={styles.landing}>
       <PageHeader
-        title="Welcome to Homeroom, the group-tracking system"
+        title="Welcome to the Homeroom group-tracking system"
         context="Students, groups, schedules and attendance of one school, in one place."
       />
       <Unreachable />
-      {failure && (
-        <Alert color="red" mb="md" role="alert">
-          {failure}
-        </Alert>
-      )}
+      {failure && <Notice tone="bad">{failure}</Notice>}
       <Card className={styles.start ?? ''}>
         <h2 className={styles.heading}>Get Started</h2>
         <p className={styles.text}>Please log in to access the system.</p>
         <div className={styles.ways}>
-          <Button component="a" href={SOCIAL_LOGIN}>
+          <Button
+            component="a"
+            href={next ? `${SOCIAL_LOGIN}?next=${encodeURIComponent(next)}` : SOCIAL_LOGIN}
+          >
             Login with Google (Link)
           </Button>
           <form action={SOCIAL_LOGIN} method="get">
+            {next && <input type="hidden" name="next" value={next} />}
             <Button type="submit" variant="default">
               Login with Google (Form)
             </Button>
           </form>
         </div>
-        {debug && <Anchor href="/api/test-oauth-redirect/">Test OAuth Debug</Anchor>}
+        {debug && <Anchor href={TEST_REDIRECT}>Test OAuth Debug</Anchor>}
       </Card>
     </div>
   )
+}
+
+/** The sentence for the reason that stands in the address; undefined without one. */
+function signInFailure(reason: string | null): string | undefined {
+  if (reason === null) return undefined
+  const known = Object.entries(SIGN_IN_FAILURES).find(([name]) => name === reason)
+  return known?.[1] ?? 'Signing in did not work. Please try again.'
 }

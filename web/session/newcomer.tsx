@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -12,18 +12,19 @@ export function Newcomer() {
       <PageHeader title="You are signed in, but not listed yet" context={school_name} />
       <Card style={{ maxWidth: '62ch' }}>
         <p style={{ marginTop: 0 }}>
-          Homeroom knows you as <strong>{email}</strong>, and no student or staff record of the school has this address.
+          Homeroom knows you as <strong>{email}</strong>, and no student or staff record of the school has
+          this address.
         </p>
         <p>
-          Please ask the school office to add you, or to correct the e-mail address in your record. If you have a second
-          Google account, log out and use the one that the school knows.
+          Please ask the school office to add you, or to correct the e-mail address in your record. If you
+          have a second Google account, log out and use the one that the school knows.
         </p>
-        <Button.Group>
+        <Group gap="sm">
           <Button onClick={() => void refresh()}>Look again</Button>
           <Button variant="default" onClick={() => void signOut()}>
             Logout
           </Button>
-        </Button.Group>
+        </Group>
       </Card>
     </>
   )

@@ -47,7 +47,8 @@ function onOtherTabs(listen: () => void): () => void {
   return () => removeEventListener('storage', changed)
 }
 
-const idOf = (stored: string | null): unknown => (stored ? (JSON.parse(stored) as { id?: unknown }).id : undefined)
+const idOf = (stored: string | null): unknown =>
+  stored ? (JSON.parse(stored) as { id?: unknown }).id : undefined
 
 /** A page could not be read because the session has ended. A page that is already filled stays, with its unsaved work. */
 function onSignedOut(queries: ReturnType<typeof useQueryClient>, listen: () => void): () => void {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '#web/school/current-user.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
-import { goToSignIn } from './sign-in.ts'
+import { goToSignIn, TEST_REDIRECT } from './sign-in.ts'
 import { Unreachable } from './unreachable.tsx'
 
 /** Stands in for a page that needs a person; after sign-in the same page opens. */
@@ -20,7 +20,7 @@ export function SignInPanel({ title }: { title: string }) {
           <>
             <Button onClick={() => goToSignIn(pathname + search)}>Login with Google</Button>
             {debug && (
-              <Button variant="default" component="a" href="/api/test-oauth-redirect/">
+              <Button variant="default" component="a" href={TEST_REDIRECT}>
                 Test OAuth (Debug)
               </Button>
             )}

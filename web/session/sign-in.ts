@@ -1,3 +1,5 @@
+export const SOCIAL_LOGIN = '/social/login/google-oauth2/'
+export const TEST_REDIRECT = '/api/test-oauth-redirect/'
 const FALLBACK_MS = 100
 
 /** Where sign-in begins, coming back to an address of ours afterwards. */

@@ -10,9 +10,9 @@ export type SessionFacts = Omit<Session, 'refresh' | 'signOut'>
 export async function readSession(): Promise<SessionFacts> {
   const [, authentication, type, told] = await Promise.all([
     fetchToken(),
-    call('GET /api/check-authentication/').catch(logged),
-    call('GET /api/check-user-type/').catch(logged),
-    call('GET /api/current-user/').catch(logged),
+    call('GET /api/check-authentication/').catch(none),
+    call('GET /api/check-user-type/').catch(none),
+    call('GET /api/current-user/').catch(none),
   ])
   const user = authentication?.isAuthenticated ? personOf(told) : undefined
   remember(user)
@@ -27,9 +27,7 @@ export async function readSession(): Promise<SessionFacts> {
   }
 }
 
-function logged(error: unknown): undefined {
-  console.warn('A start-up check failed:', error)
-}
+const none = () => undefined
 
 const personOf = (told: Reply<'GET /api/current-user/'> | undefined): Person | undefined =>
   told?.authenticated && told.id !== undefined && told.email !== undefined && told.role !== undefined

@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#web/school/current-user.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** Says that nobody counts as signed in only because the server did not answer. */
 export function Unreachable() {
@@ -12,11 +13,16 @@ export function Unreachable() {
     void refresh().finally(() => setBusy(false))
   }
   return (
-    <Alert color="red" title="Homeroom could not find out who you are" mb="md">
-      <p>The server did not answer, so this page treats you as logged out. Please check the connection.</p>
-      <Button variant="default" onClick={retry} loading={busy}>
-        Retry
-      </Button>
-    </Alert>
+    <Notice
+      tone="bad"
+      title="Homeroom could not find out who you are"
+      action={
+        <Button variant="default" onClick={retry} loading={busy}>
+          Retry
+        </Button>
+      }
+    >
+      The server did not answer, so this page treats you as logged out. Please check the connection.
+    </Notice>
   )
 }

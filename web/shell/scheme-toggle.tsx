@@ -1,20 +1,20 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { MoonIcon, SunIcon } from '#web/ui/icons.tsx'
 
-/** Follows the system until it is pressed. */
+/** Follows the system until it is pressed, and again once the choice is what the system says. */
 export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')
   const other = scheme === 'dark' ? 'light' : 'dark'
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={34}
-      className="scheme-toggle"
       aria-label={`Switch to ${other} colours`}
       title={`Switch to ${other} colours`}
-      onClick={() => setColorScheme(other)}
+      onClick={() => setColorScheme(other === system ? 'auto' : other)}
     >
       {scheme === 'dark' ? <SunIcon /> : <MoonIcon />}
     </ActionIcon>

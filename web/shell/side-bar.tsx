@@ -37,7 +37,12 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
   )
 }
 
-const ROLE_WORDS = { admin: 'Office', teacher: 'Teacher', student: 'Student', none: 'Not listed yet' } as const
+const ROLE_WORDS = {
+  admin: 'Office',
+  teacher: 'Teacher',
+  student: 'Student',
+  none: 'Not listed yet',
+} as const
 
 function Account({ onFollow }: { onFollow?: () => void }) {
   const { signOut } = useSession()

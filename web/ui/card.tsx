@@ -21,4 +21,6 @@ export const CardLink = ({ to, title, children }: { to: string; title: string; c
 )
 
 /** Cards side by side, as many as fit. */
-export const CardGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>
+export const CardGrid = ({ children }: { children: ReactNode }) => (
+  <div className={styles.grid}>{children}</div>
+)

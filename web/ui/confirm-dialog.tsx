@@ -1,7 +1,13 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { Asked } from './confirm.tsx'
 
-export const ConfirmDialog = ({ sentence, yes = 'Continue', no = 'Cancel', danger = false, answer }: Asked) => (
+export const ConfirmDialog = ({
+  sentence,
+  yes = 'Continue',
+  no = 'Cancel',
+  danger = false,
+  answer,
+}: Asked) => (
   <Modal opened onClose={() => answer(false)} title={sentence} withCloseButton={false} role="alertdialog">
     <Group justify="flex-end">
       <Button variant="default" onClick={() => answer(false)} data-autofocus>

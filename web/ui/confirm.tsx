@@ -34,7 +34,9 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-const Dialog = lazy(() => import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+const Dialog = lazy(() =>
+  import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+)
 
 /** Stands once in the app, where the dialogs appear. */
 export function ConfirmHost() {

@@ -16,6 +16,7 @@ export const ClockInput = ({
   value,
   onChange,
   ...rest
-}: Omit<TimeInputProps, 'value' | 'onChange' | 'defaultValue'> & { value: string; onChange: (time: string) => void }) => (
-  <TimeInput value={value} onChange={(event) => onChange(event.currentTarget.value)} {...rest} />
-)
+}: Omit<TimeInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  value: string
+  onChange: (time: string) => void
+}) => <TimeInput value={value} onChange={(event) => onChange(event.currentTarget.value)} {...rest} />

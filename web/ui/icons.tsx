@@ -24,6 +24,12 @@ export const PencilIcon = ({ size }: IconProps) => (
     <path d="M4 20l1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19z M14.5 6.5l3 3" />
   </Icon>
 )
+export const EyeIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
+    <circle cx="12" cy="12" r="2.8" />
+  </Icon>
+)
 export const SearchIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <circle cx="11" cy="11" r="6.5" />

@@ -18,7 +18,14 @@ type ListStateProps<T> = {
 }
 
 /** The four states of what is loaded: loading, failed (with Retry), empty, full. */
-export function ListState<T>({ query, skeleton, isEmpty = holdsNothing, empty, failure, children }: ListStateProps<T>) {
+export function ListState<T>({
+  query,
+  skeleton,
+  isEmpty = holdsNothing,
+  empty,
+  failure,
+  children,
+}: ListStateProps<T>) {
   const { data, error } = query
   if (data === undefined && error) {
     const message = failure ?? sentenceOf(error)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import styles from './page-header.module.css'
 
 type PageHeaderProps = {
@@ -14,13 +14,13 @@ type PageHeaderProps = {
 export function PageHeader({ title, context, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
+  const redirected = useNavigationType() === NavigationType.Replace
   useEffect(() => {
     document.title = `${title} · Homeroom`
   }, [title])
   useEffect(() => {
-    if (isFirstPage(pathname)) return
-    heading.current?.focus({ preventScroll: true })
-  }, [pathname])
+    if (!isFirstPage(pathname, redirected)) heading.current?.focus({ preventScroll: true })
+  }, [pathname, redirected])
   return (
     <div className={styles.header}>
       <div className={styles.words}>
@@ -37,8 +37,9 @@ export function PageHeader({ title, context, actions }: PageHeaderProps) {
 let firstPath: string | undefined
 let moved = false
 
-// The browser itself puts the focus at the top of the first page.
-function isFirstPage(pathname: string): boolean {
+// On the first page, also where it sends on to another, the browser itself has put the focus at the top.
+function isFirstPage(pathname: string, redirected: boolean): boolean {
+  if (!moved && redirected) firstPath = pathname
   firstPath ??= pathname
   if (pathname !== firstPath) moved = true
   return !moved
