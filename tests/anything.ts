@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { z } from 'zod'
 import type { Route, Routes } from '#contract/route.ts'
 import type { Person } from './world.ts'

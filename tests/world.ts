@@ -179,3 +179,7 @@ function told<K extends keyof Api>(response: LightMyRequestResponse): Told<K> {
   const json = /json/.test(response.headers['content-type'] ?? '') ? response.json() : undefined
   return { status: response.statusCode, body: json, failure: json, text: response.body }
 }
+
+/** The statuses of calls made at once, in rising order. */
+export const statusesOf = (calls: { status: number }[]): number[] =>
+  calls.map(({ status }) => status).sort((one, other) => one - other)

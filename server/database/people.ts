@@ -45,7 +45,7 @@ export async function holdersOf(tx: Transaction<DB>, emails: string[]): Promise<
 
 /** What a refusal says when an address is already this person's. */
 export function takenBy(holder: Holder): [string, { fields: { email: string } }] {
-  const whose = `belongs to ${holder.name}${holder.active ? '' : ', who is inactive'}`
+  const whose = `belongs to ${holder.name.trim() || 'the office'}${holder.active ? '' : ', who is inactive'}`
   return [`The e-mail address ${holder.email} already ${whose}.`, { fields: { email: `already ${whose}` } }]
 }
 

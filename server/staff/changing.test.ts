@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { openWorld, type Person, type World } from '#tests/world.ts'
+import { openWorld, statusesOf, type Person, type World } from '#tests/world.ts'
 
 const CHANGE = 'PATCH /api/staff/:id/'
 
@@ -184,11 +184,9 @@ describe('changing staff', () => {
       change(one, two, { is_superuser: false }),
       change(two, one, { is_superuser: false }),
     ])
-    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 403])
-    assert.deepEqual([(await accountOf(one)).superuser, (await accountOf(two)).superuser].sort(), [
-      false,
-      true,
-    ])
+    assert.deepEqual(statusesOf(told), [200, 403])
+    const left = [(await accountOf(one)).superuser, (await accountOf(two)).superuser]
+    assert.equal(left.filter((superuser) => superuser === true).length, 1)
   })
 
   test('changes of one person that race leave one of them whole', async () => {

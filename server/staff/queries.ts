@@ -99,7 +99,7 @@ const MOST_FOUND = 20
 
 /** Active teachers whose name or address holds the text, whatever its case and accents; none for a short text. */
 export async function searchTeachers(db: Kysely<DB>, text: string): Promise<(Teacher & { email: string })[]> {
-  if ([...text].length < SEARCH_MINIMUM_LETTERS || /\p{Cc}/u.test(text)) return []
+  if (Array.from(text).length < SEARCH_MINIMUM_LETTERS || /\p{Cc}/u.test(text)) return []
   const { rows } = await sql<Teacher & { email: string }>`
     select id, first_name, last_name, email from teacher
     where active and strpos(${plain(sql`first_name || ' ' || last_name || ' ' || email`)}, ${plain(sql`${text}::text`)}) > 0

@@ -17,7 +17,7 @@ export async function listStudents(
   db: Kysely<DB>,
   { inactive }: { inactive: boolean },
 ): Promise<StudentListed[]> {
-  const { rows } = await sql<Omit<StudentListed, 'homeroom_teacher'> & { homeroom_teacher: string | null }>`
+  const { rows } = await sql<Omit<StudentListed, 'homeroom_teacher'> & { homeroom_teacher?: string | null }>`
     select student.id, student.first_name, student.last_name, student.email, student.grade_level,
       homeroom.teachers homeroom_teacher
     from student left join (
@@ -28,9 +28,8 @@ export async function listStudents(
     ) homeroom on homeroom.student = student.id
     where student.is_active = ${!inactive}
     order by student.last_name, student.first_name, student.id`.execute(db)
-  return rows.map(({ homeroom_teacher, ...student }) =>
-    homeroom_teacher === null ? student : { ...student, homeroom_teacher },
-  )
+  for (const student of rows) if (student.homeroom_teacher === null) delete student.homeroom_teacher
+  return rows as StudentListed[]
 }
 
 /** One student, active or not, with the active homeroom teachers. */

@@ -155,9 +155,10 @@ describe('week summaries', () => {
     })
   })
 
+  const ask = (student_ids: unknown) =>
+    teacher.send({ method: 'POST', url: '/attendance/week-summaries/', payload: { student_ids } })
+
   test('nobody in view is an empty answer; too many, or what is no number, a 400', async () => {
-    const ask = (student_ids: unknown) =>
-      teacher.send({ method: 'POST', url: '/attendance/week-summaries/', payload: { student_ids } })
     assert.deepEqual((await ask([])).json(), {})
     for (const ids of [
       Array.from({ length: 501 }, (_, index) => index + 1),
