@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
+import { GradeSelect } from '#web/school/grades.tsx'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useBlocks } from './use-schedules.ts'
+import styles from './schedules.module.css'
+
+/** The grade and block in view, kept in the address; the block of today unless another is chosen. */
+export function useChoice() {
+  const [search, setSearch] = useSearchParams()
+  const { today } = useSchoolClock()
+  const blocks = useBlocks()
+  const grade = GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null
+  const chosen = blocks.data?.find((block) => String(block.id) === search.get('block'))
+  const block =
+    chosen ??
+    blocks.data?.find((each) => each.start_date <= today && today <= each.end_date) ??
+    blocks.data?.[0]
+  const choose = (next: { grade: GradeCode | null; block: number | undefined }) =>
+    setSearch(
+      { ...(next.grade && { grade: String(next.grade) }), ...(next.block && { block: String(next.block) }) },
+      { replace: true },
+    )
+  return { grade, block, blocks, choose }
+}
+
+/** Selectors for the block and the grade. */
+export const Choice = ({ grade, block, blocks, choose }: ReturnType<typeof useChoice>) => (
+  <div className={styles.choices}>
+    <Select
+      label="Block schedule"
+      placeholder="Choose a block"
+      allowDeselect={false}
+      withScrollArea={false}
+      data={(blocks.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={block ? String(block.id) : null}
+      onChange={(id) => choose({ grade, block: Number(id) })}
+      error={blocks.error && 'Failed to load block schedules.'}
+    />
+    <GradeSelect
+      value={grade}
+      allowDeselect={false}
+      onChange={(next) => choose({ grade: next, block: block?.id })}
+    />
+  </div>
+)

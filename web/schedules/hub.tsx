@@ -1,0 +1,30 @@
+import { useCanOpen } from '#web/school/screens.tsx'
+import { CardGrid, CardLink } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const CARDS = [
+  {
+    to: '/schedules/create-section',
+    title: 'Manage Section Periods',
+    text: 'When each grade meets within a block',
+  },
+  { to: '/schedules/block-schedules', title: 'View Block Schedules', text: 'The dated terms of the year' },
+  { to: '/schedules/tool', title: 'Scheduling Tool', text: 'Which teacher meets which group in each period' },
+]
+
+/** Schedule Management: from a block to who meets whom. */
+export function Page() {
+  const canOpen = useCanOpen()
+  return (
+    <>
+      <PageHeader title="Schedule Management" context="Blocks, section periods and assignments" />
+      <CardGrid>
+        {CARDS.filter(({ to }) => canOpen(to)).map(({ to, title, text }) => (
+          <CardLink key={to} to={to} title={title}>
+            {text}
+          </CardLink>
+        ))}
+      </CardGrid>
+    </>
+  )
+}
