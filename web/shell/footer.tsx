@@ -1,5 +1,11 @@
+import { useSession } from '#web/school/current-user.tsx'
 import styles from './footer.module.css'
 
-export const Footer = () => (
-  <footer className={styles.footer}>Homeroom · © {new Date().getFullYear()} · All rights reserved</footer>
-)
+export function Footer() {
+  const { readAt } = useSession()
+  return (
+    <footer className={styles.footer}>
+      Homeroom · © {new Date(readAt).getFullYear()} · All rights reserved
+    </footer>
+  )
+}
