@@ -1,12 +1,11 @@
+import { keyOf } from './table/find-header.ts'
+
 /** A column of a file: what it is called there and where it stands. */
 export type Column = { name: string; index: number }
 /** Our field to the file's column. */
 export type Mapping<Field extends string> = Partial<Record<Field, Column>>
 
 export type Format<Field extends string> = { name: string; headers: Partial<Record<Field, string>> }
-
-/** Header names meet without case, spaces, `_` and `.`. */
-export const headerKey = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** Every header of the formats, for finding the header row. */
 export const headersOf = <Field extends string>(formats: Format<Field>[]): string[] =>
@@ -16,14 +15,12 @@ export const headersOf = <Field extends string>(formats: Format<Field>[]): strin
 
 /** Finds each field by any format's name for it, and says which format the file mostly speaks. */
 export function matchColumns<Field extends string>(formats: Format<Field>[], columns: Column[]) {
-  const byKey = new Map(
-    columns.map((column) => [headerKey(column.name), column]).reverse() as [string, Column][],
-  )
+  const byKey = new Map(columns.map((column) => [keyOf(column.name), column]).reverse() as [string, Column][])
   const mapping: Mapping<Field> = {}
   const scores = formats.map((format) => {
     let score = 0
     for (const [field, header] of Object.entries<string | undefined>(format.headers) as [Field, string][]) {
-      const column = byKey.get(headerKey(header))
+      const column = byKey.get(keyOf(header))
       if (!column) continue
       score += 1
       mapping[field] ??= column

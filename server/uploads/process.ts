@@ -39,7 +39,7 @@ export async function processUpload<F extends string, P extends Named, E extends
   kind: Kind<F, P, E>,
   { db, today, actor, upload: { file, fields } }: Caller,
 ): Promise<Answer> {
-  const { columns, data } = await openFile(file, headersOf(kind.formats), kind.onlyXlsx)
+  const { columns, data } = await openFile(file.bytes, headersOf(kind.formats), kind.onlyXlsx)
   const { mapping, format } = matchColumns(kind.formats, columns)
   checkColumns(kind, columns, mapping)
   const reading = await kind.read(data, mapping)

@@ -33,4 +33,5 @@ function headerPosition(rows: Row[], known: Set<string>): number {
   return position
 }
 
-const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+/** Header names meet without case, spaces, `_`, `.` and other signs. */
+export const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

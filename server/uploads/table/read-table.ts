@@ -33,7 +33,7 @@ export async function readTable(source: Uint8Array | string, options: ReadOption
   return { kind, rows, ...(sheet === undefined ? {} : { sheet }) }
 }
 
-/** Ends the thread and what it reads at the moment; the next readTable starts another. */
+/** Ends the thread, what it reads and what waits for it, with a sentence; the next readTable starts another. */
 export const closeTableReader = (): Promise<void> => stopWorker()
 
 /** A copy, because the bytes move to the other thread. */

@@ -10,15 +10,22 @@ let worker: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 let last: Promise<unknown> = Promise.resolve()
 let jobs = 0
+let stops = 0
 
 /** Waits for the files before this one, then reads it in the worker; a worker that fails or hangs is ended. */
 export function runJob(work: Work, milliseconds: number): Promise<Reading> {
-  const turn = last.then(() => run(work, milliseconds))
+  const before = stops
+  const turn = last.then(() => {
+    if (stops > before) throw interrupted()
+    return run(work, milliseconds)
+  })
   last = turn.catch(() => undefined)
   return turn
 }
 
+/** Ends the worker, what it reads and what waits for it. */
 export async function stopWorker(): Promise<void> {
+  stops += 1
   clearTimeout(idle)
   const stopped = worker
   worker = undefined

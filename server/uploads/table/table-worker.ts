@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { parentPort } from 'node:worker_threads'
 import { readCsvSheet } from './csv.ts'
 import { recognise, type Content } from './recognise.ts'
@@ -51,10 +52,8 @@ async function answer({ id, bytes, knownNames }: Job): Promise<void> {
 
 function refuse(id: number, error: unknown, spoiled: boolean) {
   const { code, message, cause } = error instanceof UnreadableFile ? error : damaged(error)
-  send({ id, refused: { code, message, cause: textOf(cause) }, spoiled }, [])
+  send({ id, refused: { code, message, cause: inspect(cause) }, spoiled }, [])
 }
-
-const textOf = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : `${cause}`)
 
 /** An answer is given once; what fails afterwards concerns nobody. */
 function send(message: Answer, transfer: ArrayBuffer[]) {

@@ -1,6 +1,12 @@
 import { zipSync, strToU8 } from 'fflate'
 
-export type TestCell = string | number | boolean | Date | null | { formula: string; value: string | number | boolean }
+export type TestCell =
+  | string
+  | number
+  | boolean
+  | Date
+  | null
+  | { formula: string; value: string | number | boolean }
 export type TestSheet = { name: string; rows?: TestCell[][]; xml?: string; state?: 'hidden' | 'veryHidden' }
 
 /** A small workbook of one sheet for tests, as a spreadsheet program would write it. */
@@ -24,7 +30,9 @@ export function workbookParts(sheets: TestSheet[]): Record<string, string> {
     ({ name, number, state }) =>
       `<sheet name="${escape(name)}" sheetId="${number}" ${state ? `state="${state}" ` : ''}r:id="rId${number}"/>`,
   )
-  const links = numbered.map(({ number }) => link(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`))
+  const links = numbered.map(({ number }) =>
+    link(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`),
+  )
   const contents = numbered.map(({ number, rows = [], xml }) => [
     `xl/worksheets/sheet${number}.xml`,
     xml ?? sheetXml(rows),
@@ -60,8 +68,12 @@ export const contentTypes = (main: string) =>
 
 /** Style 1 is a date; further styles are number formats such as 00000, numbered from 2. */
 export function stylesXml(formats: string[]): string {
-  const numberFormats = formats.map((code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${code}"/>`)
-  const cells = [0, 14, ...formats.map((_, index) => 170 + index)].map((id) => `<xf numFmtId="${id}" fontId="0"/>`)
+  const numberFormats = formats.map(
+    (code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${code}"/>`,
+  )
+  const cells = [0, 14, ...formats.map((_, index) => 170 + index)].map(
+    (id) => `<xf numFmtId="${id}" fontId="0"/>`,
+  )
   return (
     `${START}<styleSheet xmlns="${MAIN}"><numFmts>${numberFormats.join('')}</numFmts>` +
     `<cellXfs>${cells.join('')}</cellXfs></styleSheet>`
@@ -77,7 +89,10 @@ export const sharedTexts = (items: string[]) =>
 const sheetXml = (rows: TestCell[][]) =>
   sheetData(
     rows
-      .map((row, index) => `<row r="${index + 1}">${row.map((cell, at) => cellXml(cell, `${letters(at)}${index + 1}`)).join('')}</row>`)
+      .map(
+        (row, index) =>
+          `<row r="${index + 1}">${row.map((cell, at) => cellXml(cell, `${letters(at)}${index + 1}`)).join('')}</row>`,
+      )
       .join(''),
   )
 

@@ -1,0 +1,54 @@
+import { describe, test } from 'node:test'
+import assert from 'node:assert/strict'
+import { findHeader } from './find-header.ts'
+
+const NAMES = ['first_name', 'last_name', 'email', 'grade_level']
+const tableOf = (...rows: string[][]) => ({
+  rows: rows.map((cells, index) => ({ number: index + 1, cells })),
+})
+
+describe('the header of a table', () => {
+  test('is not found in an empty table, or where only one name is known', () => {
+    assert.equal(findHeader(tableOf(), NAMES), undefined)
+    assert.equal(findHeader(tableOf(['Ann', 'Lee', 'email']), NAMES), undefined)
+    assert.equal(findHeader(tableOf(['first_name', 'email']), []), undefined)
+  })
+
+  test('is not looked for below the twentieth row', () => {
+    const note = Array.from({ length: 20 }, () => ['a note'])
+    assert.equal(findHeader(tableOf(...note, ['first_name', 'email']), NAMES), undefined)
+    assert.equal(findHeader(tableOf(...note.slice(1), ['first_name', 'email']), NAMES)?.headerRow, 20)
+  })
+
+  test('is met without case, spaces and signs, and told as written', () => {
+    const found = findHeader(
+      tableOf(['Our school'], ['First Name', '', 'E.mail', 'LAST-NAME', 'Ünknown'], ['Ann']),
+      NAMES,
+    )
+    assert.deepEqual(found, {
+      headerRow: 2,
+      columns: [
+        { name: 'First Name', key: 'firstname', index: 0 },
+        { name: 'E.mail', key: 'email', index: 2 },
+        { name: 'LAST-NAME', key: 'lastname', index: 3 },
+        { name: 'Ünknown', key: 'nknown', index: 4 },
+      ],
+      data: [{ number: 3, cells: ['Ann'] }],
+    })
+  })
+
+  test('is the row that knows most names, the first of equals', () => {
+    const better = tableOf(
+      ['email', 'last name', 'email'],
+      ['first_name', 'last_name', 'email'],
+      ['Ann', 'Lee', 'a@b.example'],
+    )
+    assert.equal(findHeader(better, NAMES)?.headerRow, 2)
+    const equal = tableOf(['first_name', 'email'], ['email', 'first_name'])
+    assert.equal(findHeader(equal, NAMES)?.headerRow, 1)
+  })
+
+  test('needs only one name when only one is known', () => {
+    assert.equal(findHeader(tableOf(['x'], ['E-mail']), ['email'])?.headerRow, 2)
+  })
+})

@@ -1,0 +1,78 @@
+import { after, describe, test } from 'node:test'
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { strToU8, zipSync } from 'fflate'
+import { closeTableReader, readTable } from './read-table.ts'
+import { makeCsv, makeWorkbook, makeXlsx, sheetData, workbookParts } from './testing.ts'
+
+const unreadable = (code: string, message: RegExp) => ({ name: 'UnreadableFile', code, message })
+const small = makeCsv([
+  ['first_name', 'email'],
+  ['Ann', 'ann@school.example'],
+])
+/** A tag that never ends: the reader looks from its beginning again with every piece that arrives. */
+const endless = makeWorkbook([{ name: 'S', xml: sheetData(`<row ${'x'.repeat(40_000_000)}`) }])
+after(closeTableReader)
+
+describe('reading a file', () => {
+  test('that takes too long is given up, and the server goes on meanwhile', async () => {
+    let turns = 0
+    const count = setInterval(() => (turns += 1), 5)
+    await assert.rejects(readTable(endless, { milliseconds: 400 }), unreadable('too_large', /takes too long/))
+    clearInterval(count)
+    assert.ok(turns > 2, `the server had ${turns} turns`)
+  })
+
+  /** Each row reaches to the last column, and a part that is not packed arrives in one piece. */
+  test('that needs too much memory is given up, and the next file is read', async () => {
+    const parts = workbookParts([{ name: 'S', xml: sheetData('<row><c r="XFD1"/></row>'.repeat(20_000)) }])
+    const files = Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])
+    const hoard = zipSync(Object.fromEntries(files), { level: 0 })
+    await assert.rejects(readTable(hoard), unreadable('too_large', /too much memory/))
+    assert.equal((await readTable(small)).rows.length, 2)
+  })
+
+  test('waits for the file before it, whatever becomes of that one', async () => {
+    const order: string[] = []
+    const note = (name: string) => () => order.push(name)
+    await Promise.all([
+      readTable(endless, { milliseconds: 300 }).catch(note('slow')),
+      readTable(makeXlsx([['Ann']])).then(note('workbook')),
+      readTable(small).then(note('text')),
+    ])
+    assert.deepEqual(order, ['slow', 'workbook', 'text'])
+  })
+
+  test('leaves the bytes of the caller as they are', async () => {
+    const bytes = Buffer.from(small)
+    await readTable(bytes)
+    assert.deepEqual(bytes, Buffer.from(small))
+  })
+
+  test('ends with a sentence when the server stops, and works again afterwards', async () => {
+    const refused = [endless, small].map((file) =>
+      assert.rejects(readTable(file), unreadable('unreadable', /interrupted/)),
+    )
+    await nextTurn()
+    await closeTableReader()
+    await Promise.all(refused)
+    assert.equal((await readTable(small)).rows.length, 2)
+  })
+
+  test('of a path that is not there says so as any other reader of files does', async () => {
+    await assert.rejects(readTable('/nowhere/at/all.csv'), { code: 'ENOENT' })
+  })
+
+  test('does not keep a process alive that has nothing else to do', async () => {
+    const script = `
+      import { readTable } from ${JSON.stringify(new URL('read-table.ts', import.meta.url).href)}
+      const { rows } = await readTable(Buffer.from('a,b\\n1,2'))
+      process.stdout.write(String(rows.length))`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      timeout: 20_000,
+    })
+    assert.equal(stdout, '2')
+  })
+})
