@@ -20,7 +20,7 @@ const ida: ExistingStudent = {
   student_number: null,
 }
 
-const row = (change: Partial<StudentRow>): StudentRow & { row: number } => ({
+const row = (change: Partial<StudentRow & { row: number }>): StudentRow & { row: number } => ({
   first_name: 'Otis',
   last_name: 'Klein',
   email: 'otis@larkfield.example',

@@ -92,8 +92,9 @@ function readable(change: { field: string; old: string | null; new: string }) {
     }
   }
   if (change.field === 'is_active') {
-    const word = (value: string | null) => (value === 'true' ? 'active' : 'not active')
-    return { ...change, old: word(change.old), new: word(change.new) }
+    return { ...change, old: activeWord(change.old), new: activeWord(change.new) }
   }
   return change
 }
+
+const activeWord = (value: string | null) => (value === 'true' ? 'active' : 'not active')

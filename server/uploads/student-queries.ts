@@ -1,4 +1,5 @@
 import { sql, type Transaction, type Kysely } from 'kysely'
+import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Plan } from './people.ts'
 import type { ExistingStudent } from './student-plan.ts'
@@ -17,8 +18,10 @@ export async function peopleToCompare(db: Kysely<DB>) {
 }
 
 /** Keeps students as they are until the file is saved, so that what was compared is what is changed. */
-export const holdStudents = (trx: Transaction<DB>) =>
-  sql`lock table student in share row exclusive mode`.execute(trx)
+export async function holdStudents(trx: Transaction<DB>): Promise<void> {
+  await lockPeople(trx)
+  await sql`lock table student in share row exclusive mode`.execute(trx)
+}
 
 type Change = { id: number; before: ExistingStudent | null; after: object }
 

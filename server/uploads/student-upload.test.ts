@@ -56,7 +56,7 @@ describe('a file of students', () => {
 
   test('that is no .xlsx, has no header, no rows, or not one usable row saves nothing and says why', async () => {
     const admin = await world.admin('Amy Admin')
-    const before = await countStudents()
+    const atFirst = await countStudents()
     const cases: [Uint8Array, number, RegExp][] = [
       [
         makeCsv([STANDARD, ['Otis', 'Klein', 'otis@larkfield.example', '9']]),
@@ -90,7 +90,7 @@ describe('a file of students', () => {
       assert.match(told.failure.message, sentence)
       assert.equal(told.failure.error, told.failure.message)
     }
-    assert.equal(await countStudents(), before)
+    assert.equal(await countStudents(), atFirst)
   })
 
   test('without the needed columns tells which columns it has', async () => {

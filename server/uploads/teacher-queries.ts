@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Plan } from './people.ts'
 import type { KnownPerson, TeacherRow } from './teacher-rows.ts'
@@ -13,8 +14,10 @@ export async function knownPeople(db: Kysely<DB>): Promise<KnownPerson[]> {
   return rows
 }
 
-export const holdStaff = (trx: Transaction<DB>) =>
-  sql`lock table teacher, account in share row exclusive mode`.execute(trx)
+export async function holdStaff(trx: Transaction<DB>): Promise<void> {
+  await lockPeople(trx)
+  await sql`lock table teacher, account in share row exclusive mode`.execute(trx)
+}
 
 /** Adds and renames the teachers of a plan; each new one can sign in at once. */
 export async function saveTeachers(trx: Transaction<DB>, plan: Plan<TeacherRow, KnownPerson>) {
@@ -39,5 +42,5 @@ export async function saveTeachers(trx: Transaction<DB>, plan: Plan<TeacherRow, 
     from jsonb_to_recordset(${JSON.stringify(renamed.map(({ id, after }) => ({ id, ...after })))}::jsonb)
       as person (id integer, first_name text, last_name text)
     where teacher.id = person.id`.execute(trx)
-  return [...added.rows.map((row) => ({ ...row, before: null })), ...renamed]
+  return [...added.rows.map(({ id, after }) => ({ id, before: null, after })), ...renamed]
 }
