@@ -48,7 +48,7 @@ export function checkToken(request: FastifyRequest, secret: string, sessionToken
     typeof request.body === 'object' && request.body !== null && 'csrfmiddlewaretoken' in request.body
       ? request.body.csrfmiddlewaretoken
       : undefined
-  const token = header ?? field
+  const token = header || field
   if (typeof token === 'string' && isCsrfToken(secret, session, token)) return
   throw new Refusal('csrf', 'This page is out of date. Please reload it and try again.')
 }

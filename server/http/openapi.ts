@@ -102,5 +102,5 @@ function answerOf(route: Route) {
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return described as Schema
+  return described
 }

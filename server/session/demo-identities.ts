@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import Provider, { errors, interactionPolicy, type Configuration } from 'oidc-provider'
+import { Provider, errors, interactionPolicy, type Configuration } from 'oidc-provider'
 import type { Config } from '#server/config.ts'
 import { plainPage } from '#server/http/plain-page.ts'
 import { RETURN_PATH } from './attempt.ts'

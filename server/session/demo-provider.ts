@@ -47,7 +47,6 @@ function serveChoice(
       .type('text/html; charset=utf-8')
       .send(choicePage(people, problem))
   }
-  const restart = (reply: FastifyReply) => reply.redirect('/?sign_in=expired')
 
   app.get(`${pathname}/choose/:uid`, async (request, reply) => {
     const asked = await (await identities()).asked(request.raw, reply.raw)
@@ -67,5 +66,7 @@ function serveChoice(
     return reply.redirect(await asked.answer(chosen.data.email), 303)
   })
 }
+
+const restart = (reply: FastifyReply) => reply.redirect('/?sign_in=expired')
 
 const wantsOut = (body: unknown) => typeof body === 'object' && body !== null && 'cancel' in body

@@ -92,15 +92,15 @@ function isUnreachable(error: unknown): boolean {
   )
 }
 
-const found = new WeakMap<Config, Promise<oidc.Configuration>>()
+const found = new WeakMap<FastifyInstance, Promise<oidc.Configuration>>()
 
 /** Asked for at the first sign-in and kept; a failed try is forgotten. */
 function discovered(app: FastifyInstance, config: Config): Promise<oidc.Configuration> {
-  const known = found.get(config)
+  const known = found.get(app)
   if (known) return known
   const asked = discover(app, config)
-  found.set(config, asked)
-  asked.catch(() => found.delete(config))
+  found.set(app, asked)
+  asked.catch(() => found.delete(app))
   return asked
 }
 
@@ -124,7 +124,7 @@ const fetchWithin =
       method: method as 'GET' | 'POST',
       url,
       headers,
-      ...(body !== undefined && body !== null && { payload: String(body) }),
+      ...(body instanceof URLSearchParams && { payload: body.toString() }),
     })
     return new Response(answer.body, {
       status: answer.statusCode,

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { after, before, describe, test } from 'node:test'
+import { plainBrowser } from '#tests/plain-browser.ts'
+import { openStreet } from '#tests/street.ts'
+
+let street: Awaited<ReturnType<typeof openStreet>>
+before(async () => {
+  street = await openStreet({ env: { HOMEROOM_ADMIN_EMAIL: 'office@larkfield.example' } })
+  await street.db
+    .insertInto('account')
+    .values([
+      {
+        email: 'office@larkfield.example',
+        role: 'admin',
+        superuser: true,
+        first_name: 'Olu',
+        last_name: '<Office>',
+      },
+      { email: 'newcomer@homeroom.example', role: 'none' },
+      { email: 'stranger@larkfield.example', role: 'none' },
+    ])
+    .execute()
+})
+after(() => street.close())
+
+const choice = async () => {
+  const browser = plainBrowser(street.origin)
+  return { browser, page: await browser.follow(await browser.get('/social/login/google-oauth2/')) }
+}
+
+describe('the demo provider', () => {
+  test('refuses what is no e-mail address, and asks again', async () => {
+    const { browser, page } = await choice()
+    for (const email of ['', 'nobody', 'a@b', '<script>alert(1)</script>@x.example']) {
+      const again = await browser.submit(page.url, { email })
+      assert.equal(again.status, 400)
+      assert.match(again.text, /Please enter an e-mail address/)
+      assert.doesNotMatch(again.text, /<script/)
+    }
+  })
+
+  test('refuses a choice that another site’s page sends', async () => {
+    const { browser, page } = await choice()
+    const told = await browser.submit(
+      page.url,
+      { email: 'office@larkfield.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    )
+    assert.equal(told.status, 403)
+  })
+
+  test('sends a browser without an open question back to the front page', async () => {
+    const { page } = await choice()
+    const stranger = plainBrowser(street.origin)
+    const told = await stranger.submit(page.url, { email: 'office@larkfield.example' })
+    assert.equal(told.location, `${street.origin}/?sign_in=expired`)
+    assert.equal((await stranger.get(page.url)).location, `${street.origin}/?sign_in=expired`)
+    const resumed = await stranger.get(page.url.replace('/choose/', '/auth/'))
+    assert.equal(resumed.status, 400)
+    assert.match(resumed.text, /Back to Homeroom/)
+  })
+
+  test('does not lead to a stranger’s address', async () => {
+    const { browser } = await choice()
+    const seen = await browser.get('/social/login/google-oauth2/')
+    const address = new URL(seen.location)
+    address.searchParams.set('redirect_uri', 'https://evil.example/')
+    const told = await browser.get(address.href)
+    assert.equal(told.status, 400)
+    assert.equal(told.location, '')
+  })
+
+  test('offers the people of the demo who are there, the office first, and nobody else', async () => {
+    const { page } = await choice()
+    const offered = [...page.text.matchAll(/name="email" value="([^"]+)"/g)].map(([, email]) => email)
+    assert.deepEqual(offered, ['office@larkfield.example', 'newcomer@homeroom.example'])
+    assert.match(page.text, /Olu &lt;Office&gt;/)
+  })
+
+  test('has a page that needs no script and obeys the policy', async () => {
+    const { page } = await choice()
+    assert.doesNotMatch(page.text, /<script|<style|style=|onclick/)
+    assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self'(;|$)/)
+    assert.equal(page.headers.get('cache-control'), 'no-store')
+    assert.equal((await plainBrowser(street.origin).get('/plain.css')).status, 200)
+  })
+
+  test('asks again at the next sign-in, for another person too', async () => {
+    const { browser, page } = await choice()
+    await browser.follow(await browser.submit(page.url, { email: 'office@larkfield.example' }), /:\d+\/$/)
+    assert.equal((await browser.call('/api/current-user/')).body.email, 'office@larkfield.example')
+    const second = await browser.follow(await browser.get('/social/login/google-oauth2/'))
+    assert.match(second.text, /Sign in to the demo/)
+    await browser.follow(await browser.submit(second.url, { email: 'newcomer@homeroom.example' }), /:\d+\/$/)
+    assert.equal((await browser.call('/api/current-user/')).body.email, 'newcomer@homeroom.example')
+  })
+})
+
+/** Builds the app in a process of its own and answers which of these modules it loaded, and what it printed. */
+function buildWith(environment: Record<string, string>) {
+  const script = `
+    import { registerHooks } from 'node:module'
+    const loaded = new Set()
+    registerHooks({ load: (url, context, next) => (loaded.add(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]), next(url, context)) })
+    const { buildApp } = await import('#server/app.ts')
+    const { readConfig } = await import('#server/config.ts')
+    const { makeClock } = await import('#server/http/clock.ts')
+    const app = await buildApp({ db: {}, config: readConfig(process.env), clock: makeClock(undefined) })
+    const { statusCode } = await app.inject('/demo-provider/.well-known/openid-configuration')
+    const docs = (await app.inject({ url: '/docs/', headers: { accept: '*/*' } })).statusCode
+    console.log(JSON.stringify({ statusCode, docs, loaded: [...loaded] }))`
+  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
+    encoding: 'utf8',
+  })
+  return { ...JSON.parse(ran.stdout || '{}'), stderr: ran.stderr } as {
+    statusCode: number
+    docs: number
+    loaded: string[]
+    stderr: string
+  }
+}
+
+describe('what stands in for Google and what explains the calls', () => {
+  test('is not even loaded in production', () => {
+    const told = buildWith({
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://homeroom.example',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      SESSION_SECRET: 's'.repeat(32),
+      HOMEROOM_ADMIN_EMAIL: 'office@larkfield.example',
+    })
+    assert.deepEqual([told.stderr, told.statusCode, told.docs], ['', 404, 404])
+    for (const name of ['oidc-provider', '@scalar/fastify-api-reference', 'vite']) {
+      assert.equal(told.loaded.includes(name), false, name)
+    }
+  })
+
+  test('starts without a warning elsewhere', () => {
+    const told = buildWith({})
+    assert.deepEqual([told.stderr, told.statusCode, told.docs], ['', 200, 200])
+    assert.equal(told.loaded.includes('oidc-provider'), true)
+  })
+})

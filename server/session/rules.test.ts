@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as fc from 'fast-check'
+import { localAddress, namesOf } from './rules.ts'
+
+describe('where a sign-in may lead', () => {
+  const refused = [
+    undefined,
+    '',
+    'reports',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\nSet-Cookie: a=b',
+    '/\u0000',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    ' //evil.example',
+    '/\ud800',
+  ]
+  for (const next of refused) {
+    test(`not to ${JSON.stringify(next)}`, () => assert.equal(localAddress(next), '/'))
+  }
+
+  test('to any screen, with its query and its place on the page', () => {
+    for (const next of [
+      '/',
+      '/reports?student_id=7&type=records',
+      '/groups#core',
+      '/a/%2F%2Fevil.example',
+      '/?next=//x',
+    ]) {
+      assert.equal(localAddress(next), next)
+    }
+  })
+
+  test('whatever is asked for, a browser that follows it stays on our site', () => {
+    const pieces = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      '.',
+      '..',
+      '@',
+      ':',
+      '?',
+      '#',
+      '%2f',
+      '\t',
+      'evil.example',
+      'http:',
+      ' ',
+    )
+    const asked = fc.oneof(
+      fc.string(),
+      fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+    )
+    fc.assert(
+      fc.property(asked, (next) => {
+        const address = localAddress(next)
+        assert.ok(address.startsWith('/') && !address.startsWith('//'))
+        assert.equal(
+          new URL(address, 'https://homeroom.example/deep/page').origin,
+          'https://homeroom.example',
+        )
+        assert.equal(localAddress(address), address)
+      }),
+    )
+  })
+})
+
+describe('a new person’s name', () => {
+  test('comes from the two names, or from the one', () => {
+    assert.deepEqual(namesOf({ given_name: 'Zoë', family_name: 'Ng' }), { firstName: 'Zoë', lastName: 'Ng' })
+    assert.deepEqual(namesOf({ name: 'Ana de la Cruz' }), { firstName: 'Ana', lastName: 'de la Cruz' })
+  })
+
+  test('is empty when there is none, and holds nothing unprintable', () => {
+    assert.deepEqual(namesOf({ name: 7 }), { firstName: '', lastName: '' })
+    assert.deepEqual(namesOf({ given_name: ' A\u0000\nB ', family_name: 'x'.repeat(500) }), {
+      firstName: 'A B',
+      lastName: 'x'.repeat(100),
+    })
+  })
+})
