@@ -61,7 +61,10 @@ describe('Adding a group is refused', () => {
   test('under a name that its grade has already, whatever the case, also for two people at once', async () => {
     const body = { name: 'Core Twice', grade_level: 4 }
     const told = await Promise.all([add(admin, { ...CORE, body }), add(admin, { ...CORE, body })])
-    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 409])
+    assert.deepEqual(
+      told.map(({ status }) => status).sort((one, other) => one - other),
+      [200, 409],
+    )
     const again = await add(admin, { ...CORE, body: { ...body, name: 'core twice' } })
     assert.equal(again.status, 409)
     assert.equal(again.failure.code, 'duplicate')

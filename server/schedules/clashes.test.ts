@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Clash } from '#contract/schedules.ts'
+import { addBlock, addGroup, addPeriod, assign, assignGroups, type Wanted } from '#tests/timetable.ts'
+import { openWorld, type Person, type World } from '#tests/world.ts'
+
+const TODAY = '2026-09-14'
+let world: World
+let admin: Person
+let ada: number
+let ben: number
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+  ada = await world.addTeacher('Ada Abel')
+  ben = await world.addTeacher('Ben Bolt')
+})
+after(() => world.close())
+
+/** Each test has a timetable of its own. */
+let block: number
+let period: number
+let core: number
+let name: string
+let nth = 0
+beforeEach(async () => {
+  await sql`delete from assignment`.execute(world.db)
+  name = `Core ${++nth}`
+  block = await addBlock(world)
+  period = await addPeriod(world, { block })
+  core = await addGroup(world, { name })
+})
+
+type Asked = Partial<Wanted> & Pick<Wanted, 'groups'>
+const assignTo = (sectionPeriod: number, asked: Asked, person = admin) =>
+  assignGroups(person, sectionPeriod, { teacher: ada, ...asked })
+const rangesOf = async (group: number) =>
+  (
+    await sql<{ during: string }>`
+      select during::text during from assignment where student_group = ${group} order by during`.execute(
+      world.db,
+    )
+  ).rows.map(({ during }) => during)
+const clashes = (told: { failure: { details?: Record<string, unknown> | undefined } }) =>
+  (told.failure.details?.['clashes'] ?? []) as Clash[]
+
+describe('A clash is refused in words and names', () => {
+  test('when the teacher already meets someone, also in another grade and block', async () => {
+    const clubs = await addBlock(world, { name: 'Clubs', from: '2026-09-01', until: '2026-12-18' })
+    const eighths = await addPeriod(world, {
+      block: clubs,
+      grade: 3,
+      from: '09:30',
+      until: '10:30',
+      days: [2, 5],
+    })
+    const chess = await addGroup(world, { name: `Chess ${nth}`, grade: 3 })
+    await assign(world, { period: eighths, group: chess, teacher: ada })
+    const told = await assignTo(period, { groups: [core] })
+    assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
+    assert.deepEqual(clashes(told), [
+      {
+        kind: 'teacher',
+        section_period_id: eighths,
+        message: `Ada Abel already meets Chess ${nth} on Tuesday and Friday, 09:30-10:30 (Clubs).`,
+      },
+    ])
+    assert.equal(told.failure.message, clashes(told)[0]?.message)
+    assert.deepEqual(await rangesOf(core), [])
+  })
+
+  test('when the group already meets someone', async () => {
+    const later = await addPeriod(world, { block, from: '09:45', until: '10:45', days: [1] })
+    await assign(world, { period: later, group: core, teacher: ben })
+    const told = await assignTo(period, { groups: [core] })
+    assert.deepEqual(
+      clashes(told).map(({ kind, message }) => [kind, message]),
+      [['group', `${name} already meets Ben Bolt on Monday, 09:45-10:45.`]],
+    )
+  })
+
+  test('when students of it are in another group then, also in the same section period', async () => {
+    const shared = await world.addStudent(`Sia Shared${nth}`)
+    const alone = await world.addStudent(`Al Alone${nth}`)
+    const both = await addGroup(world, { name: `Both ${nth}`, students: [shared, alone] })
+    const robotics = await addGroup(world, { name: `Robotics ${nth}`, type: 'cte', students: [shared] })
+    await assign(world, { period, group: robotics, teacher: ben })
+    const told = await assignTo(period, { groups: [both] })
+    assert.deepEqual(
+      clashes(told).map(({ kind, message }) => [kind, message]),
+      [
+        [
+          'students',
+          `1 of 2 students of Both ${nth} is also in Robotics ${nth}, which meets Ben Bolt on ` +
+            `Monday, Tuesday, Wednesday, Thursday and Friday, 09:00-10:00: Shared${nth}, Sia.`,
+        ],
+      ],
+    )
+  })
+
+  test('between the groups of one request', async () => {
+    const shared = await world.addStudent(`Tia Twice${nth}`)
+    const one = await addGroup(world, { name: `One ${nth}`, students: [shared] })
+    const two = await addGroup(world, { name: `Two ${nth}`, type: 'cte', students: [shared] })
+    const told = await assignTo(period, { groups: [one, { type: 'cte', id: two }] })
+    assert.deepEqual(
+      clashes(told).map(({ kind }) => kind),
+      ['students'],
+    )
+    assert.deepEqual(await rangesOf(one), [])
+  })
+
+  test('but allowed on request, with the reason kept', async () => {
+    const later = await addPeriod(world, { block, from: '09:45', until: '10:45' })
+    await assign(world, { period: later, group: core, teacher: ada })
+    const told = await assignTo(period, { groups: [core], allow: true, reason: 'Team teaching' })
+    assert.equal(told.status, 200)
+    const { rows } = await sql<{ reason: string; kinds: string[] }>`
+      select details->>'reason' reason, jsonb_path_query_array(details, '$.clashes[*].kind') kinds
+      from audit where subject = 'section_period' and subject_id = ${period}`.execute(world.db)
+    assert.deepEqual(rows, [{ reason: 'Team teaching', kinds: ['teacher', 'group'] }])
+  })
+
+  test('and two people at once cannot both slip through', async () => {
+    const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })
+    const told = await Promise.all([
+      assignTo(period, { groups: [core] }),
+      assignTo(later, { groups: [core] }),
+    ])
+    assert.deepEqual(
+      told.map(({ status }) => status).sort((one, other) => one - other),
+      [200, 409],
+    )
+  })
+})
+
+describe('There is no clash', () => {
+  test('between a class that ends and one that starts at the same minute', async () => {
+    const next = await addPeriod(world, { block, from: '10:00', until: '11:00' })
+    await assign(world, { period: next, group: core, teacher: ada })
+    assert.equal((await assignTo(period, { groups: [core] })).status, 200)
+  })
+
+  test('on other weekdays, in a later block, or with what has ended', async () => {
+    const tuesdays = await addPeriod(world, { block, days: [2] })
+    const mondays = await addPeriod(world, { block, days: [1] })
+    const later = await addBlock(world, { name: 'Later', from: '2026-10-31', until: '2026-12-18' })
+    await assign(world, { period: tuesdays, group: core, teacher: ada })
+    await assign(world, { period: await addPeriod(world, { block: later }), group: core, teacher: ada })
+    const ended = await addPeriod(world, { block, from: '09:15', until: '09:45', days: [1] })
+    await assign(world, { period: ended, group: core, teacher: ada, until: TODAY })
+    assert.equal((await assignTo(mondays, { groups: [core] })).status, 200)
+  })
+
+  test('for a teacher with two groups in one section period', async () => {
+    const cte = await addGroup(world, { name: `CTE ${nth}`, type: 'cte' })
+    assert.equal((await assignTo(period, { groups: [core, { type: 'cte', id: cte }] })).status, 200)
+  })
+
+  test('with a student who has left the other group', async () => {
+    const mover = await world.addStudent(`Mo Moved${nth}`)
+    const robotics = await addGroup(world, { name: `Left ${nth}`, type: 'cte', students: [mover] })
+    await assign(world, { period, group: robotics, teacher: ben })
+    const joined = await addGroup(world, { name: `Joined ${nth}`, students: [mover] })
+    await sql`update group_membership set during = daterange(lower(during), ${TODAY}::date)
+      where student_group = ${robotics}`.execute(world.db)
+    assert.equal((await assignTo(period, { groups: [joined] })).status, 200)
+  })
+})

@@ -1,0 +1,51 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { longDay } from '#server/calendar/days.ts'
+import { audit } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+
+/** Ends an assignment from today; one that has not begun before today never was. 404 once it has ended. */
+export const endAssignment = (db: Kysely<DB>, actor: Actor, id: number, today: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const found = await lockAssignment(tx, id, today)
+    await (
+      found.has_begun
+        ? sql`update assignment set during = daterange(lower(during), ${today}::date) where id = ${id}`
+        : sql`delete from assignment where id = ${id}`
+    ).execute(tx)
+    await audit(tx, {
+      account: actor.account,
+      action: 'change',
+      subject: 'section_period',
+      subjectId: found.section_period,
+      details: { teacher: found.teacher, groups_removed: [found.group] },
+    })
+  })
+
+type Found = {
+  section_period: number
+  teacher: number
+  group: number
+  has_begun: boolean
+  block_name: string
+  end_date: string
+}
+
+async function lockAssignment(tx: Transaction<DB>, id: number, today: string): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select section_period, assignment.teacher, student_group "group", lower(during) < ${today}::date has_begun,
+      block_schedule.name block_name, end_date
+    from assignment
+      join section_period on section_period.id = assignment.section_period
+      join block_schedule on block_schedule.id = section_period.block_schedule
+    where assignment.id = ${id} and not during << daterange(${today}::date, null)
+    for update of assignment`.execute(tx)
+  const found = rows[0]
+  if (!found) throw notFound('assignment')
+  if (found.end_date < today) {
+    const sentence = `${found.block_name} ended on ${longDay(found.end_date)}, and this assignment with it.`
+    throw new Refusal('conflict', sentence)
+  }
+  return found
+}

@@ -1,0 +1,101 @@
+import { daysFrom, earlierOf, laterOf, listed, weekdayNames, weekdayOf } from '#server/calendar/days.ts'
+
+/**
+ * When something meets: on these weekdays (1 to 7, Monday 1) from one time to another ('HH:MM', the end is not part
+ * of it), on the days from the first to the last ('YYYY-MM-DD', both are part of it).
+ */
+export type Meeting = {
+  start_time: string
+  end_time: string
+  days_of_week: readonly number[]
+  first_day: string
+  last_day: string
+}
+
+/** The weekdays on which two meetings are at least once under way at the same moment; none when they never are. */
+export function sharedWeekdays(one: Meeting, other: Meeting): number[] {
+  if (one.start_time >= other.end_time || other.start_time >= one.end_time) return []
+  const first = laterOf(one.first_day, other.first_day)
+  const last = earlierOf(one.last_day, other.last_day)
+  return one.days_of_week.filter((day) => other.days_of_week.includes(day) && fallsWithin(day, first, last))
+}
+
+function fallsWithin(weekday: number, first: string, last: string): boolean {
+  const daysUntilIt = (weekday - weekdayOf(first) + 7) % 7
+  return daysUntilIt <= daysFrom(first, last)
+}
+
+/** Another assignment that may be in the way of a new one; names as people read them. */
+export type OtherAssignment = Meeting & {
+  section_period: number
+  teacher: number
+  teacher_name: string
+  group: number
+  group_name: string
+  block_name: string
+  /** Students of the new assignment's group who are in this one's group too, 'Last, First', while both meet. */
+  shared_students: readonly string[]
+}
+
+export type NewAssignment = Meeting & {
+  section_period: number
+  teacher: number
+  group: number
+  group_name: string
+  block_name: string
+  /** How many students the group has. */
+  members: number
+}
+
+export type ClashFound = {
+  kind: 'teacher' | 'group' | 'students'
+  message: string
+  section_period_id: number
+}
+
+/**
+ * What is in the way of a new assignment: its teacher, its group, or students of it through another group meet
+ * elsewhere at the same time. A teacher may meet several groups in one section period: that is one class.
+ */
+export function clashesBetween(fresh: NewAssignment, other: OtherAssignment): ClashFound[] {
+  const weekdays = sharedWeekdays(fresh, other)
+  if (weekdays.length === 0) return []
+  const when = `${listed(weekdayNames(weekdays))}, ${other.start_time}-${other.end_time}${elsewhere(fresh, other)}`
+  const section_period_id = other.section_period
+  const found: ClashFound[] = []
+  if (fresh.teacher === other.teacher && fresh.section_period !== other.section_period) {
+    const message = `${other.teacher_name} already meets ${other.group_name} on ${when}.`
+    found.push({ kind: 'teacher', message, section_period_id })
+  }
+  if (fresh.group === other.group) {
+    const message = `${fresh.group_name} already meets ${other.teacher_name} on ${when}.`
+    found.push({ kind: 'group', message, section_period_id })
+  } else if (other.shared_students.length > 0) {
+    found.push({ kind: 'students', message: studentsSentence(fresh, other, when), section_period_id })
+  }
+  return found
+}
+
+const elsewhere = (fresh: NewAssignment, other: OtherAssignment) =>
+  fresh.block_name === other.block_name ? '' : ` (${other.block_name})`
+
+const MOST_NAMED = 3
+
+function studentsSentence(fresh: NewAssignment, other: OtherAssignment, when: string): string {
+  const shared = other.shared_students
+  const named = shared.slice(0, MOST_NAMED).join('; ')
+  const more = shared.length > MOST_NAMED ? `; and ${shared.length - MOST_NAMED} more` : ''
+  const who = `${shared.length} of ${fresh.members} students of ${fresh.group_name} ${shared.length === 1 ? 'is' : 'are'}`
+  return `${who} also in ${other.group_name}, which meets ${other.teacher_name} on ${when}: ${named}${more}.`
+}
+
+/** The first few clashes as one text, for people whose screen shows nothing more. */
+export function clashText(clashes: readonly ClashFound[]): string {
+  const told = clashes.slice(0, MOST_NAMED).map(({ message }) => message)
+  const more = clashes.length - told.length
+  return more > 0 ? `${told.join(' ')} And ${more} more.` : told.join(' ')
+}
+
+/** An assignment begins with its block, or today where the block is under way: days gone by never turn 'not taken'. */
+export const firstDayOf = (block: { start_date: string }, today: string): string =>
+  laterOf(block.start_date, today)
