@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { api } from '#contract/index.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { describeApi } from './openapi.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+type Operation = {
+  summary: string
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: unknown
+}
+const paths = () => describeApi(api).paths as Record<string, Record<string, Operation>>
+
+describe('the API page', () => {
+  test('describes every route', () => {
+    for (const [key, route] of Object.entries(api)) {
+      const [method = '', path = ''] = key.split(' ')
+      const operation = paths()[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      assert.equal(operation?.summary, route.about)
+    }
+  })
+
+  test('tells parameters of address and query, and what a file upload takes', () => {
+    const details = paths()['/students/api/details/{studentId}/']?.get
+    assert.deepEqual(
+      details?.parameters.map(({ name, in: place, required }) => [name, place, required]),
+      [['studentId', 'path', true]],
+    )
+    const reports = paths()['/attendance/reports/']?.get
+    assert.ok(reports?.parameters.every((parameter) => parameter.in === 'query' && !parameter.required))
+    const upload = JSON.stringify(paths()['/students/api/upload-students/']?.post?.requestBody)
+    assert.match(upload, /multipart\/form-data.*"file"/)
+  })
+
+  test('comes with its description, and its freedoms are its own', async () => {
+    const page = await world.app.inject({ url: '/docs/', headers: { accept: 'text/html' } })
+    assert.equal(page.statusCode, 200)
+    assert.match(
+      String(page.headers['content-security-policy']),
+      /default-src 'self'; script-src 'self' 'unsafe-inline'/,
+    )
+    assert.doesNotMatch(page.body, /(?:src|href)="?https?:/)
+    const description = await world.app.inject('/docs/openapi.json')
+    assert.equal(description.json().openapi, '3.1.0')
+    assert.doesNotMatch(
+      String(description.headers['content-security-policy']),
+      /script-src[^;]*unsafe-inline/,
+    )
+    assert.equal((await world.app.inject('/docs')).headers.location, '/docs/')
+    assert.equal((await world.app.inject('/docs/nothing.js')).statusCode, 404)
+  })
+})

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { makeClock } from './clock.ts'
+import { openProvider } from '#tests/stand-in-provider.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://homeroom.example',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  SESSION_SECRET: 's'.repeat(32),
+  HOMEROOM_ADMIN_EMAIL: 'office@larkfield.example',
+  LOG_LEVEL: 'silent',
+}
+
+async function headersOf(environment: Record<string, string>, url = '/api/csrf/') {
+  const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
+  const app = await buildApp({ db: world.db, config, clock: makeClock(undefined) })
+  const { headers, cookies } = await app.inject(url)
+  await app.close()
+  const policy = new Map<string, string>()
+  for (const directive of String(headers['content-security-policy']).split(';')) {
+    const [name = '', ...values] = directive.trim().split(' ')
+    policy.set(name, values.join(' '))
+  }
+  return { headers, policy, cookies }
+}
+
+describe('every answer', () => {
+  test('lets scripts come from our own files only, and no other site show our pages', async () => {
+    for (const url of ['/api/csrf/', '/healthz', '/nowhere', '/students/api/list/', '/demo-provider/jwks']) {
+      const { policy, headers } = await headersOf({}, url)
+      assert.equal(policy.get('script-src'), "'self'", url)
+      assert.equal(policy.get('script-src-attr'), "'none'")
+      assert.equal(policy.get('object-src'), "'none'")
+      assert.equal(policy.get('base-uri'), "'none'")
+      assert.equal(policy.get('frame-ancestors'), "'none'")
+      assert.equal(headers['x-frame-options'], 'DENY')
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+      assert.equal(headers['referrer-policy'], 'same-origin')
+      assert.equal(headers['x-powered-by'], undefined)
+    }
+  })
+
+  test('in production lets a form lead on to Google, and insists on https', async () => {
+    const { policy, headers, cookies } = await headersOf(PRODUCTION)
+    assert.equal(policy.get('form-action'), "'self' https://homeroom.example https://accounts.google.com")
+    assert.equal(policy.has('upgrade-insecure-requests'), true)
+    assert.equal(headers['strict-transport-security'], 'max-age=31536000')
+    assert.equal(cookies[0]?.secure, true)
+  })
+
+  test('on plain http asks for no https', async () => {
+    const { policy, headers, cookies } = await headersOf({ PORT: '3000' })
+    assert.equal(policy.has('upgrade-insecure-requests'), false)
+    assert.equal(headers['strict-transport-security'], undefined)
+    assert.equal(cookies[0]?.secure, undefined)
+    assert.equal(policy.get('form-action'), "'self' http://localhost:3000")
+  })
+})
+
+describe('the redirect test page in production', () => {
+  test('is not there for anybody but a superuser', async () => {
+    const provider = await openProvider()
+    const strict = await openWorld({ env: { ...PRODUCTION, OIDC_ISSUER: provider.issuer }, now: '' })
+    const people = [strict.visitor(), await strict.student(), await strict.teacher(), await strict.admin()]
+    for (const person of people)
+      assert.equal((await person.call('GET /api/test-oauth-redirect/')).status, 404)
+    assert.equal((await strict.visitor().call('GET /api/current-user/')).body.debug, false)
+    const told = await (await strict.superuser()).call('GET /api/test-oauth-redirect/')
+    assert.equal(told.status, 200)
+    assert.doesNotMatch(told.text, /secret"/)
+    await strict.close()
+    await provider.close()
+  })
+})
+
+describe('health', () => {
+  test('is good while the database answers', async () => {
+    for (const url of ['/healthz', '/readyz']) assert.equal((await world.app.inject(url)).statusCode, 200)
+  })
+
+  test('is not ready without a database, though the process runs', async () => {
+    const gone = await openWorld()
+    await gone.db.destroy()
+    assert.equal((await gone.app.inject('/healthz')).statusCode, 200)
+    const told = await gone.app.inject('/readyz')
+    assert.deepEqual([told.statusCode, told.json().code], [503, 'unavailable'])
+    assert.equal(told.headers['retry-after'], '5')
+    await gone.close().catch(() => undefined)
+  })
+})
