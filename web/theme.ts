@@ -78,6 +78,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' ? { ...resolved, color: 'var(--on-filled)' } : resolved
 }
 
+// The kit's dialogs have a <header>, which would count as a second banner of the page.
+const quietHeader = { attributes: { header: { role: 'presentation' } } }
+
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
@@ -99,8 +102,8 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--on-filled)' } },
     Radio: { defaultProps: { iconColor: 'var(--on-filled)' } },
     Select: { defaultProps: { withScrollArea: false, checkIconPosition: 'right' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { ...quietHeader, centered: true, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { ...quietHeader, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close message' } } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
     Tooltip: { defaultProps: { openDelay: 300 } },

@@ -3,12 +3,17 @@ import { GRADE_CODES, GRADE_COLOURS, gradeLabel, gradeOf, type GradeCode } from 
 import styles from './grades.module.css'
 
 type GradeSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> & {
-  value: GradeCode | null
-  onChange: (grade: GradeCode | null) => void
+  value?: GradeCode | null
+  onChange?: (grade: GradeCode | null) => void
 }
 
 /** Chooses a grade by its name; the value is the code 1..7. */
-export function GradeSelect({ value, onChange, label = 'Grade level', ...rest }: GradeSelectProps) {
+export function GradeSelect({
+  value = null,
+  onChange = () => {},
+  label = 'Grade level',
+  ...rest
+}: GradeSelectProps) {
   return (
     <Select
       label={label}

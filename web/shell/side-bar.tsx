@@ -1,5 +1,6 @@
 import { Burger, Drawer, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PageEntry } from '#web/pages.tsx'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
@@ -11,6 +12,16 @@ import styles from './side-bar.module.css'
 /** The header for staff: at the side of a laptop; on a phone a bar whose button opens the same in a drawer. */
 export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
   const [opened, drawer] = useDisclosure(false)
+  // After a link the focus belongs to the page that opens, after closing to the button.
+  const [followed, setFollowed] = useState(false)
+  const open = () => {
+    setFollowed(false)
+    drawer.open()
+  }
+  const follow = () => {
+    setFollowed(true)
+    drawer.close()
+  }
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -19,7 +30,7 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
           className={styles.burger ?? ''}
           size="sm"
           opened={opened}
-          onClick={drawer.toggle}
+          onClick={open}
           aria-label="Open the navigation"
         />
       </div>
@@ -27,10 +38,17 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
         <Navigation pages={pages} />
         <Account />
       </div>
-      <Drawer opened={opened} onClose={drawer.close} title="Homeroom" size={280} padding="md">
+      <Drawer
+        opened={opened}
+        onClose={drawer.close}
+        returnFocus={!followed}
+        title={<Brand onFollow={follow} />}
+        size={290}
+        padding="md"
+      >
         <div className={styles.drawer}>
-          <Navigation pages={pages} onFollow={drawer.close} />
-          <Account onFollow={drawer.close} />
+          <Navigation pages={pages} onFollow={follow} />
+          <Account onFollow={follow} />
         </div>
       </Drawer>
     </header>

@@ -1,8 +1,8 @@
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './card.module.css'
 
-type CardProps = ComponentPropsWithoutRef<'div'> & {
+type CardProps = ComponentPropsWithRef<'div'> & {
   /** Without the inner space, for a table or a list that reaches the edges. */
   flush?: boolean
 }

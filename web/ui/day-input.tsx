@@ -2,21 +2,21 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput, TimeInput, type DateInputProps, type TimeInputProps } from '@mantine/dates'
 
 type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  value: string | null
-  onChange: (day: string | null) => void
+  value?: string | null
+  onChange?: (day: string | null) => void
 }
 
-/** A day, typed or chosen; the value is YYYY-MM-DD. */
-export const DayInput = ({ value, onChange, ...rest }: DayInputProps) => (
+/** A day, typed or chosen; the value is YYYY-MM-DD. Like the kit's inputs it takes `form.getInputProps(...)`. */
+export const DayInput = ({ value = null, onChange = () => {}, ...rest }: DayInputProps) => (
   <DateInput value={value} onChange={onChange} valueFormat="D MMM YYYY" firstDayOfWeek={1} {...rest} />
 )
 
 /** A time of day; the value is HH:MM, or empty. */
 export const ClockInput = ({
-  value,
-  onChange,
+  value = '',
+  onChange = () => {},
   ...rest
 }: Omit<TimeInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  value: string
-  onChange: (time: string) => void
+  value?: string
+  onChange?: (time: string) => void
 }) => <TimeInput value={value} onChange={(event) => onChange(event.currentTarget.value)} {...rest} />

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addDays, daySpan, longDay, shortDay, timeSpan, weekdayOf, weekdaysShort } from './days.ts'
+
+describe('days as people read them', () => {
+  test('a day is written out, short or with its weekday', () => {
+    assert.equal(longDay('2026-11-18'), 'Wednesday 18 November')
+    assert.equal(shortDay('2026-11-18'), '18 Nov 2026')
+    assert.equal(weekdayOf('2026-11-20'), 'Friday')
+  })
+
+  test('a span names the years only where they differ', () => {
+    assert.equal(daySpan('2026-11-02', '2026-12-18'), '2 Nov to 18 Dec')
+    assert.equal(daySpan('2026-12-14', '2027-01-29'), '14 Dec 2026 to 29 Jan 2027')
+  })
+
+  test('counting days crosses the end of a month, and the nights when clocks change', () => {
+    assert.equal(addDays('2026-03-01', -1), '2026-02-28')
+    assert.equal(addDays('2026-10-31', 2), '2026-11-02')
+    assert.equal(addDays('2026-03-07', 2), '2026-03-09')
+  })
+
+  test('times lose their seconds', () => {
+    assert.equal(timeSpan('09:00:00', '10:05'), '09:00-10:05')
+  })
+
+  test('a whole week is one word, other days stand in the order of the week', () => {
+    assert.equal(weekdaysShort(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']), 'Mon-Fri')
+    assert.equal(weekdaysShort(['Friday', 'Monday']), 'Mon Fri')
+    assert.equal(weekdaysShort([]), 'No days selected')
+  })
+})
