@@ -102,7 +102,14 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--on-filled)' } },
     Radio: { defaultProps: { iconColor: 'var(--on-filled)' } },
     Select: { defaultProps: { withScrollArea: false, checkIconPosition: 'right' } },
-    Modal: { defaultProps: { ...quietHeader, centered: true, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: {
+        ...quietHeader,
+        centered: true,
+        radius: 'lg',
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
     Drawer: { defaultProps: { ...quietHeader, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close message' } } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },

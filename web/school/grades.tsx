@@ -8,19 +8,14 @@ type GradeSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defau
 }
 
 /** Chooses a grade by its name; the value is the code 1..7. */
-export function GradeSelect({
-  value = null,
-  onChange = () => {},
-  label = 'Grade level',
-  ...rest
-}: GradeSelectProps) {
+export function GradeSelect({ value = null, onChange, label = 'Grade level', ...rest }: GradeSelectProps) {
   return (
     <Select
       label={label}
       placeholder="Choose a grade"
       data={GRADE_CODES.map((code) => ({ value: String(code), label: gradeLabel(code) }))}
       value={value === null ? null : String(value)}
-      onChange={(chosen) => onChange(GRADE_CODES.find((code) => String(code) === chosen) ?? null)}
+      onChange={(chosen) => onChange?.(GRADE_CODES.find((code) => String(code) === chosen) ?? null)}
       {...rest}
     />
   )

@@ -7,16 +7,22 @@ type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'>
 }
 
 /** A day, typed or chosen; the value is YYYY-MM-DD. Like the kit's inputs it takes `form.getInputProps(...)`. */
-export const DayInput = ({ value = null, onChange = () => {}, ...rest }: DayInputProps) => (
-  <DateInput value={value} onChange={onChange} valueFormat="D MMM YYYY" firstDayOfWeek={1} {...rest} />
+export const DayInput = ({ value = null, onChange, ...rest }: DayInputProps) => (
+  <DateInput
+    value={value}
+    onChange={(day) => onChange?.(day)}
+    valueFormat="D MMM YYYY"
+    firstDayOfWeek={1}
+    {...rest}
+  />
 )
 
 /** A time of day; the value is HH:MM, or empty. */
 export const ClockInput = ({
   value = '',
-  onChange = () => {},
+  onChange,
   ...rest
 }: Omit<TimeInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: string
   onChange?: (time: string) => void
-}) => <TimeInput value={value} onChange={(event) => onChange(event.currentTarget.value)} {...rest} />
+}) => <TimeInput value={value} onChange={(event) => onChange?.(event.currentTarget.value)} {...rest} />
