@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { Call } from '#server/http/serve.ts'
-import { keepBatch } from './batch.ts'
+import { keepBatch, type Change } from './batch.ts'
 import { headersOf, matchColumns, type Column, type Format, type Mapping } from './columns.ts'
 import { sentenceOf, type Plan, type Reading } from './people.ts'
 import { openFile } from './open-file.ts'
@@ -20,11 +20,7 @@ export type Kind<Field extends string, Person extends { first_name: string; last
   read: (data: { number: number; cells: string[] }[], mapping: Mapping<Field>) => Promise<Reading<Person>>
   compare: (db: Kysely<DB>, reading: Reading<Person>) => Promise<Plan<Person, Existing>>
   hold: (trx: Transaction<DB>) => Promise<unknown>
-  save: (
-    trx: Transaction<DB>,
-    plan: Plan<Person, Existing>,
-    today: string,
-  ) => Promise<{ id: number; before: object | null; after: object }[]>
+  save: (trx: Transaction<DB>, plan: Plan<Person, Existing>, today: string) => Promise<Change[]>
 }
 
 type Caller = Pick<Call, 'db' | 'today'> & {

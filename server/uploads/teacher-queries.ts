@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { addMembers } from '#server/staff/queries.ts'
+import type { Change } from './batch.ts'
 import type { Plan } from './people.ts'
 import type { KnownPerson, TeacherRow } from './teacher-rows.ts'
 
@@ -19,28 +21,41 @@ export async function holdStaff(trx: Transaction<DB>): Promise<void> {
   await sql`lock table teacher, account in share row exclusive mode`.execute(trx)
 }
 
-/** Adds and renames the teachers of a plan; each new one can sign in at once. */
-export async function saveTeachers(trx: Transaction<DB>, plan: Plan<TeacherRow, KnownPerson>) {
-  const added = await sql<{ id: number; after: object }>`
-    with added as (
-      insert into teacher (first_name, last_name, email)
-      select first_name, last_name, email
-      from jsonb_to_recordset(${JSON.stringify(plan.add)}::jsonb) as person (first_name text, last_name text, email text)
-      returning *
-    ), accounts as (
-      insert into account (email, role, teacher) select email, 'teacher', id from added
-      on conflict (lower(email)) do update set role = 'teacher', teacher = excluded.teacher
-    )
-    select id, to_jsonb(added) "after" from added`.execute(trx)
+/** Adds and renames the teachers of a plan; each new one can sign in at once. Ids are those of the teachers. */
+export async function saveTeachers(
+  trx: Transaction<DB>,
+  plan: Plan<TeacherRow, KnownPerson>,
+): Promise<Change[]> {
   const renamed = plan.change.map(({ existing, person }) => ({
     id: existing.id,
     before: existing,
     after: person,
   }))
-  await sql`
+  await renameTeachers(trx, renamed)
+  return [...(await addTeachers(trx, plan.add)), ...renamed]
+}
+
+const renameTeachers = (trx: Transaction<DB>, renamed: { id: number; after: TeacherRow }[]) =>
+  sql`
+    with person as (
+      select * from jsonb_to_recordset(${JSON.stringify(renamed.map(({ id, after }) => ({ id, ...after })))}::jsonb)
+        as person (id integer, first_name text, last_name text)
+    ), accounts as (
+      update account set first_name = person.first_name, last_name = person.last_name
+      from person where account.teacher = person.id
+    )
     update teacher set first_name = person.first_name, last_name = person.last_name
-    from jsonb_to_recordset(${JSON.stringify(renamed.map(({ id, after }) => ({ id, ...after })))}::jsonb)
-      as person (id integer, first_name text, last_name text)
-    where teacher.id = person.id`.execute(trx)
-  return [...added.rows.map(({ id, after }) => ({ id, before: null, after })), ...renamed]
+    from person where teacher.id = person.id`.execute(trx)
+
+async function addTeachers(trx: Transaction<DB>, people: TeacherRow[]): Promise<Change[]> {
+  if (people.length === 0) return []
+  const accounts = await addMembers(
+    trx,
+    people.map((person) => ({ ...person, role: 'teacher', teaches_core: true, teaches_cte: false })),
+  )
+  const { rows } = await sql<Change>`
+    select teacher.id, null before, to_jsonb(teacher) "after"
+    from account join teacher on teacher.id = account.teacher
+    where account.id = any(${accounts}::int[])`.execute(trx)
+  return rows
 }
