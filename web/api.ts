@@ -24,9 +24,12 @@ export class CallFailure extends Error {
   readonly code: Failure['code'] | 'unreachable'
   readonly fields: Record<string, string>
   readonly details: Record<string, unknown>
+  /** All of it, with the row errors and columns of a refused file. */
+  readonly told: Partial<Failure>
   constructor(status: number, told: Partial<Failure>) {
     super(told.message ?? told.error ?? sentenceFor(status))
     this.status = status
+    this.told = told
     this.code = told.code ?? (status === 0 ? 'unreachable' : 'broken')
     this.fields = told.fields ?? {}
     this.details = told.details ?? {}

@@ -39,6 +39,48 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/dashboards/manage-students.tsx'),
   },
   {
+    path: '/students/list',
+    title: 'Student Directory',
+    who: 'staff',
+    load: () => import('#web/students/directory.tsx'),
+    nav: { section: 'people', label: 'Students' },
+  },
+  { path: '/students/add', title: 'Add Student', who: 'editor', load: () => import('#web/students/add.tsx') },
+  {
+    path: '/edit-student/:studentId',
+    title: 'Edit Student',
+    who: 'staff',
+    load: () => import('#web/students/edit.tsx'),
+  },
+  {
+    path: '/staff',
+    title: 'Staff',
+    who: 'admin',
+    load: () => import('#web/staff/list.tsx'),
+    nav: { section: 'people', label: 'Staff' },
+  },
+  {
+    path: '/staff/upload',
+    title: 'Upload Teachers',
+    who: 'admin',
+    load: () => import('#web/uploads/teachers-page.tsx'),
+  },
+  {
+    path: '/students/upload-students',
+    title: 'Student Data Upload',
+    who: 'editor',
+    load: () => import('#web/uploads/students-page.tsx'),
+    nav: { section: 'people', label: 'Uploads' },
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    who: 'superuser',
+    load: () => import('#web/settings/settings.tsx'),
+    nav: { section: 'school', label: 'Settings' },
+  },
+  { path: '/set-up', title: 'Set up Homeroom', who: 'superuser', load: loadSetUp },
+  {
     path: '/attendance',
     title: 'Attendance',
     who: 'staff',
@@ -104,3 +146,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/schedules/tool.tsx'),
   },
 ]
+
+/** The set-up borrows from the uploads and the staff; features meet in this table only. */
+async function loadSetUp() {
+  const [{ SetUp }, { TeacherUpload, StudentUpload }, { AddMemberForm }] = await Promise.all([
+    import('#web/settings/set-up.tsx'),
+    import('#web/uploads/set-up-parts.tsx'),
+    import('#web/staff/member-dialogs.tsx'),
+  ])
+  return { Page: () => <SetUp TeacherUpload={TeacherUpload} StudentUpload={StudentUpload} AddTeacher={AddMemberForm} /> }
+}

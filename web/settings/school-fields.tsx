@@ -1,0 +1,49 @@
+import { Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { SETTING_LABELS } from './setting-labels.ts'
+import type { SettingValues } from './setting-values.ts'
+import styles from './settings.module.css'
+
+type SchoolFieldsProps = { form: UseFormReturnType<SettingValues> }
+
+/** What the school is called, which clock it keeps, and when its year is. */
+export const SchoolFields = ({ form }: SchoolFieldsProps) => (
+  <>
+    <TextInput
+      label={SETTING_LABELS.name}
+      description="Stands on every dashboard and report."
+      required
+      {...form.getInputProps('name')}
+    />
+    <Select
+      label={SETTING_LABELS.time_zone}
+      description="Decides which day is today, for attendance and for group places."
+      required
+      searchable
+      allowDeselect={false}
+      limit={100}
+      nothingFoundMessage="No such time zone"
+      data={zonesWith(form.values.time_zone)}
+      {...form.getInputProps('time_zone')}
+    />
+    <div className={styles.pair}>
+      <DayInput
+        label={SETTING_LABELS.year_start}
+        description="Reports and calendars begin here."
+        required
+        {...form.getInputProps('year_start')}
+      />
+      <DayInput
+        label={SETTING_LABELS.year_end}
+        description="The last day with classes."
+        required
+        {...form.getInputProps('year_end')}
+      />
+    </div>
+  </>
+)
+
+/** The zones that this browser knows, and the one that is set, even where the browser does not. */
+const zonesWith = (current: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')), current])].sort()

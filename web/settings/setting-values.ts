@@ -1,0 +1,28 @@
+import type { SchoolSettings } from '#contract/settings.ts'
+
+/** What the forms hold: numbers may be empty while they are typed, days while they are chosen. */
+export type SettingValues = {
+  [Field in keyof SchoolSettings]: SchoolSettings[Field] extends number
+    ? number | string
+    : SchoolSettings[Field]
+}
+
+/** The settings without what the form does not show. */
+export const valuesOf = (saved: SchoolSettings): SettingValues => ({
+  name: saved.name,
+  time_zone: saved.time_zone,
+  year_start: saved.year_start,
+  year_end: saved.year_end,
+  teachers_may_edit: saved.teachers_may_edit,
+  attendance_days_back: saved.attendance_days_back,
+  tier_at_risk: saved.tier_at_risk,
+  tier_chronic: saved.tier_chronic,
+  tier_severe: saved.tier_severe,
+})
+
+/** The fields that differ from what is saved. */
+export function changesOf(before: SettingValues, after: SettingValues): Partial<SettingValues> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => before[field as keyof SettingValues] !== value),
+  )
+}

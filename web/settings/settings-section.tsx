@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { SectionLabel } from '#web/ui/section-label.tsx'
+import styles from './settings.module.css'
+
+export const SettingsSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <SectionLabel>{title}</SectionLabel>
+    <Card className={styles.card ?? ''}>{children}</Card>
+  </section>
+)

@@ -1,0 +1,84 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { StaffMember } from '#contract/staff.ts'
+import { call } from '#web/api.ts'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { ListState } from '#web/ui/list-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import { AddMember, EditMember } from './member-dialogs.tsx'
+import { contextLine, findMembers } from './search.ts'
+import { StaffTable } from './staff-table.tsx'
+import styles from './staff.module.css'
+
+type Open = 'none' | 'add' | StaffMember
+
+/** Staff: teachers and the office, and who of them can sign in. */
+export function Page() {
+  const staff = useQuery({
+    queryKey: ['staff'],
+    queryFn: ({ signal }) => call('GET /api/staff/', { signal }),
+  })
+  const [text, setText] = useState('')
+  const [inactive, setInactive] = useState(false)
+  const [open, setOpen] = useState<Open>('none')
+  const canOpen = useCanOpen()
+  const list = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <PageHeader
+        title="Staff"
+        context={<span role="status">{staff.data && contextLine(staff.data)}</span>}
+        actions={
+          <>
+            <TextInput
+              type="search"
+              className={styles.search ?? ''}
+              aria-label="Search staff by name or email"
+              placeholder="Search by name or email..."
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            {canOpen('/staff/upload') && (
+              <Button variant="default" component={Link} to="/staff/upload">
+                Upload
+              </Button>
+            )}
+            <Button onClick={() => setOpen('add')}>Add staff</Button>
+          </>
+        }
+      />
+      <Switch
+        size="xs"
+        mb="sm"
+        label="Inactive staff"
+        checked={inactive}
+        onChange={(event) => setInactive(event.currentTarget.checked)}
+      />
+      <div ref={list} tabIndex={-1} role="region" aria-label="Staff found" style={{ outline: 'none' }}>
+        <ListState
+          query={staff}
+          failure="The staff could not be loaded. Please check the connection and try again."
+        >
+          {(members) => {
+            const found = findMembers(members, text, !inactive)
+            if (found.length === 0) return <Nobody text={text} inactive={inactive} />
+            return <StaffTable members={found} onEdit={setOpen} onMoved={() => list.current?.focus()} />
+          }}
+        </ListState>
+      </div>
+      {open === 'add' && <AddMember onClose={() => setOpen('none')} />}
+      {typeof open === 'object' && <EditMember member={open} onClose={() => setOpen('none')} />}
+    </>
+  )
+}
+
+const Nobody = ({ text, inactive }: { text: string; inactive: boolean }) => (
+  <EmptyPanel title={inactive ? 'No inactive staff found' : 'No staff found'}>
+    {text.trim() === ''
+      ? 'Whoever is deactivated is listed here and can be activated again.'
+      : `Nobody matches "${text.trim()}".`}
+  </EmptyPanel>
+)

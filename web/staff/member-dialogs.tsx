@@ -1,0 +1,70 @@
+import { Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { StaffMember } from '#contract/staff.ts'
+import { call } from '#web/api.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { toastSuccess } from '#web/ui/toast.ts'
+import { MemberForm } from './member-form.tsx'
+import { changesOf, NEW_MEMBER, valuesOf, type MemberValues } from './member-values.ts'
+import { keepMember } from './saving.ts'
+
+/** A new teacher, or by a superuser someone for the office. */
+export function AddMember({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Add staff">
+      <AddMemberForm onSaved={onClose} onCancel={onClose} />
+    </Modal>
+  )
+}
+
+type AddMemberFormProps = { onSaved: () => void; onCancel?: () => void }
+
+/** The form alone, for where there is no dialog. */
+export function AddMemberForm({ onSaved, onCancel }: AddMemberFormProps) {
+  const queries = useQueryClient()
+  const { is_superuser } = useCurrentUser()
+  const save = useMutation({
+    mutationFn: (values: MemberValues) => call('POST /api/staff/', { body: values }),
+    onSuccess: (saved) => {
+      keepMember(queries, saved)
+      toastSuccess(saved.message)
+      onSaved()
+    },
+  })
+  return (
+    <MemberForm
+      values={NEW_MEMBER}
+      offers={{ role: is_superuser, superuser: false, teachesAsAdmin: false }}
+      save={save}
+      action="Add"
+      {...(onCancel && { onCancel })}
+    />
+  )
+}
+
+/** What this person may change of the member. */
+export function EditMember({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: (values: MemberValues) =>
+      call('PATCH /api/staff/:id/', { params: { id: member.id }, body: changesOf(member, values) }),
+    onSuccess: (saved) => {
+      keepMember(queries, saved)
+      toastSuccess(saved.message)
+      onClose()
+    },
+  })
+  const { set_role } = member.may
+  return (
+    <Modal opened onClose={onClose} title={`Edit ${member.first_name} ${member.last_name}`}>
+      <MemberForm
+        values={valuesOf(member)}
+        offers={{ role: set_role, superuser: set_role, teachesAsAdmin: member.teacher_id !== null }}
+        save={save}
+        action="Save Changes"
+        signsOut={member.has_signed_in ? member.email : undefined}
+        onCancel={onClose}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import type { StaffMember } from '#contract/staff.ts'
+
+/** What the form holds. */
+export type MemberValues = Pick<
+  StaffMember,
+  'first_name' | 'last_name' | 'email' | 'role' | 'is_superuser' | 'teaches_core' | 'teaches_cte'
+>
+
+export const NEW_MEMBER: MemberValues = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  role: 'teacher',
+  is_superuser: false,
+  teaches_core: true,
+  teaches_cte: false,
+}
+
+export const valuesOf = (member: StaffMember): MemberValues => ({
+  first_name: member.first_name,
+  last_name: member.last_name,
+  email: member.email,
+  role: member.role,
+  is_superuser: member.is_superuser,
+  teaches_core: member.teaches_core,
+  teaches_cte: member.teaches_cte,
+})
+
+/** Only what was changed is sent: what follows from it is the server's to say. */
+export function changesOf(member: StaffMember, values: MemberValues): Partial<MemberValues> {
+  const before = valuesOf(member)
+  const fields = Object.keys(before) as (keyof MemberValues)[]
+  return Object.fromEntries(
+    fields.filter((field) => before[field] !== values[field]).map((field) => [field, values[field]]),
+  )
+}

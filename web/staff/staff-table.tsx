@@ -1,0 +1,82 @@
+import { Button, Table } from '@mantine/core'
+import type { StaffMember } from '#contract/staff.ts'
+import { fullName } from '#web/school/teacher-picker.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { roleWords, teachingWords } from './words.ts'
+import { useDeactivation } from './use-deactivation.ts'
+import styles from './staff.module.css'
+
+type StaffTableProps = {
+  members: readonly StaffMember[]
+  onEdit: (member: StaffMember) => void
+  /** A row has left this list, and the button that was pressed with it. */
+  onMoved: () => void
+}
+
+export const StaffTable = ({ members, onEdit, onMoved }: StaffTableProps) => (
+  <Card flush>
+    <Table className={styles.table ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Role</Table.Th>
+          <Table.Th className={styles.laptop ?? ''}>Sign-in</Table.Th>
+          <Table.Th>
+            <span className={styles.spoken}>Actions</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} onEdit={() => onEdit(member)} onMoved={onMoved} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Card>
+)
+
+type MemberRowProps = { member: StaffMember; onEdit: () => void; onMoved: () => void }
+
+function MemberRow({ member, onEdit, onMoved }: MemberRowProps) {
+  const { ask, isPending } = useDeactivation(member, onMoved)
+  const name = fullName(member)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.email}>{member.email}</span>
+      </Table.Td>
+      <Table.Td>
+        {roleWords(member)}
+        <span className={styles.email}>{teachingWords(member)}</span>
+      </Table.Td>
+      <Table.Td className={styles.laptop ?? ''}>{signInWords(member)}</Table.Td>
+      <Table.Td>
+        <div className={styles.actions}>
+          {member.may.edit && (
+            <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          {member.may.deactivate && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color={member.active ? 'red' : 'accent'}
+              aria-label={`${member.active ? 'Deactivate' : 'Activate'} ${name}`}
+              loading={isPending}
+              onClick={() => void ask()}
+            >
+              {member.active ? 'Deactivate' : 'Activate'}
+            </Button>
+          )}
+        </div>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function signInWords({ active, has_signed_in }: StaffMember): string {
+  if (!active) return 'Cannot sign in'
+  return has_signed_in ? 'Has signed in' : 'Can sign in, has not yet'
+}

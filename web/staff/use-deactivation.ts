@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { StaffMember } from '#contract/staff.ts'
+import { call } from '#web/api.ts'
+import { fullName } from '#web/school/teacher-picker.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import { keepMember } from './saving.ts'
+
+/** Asks, then deactivates an active member of the staff, or activates an inactive one. */
+export function useDeactivation(member: StaffMember, onDone: () => void) {
+  const queries = useQueryClient()
+  const name = fullName(member)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('PATCH /api/staff/:id/', { params: { id: member.id }, body: { active: !member.active } }),
+    onSuccess: (saved) => {
+      keepMember(queries, saved)
+      toastSuccess(saved.active ? `${name} can sign in again.` : `${name} can no longer sign in.`)
+      onDone()
+    },
+    onError: toastFailure,
+  })
+  const ask = async () => {
+    const question = member.active
+      ? {
+          sentence: `Deactivate ${name}? They are signed out now and cannot sign in; what they taught and took stays.`,
+          yes: 'Deactivate',
+          danger: true,
+        }
+      : { sentence: `Activate ${name}? They can sign in again with ${member.email}.`, yes: 'Activate' }
+    if (await confirm(question)) mutate()
+  }
+  return { ask, isPending }
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import type { Filter } from './filter.ts'
+import { nobodySentence } from './wording.ts'
+import styles from './directory.module.css'
+
+/** Before anything is asked for. */
+export const FindStudents = ({ onShowAll }: { onShowAll: () => void }) => (
+  <EmptyPanel
+    title="Find Students"
+    action={
+      <Button variant="default" onClick={onShowAll}>
+        Show All Students
+      </Button>
+    }
+  >
+    <ul className={styles.tips}>
+      <li>Type at least 3 letters of a name or an email address.</li>
+      <li>Choose a grade level to see everyone in it; choose it again to start over.</li>
+      <li>Search within a grade: choose the grade first, then type.</li>
+    </ul>
+  </EmptyPanel>
+)
+
+type NobodyFoundProps = { filter: Filter; isSchoolEmpty: boolean }
+
+export function NobodyFound({ filter, isSchoolEmpty }: NobodyFoundProps) {
+  const canOpen = useCanOpen()
+  const offersUpload = isSchoolEmpty && !filter.inactive && canOpen('/students/upload-students')
+  return (
+    <EmptyPanel
+      title="No students found"
+      action={
+        offersUpload && (
+          <Button variant="default" component={Link} to="/students/upload-students">
+            Upload students
+          </Button>
+        )
+      }
+    >
+      {nobodySentence(filter)}
+      {isSchoolEmpty && !filter.inactive && ' The school has no students yet.'}
+    </EmptyPanel>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { StudentListed } from '#contract/students.ts'
+import { ErrorPanel } from '#web/ui/panels.tsx'
+import { FindStudents, NobodyFound } from './directory-empty.tsx'
+import { isAsked, type Filter, type PageOfStudents } from './filter.ts'
+import { useWeekSummaries } from './queries.ts'
+import { StudentCard } from './student-card.tsx'
+import { StudentSkeletons } from './student-skeletons.tsx'
+import styles from './directory.module.css'
+
+type DirectoryResultsProps = {
+  query: UseQueryResult<StudentListed[]>
+  filter: Filter
+  page: PageOfStudents
+  show: (change: Partial<Filter>) => void
+}
+
+/** Below the filter: the prompt, what is loading, why there is nothing, or a page of students. */
+export function DirectoryResults({ query, filter, page, show }: DirectoryResultsProps) {
+  const weeks = useWeekSummaries(page.students.map(({ id }) => id))
+  if (!isAsked(filter)) return <FindStudents onShowAll={() => show({ grade: null, search: '', all: true })} />
+  if (query.isError) {
+    return (
+      <ErrorPanel
+        message="The students could not be loaded. Please check the connection and try again."
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (query.isPending) return <StudentSkeletons />
+  if (page.found === 0) return <NobodyFound filter={filter} isSchoolEmpty={query.data.length === 0} />
+  return (
+    <>
+      {weeks.failed && (
+        <p className={styles.note} role="alert">
+          The week summaries could not be loaded.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void weeks.retry()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      <ul className={styles.grid}>
+        {page.students.map((student) => (
+          <StudentCard
+            key={student.id}
+            student={student}
+            weeks={weeks.summaries?.[String(student.id)]}
+            isLoading={weeks.summaries === undefined}
+          />
+        ))}
+      </ul>
+      {page.pages > 1 && <Paging page={page} show={show} />}
+    </>
+  )
+}
+
+const Paging = ({ page: { page, pages }, show }: Pick<DirectoryResultsProps, 'page' | 'show'>) => (
+  <nav className={styles.paging} aria-label="Pages">
+    <Button variant="default" disabled={page === 1} onClick={() => show({ page: page - 1 })}>
+      Previous
+    </Button>
+    <span>
+      Page {page} of {pages}
+    </span>
+    <Button variant="default" disabled={page === pages} onClick={() => show({ page: page + 1 })}>
+      Next
+    </Button>
+  </nav>
+)

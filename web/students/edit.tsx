@@ -1,0 +1,72 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { call, CallFailure, sentenceOf } from '#web/api.ts'
+import { fullName } from '#web/school/teacher-picker.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel, ErrorPanel } from '#web/ui/panels.tsx'
+import { EditStudentForm } from './edit-form.tsx'
+import { studentKey } from './queries.ts'
+import { StudentRecord } from './student-record.tsx'
+import styles from './student-form.module.css'
+
+/** Edit Student, by the number in the address. */
+export function Page() {
+  const { studentId = '' } = useParams()
+  const student = useQuery({
+    queryKey: studentKey(studentId),
+    queryFn: ({ signal }) => call('GET /students/api/details/:studentId/', { params: { studentId }, signal }),
+    // What is being typed must not be replaced, and what was seen earlier must not be edited.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const mayEdit = student.data?.may.edit ?? true
+  return (
+    <>
+      <PageHeader
+        title={mayEdit ? 'Edit Student' : 'Student'}
+        context={student.data ? fullName(student.data) : student.isPending && 'Loading student data...'}
+      />
+      {student.isPending && <Waiting />}
+      {student.error && isUnknown(student.error) && <UnknownStudent />}
+      {student.error && !isUnknown(student.error) && (
+        <ErrorPanel
+          message={sentenceOf(student.error)}
+          onRetry={() => void student.refetch()}
+          retrying={student.isFetching}
+        />
+      )}
+      {student.data &&
+        (mayEdit ? (
+          <EditStudentForm key={student.data.id} student={student.data} />
+        ) : (
+          <StudentRecord student={student.data} />
+        ))}
+    </>
+  )
+}
+
+const isUnknown = (error: Error) =>
+  error instanceof CallFailure && (error.status === 404 || error.status === 400)
+
+const UnknownStudent = () => (
+  <EmptyPanel
+    title="There is no such student"
+    action={
+      <Anchor component={Link} to="/students/list">
+        Student Directory
+      </Anchor>
+    }
+  >
+    The link may be old, or the number in the address may be wrong.
+  </EmptyPanel>
+)
+
+const Waiting = () => (
+  <Card className={styles.card ?? ''} aria-hidden>
+    {[0, 1, 2, 3].map((field) => (
+      <Skeleton key={field} height={36} radius="md" mb={18} />
+    ))}
+  </Card>
+)

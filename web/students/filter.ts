@@ -1,0 +1,83 @@
+import {
+  DIRECTORY_PAGE_SIZE,
+  GRADE_CODES,
+  gradeLabel,
+  gradeOf,
+  SEARCH_MINIMUM_LETTERS,
+  type GradeCode,
+} from '#contract/words.ts'
+import type { StudentListed } from '#contract/students.ts'
+
+/** What the directory is asked to show. It stands in the address, so that a page can be left and found again. */
+export type Filter = {
+  grade: GradeCode | null
+  search: string
+  /** 'Show All Students' was pressed. */
+  all: boolean
+  page: number
+  /** Those who have left instead of those who are here. */
+  inactive: boolean
+}
+
+export const NO_FILTER: Filter = { grade: null, search: '', all: false, page: 1, inactive: false }
+
+/** In the address a grade stands as people say it: `grade=9`. */
+export function readFilter(params: URLSearchParams): Filter {
+  return {
+    grade: GRADE_CODES.find((code) => String(gradeOf(code)) === params.get('grade')) ?? null,
+    search: params.get('search') ?? '',
+    all: params.has('all'),
+    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+    inactive: params.has('inactive'),
+  }
+}
+
+export function writeFilter({ grade, search, all, page, inactive }: Filter): URLSearchParams {
+  const params = new URLSearchParams()
+  if (grade !== null) params.set('grade', String(gradeOf(grade)))
+  if (search !== '') params.set('search', search)
+  if (all) params.set('all', '1')
+  if (inactive) params.set('inactive', '1')
+  if (page > 1) params.set('page', String(page))
+  return params
+}
+
+/** Whether there is enough to go by: a grade, everyone, or a text that is long enough. */
+export const isAsked = ({ grade, search, all }: Filter): boolean =>
+  grade !== null || all || search.trim().length >= SEARCH_MINIMUM_LETTERS
+
+/** Whether there is something to clear. */
+export const isTouched = ({ grade, search, all, inactive }: Filter): boolean =>
+  grade !== null || all || inactive || search !== ''
+
+/** The students that the filter asks for, in the order of the list; none before it asks for any. */
+export function chooseStudents(students: readonly StudentListed[], filter: Filter): StudentListed[] {
+  if (!isAsked(filter)) return []
+  const text = plain(filter.search.trim())
+  return students.filter(
+    (student) => (filter.grade === null || student.grade_level === filter.grade) && holds(student, text),
+  )
+}
+
+const holds = ({ first_name, last_name, email, grade_level }: StudentListed, text: string) =>
+  text === '' ||
+  [`${first_name} ${last_name}`, email, String(gradeOf(grade_level)), gradeLabel(grade_level)].some((part) =>
+    plain(part).includes(text),
+  )
+
+/** Case and accents are no difference: 'jose' finds José. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLocaleLowerCase('en')
+
+export type PageOfStudents = { found: number; page: number; pages: number; students: StudentListed[] }
+
+/** One page of what was found; a page beyond the last is the last. */
+export function pageOf(found: readonly StudentListed[], wanted: number): PageOfStudents {
+  const pages = Math.max(1, Math.ceil(found.length / DIRECTORY_PAGE_SIZE))
+  const page = Math.min(wanted, pages)
+  const students = found.slice((page - 1) * DIRECTORY_PAGE_SIZE, page * DIRECTORY_PAGE_SIZE)
+  return { found: found.length, page, pages, students }
+}

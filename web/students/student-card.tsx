@@ -1,0 +1,78 @@
+import { ActionIcon, Anchor, Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+import type { StudentListed, WeekSummary } from '#contract/students.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { GradeChip, Initials } from '#web/school/grades.tsx'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { fullName } from '#web/school/teacher-picker.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EyeIcon, PencilIcon } from '#web/ui/icons.tsx'
+import { WeekMarks } from './week-marks.tsx'
+import styles from './student-card.module.css'
+
+type StudentCardProps = { student: StudentListed; weeks: WeekSummary | undefined; isLoading: boolean }
+
+export const StudentCard = ({ student, weeks, isLoading }: StudentCardProps) => (
+  <li className={styles.item}>
+    <Card className={styles.card ?? ''}>
+      <div className={styles.person}>
+        <Initials first={student.first_name} last={student.last_name} grade={student.grade_level} />
+        <div className={styles.words}>
+          <h2 className={styles.name}>{fullName(student)}</h2>
+          <div className={styles.email} title={student.email}>
+            {student.email}
+          </div>
+        </div>
+        <OpenRecord student={student} />
+      </div>
+      <div className={styles.school}>
+        <GradeChip grade={student.grade_level} />
+        {student.homeroom_teacher && (
+          <span className={styles.homeroom} title={`Homeroom ${student.homeroom_teacher}`}>
+            Homeroom {student.homeroom_teacher}
+          </span>
+        )}
+      </div>
+      <div className={styles.week}>
+        {isLoading ? <Skeleton height={12} width="45%" radius="sm" /> : weeks && <WeekMarks weeks={weeks} />}
+      </div>
+      <Ways student={student} />
+    </Card>
+  </li>
+)
+
+function OpenRecord({ student }: { student: StudentListed }) {
+  const { may } = useCurrentUser()
+  const title = may.edit ? 'Edit Student' : 'View Student'
+  return (
+    <ActionIcon
+      component={Link}
+      to={`/edit-student/${student.id}`}
+      variant="subtle"
+      color="gray"
+      size={30}
+      className={styles.open ?? ''}
+      title={title}
+      aria-label={`${title} ${fullName(student)}`}
+    >
+      {may.edit ? <PencilIcon size={16} /> : <EyeIcon size={16} />}
+    </ActionIcon>
+  )
+}
+
+function Ways({ student }: { student: StudentListed }) {
+  const canOpen = useCanOpen()
+  const ways = [
+    { to: `/schedule/${student.id}`, label: 'Schedule' },
+    { to: `/reports?student_id=${student.id}`, label: 'Attendance' },
+  ].filter(({ to }) => canOpen(to))
+  return (
+    <div className={styles.ways}>
+      {ways.map(({ to, label }) => (
+        <Anchor key={label} component={Link} to={to} aria-label={`${label} of ${fullName(student)}`}>
+          {label}
+        </Anchor>
+      ))}
+    </div>
+  )
+}

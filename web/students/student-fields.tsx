@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { GradeCode } from '#contract/words.ts'
+import { GradeSelect } from '#web/school/grades.tsx'
+import { required } from '#web/ui/form-errors.ts'
+import styles from './student-form.module.css'
+
+/** What a student's fields are called on the screen. */
+export const STUDENT_LABELS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  grade_level: 'Grade level',
+  student_number: 'Student number',
+}
+
+export type StudentValues = {
+  first_name: string
+  last_name: string
+  email: string
+  grade_level: GradeCode | null
+}
+
+export const STUDENT_RULES = {
+  first_name: required(STUDENT_LABELS.first_name),
+  last_name: required(STUDENT_LABELS.last_name),
+  email: required(STUDENT_LABELS.email),
+  grade_level: required(STUDENT_LABELS.grade_level),
+}
+
+/** The four fields that every student has. `input` ties a field to its form. */
+export const StudentFields = ({
+  input,
+}: {
+  input: (field: keyof StudentValues) => GetInputPropsReturnType
+}) => (
+  <div className={styles.fields}>
+    <TextInput label={STUDENT_LABELS.first_name} required autoComplete="off" {...input('first_name')} />
+    <TextInput label={STUDENT_LABELS.last_name} required autoComplete="off" {...input('last_name')} />
+    <TextInput label={STUDENT_LABELS.email} type="email" required autoComplete="off" {...input('email')} />
+    <GradeSelect value={null} label={STUDENT_LABELS.grade_level} required {...input('grade_level')} />
+  </div>
+)

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type RefObject } from 'react'
+import type { Teacher } from '#contract/staff.ts'
+import { fullName, useTeacherSearch } from '#web/school/teacher-picker.tsx'
+import styles from './homeroom-teachers.module.css'
+
+type TeacherSearchProps = {
+  ref: RefObject<HTMLInputElement | null>
+  chosen: readonly Teacher[]
+  onAdd: (teacher: Teacher) => void
+}
+
+/** Finds teachers by a part of the name; each result can be added once. */
+export function TeacherSearch({ ref, chosen, onAdd }: TeacherSearchProps) {
+  const [text, setText] = useState('')
+  const { teachers, note } = useTeacherSearch(text)
+  return (
+    <div>
+      <TextInput
+        ref={ref}
+        label="Add a homeroom teacher"
+        placeholder="Type 3 letters of a name"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        // Enter here would save the whole record.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p className={styles.note} role="status">
+        {teachers.length === 0 && text.trim() !== '' && note}
+        {teachers.length > 0 && `${teachers.length} found`}
+      </p>
+      <ul className={styles.list} aria-label="Teachers found">
+        {teachers.map((teacher) => {
+          const isChosen = chosen.some(({ id }) => id === teacher.id)
+          return (
+            <li key={teacher.id}>
+              <span>
+                {fullName(teacher)} <span className={styles.email}>{teacher.email}</span>
+              </span>
+              <Button
+                variant="default"
+                size="compact-sm"
+                disabled={isChosen}
+                aria-label={isChosen ? `${fullName(teacher)} is added` : `Add ${fullName(teacher)}`}
+                onClick={() => onAdd(teacher)}
+              >
+                {isChosen ? 'Added' : 'Add'}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

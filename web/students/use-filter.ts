@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { SEARCH_DEBOUNCE_MS } from '#contract/words.ts'
+import { readFilter, writeFilter, type Filter } from './filter.ts'
+
+/** The filter as it stands in the address, and the text as it is being typed: it counts 300 ms after the last key. */
+export function useFilter() {
+  const [params, setParams] = useSearchParams()
+  const [typed, setTyped] = useState<string>()
+  const filter = readFilter(params)
+  const show = (change: Partial<Filter>) => {
+    setTyped(undefined)
+    setParams(writeFilter({ ...filter, page: 1, ...change }), { replace: true })
+  }
+  const settle = useEffectEvent((search: string) => show({ search }))
+  useEffect(() => {
+    if (typed === undefined) return undefined
+    const timer = setTimeout(() => settle(typed), SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { filter, text: typed ?? filter.search, type: setTyped, show }
+}

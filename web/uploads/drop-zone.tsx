@@ -1,0 +1,46 @@
+import '@mantine/dropzone/styles.layer.css'
+import { Alert, Button } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { MAX_FILE_BYTES } from '#contract/words.ts'
+import { FileIcon } from '#web/ui/icons.tsx'
+import { fileSize } from './file-size.ts'
+import { endingsOf, type UploadKind } from './kinds.ts'
+import styles from './uploads.module.css'
+
+type DropZoneProps = { kind: UploadKind; problem: string | undefined; onChoose: (files: File[]) => void }
+
+/** A place to drop a file; clicking anywhere in it, or its button by keyboard, opens the file picker. */
+export function DropZone({ kind, problem, onChoose }: DropZoneProps) {
+  const endings = endingsOf(kind).join(', ')
+  return (
+    <>
+      <Dropzone
+        className={styles.zone ?? ''}
+        accept={kind.accept}
+        multiple={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        onDrop={() => {}}
+        onDropAny={(files, refused) => onChoose([...files, ...refused.map(({ file }) => file)])}
+        inputProps={{ 'aria-label': `File with ${kind.many} (${endings})` }}
+      >
+        <div className={styles.zoneWords}>
+          <FileIcon size={28} />
+          <div>
+            <strong>Drag a file here</strong>
+            <div className={styles.soft}>
+              {endings}, at most {fileSize(MAX_FILE_BYTES)}
+            </div>
+          </div>
+          <Button>Browse files</Button>
+        </div>
+      </Dropzone>
+      {problem && (
+        <Alert color="red" role="alert" mt="sm">
+          {problem}
+        </Alert>
+      )}
+      <p className={styles.soft}>Choosing a file only checks it. Nothing is saved before you say so.</p>
+    </>
+  )
+}

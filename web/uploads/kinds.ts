@@ -1,0 +1,71 @@
+/** What one kind of upload says and takes; the steps are the same for all. */
+export type UploadKind = {
+  key: 'POST /students/api/upload-students/' | 'POST /api/staff/upload/'
+  one: string
+  many: string
+  /** What the file picker offers: MIME type to endings. */
+  accept: Record<string, string[]>
+  wrongType: string
+  /** What saving means beyond the rows, where that is not plain. */
+  consequence?: string
+  /** Cached lists that a saved file makes old. */
+  forgets: string
+  /** Where the result can be seen. */
+  list: { to: string; label: string }
+  formats: { name: string; needed: string[]; optional: string[] }[]
+}
+
+const XLSX = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] }
+
+export const STUDENTS: UploadKind = {
+  key: 'POST /students/api/upload-students/',
+  one: 'student',
+  many: 'students',
+  accept: XLSX,
+  wrongType: 'Please select a valid Excel (.xlsx) file',
+  forgets: 'students',
+  list: { to: '/students/list', label: 'Student Directory' },
+  formats: [
+    {
+      name: 'Infinite Campus format',
+      needed: ['student_firstName', 'student_lastName', 'pcontact_email', 'student_grade'],
+      optional: ['student_activeToday', 'student_studentNumber'],
+    },
+    {
+      name: 'Standard format',
+      needed: ['first_name', 'last_name', 'email', 'grade_level'],
+      optional: ['is_active', 'student_number'],
+    },
+  ],
+}
+
+export const TEACHERS: UploadKind = {
+  key: 'POST /api/staff/upload/',
+  one: 'teacher',
+  many: 'teachers',
+  accept: { ...XLSX, 'application/vnd.ms-excel': ['.xls'], 'text/csv': ['.csv'] },
+  wrongType: 'Please select a spreadsheet (.xlsx, .xls or .csv)',
+  consequence: 'Saving lets each of these teachers sign in with Google by the email address in the file.',
+  forgets: 'staff',
+  list: { to: '/staff', label: 'Staff' },
+  formats: [
+    { name: 'Standard format', needed: ['first_name', 'last_name', 'email'], optional: [] },
+    {
+      name: 'Infinite Campus format',
+      needed: ['teacher_firstName', 'teacher_lastName', 'teacher_email'],
+      optional: [],
+    },
+  ],
+}
+
+export const endingsOf = ({ accept }: UploadKind): string[] => Object.values(accept).flat()
+
+/** Our fields as people call them. */
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  grade_level: 'Grade',
+  is_active: 'Active',
+  student_number: 'Student number',
+}

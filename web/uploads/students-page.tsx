@@ -1,0 +1,11 @@
+import { STUDENTS } from './kinds.ts'
+import { UploadPage } from './upload-page.tsx'
+
+/** Student Data Upload. */
+export const Page = () => (
+  <UploadPage
+    kind={STUDENTS}
+    title="Student Data Upload"
+    context="New students are added, changed ones updated. Nobody is removed for not being in the file."
+  />
+)

@@ -1,0 +1,11 @@
+import { TEACHERS } from './kinds.ts'
+import { UploadPage } from './upload-page.tsx'
+
+/** Upload of teachers, who can sign in once they are saved. */
+export const Page = () => (
+  <UploadPage
+    kind={TEACHERS}
+    title="Upload Teachers"
+    context="New teachers are added and can sign in; changed names are updated. Nobody is removed."
+  />
+)

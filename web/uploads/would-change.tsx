@@ -1,0 +1,31 @@
+import type { Upload } from '#contract/uploads.ts'
+import { SectionLabel } from '#web/ui/section-label.tsx'
+import { ChangeCounts } from './change-counts.tsx'
+import { ColumnsUsed } from './columns-used.tsx'
+import { Examples } from './examples.tsx'
+import type { UploadKind } from './kinds.ts'
+import { RowErrors } from './row-errors.tsx'
+import styles from './uploads.module.css'
+
+/** What saving a checked file would do to the school. */
+export function WouldChange({ kind, told }: { kind: UploadKind; told: Upload }) {
+  const { changes } = told
+  return (
+    <div className={styles.preview}>
+      <p className={styles.said} role="status">
+        {told.success}
+      </p>
+      <ChangeCounts changes={changes} />
+      {kind.consequence && changes.added > 0 && <p>{kind.consequence}</p>}
+      {changes.examples.length > 0 && <Examples changes={changes} />}
+      {told.error_count > 0 && (
+        <>
+          <SectionLabel as="h3">Rows that cannot be used</SectionLabel>
+          <p className={styles.soft}>They are left out; all other rows are saved.</p>
+          <RowErrors errors={told.errors} count={told.error_count} opened />
+        </>
+      )}
+      <ColumnsUsed told={told} />
+    </div>
+  )
+}
