@@ -18,6 +18,7 @@ export function SectionPeriodTable({ periods }: { periods: SectionPeriod[] }) {
             <Table.Th scope="col">Time</Table.Th>
             <Table.Th scope="col">Days</Table.Th>
             <Table.Th scope="col">Name</Table.Th>
+            <Table.Th scope="col">Homeroom</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -25,7 +26,8 @@ export function SectionPeriodTable({ periods }: { periods: SectionPeriod[] }) {
             <Table.Tr key={period.id}>
               <Table.Td>{timeSpan(period.start_time, period.end_time)}</Table.Td>
               <Table.Td>{weekdaysShort(period.days_of_week)}</Table.Td>
-              <Table.Td>{period.homeroom ? `${period.name} (homeroom)` : period.name}</Table.Td>
+              <Table.Td>{period.name}</Table.Td>
+              <Table.Td>{period.homeroom ? 'Yes' : ''}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
