@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
-import type { DemoPerson } from './database/seed/prepare.ts'
+import type { DemoPerson } from './database/seed/demo-people.ts'
 import { DatabaseUnusable, explain } from './database/unusable.ts'
 import { makeClock } from './http/clock.ts'
 

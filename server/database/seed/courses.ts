@@ -1,0 +1,61 @@
+import type { GradeCode } from '#contract/words.ts'
+import { CTE_CLASSES } from './groups.ts'
+
+/** Classes by their place in the lists of core and CTE classes, from 1. */
+export type DemoCourse = {
+  id: number
+  name: string
+  grade_level: GradeCode | null
+  core_class: number | null
+  cte_class: number | null
+}
+
+/** From grade 6 to grade 12, in the order Math, English, Science, Social Studies. */
+const CORE_COURSES = [
+  ['Math 6', 'Math 7', 'Pre-Algebra', 'Algebra I', 'Geometry', 'Algebra II', 'Precalculus'],
+  [
+    'English 6',
+    'English 7',
+    'English 8',
+    'Composition',
+    'World Literature',
+    'American Literature',
+    'Rhetoric',
+  ],
+  [
+    'Earth Science',
+    'Life Science',
+    'Physical Science',
+    'Biology',
+    'Chemistry',
+    'Physics',
+    'Environmental Science',
+  ],
+  [
+    'World Geography',
+    'Ancient History',
+    'State History',
+    'World History',
+    'Civics',
+    'US History',
+    'Economics',
+  ],
+]
+
+export function demoCourses(): DemoCourse[] {
+  const core = CORE_COURSES.flatMap((names, place) =>
+    names.map((name, grade) => ({
+      name,
+      grade_level: (grade + 1) as GradeCode,
+      core_class: place + 1,
+      cte_class: null,
+    })),
+  )
+  const cte = CTE_CLASSES.map((name, place) => ({
+    name: `Introduction to ${name}`,
+    grade_level: null,
+    core_class: null,
+    cte_class: place + 1,
+  }))
+  return [...core, ...cte].map((course, index) => Object.assign(course, { id: index + 1 }))
+}

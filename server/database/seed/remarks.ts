@@ -1,0 +1,73 @@
+import type { Excuse } from '#contract/words.ts'
+
+/** What offices and teachers write beside a mark. */
+export const REMARKS = {
+  awayExcused: [
+    'Fever, mother called at 07:40',
+    'Flu, father wrote to the office',
+    'Stomach flu, back when 24 hours without fever',
+    'Funeral of a grandparent, out of town',
+    'Asthma, seeing the specialist',
+    'Religious holiday, note on file',
+    'Immigration appointment with the family',
+    'Strep throat, doctor’s note to follow',
+    'Court date, guardian called',
+    'Regional music competition',
+  ],
+  awayUnexcused: [
+    'No call from home',
+    'No answer at either number',
+    'Family trip, not approved',
+    'Guardian did not know of the absence',
+    'Left word with a friend only',
+  ],
+  leftEarly: [
+    'Sent home by the nurse with a fever',
+    'Orthodontist, picked up at 11:00',
+    'Away game, bus left at 11:15',
+    'Picked up by an aunt who is on the contact list',
+    'Physical therapy after a knee injury',
+  ],
+  cameLate: [
+    'Dentist, back with a note',
+    'Blood test in the morning',
+    'Eye doctor, brought a note',
+    'Car would not start, guardian called',
+  ],
+  skipped: ['Seen in the gym, not in class', 'Did not come back from lunch', 'Left without a pass'],
+  tardyExcused: [
+    'Bus 14 late',
+    'Note from the nurse',
+    'Kept by the previous class',
+    'Road closed after an accident, guardian called',
+    'Walked a younger brother to the elementary school',
+  ],
+  tardyUnexcused: [
+    'Overslept',
+    'At the lockers',
+    'No pass',
+    'Third time this week',
+    'Bought breakfast first',
+  ],
+} satisfies Record<string, string[]>
+
+export type Reason = { excuse: Excuse | null; remarks: readonly string[] }
+
+/** How often each reason stands beside an absence or a tardy. */
+export const DAY_AWAY: readonly (readonly [number, Reason])[] = [
+  [62, { excuse: 'AEX', remarks: REMARKS.awayExcused }],
+  [24, { excuse: 'AUX', remarks: REMARKS.awayUnexcused }],
+  [14, { excuse: null, remarks: [] }],
+]
+export const EARLY: readonly (readonly [number, Reason])[] = [
+  [85, { excuse: 'AEX', remarks: REMARKS.leftEarly }],
+  [15, { excuse: 'AUX', remarks: REMARKS.skipped }],
+]
+export const LATE: readonly (readonly [number, Reason])[] = [
+  [1, { excuse: 'AEX', remarks: REMARKS.cameLate }],
+]
+export const TARDY: readonly (readonly [number, Reason])[] = [
+  [25, { excuse: 'TEX', remarks: REMARKS.tardyExcused }],
+  [40, { excuse: 'TUX', remarks: REMARKS.tardyUnexcused }],
+  [35, { excuse: null, remarks: [] }],
+]

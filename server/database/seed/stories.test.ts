@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql, type RawBuilder } from 'kysely'
+import { newSchool } from './testing.ts'
+
+let school: Awaited<ReturnType<typeof newSchool>>
+const ask = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(school.db)).rows
+
+/** The days of each student with a mark, and on how many of them half of the marks or more were absences. */
+const daysOfStudents = sql<{ id: number; days: number; away: number }>`
+  select student id, count(*) days, count(*) filter (where absences * 2 >= marks) away from (
+    select student, day, count(*) marks, count(*) filter (where status = 'A') absences
+    from attendance_mark group by 1, 2
+  ) day group by 1`
+const idOf = async (email: string) =>
+  (await ask(sql<{ id: number }>`select id from student where email = ${`${email}@homeroom.example`}`))[0]!.id
+
+describe('the demo school on a Monday', () => {
+  before(async () => {
+    school = await newSchool('2026-09-14')
+    await school.prepare()
+  })
+  after(() => school.close())
+
+  test('has about 300 students in seven grades, 24 teachers and some 65,000 marks', async () => {
+    const [counts] = await ask(sql`select (select count(*) from student) students,
+      (select count(distinct grade_level) from student) grades, (select count(*) from teacher) teachers,
+      (select count(*) from account where role = 'teacher') accounts, (select count(*) from course) courses,
+      (select count(*) between 60000 and 75000 from attendance_mark) marks`)
+    assert.deepEqual(counts, {
+      students: 300,
+      grades: 7,
+      teachers: 24,
+      accounts: 24,
+      courses: 36,
+      marks: true,
+    })
+  })
+
+  test('has id 1 wherever there are ids, and group 1 is a core group that teacher 1 meets in period 1', async () => {
+    const [first] = await ask(sql`select student.email student, teacher.email teacher, account.email account,
+        student_group.type "group", block_schedule.name block
+      from assignment join section_period on section_period.id = section_period
+        join block_schedule on block_schedule.id = block_schedule join student_group on student_group.id = student_group
+        join teacher on teacher.id = assignment.teacher join student on student.id = 1 join account on account.id = 1
+      where 1 = all (array[assignment.id, assignment.teacher, student_group.id, section_period.id, block_schedule.id])
+        and exists (select from course where id = 1) and exists (select from cte_class where id = 1)
+        and exists (select from school_closure where id = 1)
+        and exists (select from group_membership where id = 1 and student_group = 1)`)
+    assert.deepEqual(first, {
+      student: 'student@homeroom.example',
+      teacher: 'teacher@homeroom.example',
+      account: 'admin@homeroom.example',
+      group: 'core',
+      block: 'Second Six Weeks',
+    })
+  })
+
+  test('is present most of the time, and late above all in the morning', async () => {
+    const [parts] = await ask(sql<{ present: number; early: number; late: number }>`
+      select 100.0 * count(*) filter (where status = 'P') / count(*) present,
+        count(*) filter (where status = 'T' and start_time < '09:00') early,
+        count(*) filter (where status = 'T' and start_time >= '09:00') late
+      from attendance_mark join section_period on section_period.id = section_period`)
+    assert.ok(parts!.present > 92.5 && parts!.present < 96, `${parts!.present} % present`)
+    assert.ok(parts!.early > 3 * parts!.late)
+  })
+
+  test('has one student who is chronically absent and one who is near it', async () => {
+    const shares = new Map((await ask(daysOfStudents)).map(({ id, days, away }) => [id, away / days]))
+    const chronic = await idOf('ines.vasquez-thorne')
+    assert.deepEqual(
+      [...shares].filter(([, share]) => share >= 0.1).map(([id]) => id),
+      [chronic],
+    )
+    const near = shares.get(await idOf('darnell.whitlock-amari'))!
+    assert.ok(near > 0.075 && near < 0.1)
+  })
+
+  test('took one in in week five, who has no marks before', async () => {
+    const student = await idOf('jun-ho.baekwell')
+    const [found] =
+      await ask(sql`select (select min(day) from attendance_mark where student = ${student}) first_mark,
+      array_agg(distinct lower(during)::text) begins from group_membership where student = ${student}`)
+    assert.deepEqual(found, { first_mark: '2026-08-17', begins: ['2026-08-17'] })
+  })
+
+  test('moved one to another core group, whose old marks stay with the old group', async () => {
+    const found =
+      await ask(sql`select student_group, min(day) from_day, max(day) until_day from attendance_mark
+        join student_group on student_group.id = student_group and student_group.type = 'core'
+      where student = ${await idOf('tobias.rennard')} group by 1 order by 2`)
+    assert.deepEqual(found, [
+      { student_group: 2, from_day: '2026-07-20', until_day: '2026-08-21' },
+      { student_group: 1, from_day: '2026-08-24', until_day: '2026-09-11' },
+    ])
+  })
+
+  test('lost one, who keeps what was marked and is in no group any more', async () => {
+    const [found] =
+      await ask(sql`select is_active, (select max(day) from attendance_mark where student = student.id) "last",
+        (select count(*) from group_membership where student = student.id and during @> '2026-09-14'::date) groups
+      from student where not is_active`)
+    assert.deepEqual(found, { is_active: false, last: '2026-09-01', groups: 0 })
+  })
+
+  test('has two in no group yet, in different grades, and a group that has no teacher yet', async () => {
+    const idle = sql`select grade_level from student where is_active
+      and not exists (select from group_membership where student = student.id) order by 1`
+    assert.deepEqual(await ask(idle), [{ grade_level: 2 }, { grade_level: 7 }])
+    const without = sql`select name, type from student_group where teacher is null`
+    assert.deepEqual(await ask(without), [{ name: 'Core Group 6-1', type: 'core' }])
+  })
+
+  test('has one CTE group with more students than seats', async () => {
+    const full = sql`select name, capacity, count(*) students from student_group
+        join group_membership on student_group = student_group.id and during @> '2026-09-14'::date
+      group by student_group.id having count(*) > capacity`
+    assert.deepEqual(await ask(full), [{ name: 'Robotics 9', capacity: 16, students: 19 }])
+  })
+
+  test('has siblings, names from many places and one that is very long', async () => {
+    const siblings = sql`select grade_level from student where last_name = 'Osei-Brandt' order by 1`
+    assert.deepEqual(await ask(siblings), [{ grade_level: 1 }, { grade_level: 5 }])
+    const names = sql<{ name: string }>`select first_name || ' ' || last_name name from student
+      where first_name in ('José', 'Zoë') or last_name = 'Nguyễn' or length(first_name || last_name) > 50`
+    assert.equal((await ask(names)).length, 4)
+    const [doubles] = await ask(sql<{ plain: boolean; different: boolean }>`
+      select bool_and(email ~ '^[a-z0-9.-]+@homeroom[.]example$') plain, count(*) = count(distinct email) different
+      from (select email from student union all select email from teacher) person`)
+    assert.deepEqual(doubles, { plain: true, different: true })
+  })
+
+  test('has one class of the last school day not taken, and nothing taken today', async () => {
+    const open = sql`select assignment.teacher, section_period.name from assignment
+        join section_period on section_period.id = section_period
+      where block_schedule = 1 and assignment.teacher = 1 and not exists (select from attendance_sheet sheet
+        where sheet.section_period = section_period.id and sheet.teacher = assignment.teacher and day = '2026-09-11')`
+    assert.deepEqual(await ask(open), [{ teacher: 1, name: 'Grade 8 Period 5' }])
+    assert.deepEqual(await ask(sql`select from attendance_sheet where day >= '2026-09-14'`), [])
+  })
+
+  test('says why marks were changed: what stands is the last line of the ledger', async () => {
+    const [found] = await ask(sql<{ corrected: number }>`
+      with latest as (
+        select distinct on (section_period, day, student) * from attendance_change
+        order by section_period, day, student, changed_at desc, id desc
+      )
+      select count(*) filter (where old_status is not null) corrected,
+        bool_and(old_status is null or reason <> '') reasons,
+        bool_and((new_status, new_excuse, new_comment, changed_by, changed_at)
+          is not distinct from (status, excuse, comment, taken_by, taken_at)) agree,
+        bool_and((old_status is null) = (version = 1)) versions
+      from latest full join attendance_mark using (section_period, day, student)`)
+    assert.ok(found!.corrected >= 20)
+    assert.deepEqual(found, { corrected: found!.corrected, reasons: true, agree: true, versions: true })
+    const [raised] = await ask(sql`select count(*) wrong from attendance_sheet sheet where version <> (
+      select max(version) from attendance_mark mark where mark.section_period = sheet.section_period
+        and mark.day = sheet.day and mark.teacher = sheet.teacher)`)
+    assert.deepEqual(raised, { wrong: 0 })
+  })
+
+  test('uses all four excuses, with remarks for each', async () => {
+    const excuses = sql`select excuse, count(distinct comment) > 3 remarks from attendance_mark
+      where excuse is not null group by 1 order by 1`
+    const all = ['AEX', 'AUX', 'TEX', 'TUX'].map((excuse) => ({ excuse, remarks: true }))
+    assert.deepEqual(await ask(excuses), all)
+  })
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/pool.ts'
+import { freshDatabase } from '#server/database/testing.ts'
+import { makeClock } from '#server/http/clock.ts'
+import { prepareSchool } from './prepare.ts'
+
+/** An empty database and what starts Homeroom on it, as at a time of the school's. */
+export async function newSchool(day: string, env: Record<string, string> = {}) {
+  const { db, close } = await freshDatabase()
+  const config = readConfig({ HOMEROOM_NOW: `${day}T10:00:00`, ...env })
+  return { db, close, prepare: () => prepareSchool(db, config, makeClock(config.fixedNow)) }
+}
+
+/** What all tables hold, each as one number. */
+export async function contentOf(db: Database): Promise<Record<string, string>> {
+  const tables = (await db.introspection.getTables()).map((table) => table.name).sort()
+  const content: Record<string, string> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{
+      hash: string
+    }>`select coalesce(sum(hashtextextended(row::text, 0)), 0)::text hash
+      from ${sql.table(table)} row`.execute(db)
+    content[table] = rows[0]!.hash
+  }
+  return content
+}
+
+/** The one value that a query with one column and one row gives. */
+export async function only<T>(db: Database, query: ReturnType<typeof sql<{ value: T }>>): Promise<T> {
+  const { rows } = await query.execute(db)
+  return rows[0]!.value
+}
