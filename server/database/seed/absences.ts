@@ -29,8 +29,8 @@ const TARDY_AT: readonly (readonly [Slot, number])[] = [
   [4, 0.006],
   [5, 0.006],
 ]
-const LEAVES_EARLY = 0.007
-const COMES_LATE = 0.006
+const LEAVES_EARLY = 0.013
+const COMES_LATE = 0.01
 
 export function demoAbsences(people: People, memberships: Membership[], calendar: DemoCalendar): Deviation[] {
   const siblingsAway = calendar.taught.slice(12, 14)

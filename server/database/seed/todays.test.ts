@@ -90,4 +90,19 @@ describe('whatever day it is', () => {
       )
     }
   })
+
+  test('one student is chronically absent, and one comes nearer to it than anybody else', () => {
+    for (const today of aYear.slice(0, 7)) {
+      const { stories, deviations, students } = demoSchool(today)
+      const { taught } = demoCalendar(today)
+      const missed = students.map(({ id }) => ({
+        story: stories.get(id)!,
+        days: deviations.filter((one) => one.student === id && one.status === 'A' && one.slot === 3).length,
+      }))
+      const [most, second, third] = missed.sort((one, other) => other.days - one.days)
+      assert.deepEqual([most!.story, second!.story], ['chronic', 'nearChronic'], today)
+      assert.ok(most!.days / taught.length >= 0.1 && second!.days / taught.length < 0.1, today)
+      assert.ok(third!.days < second!.days, today)
+    }
+  })
 })
