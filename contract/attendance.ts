@@ -3,7 +3,11 @@ import { Day, GroupTypeWord, Id, Remark, orNone } from './fields.ts'
 import { EXCUSES, STATUSES } from './words.ts'
 import type { Routes } from './route.ts'
 
+/** 'Last, First', as sheets and reports list students. */
 const StudentName = z.object({ id: z.int(), name: z.string() })
+
+/** When a sheet was last saved, 'HH:MM' on the school's clock, and by whom. */
+const Taken = z.object({ at: z.string(), by: z.string(), by_me: z.boolean() })
 
 /** One class that meets on the day, with the sheet's state for the teacher it was asked for. */
 export const SectionPeriodToday = z.object({
@@ -22,7 +26,7 @@ export const SectionPeriodToday = z.object({
     }),
   ),
   /** One entry for each teacher whose sheet has been taken. */
-  taken: z.array(z.object({ teacher_id: z.int(), at: z.string(), by: z.string() })),
+  taken: z.array(Taken.extend({ teacher_id: z.int() })),
 })
 export type SectionPeriodToday = z.output<typeof SectionPeriodToday>
 
@@ -47,7 +51,10 @@ export type TakenMark = z.output<typeof TakenMark>
 
 const SheetQuery = z.object({ section_period_id: Id, date: Day, teacher_id: Id.optional() })
 
-/** A sheet as it stands. An empty `attendance` means that nobody has taken it yet. */
+/**
+ * One teacher's sheet as it stands. `taken` is null until someone has submitted it; `attendance` may then already hold
+ * a student who came from another teacher of the section period on that day, and is empty otherwise.
+ */
 export const Sheet = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -57,8 +64,8 @@ export const Sheet = z.object({
   attendance: z.array(TakenMark),
   /** Rises with every save; send it back to have later changes of others reported instead of overwritten. */
   version: z.int(),
-  taken: z.object({ at: z.string(), by: z.string() }).nullable(),
-  /** Why it cannot be submitted, or null. */
+  taken: Taken.nullable(),
+  /** `why_not` is a sentence, or null where it can be submitted. */
   may: z.object({ submit: z.boolean(), why_not: z.string().nullable(), needs_reason: z.boolean() }),
 })
 export type Sheet = z.output<typeof Sheet>
@@ -66,7 +73,7 @@ export type Sheet = z.output<typeof Sheet>
 export const SheetSubmitted = SheetQuery.extend({
   /** Student id to mark; may hold a part of the roster. */
   attendance: z
-    .record(z.string().regex(/^\d{1,10}$/, 'must be the number of a student'), Mark)
+    .record(z.string().regex(/^[1-9]\d{0,9}$/, 'must be the number of a student'), Mark)
     .refine((marks) => Object.keys(marks).length > 0, 'must hold at least one student')
     .refine((marks) => Object.keys(marks).length <= 1000, 'may hold 1,000 students at the most'),
   version: z.int().optional(),

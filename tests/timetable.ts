@@ -100,3 +100,19 @@ export const assignGroups = (person: Person, sectionPeriodId: number, wanted: Wa
       reason: wanted.reason,
     },
   })
+
+/** A teacher who meets a group of students in a section period of the autumn, every weekday at nine. */
+export async function addClass(
+  world: World,
+  { name, students = ['Ana Abara', 'Bo Begum', 'Cy Chen'] }: NewClass,
+) {
+  const teacher = await world.teacher(`Tess ${name}`)
+  const ids: number[] = []
+  for (const student of students) ids.push(await world.addStudent(`${student}${name}`))
+  const group = await addGroup(world, { name: `Core ${name}`, students: ids })
+  const period = await addPeriod(world, { block: await addBlock(world) })
+  const assignment = await assign(world, { period, group, teacher: teacher.teacher! })
+  return { teacher, students: ids, group, period, assignment }
+}
+type NewClass = { name: string; students?: string[] }
+export type Class = Awaited<ReturnType<typeof addClass>>

@@ -1,4 +1,22 @@
 import type { attendance } from '#contract/attendance.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { classesOn } from './classes.ts'
+import { isAdmin, notYours, openSheet } from './opening.ts'
+import { holidaySentence } from './rules.ts'
+import { submitSheet } from './submitting.ts'
 
-export const attendanceHandlers = {} as Handlers<typeof attendance>
+export const attendanceHandlers: Handlers<typeof attendance> = {
+  'GET /attendance/section-periods/': async ({ db, query, actor, school }) => {
+    const own = actor.teacher ?? undefined
+    if (!isAdmin(actor) && query.teacher_id !== undefined && query.teacher_id !== own) throw notYours()
+    const teacher = isAdmin(actor) ? query.teacher_id : own
+    const asked = { day: query.date, teacher, account: actor.account, timeZone: school.timeZone }
+    const { closure, section_periods } = await classesOn(db, asked)
+    if (closure === null) return { section_periods }
+    return { message: holidaySentence(query.date, closure), code: 'holiday', section_periods }
+  },
+  'GET /attendance/submit/': ({ db, query, actor, school, today }) =>
+    openSheet(db, { actor, school, today: today.day }, query),
+  'POST /attendance/submit/': ({ db, body, actor, school, today }) =>
+    submitSheet(db, { actor, school, today: today.day }, body),
+}

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+
+type Part = number | RawBuilder<unknown>
+
+/**
+ * SQL for who is on which teacher's sheet of a day: section_period, teacher, student_group, student, each student
+ * once per sheet. These are the students who were in the assigned groups on that day, and those who have a mark on
+ * the sheet already: whoever changed groups at noon can still be corrected where the morning's mark was made.
+ */
+export const rosterOn = (
+  day: string,
+  { sectionPeriod, teacher }: { sectionPeriod?: Part; teacher?: Part },
+) => sql`
+  select distinct on (section_period, teacher, student) section_period, teacher, student_group, student
+  from (
+    select section_period, teacher, assignment.student_group, student, 0 origin
+    from assignment join group_membership on group_membership.student_group = assignment.student_group
+      and group_membership.during @> ${day}::date
+    where assignment.during @> ${day}::date ${only(sectionPeriod, teacher)}
+    union all
+    select section_period, teacher, student_group, attendance_mark.student, 1
+    from attendance_mark join student on student.id = attendance_mark.student and student.is_active
+    where day = ${day}::date ${only(sectionPeriod, teacher)}
+  ) place
+  order by section_period, teacher, student, origin, student_group`
+
+const only = (sectionPeriod: Part | undefined, teacher: Part | undefined) => sql`
+  ${sectionPeriod === undefined ? sql`` : sql`and section_period = ${sectionPeriod}`}
+  ${teacher === undefined ? sql`` : sql`and teacher = ${teacher}`}`
+
+/** SQL for a student's name as sheets and reports show it: 'Last, First'. */
+export const sheetName = sql<string>`student.last_name || ', ' || student.first_name`
+
+/** SQL for what people call the person of an account row joined with its teacher, if any. */
+export const accountName = sql<string>`coalesce(nullif(trim(coalesce(teacher.first_name, account.first_name) || ' '
+  || coalesce(teacher.last_name, account.last_name)), ''), account.email)`

@@ -1,0 +1,82 @@
+import type { FailureCode } from '#contract/failure.ts'
+import { listed, longDay, weekdayNames, weekdayOf } from '#server/calendar/days.ts'
+import { isWithinSchoolDays, type Closure } from '#server/calendar/rules.ts'
+
+/** What decides whether a sheet may be submitted. Days are 'YYYY-MM-DD', weekdays 1 to 7. */
+export type SheetFacts = {
+  day: string
+  today: string
+  /** How many school days back a teacher may still take attendance. */
+  daysBack: number
+  /** Who may take any class, and correct after the window. */
+  isAdmin: boolean
+  period: { name: string; days_of_week: readonly number[] }
+  block: { name: string; start_date: string; end_date: string }
+  /** At least those between the sheet's day and today, both included. */
+  closures: readonly (Closure & { name: string })[]
+  /** The sheet's teacher, and whether they meet a group in the section period on that day. */
+  teacher: { name: string; meets: boolean }
+}
+
+export type Verdict = {
+  refusal: { code: FailureCode; message: string } | null
+  /** The teachers' window is over: an admin has to say why. */
+  needsReason: boolean
+}
+
+/** Whether the sheet may be submitted; a refusal names the rule, the day and what to do. */
+export function judgeSheet(facts: SheetFacts): Verdict {
+  const refusal = closedDay(facts) ?? futureDay(facts) ?? noMeeting(facts)
+  if (refusal) return { refusal, needsReason: false }
+  if (isWithinSchoolDays(facts.day, facts.today, facts.daysBack, facts.closures)) {
+    return { refusal: null, needsReason: false }
+  }
+  return facts.isAdmin
+    ? { refusal: null, needsReason: true }
+    : { refusal: { code: 'window', message: windowSentence(facts) }, needsReason: false }
+}
+
+/** 'Monday 7 September 2026 is a holiday: Labor Day' */
+export const holidaySentence = (day: string, name: string) => `${longDay(day)} is a holiday: ${name}`
+
+function closedDay({ day, closures }: SheetFacts): Verdict['refusal'] {
+  const closure = closures.find(({ start_date, end_date }) => start_date <= day && day <= end_date)
+  return closure
+    ? { code: 'closed_day', message: `${holidaySentence(day, closure.name)}. No classes meet.` }
+    : null
+}
+
+function futureDay({ day, today }: SheetFacts): Verdict['refusal'] {
+  if (day <= today) return null
+  const message = `${longDay(day)} is still to come. Attendance can be taken from that day on.`
+  return { code: 'future_day', message }
+}
+
+function noMeeting({ day, period, block, teacher }: SheetFacts): Verdict['refusal'] {
+  const refuse = (message: string) => ({ code: 'not_meeting' as const, message })
+  if (day < block.start_date || day > block.end_date) {
+    const range = `${longDay(block.start_date)} to ${longDay(block.end_date)}`
+    return refuse(`${period.name} does not meet on ${longDay(day)}: ${block.name} runs from ${range}.`)
+  }
+  if (!period.days_of_week.includes(weekdayOf(day))) {
+    const meets = listed(weekdayNames(period.days_of_week).map((name) => `${name}s`))
+    return refuse(
+      `${period.name} does not meet on ${longDay(day)}, only on ${meets}. Please choose such a day.`,
+    )
+  }
+  if (!teacher.meets) {
+    const who = `${teacher.name} meets no group in ${period.name} on ${longDay(day)}`
+    return refuse(`${who}. Please choose another day, or ask the office about the assignment.`)
+  }
+  return null
+}
+
+function windowSentence({ day, daysBack }: SheetFacts): string {
+  const before = ['today only', 'today and the school day before'][daysBack]
+  const days = before ?? `today and the ${daysBack} school days before`
+  return `Teachers take attendance for ${days}, so ${longDay(day)} is closed. Please ask the office to correct it.`
+}
+
+/** What an admin is told who corrects a day after the window without a reason. */
+export const reasonSentence = (day: string) =>
+  `${longDay(day)} is closed for teachers, so a correction needs a reason. Please say why it changes.`
