@@ -5,15 +5,12 @@ import type { Got } from '#contract/index.ts'
 import type { Route, RouteKey, Routes } from '#contract/route.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { checkAccess } from './access.ts'
-import { findActor, type Actor, type School } from './actor.ts'
+import type { Actor, School } from './actor.ts'
 import type { Clock, SchoolTime } from './clock.ts'
-import { SESSION_COOKIE } from './cookies.ts'
-import { checkSite, checkToken, isWrite } from './csrf.ts'
-import { Refusal, notFound } from './failures.ts'
 import { CsvFile } from './csv.ts'
+import { Refusal, notFound } from './failures.ts'
+import { admit, checkWrite } from './guard.ts'
 import { readInput } from './input.ts'
-import { addressOf, countUse } from './limits.ts'
 import { readUpload, type Uploaded } from './upload.ts'
 
 export type Parts = { db: Kysely<DB>; config: Config; clock: Clock }
@@ -65,21 +62,8 @@ function serveRoute(app: FastifyInstance, parts: Parts, { method, url, route, ha
   app.route({
     method,
     url,
-    onRequest: async (request) => {
-      const token = request.cookies[SESSION_COOKIE]
-      if (isWrite(request)) checkSite(request, parts.config.origin)
-      if (isSignIn(route)) await countUse(request, 'signInFromAddress', `${url} ${addressOf(request)}`)
-      if (!token && route.who !== 'anyone' && route.who !== 'link')
-        checkAccess(route.who, undefined, undefined)
-      const visit = await findActor(parts.db, token, parts.clock.moment())
-      checkAccess(route.who, visit.actor, visit.school)
-      request.visit = visit
-      if (isForeignForm(route, request)) throw new Refusal('wrong_type', 'This address takes JSON only.')
-      if (route.upload) await countUse(request, 'upload', String(visit.actor?.account))
-    },
-    preHandler: async (request) => {
-      if (isWrite(request)) checkToken(request, parts.config.sessionSecret, request.cookies[SESSION_COOKIE])
-    },
+    onRequest: (request) => admit(request, route, parts),
+    preHandler: async (request) => checkWrite(request, parts),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { actor, school } = request.visit!
@@ -102,17 +86,6 @@ function serveRoute(app: FastifyInstance, parts: Parts, { method, url, route, ha
   })
 }
 
-const isSignIn = (route: Route) => route.reply === 'page' && route.who === 'anyone'
-
-/** Forms are what other sites' pages can send without asking, so only the routes that want one take it. */
-function isForeignForm(route: Route, request: FastifyRequest): boolean {
-  const type = request.headers['content-type']?.toLowerCase() ?? ''
-  return (
-    (type.startsWith('application/x-www-form-urlencoded') && !route.form) ||
-    (type.startsWith('multipart/') && !route.upload)
-  )
-}
-
 function refuseOtherMethods(app: FastifyInstance, url: string, allowed: HTTPMethods[]): void {
   const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
     (method) => !allowed.includes(method),
@@ -128,10 +101,4 @@ function refuseOtherMethods(app: FastifyInstance, url: string, allowed: HTTPMeth
       throw notFound('address')
     },
   })
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    visit: { actor: Actor | undefined; school: School } | null
-  }
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { after, before, describe, test } from 'node:test'
 import { plainBrowser } from '#tests/plain-browser.ts'
 import { openStreet } from '#tests/street.ts'
@@ -94,53 +93,5 @@ describe('the demo provider', () => {
     assert.match(second.text, /Sign in to the demo/)
     await browser.follow(await browser.submit(second.url, { email: 'newcomer@homeroom.example' }), /:\d+\/$/)
     assert.equal((await browser.call('/api/current-user/')).body.email, 'newcomer@homeroom.example')
-  })
-})
-
-/** Builds the app in a process of its own and answers which of these modules it loaded, and what it printed. */
-function buildWith(environment: Record<string, string>) {
-  const script = `
-    import { registerHooks } from 'node:module'
-    const loaded = new Set()
-    registerHooks({ load: (url, context, next) => (loaded.add(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]), next(url, context)) })
-    const { buildApp } = await import('#server/app.ts')
-    const { readConfig } = await import('#server/config.ts')
-    const { makeClock } = await import('#server/http/clock.ts')
-    const app = await buildApp({ db: {}, config: readConfig(process.env), clock: makeClock(undefined) })
-    const { statusCode } = await app.inject('/demo-provider/.well-known/openid-configuration')
-    const docs = (await app.inject({ url: '/docs/', headers: { accept: '*/*' } })).statusCode
-    console.log(JSON.stringify({ statusCode, docs, loaded: [...loaded] }))`
-  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
-    encoding: 'utf8',
-  })
-  return { ...JSON.parse(ran.stdout || '{}'), stderr: ran.stderr } as {
-    statusCode: number
-    docs: number
-    loaded: string[]
-    stderr: string
-  }
-}
-
-describe('what stands in for Google and what explains the calls', () => {
-  test('is not even loaded in production', () => {
-    const told = buildWith({
-      NODE_ENV: 'production',
-      PUBLIC_ORIGIN: 'https://homeroom.example',
-      GOOGLE_CLIENT_ID: 'id',
-      GOOGLE_CLIENT_SECRET: 'secret',
-      SESSION_SECRET: 's'.repeat(32),
-      HOMEROOM_ADMIN_EMAIL: 'office@larkfield.example',
-    })
-    assert.deepEqual([told.stderr, told.statusCode, told.docs], ['', 404, 404])
-    for (const name of ['oidc-provider', '@scalar/fastify-api-reference', 'vite']) {
-      assert.equal(told.loaded.includes(name), false, name)
-    }
-  })
-
-  test('starts without a warning elsewhere', () => {
-    const told = buildWith({})
-    assert.deepEqual([told.stderr, told.statusCode, told.docs], ['', 200, 200])
-    assert.equal(told.loaded.includes('oidc-provider'), true)
   })
 })

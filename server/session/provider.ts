@@ -4,8 +4,7 @@ import type { SignInFailure } from '#contract/words.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { RETURN_PATH, type Attempt } from './attempt.ts'
-
-const PATIENCE_SECONDS = 10
+import { discovered } from './discovery.ts'
 
 export type Leaving = { state: string; nonce: string; verifier: string; hint: string | undefined }
 
@@ -91,43 +90,3 @@ function isUnreachable(error: unknown): boolean {
     isUnreachable(error.cause)
   )
 }
-
-const found = new WeakMap<FastifyInstance, Promise<oidc.Configuration>>()
-
-/** Asked for at the first sign-in and kept; a failed try is forgotten. */
-function discovered(app: FastifyInstance, config: Config): Promise<oidc.Configuration> {
-  const known = found.get(app)
-  if (known) return known
-  const asked = discover(app, config)
-  found.set(app, asked)
-  asked.catch(() => found.delete(app))
-  return asked
-}
-
-async function discover(app: FastifyInstance, config: Config): Promise<oidc.Configuration> {
-  const { issuer, clientId, clientSecret } = config.oidc
-  return oidc.discovery(new URL(issuer), clientId, { client_secret: clientSecret }, undefined, {
-    timeout: PATIENCE_SECONDS,
-    execute: [
-      oidc.enableNonRepudiationChecks,
-      ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
-    ],
-    ...(config.demoProvider && { [oidc.customFetch]: fetchWithin(app) }),
-  })
-}
-
-/** The demo provider lives in this process, which need not be able to reach itself by its public address. */
-const fetchWithin =
-  (app: FastifyInstance): oidc.CustomFetch =>
-  async (url, { method, headers, body }) => {
-    const answer = await app.inject({
-      method: method as 'GET' | 'POST',
-      url,
-      headers,
-      ...(body instanceof URLSearchParams && { payload: body.toString() }),
-    })
-    return new Response(answer.body, {
-      status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type']) },
-    })
-  }

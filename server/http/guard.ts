@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import type { Route } from '#contract/route.ts'
+import { checkAccess } from './access.ts'
+import { findActor, type Actor, type School } from './actor.ts'
+import { SESSION_COOKIE } from './cookies.ts'
+import { checkSite, checkToken, isWrite } from './csrf.ts'
+import { Refusal } from './failures.ts'
+import { addressOf, countUse } from './limits.ts'
+import type { Parts } from './serve.ts'
+
+/** Finds out who calls and whether they may, before anything of the request is read. */
+export async function admit(
+  request: FastifyRequest,
+  route: Route,
+  { db, config, clock }: Parts,
+): Promise<void> {
+  const token = request.cookies[SESSION_COOKIE]
+  if (isWrite(request)) checkSite(request, config.origin)
+  if (isSignIn(route)) {
+    await countUse(request, 'signInFromAddress', `${request.routeOptions.url} ${addressOf(request)}`)
+  }
+  // A visitor is turned away without a question to the database.
+  if (!token && route.who !== 'anyone' && route.who !== 'link') checkAccess(route.who, undefined, undefined)
+  const visit = await findActor(db, token, clock.moment())
+  checkAccess(route.who, visit.actor, visit.school)
+  request.visit = visit
+  if (isForeignForm(route, request)) throw new Refusal('wrong_type', 'This address takes JSON only.')
+  if (route.upload) await countUse(request, 'upload', String(visit.actor?.account))
+}
+
+/** Refuses a write without this session's token, once the body, which may hold it, has been read. */
+export function checkWrite(request: FastifyRequest, { config }: Parts): void {
+  if (isWrite(request)) checkToken(request, config.sessionSecret, request.cookies[SESSION_COOKIE])
+}
+
+const isSignIn = (route: Route) => route.reply === 'page' && route.who === 'anyone'
+
+/** Forms are what other sites' pages can send without asking, so only the routes that want one take it. */
+function isForeignForm(route: Route, request: FastifyRequest): boolean {
+  const type = request.headers['content-type']?.toLowerCase() ?? ''
+  return (
+    (type.startsWith('application/x-www-form-urlencoded') && !route.form) ||
+    (type.startsWith('multipart/') && !route.upload)
+  )
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: { actor: Actor | undefined; school: School } | null
+  }
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+describe('a call that writes is refused', () => {
+  const logout = { method: 'POST', url: '/logout/' } as const
+
+  test('without a token, or with one of another session or of a visitor', async () => {
+    const ada = await world.admin('Ada Tokens')
+    const ben = await world.admin('Ben Tokens')
+    const foreign = (await ben.call('GET /api/csrf/')).body.csrfToken
+    const ofVisitor = (await world.visitor().call('GET /api/csrf/')).body.csrfToken
+    for (const token of ['', 'x', 'x.y', foreign, ofVisitor]) {
+      const told = await ada.send({ ...logout, headers: { 'x-csrftoken': token } })
+      assert.equal(told.statusCode, 403)
+      assert.equal(told.json().code, 'csrf')
+      assert.match(told.json().message, /reload/)
+    }
+    assert.equal((await ada.call('GET /api/check-authentication/')).body.isAuthenticated, true)
+  })
+
+  test('when another site’s page sends it, even with the token', async () => {
+    const ada = await world.admin('Ada Sites')
+    const foreign = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of foreign) assert.equal((await ada.send({ ...logout, headers })).statusCode, 403)
+    const own = { origin: world.config.origin, 'sec-fetch-site': 'same-origin' }
+    assert.equal((await ada.send({ ...logout, headers: own })).statusCode, 200)
+  })
+
+  test('when it comes as a form where no form belongs', async () => {
+    const ada = await world.admin('Ada Forms')
+    const told = await ada.send({
+      method: 'POST',
+      url: '/students/api/add/',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'first_name=A',
+    })
+    assert.equal(told.statusCode, 415)
+  })
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import type { Lie } from '#tests/stand-in-provider.ts'
+import { openSchool } from '#tests/stand-in-school.ts'
+
+let school: Awaited<ReturnType<typeof openSchool>>
+before(async () => {
+  school = await openSchool()
+})
+after(() => school.close())
+
+describe('nobody is signed in by', () => {
+  const lies: [string, Record<string, unknown>, Lie, string][] = [
+    ['an address that is not verified', { email_verified: false }, {}, 'unverified'],
+    ['an address that is verified only in words', { email_verified: 'yes' }, {}, 'unverified'],
+    ['a token without an address', { email: undefined }, {}, 'unverified'],
+    ['an account of another domain', { hd: 'elsewhere.example' }, {}, 'other_domain'],
+    ['an account of no domain', { hd: undefined }, {}, 'other_domain'],
+    ['a token for another attempt', { nonce: 'another' }, {}, 'failed'],
+    ['a token for another application', { aud: 'another' }, {}, 'failed'],
+    ['a token of another provider', { iss: 'https://evil.example' }, {}, 'failed'],
+    ['a token that has expired', { exp: 1000 }, {}, 'failed'],
+    ['an answer without an ID token', {}, { withoutIdToken: true }, 'failed'],
+    [
+      'a token signed by somebody else',
+      {},
+      { key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey },
+      'failed',
+    ],
+    ['a provider that is out of order', {}, { status: 503 }, 'unavailable'],
+  ]
+  for (const [what, claims, lie, reason] of lies) {
+    test(what, async () => {
+      const { ended, session } = await school.comeBackWith(claims, lie)
+      assert.equal(ended, `/?sign_in=${reason}`)
+      assert.equal(session, undefined)
+    })
+  }
+
+  test('a code that the provider does not know', async () => {
+    const { browser, leaving } = await school.leave()
+    const seen = await browser.get(`/social/complete/google-oauth2/?code=x&state=${leaving.get('state')}`)
+    assert.equal(seen.location, `${school.street.origin}/?sign_in=expired`)
+  })
+
+  test('a provider that answers with an error', async () => {
+    for (const [error, reason] of [
+      ['access_denied', 'cancelled'],
+      ['server_error', 'failed'],
+    ] as const) {
+      const { browser, leaving } = await school.leave()
+      const seen = await browser.get(
+        `/social/complete/google-oauth2/?error=${error}&state=${leaving.get('state')}`,
+      )
+      assert.equal(seen.location, `${school.street.origin}/?sign_in=${reason}`)
+    }
+  })
+
+  test('another Google account with an address that is taken here', async () => {
+    assert.equal((await school.comeBackWith({ sub: '200', email: 'taken@larkfield.example' })).ended, '/')
+    const { ended, session } = await school.comeBackWith({ sub: '201', email: 'Taken@larkfield.example' })
+    assert.equal(ended, '/?sign_in=other_account')
+    assert.equal(session, undefined)
+  })
+})

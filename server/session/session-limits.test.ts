@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { buildApp } from '#server/app.ts'
+import { hashToken } from '#server/http/actor.ts'
+import { SESSION_COOKIE } from '#server/http/cookies.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+/** The app with a clock that the test moves, and someone who signs in at its beginning. */
+async function appOnItsOwnClock(role: 'admin' | 'student') {
+  const start = Date.parse('2026-09-14T13:00:00Z')
+  let now = start
+  const clock = { moment: () => new Date(now), school: () => ({ day: '2026-09-14', time: '09:00', now: '' }) }
+  const app = await buildApp({ db: world.db, config: world.config, clock })
+  const token = randomBytes(32).toString('base64url')
+  const person =
+    role === 'admin'
+      ? await world.admin(`Clock Admin ${letters()}`)
+      : await world.student(`Clock ${letters()}`)
+  await sql`insert into session (token_hash, account, seen_at, ends_at) values (decode(${hashToken(token)}, 'hex'),
+    ${person.account}, ${new Date(start)}, ${new Date(start)}::timestamptz + interval '12 hours')`.execute(
+    world.db,
+  )
+  return {
+    app,
+    at: async (hours: number) => {
+      now = start + hours * 3_600_000
+      const told = await app.inject({
+        url: '/api/check-authentication/',
+        cookies: { [SESSION_COOKIE]: token },
+      })
+      return told.json().isAuthenticated as boolean
+    },
+  }
+}
+
+const letters = () => randomBytes(6).toString('hex').replaceAll(/\d/g, 'g')
+
+describe('a session ends', () => {
+  test('after 4 hours in which an admin did nothing', async () => {
+    const { app, at } = await appOnItsOwnClock('admin')
+    assert.equal(await at(3.9), true)
+    assert.equal(await at(7.8), true)
+    assert.equal(await at(11.81), false)
+    await app.close()
+  })
+
+  test('after 2 hours in which a student did nothing', async () => {
+    const { app, at } = await appOnItsOwnClock('student')
+    assert.equal(await at(1.9), true)
+    assert.equal(await at(3.95), false)
+    await app.close()
+  })
+
+  test('after 12 hours in any case', async () => {
+    const { app, at } = await appOnItsOwnClock('admin')
+    for (const hours of [3, 6, 9, 11.9]) assert.equal(await at(hours), true)
+    assert.equal(await at(12.01), false)
+    await app.close()
+  })
+
+  test('with the account', async () => {
+    const teacher = await world.teacher('Ines Inactive')
+    await world.db.updateTable('account').set({ active: false }).where('id', '=', teacher.account).execute()
+    assert.equal((await teacher.call('GET /api/check-authentication/')).body.isAuthenticated, false)
+    assert.equal((await teacher.call('GET /students/api/list/')).status, 401)
+  })
+
+  test('and is no session when the token was made up', async () => {
+    for (const token of ['', 'x', randomBytes(32).toString('base64url'), '"', '%00', 'é'.repeat(3000)]) {
+      const told = await world.app.inject({
+        url: '/api/check-authentication/',
+        headers: { cookie: `${SESSION_COOKIE}=${encodeURIComponent(token)}` },
+      })
+      assert.deepEqual([told.statusCode, told.json().isAuthenticated], [200, false])
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { plainBrowser } from '#tests/plain-browser.ts'
+import { START, hinted, pathOf, signIn, upToReturn, whoIs } from '#tests/signing-in.ts'
+import { openStreet } from '#tests/street.ts'
+
+let street: Awaited<ReturnType<typeof openStreet>>
+before(async () => {
+  street = await openStreet()
+})
+after(() => street.close())
+
+describe('signing in is refused', () => {
+  test('when the browser comes back without ever having left', async () => {
+    const browser = plainBrowser(street.origin)
+    for (const query of [
+      '',
+      '?code=a',
+      '?code=a&state=b',
+      `?code=a&state=${'s'.repeat(43)}`,
+      '?state=a&state=b',
+      '?state[]=a',
+    ]) {
+      const seen = await browser.get(`/social/complete/google-oauth2/${query}`)
+      assert.equal(seen.status, 302)
+      assert.equal(pathOf(seen.location), '/?sign_in=expired')
+    }
+    assert.equal(browser.cookie('homeroom_session'), undefined)
+  })
+
+  test('when the state is another one than the one it left with', async () => {
+    const browser = plainBrowser(street.origin)
+    const other = plainBrowser(street.origin)
+    await upToReturn(browser, hinted('mixed@larkfield.example'))
+    const foreign = await upToReturn(other, hinted('attacker@larkfield.example'))
+    assert.equal(pathOf((await browser.get(foreign)).location), '/?sign_in=expired')
+    assert.equal((await whoIs(browser)).authenticated, false)
+  })
+
+  test('when somebody changed the cookie of the attempt', async () => {
+    const browser = plainBrowser(street.origin)
+    const back = await upToReturn(browser, hinted('cookie@larkfield.example'))
+    const cookie = browser.jar.find(({ name }) => name.startsWith('sign_in_'))
+    assert.ok(cookie?.httpOnly)
+    const attempt = { verifier: 'x'.repeat(43), nonce: 'n', next: 'https://evil.example', at: Date.now() }
+    cookie.value = `${Buffer.from(JSON.stringify(attempt)).toString('base64url')}.${cookie.value.split('.')[1]}`
+    assert.equal(pathOf((await browser.get(back)).location), '/?sign_in=expired')
+  })
+
+  test('when the code belongs to another attempt of the same browser', async () => {
+    const browser = plainBrowser(street.origin)
+    const first = new URL(await upToReturn(browser, hinted('one@larkfield.example')))
+    const second = new URL(await upToReturn(browser, hinted('two@larkfield.example')))
+    second.searchParams.set('code', first.searchParams.get('code') ?? '')
+    assert.equal(pathOf((await browser.get(second.href)).location), '/?sign_in=expired')
+    assert.equal(browser.cookie('homeroom_session'), undefined)
+  })
+
+  test('when the same return is played twice, and the session of the first stays', async () => {
+    const browser = plainBrowser(street.origin)
+    const back = await upToReturn(browser, hinted('replay@larkfield.example'))
+    const kept = browser.jar.map((cookie) => ({ ...cookie }))
+    assert.equal(pathOf((await browser.get(back)).location), '/')
+    assert.equal(pathOf((await browser.get(back)).location), '/?sign_in=expired')
+    assert.equal((await whoIs(browser)).email, 'replay@larkfield.example')
+    const thief = plainBrowser(street.origin)
+    thief.jar.push(...kept)
+    assert.equal(pathOf((await thief.get(back)).location), '/?sign_in=expired')
+    assert.equal((await whoIs(thief)).authenticated, false)
+  })
+
+  test('when the person leaves the page of the provider, and the wish for a screen is kept', async () => {
+    const browser = plainBrowser(street.origin)
+    const page = await browser.follow(await browser.get(`${START}?next=/reports`))
+    const seen = await browser.follow(await browser.submit(page.url, { cancel: '1' }), /sign_in=/)
+    assert.equal(pathOf(seen.location), '/?sign_in=cancelled&next=%2Freports')
+  })
+
+  test('when the account is switched off', async () => {
+    const browser = plainBrowser(street.origin)
+    await signIn(browser, 'gone@larkfield.example')
+    await street.db
+      .updateTable('account')
+      .set({ active: false })
+      .where('email', '=', 'gone@larkfield.example')
+      .execute()
+    assert.equal((await whoIs(browser)).authenticated, false)
+    assert.equal(pathOf((await signIn(browser, 'gone@larkfield.example')).location), '/?sign_in=inactive')
+    assert.equal((await whoIs(browser)).authenticated, false)
+  })
+})

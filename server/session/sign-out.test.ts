@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { SESSION_COOKIE } from '#server/http/cookies.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+describe('signing out', () => {
+  test('ends the session and takes back the cookies', async () => {
+    const ada = await world.admin('Ada Leaves')
+    const told = await ada.send({ method: 'POST', url: '/logout/' })
+    assert.deepEqual([told.statusCode, told.json()], [200, { success: true }])
+    for (const name of [SESSION_COOKIE, 'csrftoken']) {
+      assert.equal(told.cookies.find((cookie) => cookie.name === name)?.expires?.getTime(), 0)
+    }
+    assert.equal((await ada.call('GET /api/check-authentication/')).body.isAuthenticated, false)
+  })
+
+  test('works as a plain form with the token in a field', async () => {
+    const ada = await world.admin('Ada Plain')
+    const token = (await ada.call('GET /api/csrf/')).body.csrfToken
+    const told = await ada.send({
+      method: 'POST',
+      url: '/logout/',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-csrftoken': '' },
+      payload: new URLSearchParams({ csrfmiddlewaretoken: token }).toString(),
+    })
+    assert.equal(told.statusCode, 200)
+    assert.equal((await ada.call('GET /api/check-authentication/')).body.isAuthenticated, false)
+  })
+
+  test('works for a visitor, and for a page whose session has ended', async () => {
+    assert.equal((await world.visitor().send({ method: 'POST', url: '/logout/' })).statusCode, 200)
+    const ada = await world.admin('Ada Late')
+    await sql`delete from session where account = ${ada.account}`.execute(world.db)
+    assert.equal((await ada.send({ method: 'POST', url: '/logout/' })).statusCode, 200)
+  })
+})

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+describe('who am I', () => {
+  test('a visitor is told the time at school and nothing else', async () => {
+    const visitor = world.visitor()
+    assert.deepEqual((await visitor.call('GET /api/current-user/')).body, {
+      authenticated: false,
+      now: '2026-09-14T09:05:00',
+      time_zone: 'America/New_York',
+      school_name: 'Larkfield School',
+      school_set_up: true,
+      debug: true,
+      is_superuser: false,
+      can_take_any: false,
+      may: { edit: false, administer: false, settings: false },
+    })
+    assert.equal((await visitor.call('GET /api/check-authentication/')).body.isAuthenticated, false)
+    assert.deepEqual((await visitor.call('GET /api/check-user-type/')).body, {
+      isTeacher: false,
+      isStudent: false,
+    })
+  })
+
+  test('everybody else is told what they are and may do', async () => {
+    const people = [
+      [
+        await world.newcomer(),
+        'none',
+        { isTeacher: false, isStudent: false },
+        { edit: false, administer: false, settings: false },
+      ],
+      [
+        await world.student(),
+        'student',
+        { isTeacher: false, isStudent: true },
+        { edit: false, administer: false, settings: false },
+      ],
+      [
+        await world.teacher(),
+        'teacher',
+        { isTeacher: true, isStudent: false },
+        { edit: true, administer: false, settings: false },
+      ],
+      [
+        await world.admin(),
+        'admin',
+        { isTeacher: true, isStudent: false },
+        { edit: true, administer: true, settings: false },
+      ],
+      [
+        await world.superuser(),
+        'admin',
+        { isTeacher: true, isStudent: false },
+        { edit: true, administer: true, settings: true },
+      ],
+    ] as const
+    for (const [person, role, type, may] of people) {
+      const { body } = await person.call('GET /api/current-user/')
+      assert.deepEqual([body.authenticated, body.role, body.may], [true, role, may])
+      assert.deepEqual(
+        [body.teacher_id, body.student_id],
+        [person.teacher ?? undefined, person.student ?? undefined],
+      )
+      assert.deepEqual([body.can_take_any, body.is_superuser], [may.administer, may.settings])
+      assert.deepEqual((await person.call('GET /api/check-user-type/')).body, type)
+    }
+  })
+
+  test('the token for writes comes as a cookie that pages can read', async () => {
+    const told = await (await world.admin('Ada Reads')).send({ url: '/api/csrf/' })
+    const cookie = told.cookies.find(({ name }) => name === 'csrftoken')
+    assert.equal(cookie?.value, told.json().csrfToken)
+    assert.deepEqual([cookie?.httpOnly, cookie?.sameSite, cookie?.path], [undefined, 'Lax', '/'])
+    assert.equal(told.headers['cache-control'], 'no-store')
+  })
+})
