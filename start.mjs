@@ -25,7 +25,7 @@ if (asked('--test')) {
   keepRunning(['--watch', '--watch-preserve-output', 'server/main.ts', '--dev'])
 } else {
   if (arePagesStale()) buildPages()
-  keepRunning(['server/main.ts'])
+  if (!asked('--pages-only')) keepRunning(['server/main.ts'])
 }
 
 function checkNode() {

@@ -34,11 +34,10 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const clock = makeClock(config.fixedNow)
   // The database starts while the app's modules load.
-  const [database, { buildApp }, { prepareSchool }] = await Promise.all([
-    open(config),
-    import('./app.ts'),
-    import('./database/seed/prepare.ts'),
-  ])
+  const [opening, loading] = await Promise.allSettled([open(config), loadApp()])
+  if (opening.status === 'rejected') throw opening.reason
+  if (loading.status === 'rejected') throw loading.reason
+  const [database, { buildApp, prepareSchool }] = [opening.value, loading.value]
   await migrate(database.pool)
   const { people } = await prepareSchool(database.db, config, clock).catch((error: unknown) => {
     throw explain(error, database.place) ?? error
@@ -50,9 +49,17 @@ async function start(): Promise<void> {
 }
 
 async function open(config: Config): Promise<OpenDatabase> {
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, (line) => console.error(line))
   opened.push(database)
   return database
+}
+
+async function loadApp() {
+  const [{ buildApp }, { prepareSchool }] = await Promise.all([
+    import('./app.ts'),
+    import('./database/seed/prepare.ts'),
+  ])
+  return { buildApp, prepareSchool }
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

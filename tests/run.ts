@@ -16,6 +16,7 @@ const stages: [name: string, run: () => Promise<Count>][] = [
   ['format', () => oneCheck('oxfmt', ['--check'])],
   ['laws', () => nodeTests(['tests/laws.test.ts'])],
   ['database types', () => oneCheck('node', ['server/database/generate-types.ts', '--check'])],
+  ['pages', () => oneCheck('node', ['start.mjs', '--pages-only'])],
   ['rules and calls', () => nodeTests(['{contract,server,web}/**/*.test.ts', 'tests/!(laws).test.ts'])],
   ['processes', () => nodeTests(['tests/processes/*.test.ts'], withoutNamedDatabase)],
   ['browser', browserTests],

@@ -1,5 +1,5 @@
 import type { Pool, PoolConfig } from 'pg'
-import { startEmbedded } from './embedded/embedded.ts'
+import { startEmbedded, type Report } from './embedded/embedded.ts'
 import { makeKysely, makePool, type Database } from './pool.ts'
 import { DatabaseUnusable } from './unusable.ts'
 
@@ -15,12 +15,12 @@ export type OpenDatabase = {
 const OLDEST = 15
 
 /** Opens the database of DATABASE_URL, else Homeroom's own in the data folder. Throws DatabaseUnusable. */
-export async function openDatabase(config: {
-  dataDir: string
-  databaseUrl?: string | undefined
-}): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: { dataDir: string; databaseUrl?: string | undefined },
+  report: Report,
+): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openNamed(config.databaseUrl)
-  const embedded = await startEmbedded(config.dataDir)
+  const embedded = await startEmbedded(config.dataDir, report)
   const opened = open(embedded.connection, embedded.home)
   return {
     ...opened,

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Client, type Pool, type PoolConfig } from 'pg'
+import { Client, type Pool } from 'pg'
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
 import { makeKysely, makePool, type Database } from './pool.ts'
 import { startTestCluster } from './test-cluster.ts'
 
 /** A database of a test file's own, empty but migrated, or prepared further. close() drops it. */
-export type TestDatabase = { db: Database; pool: Pool; name: string; close: () => Promise<void> }
+export type TestDatabase = { db: Database; pool: Pool; url: string; close: () => Promise<void> }
 
 /** What a test file's database holds beside the empty tables; made once, then copied. */
 export type Preparation = { name: string; prepare: (db: Database) => Promise<void> }
@@ -21,11 +21,12 @@ export async function freshDatabase(preparation = NO_PREPARATION): Promise<TestD
   const template = await templateFor(server, preparation)
   const name = `homeroom_test_${process.pid}_${randomUUID().slice(0, 8)}`
   await asOwner(server, (client) => client.query(`create database ${name} template ${template}`))
-  const pool = makePool({ ...on(server, name), max: 5 })
+  const url = addressOf(server, name)
+  const pool = makePool({ connectionString: url, max: 5 })
   return {
     db: makeKysely(pool),
     pool,
-    name,
+    url,
     close: async () => {
       await pool.end()
       await asOwner(server, (client) => client.query(`drop database if exists ${name} with (force)`))
@@ -62,7 +63,7 @@ async function makeTemplate(server: string, { name, prepare }: Preparation): Pro
     const half = `${template}_half`
     await client.query(`drop database if exists ${half} with (force)`)
     await client.query(`create database ${half}`)
-    await fill(on(server, half), prepare)
+    await fill(addressOf(server, half), prepare)
     await client.query(`alter database ${half} rename to ${template}`)
   })
   if (process.env['DATABASE_URL']) {
@@ -81,8 +82,8 @@ async function contentKey(): Promise<string> {
   return key.digest('hex').slice(0, 8)
 }
 
-async function fill(settings: PoolConfig, prepare: Preparation['prepare']): Promise<void> {
-  const pool = makePool(settings)
+async function fill(url: string, prepare: Preparation['prepare']): Promise<void> {
+  const pool = makePool({ connectionString: url })
   try {
     await migrate(pool)
     await prepare(makeKysely(pool))
@@ -101,8 +102,8 @@ async function asOwner(server: string, work: (client: Client) => Promise<unknown
   }
 }
 
-function on(server: string, database: string): PoolConfig {
+function addressOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
-  return { connectionString: url.href }
+  return url.href
 }

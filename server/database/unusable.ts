@@ -49,9 +49,11 @@ export function explainOutput(output: string, place: string): DatabaseUnusable {
 const unknown = (output: string, place: string) =>
   `The database in ${place} does not start.\n${reason(output)}`.trim()
 
+const NOT_A_REASON = /starting up|not yet accepting connections/
+
 /** The lines that PostgreSQL itself marks as the reason, else its last few. */
 function reason(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const marked = lines.filter((line) => /FATAL|PANIC|error:|HINT/.test(line))
+  const marked = lines.filter((line) => /FATAL|PANIC|error:|HINT/.test(line) && !NOT_A_REASON.test(line))
   return (marked.length > 0 ? marked : lines).slice(-4).join('\n')
 }

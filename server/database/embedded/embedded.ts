@@ -12,6 +12,11 @@ export type Embedded = {
   stop: () => Promise<void>
 }
 
+/** Says to the person who runs Homeroom what happened meanwhile. */
+export type Report = (line: string) => void
+
+type Watch = { report: Report; stopping: boolean; repair: Promise<Running | undefined> }
+
 const DATABASE = 'homeroom'
 /** Held in the database for as long as an app uses the data folder, and gone with its process. */
 const ONE_APP = 7_266_001
@@ -20,34 +25,44 @@ const ONE_APP = 7_266_001
  * Starts Homeroom's own PostgreSQL on a data folder, or takes over the one a killed app left running.
  * Throws DatabaseUnusable, also where another app uses the folder.
  */
-export async function startEmbedded(dataDir: string): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, report: Report): Promise<Embedded> {
   const runner = await chooseRunner(dataDir)
   const place: Place = { runner, cluster: await makeCluster(runner), durable: true }
   const running = await hold(place)
   await makeDatabase(running.client)
-  let stopping = false
-  void keepUp(place, running, () => stopping)
+  const watch: Watch = { report, stopping: false, repair: Promise.resolve(undefined) }
+  void keepUp(place, running, watch)
   return {
     connection: { host: running.server.socket, port: 5432, user: OWNER, database: DATABASE, ssl: false },
     home: runner.home,
     stop: async () => {
-      stopping = true
+      watch.stopping = true
+      await watch.repair
       await bringDown(place)
     },
   }
 }
 
 /** A server that dies while the app runs is started again. */
-async function keepUp(place: Place, first: Running, isOver: () => boolean): Promise<void> {
-  for (let running: Running | undefined = first; ;) {
-    const { client }: Running = running
-    await new Promise((ended) => client.once('end', ended))
-    for (running = undefined; running === undefined;) {
-      if (isOver()) return
-      running = await hold(place).catch(() => undefined)
-      if (running === undefined) await pause(1000)
+async function keepUp(place: Place, running: Running, watch: Watch): Promise<void> {
+  await new Promise((ended) => running.client.once('end', ended))
+  if (watch.stopping) return
+  watch.report('The database has stopped by itself. Homeroom starts it again.')
+  watch.repair = holdAgain(place, watch)
+  const next = await watch.repair
+  if (next) await keepUp(place, next, watch)
+}
+
+async function holdAgain(place: Place, watch: Watch): Promise<Running | undefined> {
+  while (!watch.stopping) {
+    try {
+      return await hold(place)
+    } catch (error) {
+      watch.report(error instanceof Error ? error.message : String(error))
+      await pause(1000)
     }
   }
+  return undefined
 }
 
 /** A connection that holds the folder. One whose owner is just being killed or closed is waited for. */

@@ -30,7 +30,7 @@ export async function bringUp(place: Place): Promise<Running> {
     if (running) return running
     if (refused && Date.now() - begun > PATIENCE) throw refused
     if (Date.now() - begun > REPAIR) throw doesNotAnswer(place.cluster)
-    await pause(15)
+    await pause(50)
   }
 }
 
@@ -69,12 +69,12 @@ async function start(place: Place, socket: string): Promise<DatabaseUnusable | u
   const log = openLog(runner.home)
   const child = runner.postgres(['-D', cluster], log.file)
   closeSync(log.file)
-  const ended = once(child, 'exit')
+  const [begun, ended] = [Date.now(), once(child, 'exit')]
   while (child.exitCode === null && child.signalCode === null) {
     const running = await connected(cluster, socket)
     await running?.client.end()
     if (running) return undefined
-    await Promise.race([ended, pause(15)])
+    await Promise.race([ended, pause(Date.now() - begun < 1000 ? 15 : 100)])
   }
   const output = readFileSync(log.path, 'utf8')
   const complaint = (await diskFull(runner.home)) ?? explainOutput(output, runner.home)
@@ -104,6 +104,7 @@ async function connected(cluster: string, socket: string): Promise<Running | und
     user: OWNER,
     database: 'postgres',
     ssl: false,
+    connectionTimeoutMillis: 10_000,
     application_name: `homeroom ${process.pid}`,
   })
   client.on('error', () => undefined)

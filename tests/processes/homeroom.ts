@@ -1,0 +1,174 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** A real Homeroom process on a data folder. */
+export type Homeroom = {
+  pid: number
+  port: number
+  output: () => string
+  /** Its end: the exit code, null where a signal ended it. */
+  ended: Promise<number | null>
+  kill: (signal: NodeJS.Signals) => void
+}
+
+export type Start = {
+  env?: Record<string, string>
+  /** What runs, before the arguments: a command that stands before node, or another place of the checkout. */
+  before?: string[]
+  program?: string[]
+  cwd?: string
+  user?: { uid: number; gid: number }
+}
+
+/** Starts Homeroom as the first superuser of an empty school would; does not wait for it. */
+export async function startHomeroom(dataDir: string, start: Start = {}): Promise<Homeroom> {
+  const port = Number(start.env?.['PORT'] ?? (await freePort()))
+  const [command = '', ...args] = [
+    ...(start.before ?? []),
+    process.execPath,
+    ...(start.program ?? ['server/main.ts']),
+  ]
+  const child = spawn(command, args, {
+    cwd: start.cwd ?? process.cwd(),
+    env: { ...quiet(), PORT: String(port), DATA_DIR: dataDir, ...start.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...start.user,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
+  return {
+    pid: child.pid ?? 0,
+    port,
+    output: () => output,
+    ended: endOf(child),
+    kill: (signal) => child.kill(signal),
+  }
+}
+
+/** Starts Homeroom and waits until it takes calls. */
+export async function openHomeroom(dataDir: string, start: Start = {}): Promise<Homeroom> {
+  const homeroom = await startHomeroom(dataDir, start)
+  let over = false
+  void homeroom.ended.then(() => (over = true))
+  await until('Homeroom to be ready', async () => {
+    if (over) throw new Error(`Homeroom ended before it was ready:\n${homeroom.output()}`)
+    return answers(homeroom)
+  })
+  return homeroom
+}
+
+/** Whether Homeroom and its database answer. */
+export async function answers({ port }: Homeroom): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** Asks Homeroom to stop, and waits until it has. */
+export async function closeHomeroom(homeroom: Homeroom): Promise<number | null> {
+  homeroom.kill('SIGTERM')
+  return homeroom.ended
+}
+
+let prepared: Promise<string> | undefined
+
+/** A data folder that holds an empty school; the next test gets the same again. */
+export function withSchool(work: (folder: string) => Promise<void>): Promise<void> {
+  prepared ??= prepareSchool()
+  return withFolder(async (folder) => {
+    await cp(await prepared!, folder, { recursive: true })
+    await work(folder)
+  })
+}
+
+async function prepareSchool(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-process-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await closeHomeroom(await openHomeroom(folder))
+  return folder
+}
+
+/** A folder of a test's own. What still runs in it afterwards is ended, and it is removed. */
+export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-process-'))
+  try {
+    await work(folder)
+  } finally {
+    await endDatabase(folder)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The process of the database in a data folder, as its lock file names it. */
+export function databaseProcess(dataDir: string): number | undefined {
+  const lock = join(dataDir, 'postgres', 'postmaster.pid')
+  return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : undefined
+}
+
+/** Kills the database's processes as a power cut would. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const pid = databaseProcess(dataDir)
+  if (pid === undefined) throw new Error('no database runs here')
+  process.kill(pid, 'SIGKILL')
+  await until('the database to be gone', async () => !isDatabase(pid, dataDir))
+}
+
+/** Asks the database in a data folder itself. */
+export async function ask(dataDir: string, question: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ host: join(dataDir, 'postgres'), user: 'homeroom', database: 'homeroom' })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(question)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function until(what: string, isSo: () => Promise<boolean>, more = () => ''): Promise<void> {
+  for (const begun = Date.now(); Date.now() - begun < 60_000; await pause(50)) if (await isSo()) return
+  throw new Error(`Waited in vain for ${what}\n${more()}`)
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Settings of whoever runs the tests must not reach the process. */
+function quiet(): Record<string, string> {
+  const { PATH = '', HOME = '/', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, HOMEROOM_SEED: 'none', LOG_LEVEL: 'silent' }
+}
+
+async function endOf(child: ChildProcess): Promise<number | null> {
+  await once(child, 'close')
+  return child.exitCode
+}
+
+async function endDatabase(dataDir: string): Promise<void> {
+  const pid = databaseProcess(dataDir)
+  if (pid === undefined || !isDatabase(pid, dataDir)) return
+  process.kill(pid, 'SIGQUIT')
+  await until('the database to end', async () => !isDatabase(pid, dataDir))
+}
+
+function isDatabase(pid: number, dataDir: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)
+  } catch {
+    return false
+  }
+}
