@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import { filesEnding, importsOf, type Import } from './sources.ts'
+
+const sources = filesEnding('.ts', '.tsx', '.mjs')
+const product = sources.filter(({ path }) => !/^tests\/|\.test\.ts$|\/testing\.ts$/.test(path))
+const imports = product.flatMap(importsOf)
+
+/** What a feature of the server may take from other features; every one may use contract, http, database. */
+const SERVER: Record<string, readonly string[]> = {
+  http: [],
+  database: ['http/clock.ts', 'http/failures.ts'],
+  session: [],
+  settings: [],
+  staff: ['uploads/'],
+  students: ['attendance/counting.ts'],
+  uploads: ['students/queries.ts', 'staff/queries.ts', 'groups/queries.ts'],
+  courses: [],
+  calendar: [],
+  groups: [],
+  schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],
+  attendance: ['calendar/', 'schedules/queries.ts', 'groups/queries.ts'],
+  reports: ['calendar/', 'attendance/counting.ts', 'attendance/queries.ts', 'students/queries.ts'],
+}
+const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/']
+
+/** The same for the pages. Features meet in the table of pages only. */
+const WEB: Record<string, readonly string[]> = {
+  ui: ['api.ts'],
+  school: ['ui/', 'api.ts'],
+  shell: ['ui/', 'school/', 'session/', 'pages.tsx', 'chunk.ts'],
+}
+const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'upload.ts']
+
+/** Files that are loaded outside production only. */
+const DEVELOPMENT = new Set([
+  'server/http/pages-dev.ts',
+  'server/session/demo-identities.ts',
+  'server/session/demo-settings.ts',
+  'server/session/demo-store.ts',
+  'server/database/generate-types.ts',
+])
+
+const inRoom = (room: string) => imports.filter(({ from }) => from.startsWith(`${room}/`))
+const roomOf = (path: string) => /^(contract|server|web|tests|bench)\//.exec(path)?.[1]
+const told = ({ from, to }: Import) => `${from} imports ${to}`
+
+/** The part of a path after its room, and the folder it begins with; a file of the room itself has none. */
+function placeIn(path: string) {
+  const rest = path.slice(path.indexOf('/') + 1)
+  return { rest, folder: rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : undefined }
+}
+
+function brokenWalls(room: string, allowed: (folder: string) => readonly string[]) {
+  return inRoom(room).filter(({ from, to }) => {
+    const { folder } = placeIn(from)
+    if (folder === undefined || roomOf(to) !== room) return false
+    const { rest } = placeIn(to)
+    return ![`${folder}/`, ...allowed(folder)].some((place) => rest.startsWith(place))
+  })
+}
+
+describe('walls', () => {
+  test('the contract imports the schema library only', () => {
+    const strange = inRoom('contract').filter(({ to }) => to !== 'zod' && roomOf(to) !== 'contract')
+    assert.deepEqual(strange.map(told), [])
+  })
+
+  test('web and server import the contract, never each other, and none of them what is for tests', () => {
+    const strange = imports.filter(({ from, to }) => {
+      const [room, target] = [roomOf(from), roomOf(to)]
+      if (room && (target === 'tests' || to.endsWith('/testing.ts'))) return !DEVELOPMENT.has(from)
+      return (room === 'web' && target === 'server') || (room === 'server' && target === 'web')
+    })
+    assert.deepEqual(strange.map(told), [])
+  })
+
+  test('a feature of the server imports what its line here allows', () => {
+    const broken = brokenWalls('server', (folder) => [...SERVER_FOR_ALL, ...(SERVER[folder] ?? [])])
+    assert.deepEqual(broken.map(told), [])
+  })
+
+  test('a feature of the pages imports the kit, the words of the school, and itself', () => {
+    const broken = brokenWalls('web', (folder) => WEB[folder] ?? WEB_FOR_FEATURES)
+    assert.deepEqual(broken.map(told), [])
+  })
+
+  test('pages take from the contract types and its plain words; a schema comes in a chunk of its own', () => {
+    const heavy = inRoom('web').filter(
+      ({ to, kind }) => roomOf(to) === 'contract' && to !== 'contract/words.ts' && kind === 'value',
+    )
+    assert.deepEqual(heavy.map(told), [])
+  })
+
+  test('the words of the school cost no schema library', () => {
+    assert.deepEqual(
+      imports.filter(({ from }) => from === 'contract/words.ts'),
+      [],
+    )
+  })
+
+  test('rooms are crossed by name, not by climbing', () => {
+    const climbing = product.filter(({ path, text }) => {
+      const depth = path.split('/').length - 1
+      return depth > 0 && text.includes(`from '${'../'.repeat(depth)}`)
+    })
+    assert.deepEqual(
+      climbing.map(({ path }) => path),
+      [],
+    )
+  })
+})
+
+describe('files', () => {
+  const written = sources.filter(({ path }) => !/\.generated\.tsx?$/.test(path))
+  const lengths = written.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+
+  test('have 250 lines at the most', () => {
+    assert.deepEqual(
+      lengths.filter(({ lines }) => lines > 250),
+      [],
+    )
+  })
+
+  test('have 110 lines at the most in nine of ten cases', () => {
+    const sorted = lengths.map(({ lines }) => lines).sort((a, b) => a - b)
+    const ninth = sorted[Math.floor(sorted.length * 0.9)] ?? 0
+    const long = lengths.filter(({ lines }) => lines > 110).sort((a, b) => b.lines - a.lines)
+    assert.ok(
+      ninth <= 110,
+      `${long.length} of ${sorted.length} are longer: ${long.map(({ path, lines }) => `${path} ${lines}`).join(', ')}`,
+    )
+  })
+
+  test('lie in folders that are named for a subject', () => {
+    const vague = /(^|\/)(utils?|lib|helpers?|common|shared|misc)(\/|\.tsx?$)/
+    assert.deepEqual(
+      sources.map(({ path }) => path).filter((path) => vague.test(path)),
+      [],
+    )
+  })
+
+  test('are no lists of other files', () => {
+    const index = sources.filter(
+      ({ path }) => /(^|\/)index\.tsx?$/.test(path) && path !== 'contract/index.ts',
+    )
+    const passedOn = sources.filter(({ text }) => /^export\s[^'";(=]*\sfrom\s+'/m.test(text))
+    assert.deepEqual(
+      [...index, ...passedOn].map(({ path }) => path),
+      [],
+    )
+  })
+
+  test('hold no notes to do something later, and leave out no test', () => {
+    const notes = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`)
+    const left = /\.(only|skip|todo)\(|\b(skip|todo|only): true/
+    const found = sources.filter(
+      ({ path, text }) => notes.test(text) || (/test|spec/.test(path) && left.test(text)),
+    )
+    assert.deepEqual(
+      found.map(({ path }) => path).filter((path) => path !== 'tests/laws.test.ts'),
+      [],
+    )
+  })
+
+  test('know nothing of the machine they were written on', () => {
+    const machine = /(^|[\s'"`(=:])\/(work|home\/\w+|Users\/\w+|root)\/[\w.-]/m
+    const all = filesEnding('.ts', '.tsx', '.mjs', '.css', '.html', '.json', '.md', '.sql', '.ci/run')
+    assert.deepEqual(
+      all.filter(({ text }) => machine.test(text)).map(({ path }) => path),
+      [],
+    )
+  })
+})
+
+describe('the contract', () => {
+  const routes = Object.entries<Route>(api)
+
+  test('has for every route who may call it and a line that tells what it does', () => {
+    for (const [key, { who, about }] of routes) {
+      assert.match(who, /^(anyone|person|member|staff|editor|admin|superuser|link)$/, key)
+      assert.match(about, /^[A-Z][^\n]{5,}[^.]$/, key)
+    }
+  })
+
+  test('has paths that end in a slash', () => {
+    for (const [key] of routes) assert.match(key, /^(GET|POST|PUT|PATCH|DELETE) \/\S*\/$/)
+  })
+
+  test('takes a body only where something is written', () => {
+    for (const [key, route] of routes)
+      if (key.startsWith('GET ')) assert.ok(!route.body && !route.upload, key)
+  })
+})
+
+describe('packages', () => {
+  const [manifest] = filesEnding('package.json')
+  const { dependencies, devDependencies } = JSON.parse(manifest?.text ?? '{}') as Record<
+    string,
+    Record<string, string>
+  >
+  const wanted = { ...dependencies, ...devDependencies }
+
+  test('have exact versions', () => {
+    const loose = Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    assert.deepEqual(loose, [])
+  })
+
+  test('that the server needs in production are dependencies', () => {
+    const onlyHere = new Set(Object.keys(devDependencies ?? {}))
+    const needed = inRoom('server').filter(({ to, kind, from }) => {
+      const name = /^(?:@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? ''
+      return kind === 'value' && onlyHere.has(name) && !DEVELOPMENT.has(from)
+    })
+    assert.deepEqual(needed.map(told), [])
+  })
+})
