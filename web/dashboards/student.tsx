@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
 import { QuickLinks, type QuickLink } from './quick-links.tsx'
@@ -13,18 +12,12 @@ const LINKS: readonly QuickLink[] = [
 
 /** Where students begin. */
 export function Page() {
-  const { signOut } = useSession()
   const { first_name, last_name, school_name } = useCurrentUser()
   return (
     <>
       <PageHeader
         title="Student Dashboard"
         context={[[first_name, last_name].filter(Boolean).join(' '), school_name].filter(Boolean).join(' · ')}
-        actions={
-          <Button variant="default" onClick={() => void signOut()}>
-            Logout
-          </Button>
-        }
       />
       <p>Welcome to your student portal. Access your academic information and tools below.</p>
       <QuickLinks

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -6,7 +6,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 /** Someone who signed in, but is in no record of the school. */
 export function Newcomer() {
   const { email, school_name } = useCurrentUser()
-  const { signOut, refresh } = useSession()
+  const { refresh } = useSession()
   return (
     <>
       <PageHeader title="You are signed in, but not listed yet" context={school_name} />
@@ -19,12 +19,7 @@ export function Newcomer() {
           Please ask the school office to add you, or to correct the e-mail address in your record. If you
           have a second Google account, log out and use the one that the school knows.
         </p>
-        <Group gap="sm">
-          <Button onClick={() => void refresh()}>Look again</Button>
-          <Button variant="default" onClick={() => void signOut()}>
-            Logout
-          </Button>
-        </Group>
+        <Button onClick={() => void refresh()}>Look again</Button>
       </Card>
     </>
   )
