@@ -154,13 +154,13 @@ describe('files', () => {
   })
 
   test('hold no notes to do something later, and leave out no test', () => {
-    const notes = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`)
-    const left = /\.(only|skip|todo)\(|\b(skip|todo|only): true/
+    const notes = /\b(TOD[O]|FIXM[E]|XX[X])\b/
+    const left = /\.(onl[y]|ski[p]|tod[o])\(|\b(onl[y]|ski[p]|tod[o]): true/
     const found = sources.filter(
       ({ path, text }) => notes.test(text) || (/test|spec/.test(path) && left.test(text)),
     )
     assert.deepEqual(
-      found.map(({ path }) => path).filter((path) => path !== 'tests/laws.test.ts'),
+      found.map(({ path }) => path),
       [],
     )
   })
