@@ -20,6 +20,10 @@ const classes = (person: Person, date = MONDAY, teacher_id?: number) =>
     query: teacher_id === undefined ? { date } : { date, teacher_id },
   })
 
+const count = async (person: Person, day: string) => (await classes(person, day)).body.section_periods.length
+const roster = async (one: Class, day: string) =>
+  (await classes(one.teacher, day)).body.section_periods[0]?.groups[0]?.students.map(({ id }) => id)
+
 describe('The classes of a day are refused', () => {
   test('to visitors, students and people without a record', async () => {
     assert.equal((await classes(world.visitor())).status, 401)
@@ -91,7 +95,7 @@ describe('The classes of a day', () => {
       [lund.group],
     )
     assert.deepEqual(own?.teachers.length, 1)
-    const [both] = (await classes(admin)).body.section_periods.filter(({ id }) => id === lund.period)
+    const both = (await classes(admin)).body.section_periods.find(({ id }) => id === lund.period)
     assert.deepEqual(
       both?.teachers.map(({ last_name }) => last_name),
       ['Colleague', 'Lund'],
@@ -119,8 +123,6 @@ describe('The classes of a day', () => {
     const period = await addPeriod(world, { block: await addBlock(world) })
     await assign(world, { period, group, teacher: old.teacher!, until: '2026-09-11' })
     await assign(world, { period, group, teacher: next.teacher!, since: '2026-09-11' })
-    const count = async (person: Person, day: string) =>
-      (await classes(person, day)).body.section_periods.length
     assert.deepEqual([await count(old, '2026-09-10'), await count(old, '2026-09-11')], [1, 0])
     assert.deepEqual([await count(next, '2026-09-10'), await count(next, '2026-09-11')], [0, 1])
   })
@@ -157,8 +159,6 @@ describe('Yesterday`s roster', () => {
       body: { student_id: mover, group_id: to.group, grade_level: 4 },
     })
     assert.equal(moved.status, 200)
-    const roster = async (one: Class, day: string) =>
-      (await classes(one.teacher, day)).body.section_periods[0]?.groups[0]?.students.map(({ id }) => id)
     assert.deepEqual(await roster(from, '2026-09-11'), [mover, stayer])
     assert.deepEqual(await roster(to, '2026-09-11'), [])
     assert.deepEqual(await roster(from, MONDAY), [stayer])

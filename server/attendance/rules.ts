@@ -53,23 +53,24 @@ function futureDay({ day, today }: SheetFacts): Verdict['refusal'] {
 }
 
 function noMeeting({ day, period, block, teacher }: SheetFacts): Verdict['refusal'] {
-  const refuse = (message: string) => ({ code: 'not_meeting' as const, message })
   if (day < block.start_date || day > block.end_date) {
     const range = `${longDay(block.start_date)} to ${longDay(block.end_date)}`
-    return refuse(`${period.name} does not meet on ${longDay(day)}: ${block.name} runs from ${range}.`)
+    return notMeeting(`${period.name} does not meet on ${longDay(day)}: ${block.name} runs from ${range}.`)
   }
   if (!period.days_of_week.includes(weekdayOf(day))) {
     const meets = listed(weekdayNames(period.days_of_week).map((name) => `${name}s`))
-    return refuse(
+    return notMeeting(
       `${period.name} does not meet on ${longDay(day)}, only on ${meets}. Please choose such a day.`,
     )
   }
   if (!teacher.meets) {
     const who = `${teacher.name} meets no group in ${period.name} on ${longDay(day)}`
-    return refuse(`${who}. Please choose another day, or ask the office about the assignment.`)
+    return notMeeting(`${who}. Please choose another day, or ask the office about the assignment.`)
   }
   return null
 }
+
+const notMeeting = (message: string) => ({ code: 'not_meeting' as const, message })
 
 function windowSentence({ day, daysBack }: SheetFacts): string {
   const before = ['today only', 'today and the school day before'][daysBack]

@@ -12,7 +12,7 @@ import { namesOf } from './sheet.ts'
 
 type Submitted = z.output<typeof SheetSubmitted>
 type Submission = Sheet & { changed_meanwhile: ChangedMeanwhile[] }
-const MOST_TRIES = 5
+const MOST_TRIES = 20
 
 /**
  * Saves marks of one teacher's sheet: all or none, and nothing that stands there already is saved again, so a

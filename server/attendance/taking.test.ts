@@ -76,12 +76,12 @@ describe('A sheet is refused', () => {
   })
 })
 
-describe('Submitting is refused, and nothing is saved', () => {
-  const refused = async (told: Promise<{ status: number; failure: { code: string } }>) => {
-    const { status, failure } = await told
-    return [status, failure.code]
-  }
+const refused = async (told: Promise<{ status: number; failure: { code: string } }>) => {
+  const { status, failure } = await told
+  return [status, failure.code]
+}
 
+describe('Submitting is refused, and nothing is saved', () => {
   test('without marks, with an unknown status, or with an excuse that does not go with it', async () => {
     const [ana] = lund.students
     for (const attendance of [
