@@ -104,6 +104,11 @@ export async function signIn(page: Page, email: string, from = '/'): Promise<voi
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Login with Google (Link)' })).toBeVisible()
+}
+
 /** axe's serious and critical findings, as short sentences. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
