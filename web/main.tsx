@@ -9,7 +9,6 @@ import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { SessionRoot } from './session/session-root.tsx'
 import { theme, variables } from './theme.ts'
-import { ToastHost } from './ui/toast-host.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root element.')
@@ -18,7 +17,6 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <ToastHost />
         <SessionRoot>
           <RouterProvider router={router} />
         </SessionRoot>

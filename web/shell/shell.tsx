@@ -5,6 +5,7 @@ import type { PageEntry } from '#web/pages.tsx'
 import { useSession } from '#web/school/current-user.tsx'
 import { ScreensProvider } from '#web/school/screens.tsx'
 import { ConfirmHost } from '#web/ui/confirm.tsx'
+import { ToastHost } from '#web/ui/toast-host.tsx'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 import styles from './shell.module.css'
@@ -16,7 +17,7 @@ const SideBar = lazy(() =>
 
 /** Around every page: header, for staff with the navigation at the side, and footer. */
 export function Shell({ pages }: { pages: readonly PageEntry[] }) {
-  const { isTeacher } = useSession()
+  const { user, isTeacher } = useSession()
   return (
     <ScreensProvider screens={pages}>
       <a href="#main" className={styles.skip} onClick={goToMain}>
@@ -38,6 +39,7 @@ export function Shell({ pages }: { pages: readonly PageEntry[] }) {
         </div>
       </div>
       <ConfirmHost />
+      {user && <ToastHost />}
       <ScrollRestoration />
     </ScreensProvider>
   )
