@@ -11,6 +11,7 @@ export function explain(error: unknown, place: string): DatabaseUnusable | undef
 const notWritable = (place: string) =>
   `Homeroom may not write in ${place}.\nGive it the right to, or set DATA_DIR to a folder of its own.`
 export const mayNotWrite = (place: string) => new DatabaseUnusable(notWritable(place))
+export const pathTooLong = (place: string) => new DatabaseUnusable(tooLong(place))
 const notAFolder = (place: string) =>
   `${place} is not a folder.\nSet DATA_DIR to a folder, or remove what is in its way.`
 const full = (place: string) =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseUnusable, explain, explainOutput } from '../unusable.ts'
+import { DatabaseUnusable, explain, explainOutput, pathTooLong } from '../unusable.ts'
 import { isAlive } from './postmaster.ts'
 import { CLUSTER, type Runner } from './runner.ts'
 
@@ -9,11 +9,14 @@ const MAJOR = '18'
 export const OWNER = 'homeroom'
 const INITDB = `--username ${OWNER} --auth trust --encoding UTF8 --locale C --locale-provider builtin
   --builtin-locale C.UTF-8 --no-instructions`.split(/\s+/)
+/** PostgreSQL cuts off longer ones. */
+const LONGEST_PATH = 900
 const SMALLEST_CLUSTER = 64 * 1024 * 1024
 
 /** Makes the cluster of a data folder where there is none; answers its folder. Throws DatabaseUnusable. */
 export async function makeCluster(runner: Runner, initdbOptions: string[] = []): Promise<string> {
   const cluster = join(runner.home, CLUSTER)
+  if (Buffer.byteLength(cluster) > LONGEST_PATH) throw pathTooLong(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialize(runner, cluster, initdbOptions)
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (version === MAJOR) return cluster
@@ -63,7 +66,7 @@ function inTheWay(error: unknown, cluster: string): DatabaseUnusable | undefined
   )
 }
 
-/** Written at every start, so that a newer Homeroom's settings hold; `alter system` still overrides them. */
+/** Looked after at every start, so that a newer Homeroom's settings hold; `alter system` still overrides them. */
 export async function configure(
   runner: Runner,
   cluster: string,
@@ -71,8 +74,10 @@ export async function configure(
   durable: boolean,
 ): Promise<void> {
   const path = join(cluster, 'postgresql.conf')
+  const text = settings(socket, durable)
   try {
-    await writeFile(path, settings(socket, durable), { mode: 0o600 })
+    if ((await readFile(path, 'utf8')) === text) return
+    await writeFile(path, text, { mode: 0o600 })
     await runner.give(path)
   } catch (error) {
     throw explain(error, cluster) ?? error

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { ask, closeHomeroom, openHomeroom, withFolder, type Start } from './homeroom.ts'
+
+const NOBODY = { uid: 65534, gid: 65534 }
+const root = process.getuid?.() === 0
+const skip = !root && 'only root can become others'
+const cannotMount =
+  root && spawnSync('unshare', ['--mount', 'true']).status !== 0 && 'needs the right to mount'
+const closedToNobody =
+  root && spawnSync(process.execPath, ['--version'], NOBODY).status !== 0 && 'a closed checkout'
+/** PostgreSQL's refusal of root is met with a command of this path; without it, with another user. */
+const WITHOUT_NAMESPACES = { PATH: '/nowhere' }
+
+const ownerOf = (path: string) => statSync(path).uid
+
+/** The same checkout at another place, where folders above it may be closed. */
+const seenAt = (checkout: string, env: Record<string, string> = {}): Start => ({
+  before: [
+    'unshare',
+    '--mount',
+    '/bin/sh',
+    '-c',
+    'mount --bind "$PWD" "$0" && cd "$0" && PATH=$INNER_PATH exec "$@"',
+    checkout,
+  ],
+  env: { INNER_PATH: process.env['PATH'] ?? '', ...env },
+})
+
+describe('Who starts Homeroom', () => {
+  test('root, who may not run PostgreSQL', { skip }, () =>
+    withFolder(async (folder) => {
+      const homeroom = await openHomeroom(join(folder, 'data'))
+      assert.equal(ownerOf(join(folder, 'data', 'postgres')), 0)
+      assert.equal(await closeHomeroom(homeroom), 0)
+    }),
+  )
+
+  test('a plain user', { skip: skip || closedToNobody }, () =>
+    withFolder(async (folder) => {
+      chownSync(folder, NOBODY.uid, NOBODY.gid)
+      const homeroom = await openHomeroom(join(folder, 'data'), { user: NOBODY })
+      assert.equal(ownerOf(join(folder, 'data', 'postgres')), NOBODY.uid)
+      assert.equal(await closeHomeroom(homeroom), 0)
+    }),
+  )
+
+  test('root, in a checkout in a folder closed to everybody else', { skip: skip || cannotMount }, () =>
+    withFolder(async (folder) => {
+      const [checkout, data] = closedHome(folder, 0)
+      const homeroom = await openHomeroom(data, seenAt(checkout))
+      assert.equal(await closeHomeroom(homeroom), 0)
+      assert.equal(ownerOf(join(data, 'postgres')), 0)
+    }),
+  )
+
+  test(
+    'root, in the closed home folder of somebody else, whose files stay theirs',
+    { skip: skip || cannotMount },
+    () =>
+      withFolder(async (folder) => {
+        const [checkout, data] = closedHome(folder, NOBODY.uid)
+        const homeroom = await openHomeroom(data, seenAt(checkout))
+        assert.equal(await closeHomeroom(homeroom), 0)
+        assert.deepEqual([ownerOf(data), ownerOf(join(data, 'postgres'))], [NOBODY.uid, NOBODY.uid])
+      }),
+  )
+
+  test('root, where user namespaces are forbidden', { skip: skip || closedToNobody }, () =>
+    withFolder(async (folder) => {
+      chmodSync(folder, 0o755)
+      const data = join(folder, 'data')
+      for (let start = 0; start < 2; start += 1) {
+        const homeroom = await openHomeroom(data, { env: WITHOUT_NAMESPACES })
+        assert.equal(ownerOf(join(data, 'postgres')), NOBODY.uid)
+        assert.equal(await closeHomeroom(homeroom), 0)
+      }
+    }),
+  )
+
+  test(
+    'root, where user namespaces are forbidden and the checkout is closed to others',
+    { skip: skip || cannotMount },
+    () =>
+      withFolder(async (folder) => {
+        const [checkout, data] = closedHome(folder, 0)
+        const start = seenAt(checkout, { INNER_PATH: WITHOUT_NAMESPACES.PATH })
+        const first = await openHomeroom(data, start)
+        const home = /Its database: (\/var\/lib\/homeroom\/\w+)$/m.exec(first.output())?.[1] ?? ''
+        try {
+          assert.notEqual(home, '', first.output())
+          await ask(home, `update school set name = 'Larkfield School'`)
+          assert.equal(await closeHomeroom(first), 0)
+          const second = await openHomeroom(data, start)
+          assert.deepEqual(await ask(home, 'select name from school'), [{ name: 'Larkfield School' }])
+          assert.equal(await closeHomeroom(second), 0)
+        } finally {
+          if (home !== '') rmSync(home, { recursive: true })
+        }
+      }),
+  )
+})
+
+/** A home folder that only its owner enters: a place for a checkout in it, and one for data. */
+function closedHome(folder: string, owner: number): [checkout: string, data: string] {
+  chmodSync(folder, 0o755)
+  const home = join(folder, 'home')
+  const checkout = join(home, 'homeroom')
+  mkdirSync(checkout, { recursive: true })
+  chownSync(home, owner, owner)
+  chmodSync(home, 0o700)
+  return [checkout, join(home, 'data')]
+}
