@@ -4,7 +4,7 @@ import type { DB } from './schema.generated.ts'
 export type Deed = {
   /** The account of whoever did it. */
   account: number
-  action: 'add' | 'change' | 'remove'
+  action: 'add' | 'change' | 'remove' | 'export'
   /** The kind of record and its id; the school itself has none. */
   subject: string
   subjectId: number | null

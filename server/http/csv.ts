@@ -22,10 +22,18 @@ export class CsvFile {
   }
 }
 
-/** The byte order mark makes spreadsheet programs read accents as they are. */
+const CHUNK_LENGTH = 32_768
+
+/** The byte order mark makes spreadsheet programs read accents as they are. Lines go out in chunks, not one by one. */
 async function* csvLines(header: string[], rows: AsyncIterable<Cell[]> | Iterable<Cell[]>) {
-  yield `\uFEFF${csvLine(header)}`
-  for await (const row of rows) yield csvLine(row)
+  let chunk = `\uFEFF${csvLine(header)}`
+  for await (const row of rows) {
+    chunk += csvLine(row)
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
 }
 
 export const csvLine = (cells: Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`

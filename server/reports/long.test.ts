@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { addClass, type Class } from '#tests/timetable.ts'
+import { openWorld, type Person, type World } from '#tests/world.ts'
+
+const DAYS = 1001
+const STUDENTS = 50
+const RANGE = { start_date: '2020-01-01', end_date: '2026-09-14' }
+let world: World
+let admin: Person
+let one: Class
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+  const students = Array.from(
+    { length: STUDENTS },
+    (_, nth) => `Nth S${String.fromCharCode(97 + (nth % 26), 97 + nth / 26)}`,
+  )
+  one = await addClass(world, { name: 'Long', students })
+  await sql`insert into attendance_sheet (section_period, day, teacher, taken_by)
+    select ${one.period}, '2020-01-01'::date + nth, ${one.teacher.teacher}, ${admin.account}
+    from generate_series(0, ${DAYS - 1}) nth`.execute(world.db)
+  await sql`insert into attendance_mark (section_period, day, student, status, teacher, student_group, taken_by)
+    select ${one.period}, day, student, 'P', ${one.teacher.teacher}, ${one.group}, ${admin.account}
+    from attendance_sheet, unnest(${one.students}::int[]) student`.execute(world.db)
+})
+after(() => world.close())
+
+const report = (csv: string) => admin.call('GET /attendance/reports/', { query: { ...RANGE, csv } })
+
+describe('A range of more than 50,000 records', () => {
+  test('is refused as rows, with the way out', async () => {
+    const told = await report('')
+    assert.equal(told.status, 400)
+    assert.match(
+      told.failure.message,
+      /^This report has more than 50,000 records\..* the CSV, which has no limit\.$/,
+    )
+  })
+
+  test('comes whole as CSV', async () => {
+    const lines = (await report('1')).text.split('\r\n')
+    assert.equal(lines.length, DAYS * STUDENTS + 2)
+    assert.deepEqual(lines.slice(1, -1).sort(), lines.slice(1, -1))
+  })
+
+  test('breaks off for everyone to see when the database fails in the middle', async () => {
+    await sql`alter table attendance_mark rename to readable_mark`.execute(world.db)
+    await sql`create view attendance_mark as
+      select section_period, day, student, status, excuse, teacher, student_group,
+        case when day > '2022-06-01' then (1 / (student - student))::text else comment end as comment
+      from readable_mark`.execute(world.db)
+    await assert.rejects(report('1'), /destroyed/)
+    const early = await admin.call('GET /attendance/reports/', {
+      query: { start_date: '2022-06-02', end_date: '2022-06-10', csv: '1' },
+    })
+    assert.equal(early.status, 500)
+  })
+})
