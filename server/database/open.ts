@@ -50,9 +50,11 @@ function open(settings: PoolConfig, place: string): OpenDatabase {
 }
 
 async function checkVersion(pool: Pool, place: string): Promise<void> {
-  const { rows } = await pool.query<{ version: string }>('show server_version').catch((error: unknown) => {
-    throw new DatabaseUnusable(`DATABASE_URL names ${place}, but ${whyNot(error)}`)
-  })
+  const { rows } = await pool
+    .query<{ version: string }>(`select current_setting('server_version') as version`)
+    .catch((error: unknown) => {
+      throw new DatabaseUnusable(`DATABASE_URL names ${place}, but ${whyNot(error)}`)
+    })
   const version = rows[0]?.version ?? ''
   if (Number.parseInt(version, 10) >= OLDEST) return
   throw new DatabaseUnusable(

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { migrate } from './migrate.ts'
+import { makePool } from './pool.ts'
+import { freshDatabase, type TestDatabase } from './testing.ts'
+
+type Files = Record<string, string>
+type Stage = TestDatabase & {
+  folder: string
+  write: (files: Files) => Promise<void>
+  tables: () => Promise<string[]>
+}
+
+/** An empty database, and a folder of migrations. */
+async function onStage(files: Files, work: (stage: Stage) => Promise<void>): Promise<void> {
+  const database = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-migrations-'))
+  const write = async (more: Files) => {
+    for (const [name, sql] of Object.entries(more)) await writeFile(join(folder, name), sql)
+  }
+  const tables = async () => {
+    const { rows } = await database.pool.query<{ tablename: string }>(
+      `select tablename from pg_tables where schemaname = 'public' and tablename <> 'migration' order by 1`,
+    )
+    return rows.map(({ tablename }) => tablename)
+  }
+  try {
+    await database.pool.query('drop schema public cascade; create schema public')
+    await write(files)
+    await work({ ...database, folder, write, tables })
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+const DESKS = { '0001_desks.sql': 'create table desk (id integer primary key);' }
+const CHAIRS = { '0002_chairs.sql': 'create table chair (desk integer references desk);' }
+
+describe('Migrations', () => {
+  test('one that fails leaves the database as it was, and is named with its line', () =>
+    onStage(
+      { ...DESKS, '0002_wrong.sql': 'create table chair (id integer);\n\ncreate tabel board ();' },
+      async (stage) => {
+        await assert.rejects(
+          migrate(stage.pool, stage.folder),
+          /0002_wrong\.sql failed.*\n.*"tabel" \(line 3\)/,
+        )
+        assert.deepEqual(await stage.tables(), ['desk'])
+        await stage.write({ '0002_wrong.sql': 'create table chair (id integer);' })
+        assert.deepEqual(await migrate(stage.pool, stage.folder), ['0002_wrong.sql'])
+      },
+    ))
+
+  test('one that was changed after it was applied is refused', () =>
+    onStage(DESKS, async (stage) => {
+      await migrate(stage.pool, stage.folder)
+      await stage.write({ '0001_desks.sql': 'create table desk (id bigint primary key);' })
+      await assert.rejects(migrate(stage.pool, stage.folder), /0001_desks\.sql was changed after/)
+    }))
+
+  test('a database of a newer Homeroom is refused', () =>
+    onStage({ ...DESKS, ...CHAIRS }, async (stage) => {
+      await migrate(stage.pool, stage.folder)
+      await rm(join(stage.folder, '0002_chairs.sql'))
+      await assert.rejects(
+        migrate(stage.pool, stage.folder),
+        /newer Homeroom: this one does not know 0002_chairs\.sql/,
+      )
+    }))
+
+  test('one that comes late, before an applied one, is refused', () =>
+    onStage(CHAIRS, async (stage) => {
+      await stage.write({ '0002_chairs.sql': 'create table chair ();' })
+      await migrate(stage.pool, stage.folder)
+      await stage.write(DESKS)
+      await assert.rejects(migrate(stage.pool, stage.folder), /0001_desks\.sql comes before 0002_chairs\.sql/)
+    }))
+
+  test('two with one number, or one without, are refused', () =>
+    onStage({ ...DESKS, '0001_more.sql': '' }, async (stage) => {
+      await assert.rejects(migrate(stage.pool, stage.folder), /0001_more\.sql needs a number of its own/)
+    }))
+
+  test('apply in order, once', () =>
+    onStage({ ...CHAIRS, ...DESKS }, async (stage) => {
+      assert.deepEqual(await migrate(stage.pool, stage.folder), ['0001_desks.sql', '0002_chairs.sql'])
+      assert.deepEqual(await migrate(stage.pool, stage.folder), [])
+      assert.deepEqual(await stage.tables(), ['chair', 'desk'])
+    }))
+
+  test('of several starts at once one applies them, and none fails', () =>
+    onStage({ ...DESKS, ...CHAIRS }, async (stage) => {
+      const pools = [1, 2, 3].map(() => makePool({ connectionString: stage.url, max: 1 }))
+      const applied = await Promise.all(pools.map((pool) => migrate(pool, stage.folder)))
+      await Promise.all(pools.map((pool) => pool.end()))
+      assert.deepEqual(applied.flat(), ['0001_desks.sql', '0002_chairs.sql'])
+    }))
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { answers, closeHomeroom, freePort, openHomeroom, startHomeroom, withFolder } from './homeroom.ts'
+
+const refuses = (address: string, sentence: RegExp) =>
+  withFolder(async (folder) => {
+    const homeroom = await startHomeroom(folder, { env: { DATABASE_URL: address } })
+    assert.equal(await homeroom.ended, 1)
+    assert.match(homeroom.output(), sentence)
+    assert.doesNotMatch(homeroom.output(), /secret|^\s+at /m)
+  })
+
+describe('A database of DATABASE_URL', () => {
+  let database: TestDatabase
+  before(async () => {
+    database = await freshDatabase()
+    await database.pool.query('drop schema public cascade; create schema public')
+  })
+  after(() => database.close())
+
+  test('where none listens, that is said, without the password', async () =>
+    refuses(`postgres://someone:secret@127.0.0.1:${await freePort()}/school`, /no database listens there/))
+
+  test('where the server has none of this name, that is said', () => {
+    const address = new URL(database.url)
+    address.pathname = '/no_such_school'
+    return refuses(address.href, /no_such_school, but the server has no database of this name/)
+  })
+
+  test('two Homerooms start on it at once, and neither keeps a database of its own', () =>
+    withFolder(async (folder) => {
+      const start = { env: { DATABASE_URL: database.url } }
+      const both = await Promise.all([openHomeroom(folder, start), openHomeroom(folder, start)])
+      for (const homeroom of both) assert.ok(await answers(homeroom))
+      for (const homeroom of both) assert.equal(await closeHomeroom(homeroom), 0)
+      assert.ok(!existsSync(join(folder, 'postgres')))
+      const { rows } = await database.pool.query('select count(*) as superusers from account where superuser')
+      assert.deepEqual(rows, [{ superusers: 1 }])
+    }))
+})

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { databaseProcess, openHomeroom, startHomeroom, until, withSchool } from './homeroom.ts'
+
+const START = { program: ['start.mjs'] }
+
+describe('npm start', () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    test(`stops everything it started on ${signal}`, () =>
+      withSchool(async (folder) => {
+        const homeroom = await openHomeroom(folder, START)
+        homeroom.kill(signal)
+        assert.equal(await homeroom.ended, 0)
+        assert.equal(databaseProcess(folder), undefined)
+      }))
+  }
+
+  test('takes a Ctrl-C that a terminal and npm both pass on for one', () =>
+    withSchool(async (folder) => {
+      const homeroom = await openHomeroom(folder, START)
+      homeroom.kill('SIGINT')
+      homeroom.kill('SIGINT')
+      assert.equal(await homeroom.ended, 0)
+      assert.equal(databaseProcess(folder), undefined)
+    }))
+
+  test('killed outright: what it started stops by itself', () =>
+    withSchool(async (folder) => {
+      const homeroom = await openHomeroom(folder, START)
+      homeroom.kill('SIGKILL')
+      await homeroom.ended
+      await until('the database to stop', async () => databaseProcess(folder) === undefined)
+    }))
+
+  test('ends with 1 where Homeroom cannot start', () =>
+    withSchool(async (folder) => {
+      const homeroom = await startHomeroom(folder, { ...START, env: { HOMEROOM_SEED: 'maybe' } })
+      assert.equal(await homeroom.ended, 1)
+      assert.match(homeroom.output(), /HOMEROOM_SEED must be demo or none/)
+    }))
+})
