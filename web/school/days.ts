@@ -2,8 +2,12 @@
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
 
 const DAY_MS = 86_400_000
+/** Three letters for every month, as the day inputs write them too. */
 const written = (day: string, style: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...style }).format(Date.parse(day)).replace(',', '')
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...style })
+    .format(Date.parse(day))
+    .replace(',', '')
+    .replace(/\bSept\b/, 'Sep')
 
 /** 'Wednesday 18 November' */
 export const longDay = (day: string) => written(day, { weekday: 'long', day: 'numeric', month: 'long' })
