@@ -1,67 +1,239 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { courses } from '#contract/courses.ts'
 import { surviveAnything } from '#tests/anything.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { openWorld, statusesOf, type Person, type World } from '#tests/world.ts'
 
-describe('grade levels and core classes', () => {
-  let world: World
-  before(async () => {
-    world = await openWorld()
-  })
-  after(() => world.close())
+let world: World
+let office: Person
+let teacher: Person
+let math: number
+let robotics: number
+before(async () => {
+  world = await openWorld()
+  office = await world.admin()
+  teacher = await world.teacher()
+  math = (await office.call('GET /courses/api/core_classes/')).body[0]!.id
+  robotics = (await office.call('POST /courses/api/cte_classes/', { body: { name: 'Robotics' } })).body.id
+})
+after(() => world.close())
 
-  test('only staff read them', async () => {
+type Fields = Record<string, unknown>
+const NINTH = 4
+
+const add = (sent: Fields, person = teacher) => {
+  const body = { name: 'Algebra', grade_level_id: NINTH, core_class_id: math, ...sent }
+  return person.call('POST /courses/api/add/', { body: body as never })
+}
+const change = (id: number, sent: Fields, person = teacher) => {
+  const body = { name: 'Algebra', grade_level_id: NINTH, core_class_id: math, cte_class_id: null, ...sent }
+  return person.call('PUT /courses/api/courses/:id/', { params: { id }, body: body as never })
+}
+const remove = (id: number, person = teacher) =>
+  person.call('DELETE /courses/api/courses/:id/', { params: { id } })
+const read = (id: number, person = teacher) =>
+  person.call('GET /courses/api/courses/:id/', { params: { id } })
+const list = async () => (await teacher.call('GET /courses/api/list/')).body
+const setTeachersMayEdit = (may: boolean) =>
+  sql`update school set teachers_may_edit = ${may}`.execute(world.db)
+
+describe('a course is refused', () => {
+  test('to visitors, newcomers and students', async () => {
+    const { body } = await add({ name: 'Not for all' })
     const people = [world.visitor(), await world.newcomer(), await world.student()]
     for (const [index, person] of people.entries()) {
-      const status = index === 0 ? 401 : 403
-      assert.equal((await person.call('GET /courses/api/grade_levels/')).status, status)
-      assert.equal(
-        (await person.call('GET /courses/api/grade_levels/:id/', { params: { id: 1 } })).status,
-        status,
-      )
-      assert.equal((await person.call('GET /api/core-classes/')).status, status)
+      const told = [
+        await person.call('GET /courses/api/list/'),
+        await read(body.id, person),
+        await add({ name: 'Mine' }, person),
+        await change(body.id, { name: 'Mine' }, person),
+        await remove(body.id, person),
+      ]
+      for (const { status } of told) assert.equal(status, index === 0 ? 401 : 403)
+    }
+    assert.equal((await read(body.id)).body.name, 'Not for all')
+  })
+
+  test('to teachers who want to write where only the office edits, and they still read', async () => {
+    const { body } = await add({ name: 'Office only' })
+    await setTeachersMayEdit(false)
+    const told = [await add({ name: 'Mine' }), await change(body.id, {}), await remove(body.id)]
+    assert.deepEqual(statusesOf(told), [403, 403, 403])
+    assert.equal((await read(body.id)).status, 200)
+    assert.equal((await add({ name: 'By the office' }, office)).status, 200)
+    await setTeachersMayEdit(true)
+  })
+
+  test('without a name, a grade level and a core class, each said at its field', async () => {
+    const nothing = await teacher.call('POST /courses/api/add/', { body: {} as never })
+    assert.equal(nothing.status, 400)
+    assert.deepEqual(nothing.failure.fields, {
+      name: 'is required',
+      grade_level_id: 'is required',
+      core_class_id: 'is required',
+    })
+    for (const none of ['', null]) {
+      const told = await add({ grade_level_id: none, core_class_id: none })
+      assert.equal(told.status, 400)
+      assert.deepEqual(told.failure.fields, { grade_level_id: 'is required', core_class_id: 'is required' })
     }
   })
 
-  test('an unknown grade level is a 404, also beyond what the column holds', async () => {
-    const teacher = await world.teacher()
-    for (const id of [8, 40_000, 2_147_483_647]) {
-      assert.equal((await teacher.call('GET /courses/api/grade_levels/:id/', { params: { id } })).status, 404)
+  test('for a grade or class that is none, and a name that cannot be printed', async () => {
+    for (const sent of [
+      { grade_level_id: 13 },
+      { grade_level_id: 0 },
+      { grade_level_id: 'ninth' },
+      { core_class_id: 'Math' },
+      { cte_class_id: -1 },
+      { name: 'a\u0000b' },
+      { name: 'x'.repeat(101) },
+    ]) {
+      const { status, failure } = await add({ name: 'Odd', ...sent })
+      assert.equal(status, 400, JSON.stringify(sent))
+      assert.ok(failure.fields?.[Object.keys(sent)[0]!], JSON.stringify(failure))
     }
-    assert.equal((await teacher.send({ url: '/courses/api/grade_levels/nine/' })).statusCode, 400)
   })
 
-  test('grades are 6 to 12 under the codes 1 to 7, with the name people read', async () => {
-    const teacher = await world.teacher('Tia Teacher')
-    const { body } = await teacher.call('GET /courses/api/grade_levels/')
+  test('for a class that is not there', async () => {
+    const core = await add({ name: 'Lost', core_class_id: 99_999 })
+    assert.equal(core.status, 400)
+    assert.equal(core.failure.message, 'There is no such core class. Please reload.')
+    assert.deepEqual(core.failure.fields, { core_class_id: 'is no longer there' })
+    const cte = await add({ name: 'Lost', cte_class_id: 99_999 })
+    assert.deepEqual([cte.status, cte.failure.fields], [400, { cte_class_id: 'is no longer there' }])
+    assert.ok(!(await list()).some(({ name }) => name === 'Lost'))
+  })
+
+  test('under a name that its grade has, whatever the case of the letters', async () => {
+    await add({ name: 'Biology' })
+    const { body: botany } = await add({ name: 'Botany' })
+    const sentence = 'There is already a course named "BIOLOGY" for 9th Grade. Please choose another name.'
+    for (const told of [await add({ name: ' BIOLOGY ' }), await change(botany.id, { name: 'BIOLOGY' })]) {
+      assert.deepEqual([told.status, told.failure.code], [409, 'duplicate'])
+      assert.equal(told.failure.message, sentence)
+      assert.equal(told.failure.error, sentence)
+      assert.equal(told.failure.fields?.name, 'is already that of a course for 9th Grade')
+    }
+    assert.equal((await add({ name: 'Biology', grade_level_id: 5 })).status, 200)
+  })
+
+  test('when it is not there, or no longer', async () => {
+    const { body } = await add({ name: 'Short-lived' })
+    assert.deepEqual((await remove(body.id)).body, { message: 'Course deleted' })
+    for (const id of [body.id, 2_147_483_647]) {
+      for (const told of [await read(id), await change(id, { name: 'Ghost' }), await remove(id)]) {
+        assert.equal(told.status, 404)
+        assert.equal(told.failure.message, 'There is no such course.')
+      }
+    }
+    assert.equal((await teacher.send({ url: '/courses/api/courses/first/' })).statusCode, 400)
+  })
+})
+
+describe('a course', () => {
+  test('is added by a teacher and read as it was written', async () => {
+    const { status, body } = await add({ name: '  Álgebra 🦉 ', core_class_id: String(math), cte_class_id: '' })
+    assert.equal(status, 200)
+    const { message, ...course } = body
+    assert.equal(message, '"Álgebra 🦉" added.')
+    assert.deepEqual(course, {
+      id: body.id,
+      name: 'Álgebra 🦉',
+      grade_level: { id: 4, grade: 9 },
+      core_class_id: math,
+      cte_class_id: null,
+      grade_level_id: 4,
+    })
+    assert.deepEqual((await read(body.id)).body, course)
     assert.deepEqual(
-      body.map(({ id, grade }) => [id, grade]),
-      [
-        [1, 6],
-        [2, 7],
-        [3, 8],
-        [4, 9],
-        [5, 10],
-        [6, 11],
-        [7, 12],
-      ],
+      (await list()).find(({ id }) => id === body.id),
+      course,
     )
-    const one = await teacher.call('GET /courses/api/grade_levels/:id/', { params: { id: 4 } })
-    assert.deepEqual(one.body, { id: 4, grade: 9, name: '9th Grade', display_name: '9th Grade' })
   })
 
-  test('the core classes are there from the start', async () => {
-    const office = await world.admin()
-    const { body } = await office.call('GET /api/core-classes/')
+  test('takes 8 to 12 as the grade itself', async () => {
+    assert.deepEqual((await add({ name: 'Calculus', grade_level_id: 12 })).body.grade_level, {
+      id: 7,
+      grade: 12,
+    })
+  })
+
+  test('gets other fields by a change, and loses its classes by none', async () => {
+    const { body } = await add({ name: 'Drafting', cte_class_id: robotics })
+    const sent = { name: 'Drafting II', grade_level_id: 5, core_class_id: '', cte_class_id: robotics }
+    const told = await change(body.id, sent)
+    assert.equal(told.body.message, 'Course updated successfully!')
     assert.deepEqual(
-      body.map(({ name }) => name),
-      ['Math', 'English', 'Science', 'Social Studies'],
+      [told.body.name, told.body.grade_level, told.body.core_class_id, told.body.cte_class_id],
+      ['Drafting II', { id: 5, grade: 10 }, null, robotics],
     )
-    assert.ok(body.every(({ id }) => id >= 1))
+    const bare = await change(body.id, { name: 'Drafting II', grade_level_id: 5, core_class_id: null })
+    assert.deepEqual([bare.body.core_class_id, bare.body.cte_class_id], [null, null])
+    assert.equal((await change(body.id, { name: 'DRAFTING ii', grade_level_id: 5 })).status, 200)
   })
 
-  test('no shape of a request breaks a look-up', async () => {
-    await surviveAnything(await world.admin('Ana Admin'), courses)
+  test('of no one grade is listed last, and needs a grade when it is saved again', async () => {
+    await sql`insert into course (name, cte_class) values ('All grades', ${robotics})`.execute(world.db)
+    const last = (await list()).at(-1)!
+    assert.deepEqual([last.name, last.grade_level, last.grade_level_id], ['All grades', null, null])
+    assert.equal((await change(last.id, { grade_level_id: null })).status, 400)
   })
+
+  test('stands in the list by grade, then by name as people sort', async () => {
+    for (const name of ['zoology', 'Écologie', 'Astronomy']) await add({ name, grade_level_id: 1 })
+    const sixth = (await list()).filter(({ grade_level_id }) => grade_level_id === 1)
+    assert.deepEqual(
+      sixth.map(({ name }) => name),
+      ['Astronomy', 'Écologie', 'zoology'],
+    )
+    const grades = (await list()).map(({ grade_level_id }) => grade_level_id ?? 8)
+    assert.deepEqual(
+      grades,
+      grades.toSorted((one, other) => one - other),
+    )
+  })
+
+  test('leaves a trace of each write, what it was when it was deleted among it', async () => {
+    const { body } = await add({ name: 'Traced' }, office)
+    await change(body.id, { name: 'Retraced' })
+    await change(body.id, { name: 'Retraced' })
+    await remove(body.id, office)
+    const { rows } = await sql<object>`select account, action, details from audit
+      where subject = 'course' and subject_id = ${body.id} order by id`.execute(world.db)
+    const record = { name: 'Traced', grade_level: NINTH, core_class: math, cte_class: null }
+    assert.deepEqual(rows, [
+      { account: office.account, action: 'add', details: record },
+      { account: teacher.account, action: 'change', details: { name: { old: 'Traced', new: 'Retraced' } } },
+      { account: office.account, action: 'remove', details: { ...record, name: 'Retraced' } },
+    ])
+  })
+
+  test('that six people add at once is there once, and the others read why', async () => {
+    const told = await Promise.all(
+      ['Rush', 'rush', 'RUSH', 'rUSH', 'Rush', 'Rush'].map((name) => add({ name })),
+    )
+    assert.deepEqual(statusesOf(told), [200, 409, 409, 409, 409, 409])
+    const refused = told.filter(({ status }) => status === 409)
+    for (const { failure } of refused) assert.match(failure.message, /^There is already a course named/)
+    assert.equal((await list()).filter(({ name }) => name.toLowerCase() === 'rush').length, 1)
+  })
+
+  test('that two people delete at once is deleted by one', async () => {
+    const { body } = await add({ name: 'Twice' })
+    assert.deepEqual(statusesOf(await Promise.all([remove(body.id), remove(body.id)])), [200, 404])
+  })
+
+  test('changed while it is deleted is either changed first or gone', async () => {
+    const { body } = await add({ name: 'Torn' })
+    const [changed, removed] = await Promise.all([change(body.id, { name: 'Torn apart' }), remove(body.id)])
+    assert.ok([200, 404].includes(changed.status))
+    assert.equal(removed.status, 200)
+    assert.equal((await read(body.id)).status, 404)
+  })
+})
+
+test('no shape of a request breaks a call about courses', async () => {
+  await surviveAnything(office, courses)
 })

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import type { GradeLevelListed } from '#contract/courses.ts'
+import type { ClassListed, Course, GradeLevelListed } from '#contract/courses.ts'
 import { gradeLabel } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
+import type { ClassKind } from './rules.ts'
 
 export async function listGradeLevels(db: Kysely<DB>): Promise<GradeLevelListed[]> {
   const levels = await db.selectFrom('grade_level').select(['id', 'grade']).orderBy('id').execute()
@@ -25,5 +26,27 @@ const withLabel = ({ id, grade }: { id: number; grade: number }): GradeLevelList
   return { id, grade, name, display_name: name }
 }
 
-export const listCoreClasses = (db: Kysely<DB>) =>
-  db.selectFrom('core_class').select(['id', 'name']).orderBy('id').execute()
+/** The classes in the order in which they were added. */
+export async function listClasses(db: Kysely<DB>, kind: ClassKind): Promise<ClassListed[]> {
+  const { rows } = await sql<ClassListed>`select id, name from ${sql.table(kind)} order by id`.execute(db)
+  return rows
+}
+
+const courses = sql<Course>`
+  select course.id, course.name, core_class core_class_id, cte_class cte_class_id, grade_level grade_level_id,
+    case when grade is null then null else json_build_object('id', grade_level, 'grade', grade) end grade_level
+  from course left join grade_level level on level.id = course.grade_level`
+
+/** Every course by grade and name, those of no one grade last. */
+export async function listCourses(db: Kysely<DB>): Promise<Course[]> {
+  const { rows } = await sql<Course>`
+    ${courses} order by course.grade_level nulls last, course.name collate "und-x-icu", course.id`.execute(db)
+  return rows
+}
+
+/** One course; 404 when there is none. */
+export async function findCourse(db: Kysely<DB>, id: number): Promise<Course> {
+  const { rows } = await sql<Course>`${courses} where course.id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound('course')
+  return rows[0]
+}

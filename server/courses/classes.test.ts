@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { openWorld, statusesOf, type Person, type World } from '#tests/world.ts'
+
+let world: World
+let office: Person
+let teacher: Person
+before(async () => {
+  world = await openWorld()
+  office = await world.admin()
+  teacher = await world.teacher()
+})
+after(() => world.close())
+
+describe('grade levels', () => {
+  test('are for staff only, as the classes are', async () => {
+    const people = [world.visitor(), await world.newcomer(), await world.student()]
+    for (const [index, person] of people.entries()) {
+      const told = [
+        await person.call('GET /courses/api/grade_levels/'),
+        await person.call('GET /courses/api/grade_levels/:id/', { params: { id: 1 } }),
+        await person.call('GET /courses/api/core_classes/'),
+        await person.call('GET /courses/api/cte_classes/'),
+        await person.call('GET /api/core-classes/'),
+      ]
+      for (const { status } of told) assert.equal(status, index === 0 ? 401 : 403)
+    }
+  })
+
+  test('that are unknown are a 404, also beyond what the column holds', async () => {
+    for (const id of [8, 40_000, 2_147_483_647]) {
+      assert.equal((await teacher.call('GET /courses/api/grade_levels/:id/', { params: { id } })).status, 404)
+    }
+    assert.equal((await teacher.send({ url: '/courses/api/grade_levels/nine/' })).statusCode, 400)
+  })
+
+  test('are 6 to 12 under the codes 1 to 7, with the name people read', async () => {
+    const { body } = await teacher.call('GET /courses/api/grade_levels/')
+    assert.deepEqual(
+      body.map(({ id, grade }) => [id, grade]),
+      [6, 7, 8, 9, 10, 11, 12].map((grade) => [grade - 5, grade]),
+    )
+    const one = await teacher.call('GET /courses/api/grade_levels/:id/', { params: { id: 4 } })
+    assert.deepEqual(one.body, { id: 4, grade: 9, name: '9th Grade', display_name: '9th Grade' })
+  })
+})
+
+const CORE = {
+  word: 'core class',
+  table: 'core_class',
+  list: 'GET /courses/api/core_classes/',
+  add: 'POST /courses/api/core_classes/',
+  rename: 'PUT /courses/api/core_classes/:id/',
+  first: ['Math', 'English', 'Science', 'Social Studies'],
+} as const
+const CTE = {
+  word: 'CTE class',
+  table: 'cte_class',
+  list: 'GET /courses/api/cte_classes/',
+  add: 'POST /courses/api/cte_classes/',
+  rename: 'PUT /courses/api/cte_classes/:id/',
+  first: [],
+} as const
+
+for (const { word, table, list, add, rename, first } of [CORE, CTE]) {
+  const addClass = (name: string, person = office) => person.call(add, { body: { name } })
+  const renameClass = (id: number, name: string, person = office) =>
+    person.call(rename, { params: { id }, body: { name } })
+  const names = async () => (await teacher.call(list)).body.map(({ name }) => name)
+
+  describe(`a ${word}`, () => {
+    test('is added and renamed by the office alone', async () => {
+      for (const person of [teacher, await world.student(`Stu ${table}`)]) {
+        assert.equal((await addClass('Drama', person)).status, 403)
+        assert.equal((await renameClass(1, 'Drama', person)).status, 403)
+      }
+      assert.equal((await addClass('Drama', world.visitor())).status, 401)
+      assert.deepEqual(await names(), first)
+    })
+
+    test('needs a name that can be printed', async () => {
+      for (const name of ['', '   ', 'a\nb', 'x'.repeat(101)]) {
+        const told = await addClass(name)
+        assert.equal(told.status, 400)
+        assert.ok(told.failure.fields?.name)
+      }
+      assert.equal((await renameClass(1, ' ')).status, 400)
+    })
+
+    test('that is unknown cannot be renamed', async () => {
+      const told = await renameClass(99_999, 'Nowhere')
+      assert.equal(told.status, 404)
+      assert.equal(told.failure.message, `There is no such ${word}.`)
+    })
+
+    test('keeps its name for itself, whatever the case of the letters', async () => {
+      await addClass('Woodwork')
+      const { body: metalwork } = await addClass('Metalwork')
+      for (const told of [await addClass('WOODWORK'), await renameClass(metalwork.id, ' woodwork ')]) {
+        assert.equal(told.status, 409)
+        assert.match(
+          told.failure.message,
+          new RegExp(`^There is already a ${word} named "woodwork"\\. `, 'i'),
+        )
+        assert.equal(told.failure.fields?.name, `is already that of a ${word}`)
+      }
+      assert.ok((await names()).includes('Metalwork'))
+    })
+
+    test('is listed after those that were there, and where it is renamed keeps its place and number', async () => {
+      const { status, body } = await addClass('  Zoölogy ')
+      assert.equal(status, 200)
+      assert.deepEqual(body, { id: body.id, name: 'Zoölogy', message: '"Zoölogy" added.' })
+      assert.equal((await names()).at(-1), 'Zoölogy')
+      const told = await renameClass(body.id, 'ZOÖLOGY')
+      assert.deepEqual(told.body, { id: body.id, name: 'ZOÖLOGY', message: 'Renamed to "ZOÖLOGY".' })
+      assert.equal((await names()).at(-1), 'ZOÖLOGY')
+      assert.deepEqual((await names()).slice(0, first.length), first)
+    })
+
+    test('leaves a trace of who added and renamed it, and none where nothing changed', async () => {
+      const { body } = await addClass('Ceramics')
+      await renameClass(body.id, 'Pottery')
+      await renameClass(body.id, 'Pottery')
+      const { rows } = await sql<object>`select account, action, details from audit
+        where subject = ${table} and subject_id = ${body.id} order by id`.execute(world.db)
+      assert.deepEqual(rows, [
+        { account: office.account, action: 'add', details: { name: 'Ceramics' } },
+        { account: office.account, action: 'change', details: { name: { old: 'Ceramics', new: 'Pottery' } } },
+      ])
+    })
+
+    test('of which several people add the same at once is there once', async () => {
+      const told = await Promise.all(['Rush', 'rush', 'RUSH', 'Rush'].map((name) => addClass(name)))
+      assert.deepEqual(statusesOf(told), [200, 409, 409, 409])
+      for (const { status, failure } of told)
+        if (status === 409) assert.match(failure.message, /^There is already/)
+      assert.equal((await names()).filter((name) => name.toLowerCase() === 'rush').length, 1)
+    })
+
+    test('of which two take the same new name at once has one winner', async () => {
+      const [one, two] = [(await addClass('Race one')).body, (await addClass('Race two')).body]
+      const told = await Promise.all([renameClass(one.id, 'Race won'), renameClass(two.id, 'race WON')])
+      assert.deepEqual(statusesOf(told), [200, 409])
+    })
+  })
+}
+
+test('the group screens read the same core classes under their own address', async () => {
+  const { body } = await teacher.call('GET /api/core-classes/')
+  assert.deepEqual(body, (await teacher.call('GET /courses/api/core_classes/')).body)
+})
