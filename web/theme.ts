@@ -2,75 +2,13 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type CSSVariablesResolver,
-  type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { accent, green, ink, red, yellow } from './palette.ts'
 import { COLOURS, type Colour } from './tokens.ts'
 
 const light = (name: Colour) => COLOURS[name][0]
 const dark = (name: Colour) => COLOURS[name][1]
-
-// A filled control takes shade 7 on paper and shade 3 in the dark; the next shade up is its hover.
-const accent: MantineColorsTuple = [
-  light('accent-soft'),
-  '#cfe2ee',
-  '#a9cbe0',
-  dark('accent'),
-  '#93c7e8',
-  '#4a8fbb',
-  '#2f75a3',
-  light('accent'),
-  '#184c70',
-  '#123a56',
-]
-const red: MantineColorsTuple = [
-  light('absent-soft'),
-  '#f6d0cc',
-  '#f3b1ab',
-  dark('absent'),
-  '#f7aba4',
-  '#d25a51',
-  '#c2443b',
-  light('absent'),
-  '#932821',
-  '#741e19',
-]
-const green: MantineColorsTuple = [
-  light('present-soft'),
-  '#cbe6d5',
-  '#a5d5b8',
-  dark('present'),
-  '#96dab0',
-  '#56a578',
-  '#3d9061',
-  light('present'),
-  '#25653f',
-  '#1c4f31',
-]
-const yellow: MantineColorsTuple = [
-  light('tardy-soft'),
-  '#f9e2b2',
-  '#f2d08a',
-  dark('tardy'),
-  '#f0cd85',
-  '#b98222',
-  '#a06c0c',
-  light('tardy'),
-  '#6f4800',
-  '#573900',
-]
-const ink: MantineColorsTuple = [
-  dark('ink'),
-  '#c6cdd8',
-  dark('soft'),
-  '#808c9d',
-  dark('line'),
-  '#252c37',
-  dark('card'),
-  dark('paper'),
-  '#10141a',
-  '#0b0e13',
-]
 
 // The kit chooses the text on a filled control by the light scheme alone.
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -111,7 +49,7 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { ...quietHeader, closeButtonProps: { 'aria-label': 'Close' } } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close message' } } },
+    Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Close message' } } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
@@ -139,4 +77,13 @@ const kit = {
   '--mantine-color-default-hover': 'var(--accent-soft)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-accent-light': 'var(--accent-soft)',
+  '--mantine-color-accent-light-hover': 'var(--accent-soft)',
+  '--mantine-color-accent-light-color': 'var(--accent)',
+  '--mantine-color-red-light': 'var(--absent-soft)',
+  '--mantine-color-red-light-color': 'var(--absent)',
+  '--mantine-color-green-light': 'var(--present-soft)',
+  '--mantine-color-green-light-color': 'var(--present)',
+  '--mantine-color-yellow-light': 'var(--tardy-soft)',
+  '--mantine-color-yellow-light-color': 'var(--tardy)',
 }

@@ -107,7 +107,7 @@ test.describe('logging out', () => {
     await signIn(page, TEACHER)
     await page.route('**/logout/', (route) => route.abort())
     await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByRole('alert')).toContainText('Homeroom does not answer')
+    await expect(page.getByRole('alert')).toContainText('Logout failed. Homeroom does not answer')
     await expect(heading(page, 'Teacher Dashboard')).toBeVisible()
     expect(await cachedUser(page)).toContain(TEACHER)
   })
@@ -124,8 +124,7 @@ test.describe('logging out', () => {
 
 test.describe('when something is slow or broken', () => {
   test("'Loading...' stands until it is known who is there", async ({ page }) => {
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/check-user-type/', async (route) => {
       await held
       await route.continue()

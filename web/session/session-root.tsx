@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { CallFailure } from '#web/api.ts'
+import { CallFailure, sentenceOf } from '#web/api.ts'
 import { SessionProvider } from '#web/school/current-user.tsx'
 import { toastFailure } from '#web/ui/toast.ts'
 import { CURRENT_USER_KEY, readSession, signOut, type SessionFacts } from './start-up.ts'
@@ -19,7 +19,8 @@ export function SessionRoot({ children }: { children: ReactNode }) {
       known.current = read.user?.id
       setFacts(read)
     }
-    const leave = () => signOut().catch((failure: unknown) => void toastFailure(failure))
+    const leave = () =>
+      signOut().catch((failure: unknown) => void toastFailure(`Logout failed. ${sentenceOf(failure)}`))
     return { refresh, signOut: leave }
   }, [queries])
 
