@@ -36,7 +36,11 @@ async function openDocs(): Promise<FastifyInstance> {
     configuration: {
       url: `${PAGE}openapi.json`,
       pageTitle: 'Homeroom: API',
+      favicon: '/favicon.svg',
       withDefaultFonts: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
       hideTestRequestButton: true,
       hideClientButton: true,
       telemetry: false,

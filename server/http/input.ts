@@ -3,7 +3,7 @@ import { Refusal } from './failures.ts'
 
 /** Checks what a caller sent; throws one 400 that names every field that is wrong. */
 export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const read = schema.safeParse(value)
+  const read = schema.safeParse(value, { reportInput: true })
   if (read.success) return read.data
   const fields: Record<string, string> = {}
   for (const issue of read.error.issues) fields[issue.path.join('.')] ??= sentenceOf(issue)
@@ -16,14 +16,21 @@ export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.out
 
 /** Messages of our own stand as they are; what the schema library says by itself is put into plain words. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
-    return issue.input === undefined || /received undefined/.test(issue.message)
-      ? 'is required'
-      : `must be ${article(issue.expected)}`
+  if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`
   }
-  return issue.message.startsWith('Invalid') ? 'is not valid' : issue.message
+  if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'too_big')
+    return `${boundOf(issue.origin)} ${issue.maximum}${unitOf(issue.origin)} at the most`
+  if (issue.code === 'too_small')
+    return `${boundOf(issue.origin)} ${issue.minimum}${unitOf(issue.origin)} at least`
+  return 'is not valid'
 }
 
+const boundOf = (origin: string) => (origin === 'string' || origin === 'array' ? 'must have' : 'must be')
+const unitOf = (origin: string) =>
+  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : ''
 const article = (expected: string) => (/^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`)
 
 /** 'First name is required.' from `first_name` and 'is required'; a whole sentence stays as it is. */

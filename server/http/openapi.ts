@@ -49,7 +49,7 @@ function describeRoute(path: string, method: string, route: Route) {
     ...(method !== 'GET' && { token: [] }),
   }
   return {
-    tags: [path.split('/').find((part) => part !== '' && part !== 'api' && !part.startsWith('{')) ?? 'api'],
+    tags: [areaOf(path, route)],
     summary: route.about,
     description: `${WHO[route.who]}.`,
     security: [security],
@@ -64,6 +64,10 @@ function describeRoute(path: string, method: string, route: Route) {
     },
   }
 }
+
+/** What everybody may call is about the session; the rest is named by its address. */
+const areaOf = (path: string, { who }: Route) =>
+  who === 'anyone' ? 'session' : (/^\/(?:api\/)?([\w-]+)/.exec(path)?.[1] ?? 'other')
 
 function parametersOf(part: z.ZodObject | undefined, place: 'path' | 'query') {
   const { properties = {}, required = [] } = part ? schemaOf(part, 'input') : {}

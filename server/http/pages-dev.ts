@@ -9,7 +9,7 @@ const PAGE = new URL('../../web/index.html', import.meta.url)
 export async function serveSource(app: FastifyInstance) {
   const vite = await createServer({
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: { middlewareMode: true, ws: { server: app.server } },
   })
   await app.register(middie)
   app.use(vite.middlewares)

@@ -17,6 +17,7 @@ export const plainPage = ({ title, sentence, body = BACK }: Plain): string => `<
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="${PLAIN_STYLES}">
 </head>
 <body>

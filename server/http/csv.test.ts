@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import Fastify from 'fastify'
+import { CsvFile, csvLine } from './csv.ts'
+
+describe('a table as a file', () => {
+  test('never holds what a spreadsheet program would run', () => {
+    for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {
+      assert.match(csvLine([text]), /^"'/, JSON.stringify(text))
+    }
+    assert.equal(csvLine([-1, 'a-b', 'x=y']), '-1,a-b,x=y\r\n')
+  })
+
+  test('keeps commas, quotes and spaces, and one row on one line', () => {
+    assert.equal(
+      csvLine(['a,b', 'say "hi"', ' x', 'one\n two\r\nthree', null]),
+      '"a,b","say ""hi"""," x",one two three,\r\n',
+    )
+  })
+
+  test('comes with a name, a header and a mark for accents', async () => {
+    const app = Fastify()
+    app.get('/', (_request, reply) => new CsvFile('records.csv', ['Name'], [['Zoë']]).send(reply))
+    const told = await app.inject('/')
+    assert.equal(told.body, '\uFEFFName\r\nZoë\r\n')
+    assert.equal(told.headers['content-disposition'], 'attachment; filename="records.csv"')
+    assert.equal(told.headers['content-type'], 'text/csv; charset=utf-8')
+    await app.close()
+  })
+})

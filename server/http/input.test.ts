@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { z } from 'zod'
+import { Refusal } from './failures.ts'
+import { readInput } from './input.ts'
+
+function problemsWith(schema: z.ZodType, value: unknown) {
+  try {
+    readInput(schema, value)
+  } catch (error) {
+    assert.ok(error instanceof Refusal)
+    return { message: error.message, fields: error.more.fields }
+  }
+  return assert.fail('nothing was wrong')
+}
+
+describe('what a caller sent', () => {
+  const person = z.object({
+    first_name: z.string().min(2).max(3),
+    age: z.number().max(120),
+    pets: z.array(z.enum(['cat', 'dog'])).max(2),
+    email: z.email('must be an e-mail address'),
+    note: z.string().refine((text) => text !== 'x', 'Please say more'),
+  })
+  const fine = { first_name: 'Al', age: 7, pets: [], email: 'a@b.example', note: '' }
+
+  test('is refused with every field that is wrong, in plain words', () => {
+    const { fields, message } = problemsWith(person, { age: 'x', pets: 7, email: 'x', note: 'x' })
+    assert.deepEqual(fields, {
+      first_name: 'is required',
+      age: 'must be a number',
+      pets: 'must be an array',
+      email: 'must be an e-mail address',
+      note: 'Please say more',
+    })
+    assert.equal(
+      message,
+      'First name is required. Age must be a number. Pets must be an array. ' +
+        'Email must be an e-mail address. Please say more.',
+    )
+  })
+
+  test('is refused with the limit that it breaks', () => {
+    const cases: [object, string, string][] = [
+      [{ first_name: 'Albert' }, 'first_name', 'must have 3 characters at the most'],
+      [{ first_name: 'A' }, 'first_name', 'must have 2 characters at least'],
+      [{ age: 121 }, 'age', 'must be 120 at the most'],
+      [{ pets: ['cat', 'cat', 'cat'] }, 'pets', 'must have 2 entries at the most'],
+      [{ pets: ['cow'] }, 'pets.0', 'must be cat, dog'],
+    ]
+    for (const [wrong, field, problem] of cases) {
+      assert.deepEqual(problemsWith(person, { ...fine, ...wrong }).fields, { [field]: problem })
+    }
+  })
+
+  test('is refused when it is nothing of the kind', () => {
+    for (const value of [null, 'text', 7, []]) {
+      assert.equal(problemsWith(person, value).message, 'The request must be an object.')
+    }
+  })
+
+  test('is taken without what nobody asked for', () => {
+    assert.deepEqual(readInput(person, { ...fine, role: 'admin' }), fine)
+  })
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { hashToken } from '#server/http/actor.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { signInAccount } from './queries.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+const arrival = (sub: string, email: string, moment = new Date()) => ({
+  sub,
+  email,
+  firstName: 'Uma',
+  lastName: 'Arriving',
+  session: hashToken(randomBytes(32).toString('hex')),
+  oldSession: hashToken(''),
+  moment,
+})
+
+const accountsOf = async (email: string) =>
+  (
+    await sql<{ google_sub: string }>`select * from account where lower(email) = lower(${email})`.execute(
+      world.db,
+    )
+  ).rows
+
+describe('an arrival', () => {
+  test('of one new person in five tabs at once makes one account', async () => {
+    const tabs = Array.from({ length: 5 }, () =>
+      signInAccount(world.db, arrival('sub-uma', 'Uma@larkfield.example')),
+    )
+    assert.deepEqual(
+      await Promise.all(tabs),
+      Array.from({ length: 5 }, () => undefined),
+    )
+    assert.equal((await accountsOf('uma@larkfield.example')).length, 1)
+  })
+
+  test('goes to the account that the provider names, even where another has the address', async () => {
+    await signInAccount(world.db, arrival('sub-one', 'one@larkfield.example'))
+    await signInAccount(world.db, arrival('sub-two', 'two@larkfield.example'))
+    assert.equal(await signInAccount(world.db, arrival('sub-one', 'two@larkfield.example')), undefined)
+    assert.equal((await accountsOf('two@larkfield.example'))[0]?.google_sub, 'sub-two')
+    assert.equal(
+      await signInAccount(world.db, arrival('sub-three', 'two@larkfield.example')),
+      'other_account',
+    )
+  })
+
+  test('never makes two accounts of one teacher', async () => {
+    const teacher = await world.teacher('Vera Twice')
+    await world.db
+      .updateTable('account')
+      .set({ email: 'vera.office@larkfield.example' })
+      .where('id', '=', teacher.account)
+      .execute()
+    await signInAccount(world.db, arrival('sub-vera', 'vera.twice@larkfield.example'))
+    const { rows } = await sql`select id from account where teacher = ${teacher.teacher}`.execute(world.db)
+    assert.deepEqual(rows, [{ id: teacher.account }])
+  })
+
+  test('sweeps out sessions that have ended, and leaves the others', async () => {
+    const ended = arrival('sub-old', 'old@larkfield.example', new Date(Date.now() - 13 * 3_600_000))
+    const going = arrival('sub-old', 'old@larkfield.example', new Date(Date.now() - 3_600_000))
+    await signInAccount(world.db, ended)
+    await signInAccount(world.db, going)
+    await signInAccount(world.db, arrival('sub-new', 'new@larkfield.example'))
+    const { rows } = await sql<{ hash: string }>`select encode(token_hash, 'hex') hash from session`.execute(
+      world.db,
+    )
+    const left = new Set(rows.map(({ hash }) => hash))
+    assert.deepEqual([left.has(ended.session), left.has(going.session)], [false, true])
+  })
+})
