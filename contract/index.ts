@@ -5,6 +5,7 @@ import { groups } from './groups.ts'
 import { reports } from './reports.ts'
 import type { Route } from './route.ts'
 import { schedules } from './schedules.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { staff } from './staff.ts'
@@ -23,6 +24,7 @@ export const api = {
   ...schedules,
   ...attendance,
   ...reports,
+  ...search,
 }
 
 export type Api = typeof api

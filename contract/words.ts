@@ -72,6 +72,7 @@ export const excusesFor = (status: Status): Excuse[] => EXCUSES.filter((code) =>
 export const DIRECTORY_PAGE_SIZE = 50
 export const SEARCH_MINIMUM_LETTERS = 3
 export const SEARCH_DEBOUNCE_MS = 300
+export const MOST_FOUND_OF_A_KIND = 8
 export const MOST_SUMMARIES_AT_ONCE = 500
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024

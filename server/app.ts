@@ -17,6 +17,7 @@ import { secure } from './http/security.ts'
 import { serve, type Handlers, type Parts } from './http/serve.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { schedulesHandlers } from './schedules/routes.ts'
+import { searchHandlers } from './search/routes.ts'
 import { sessionHandlers } from './session/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { staffHandlers } from './staff/routes.ts'
@@ -34,6 +35,7 @@ const handlers: Handlers<Api> = {
   ...schedulesHandlers,
   ...attendanceHandlers,
   ...reportsHandlers,
+  ...searchHandlers,
 }
 
 /** `dev` serves the pages from their source with reload; `logStream` takes the log's lines in the place of stdout. */

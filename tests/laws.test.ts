@@ -12,6 +12,7 @@ const imports = product.flatMap(importsOf)
 const SERVER: Record<string, readonly string[]> = {
   http: [],
   database: ['http/clock.ts', 'http/failures.ts'],
+  search: [],
   session: [],
   settings: [],
   staff: ['uploads/'],
