@@ -33,7 +33,7 @@ const chosen = <S extends z.ZodType>(schema: S) =>
       error: ({ input }) => (input === undefined ? 'is required' : 'is not one of the choices'),
     })
     .transform((value, context) => {
-      if (value !== '' && value !== null) return value as z.output<S>
+      if (value !== '' && value !== null) return value
       context.addIssue('is required')
       return z.NEVER
     })

@@ -24,11 +24,11 @@ const NINTH = 4
 
 const add = (sent: Fields, person = teacher) => {
   const body = { name: 'Algebra', grade_level_id: NINTH, core_class_id: math, ...sent }
-  return person.call('POST /courses/api/add/', { body: body as never })
+  return person.call('POST /courses/api/add/', { body })
 }
 const change = (id: number, sent: Fields, person = teacher) => {
   const body = { name: 'Algebra', grade_level_id: NINTH, core_class_id: math, cte_class_id: null, ...sent }
-  return person.call('PUT /courses/api/courses/:id/', { params: { id }, body: body as never })
+  return person.call('PUT /courses/api/courses/:id/', { params: { id }, body })
 }
 const remove = (id: number, person = teacher) =>
   person.call('DELETE /courses/api/courses/:id/', { params: { id } })
@@ -134,7 +134,11 @@ describe('a course is refused', () => {
 
 describe('a course', () => {
   test('is added by a teacher and read as it was written', async () => {
-    const { status, body } = await add({ name: '  Álgebra 🦉 ', core_class_id: String(math), cte_class_id: '' })
+    const { status, body } = await add({
+      name: '  Álgebra 🦉 ',
+      core_class_id: String(math),
+      cte_class_id: '',
+    })
     assert.equal(status, 200)
     const { message, ...course } = body
     assert.equal(message, '"Álgebra 🦉" added.')

@@ -32,4 +32,7 @@ export const coursesHandlers: Handlers<typeof courses> = {
 }
 
 const added = <T extends { name: string }>(saved: T) => ({ ...saved, message: `"${saved.name}" added.` })
-const renamed = <T extends { name: string }>(saved: T) => ({ ...saved, message: `Renamed to "${saved.name}".` })
+const renamed = <T extends { name: string }>(saved: T) => ({
+  ...saved,
+  message: `Renamed to "${saved.name}".`,
+})
