@@ -101,6 +101,21 @@ export const pages: readonly PageEntry[] = [
     nav: { section: 'day', label: 'Reports' },
   },
   {
+    path: '/courses',
+    title: 'Course Management',
+    who: 'staff',
+    load: () => import('#web/courses/home.tsx'),
+    nav: { section: 'teaching', label: 'Courses' },
+  },
+  { path: '/courses/add', title: 'Add Course', who: 'editor', load: () => import('#web/courses/add.tsx') },
+  { path: '/courses/list', title: 'Courses List', who: 'staff', load: () => import('#web/courses/list.tsx') },
+  {
+    path: '/courses/edit/:id',
+    title: 'Edit Course',
+    who: 'editor',
+    load: () => import('#web/courses/edit.tsx'),
+  },
+  {
     path: '/groups',
     title: 'Groups Management',
     who: 'staff',
@@ -154,5 +169,9 @@ async function loadSetUp() {
     import('#web/uploads/set-up-parts.tsx'),
     import('#web/staff/member-dialogs.tsx'),
   ])
-  return { Page: () => <SetUp TeacherUpload={TeacherUpload} StudentUpload={StudentUpload} AddTeacher={AddMemberForm} /> }
+  return {
+    Page: () => (
+      <SetUp TeacherUpload={TeacherUpload} StudentUpload={StudentUpload} AddTeacher={AddMemberForm} />
+    ),
+  }
 }

@@ -1,0 +1,42 @@
+import { Button, Select, type SelectProps } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { choicesFailure } from './queries.ts'
+import styles from './courses.module.css'
+
+type Choice = { id: number; name: string }
+type ChoiceSelectProps = Omit<SelectProps, 'data'> & {
+  query: UseQueryResult<Choice[]>
+  /** 'core classes': what could not be loaded, or is not there. */
+  many: string
+}
+
+/** One of a list that the server has. While the list is not there, the field says why and offers to try again. */
+export function ChoiceSelect({ query, many, placeholder, error, ...rest }: ChoiceSelectProps) {
+  const { data, error: failure } = query
+  const failed = data === undefined && failure !== null
+  return (
+    <div>
+      <Select
+        data={(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        placeholder={query.isPending ? 'Loading...' : placeholder}
+        nothingFoundMessage={query.isPending ? 'Loading...' : `No ${many} yet.`}
+        error={error}
+        {...rest}
+      />
+      {failed && (
+        <div role="alert" className={styles.failed}>
+          {choicesFailure(failure, many)}
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={query.isFetching}
+            aria-label={`Retry loading ${many}`}
+            onClick={() => void query.refetch()}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { sentenceOf } from '#web/api.ts'
+import type { SaveClass } from './use-save-class.ts'
+import styles from './courses.module.css'
+
+type ClassNameFormProps = {
+  label: string
+  /** The name as it is; none for a class that is not there yet. */
+  name?: string
+  action: string
+  save: SaveClass
+  /** Ends the renaming, saved or not. The form of a new class stays. */
+  onClose?: () => void
+}
+
+/** One name in one line. What is wrong with it stands under it. */
+export function ClassNameForm({ label, name = '', action, save, onClose }: ClassNameFormProps) {
+  const [text, setText] = useState(name)
+  const [isMissing, setMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isRenaming = onClose !== undefined
+  useEffect(() => {
+    if (isRenaming) input.current?.select()
+  }, [isRenaming])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(text.trim() === '')
+    if (text.trim() === '') input.current?.focus()
+    else if (isRenaming && text.trim() === name) onClose()
+    else
+      save.mutate(text, { onSuccess: onClose ?? (() => setText('')), onError: () => input.current?.focus() })
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose?.()
+  }
+  const wrong = isMissing ? 'Name is required.' : save.error && sentenceOf(save.error)
+  return (
+    <form noValidate className={styles.nameForm} onSubmit={submit} onKeyDown={leave}>
+      <TextInput
+        ref={input}
+        className={styles.nameInput ?? ''}
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        autoComplete="off"
+        value={text}
+        error={wrong}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setMissing(false)
+          if (save.isError) save.reset()
+        }}
+      />
+      <Button type="submit" variant="default" loading={save.isPending}>
+        {action}
+      </Button>
+      {isRenaming && (
+        <Button variant="subtle" onClick={onClose} disabled={save.isPending}>
+          Cancel
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { Anchor, Button, Table } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Course } from '#contract/courses.ts'
+import { GradeChip } from '#web/school/grades.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useDeleteCourse } from './use-delete-course.ts'
+import styles from './courses.module.css'
+
+type CourseTableProps = {
+  courses: readonly Course[]
+  mayEdit: boolean
+  /** A row has gone, and the button that was pressed with it. */
+  onDeleted: () => void
+}
+
+export const CourseTable = ({ courses, mayEdit, onDeleted }: CourseTableProps) => (
+  <Card flush>
+    <Table className={styles.table ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Course name</Table.Th>
+          <Table.Th>Grade level</Table.Th>
+          {mayEdit && (
+            <Table.Th>
+              <span className={styles.spoken}>Actions</span>
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {courses.map((course) => (
+          <Table.Tr key={course.id}>
+            <Table.Td className={styles.name ?? ''}>{course.name}</Table.Td>
+            <Table.Td>
+              {course.grade_level ? (
+                <GradeChip grade={course.grade_level.id} />
+              ) : (
+                <span className={styles.soft}>N/A</span>
+              )}
+            </Table.Td>
+            {mayEdit && (
+              <Table.Td>
+                <CourseActions course={course} onDeleted={onDeleted} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Card>
+)
+
+function CourseActions({ course, onDeleted }: { course: Course; onDeleted: () => void }) {
+  const { ask, isPending } = useDeleteCourse(course, onDeleted)
+  return (
+    <div className={styles.rowActions}>
+      <Anchor component={Link} to={`/courses/edit/${course.id}`} aria-label={`Edit ${course.name}`}>
+        Edit
+      </Anchor>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        color="red"
+        aria-label={`Delete ${course.name}`}
+        loading={isPending}
+        onClick={() => void ask()}
+      >
+        Delete
+      </Button>
+    </div>
+  )
+}

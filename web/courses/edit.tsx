@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { call, CallFailure, sentenceOf } from '#web/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ListState, SkeletonRows } from '#web/ui/list-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import { EditCourseForm } from './edit-form.tsx'
+import { courseKey } from './queries.ts'
+import styles from './courses.module.css'
+
+/** Edit Course, by the number in the address. */
+export function Page() {
+  const { id = '' } = useParams()
+  const course = useQuery({
+    queryKey: courseKey(id),
+    queryFn: ({ signal }) => call('GET /courses/api/courses/:id/', { params: { id }, signal }),
+    // What is being typed must not be replaced, and what was seen earlier must not be edited.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return (
+    <>
+      <PageHeader title="Edit Course" context={course.data?.name ?? (course.isPending && 'Loading...')} />
+      {course.error && isUnknown(course.error) ? (
+        <UnknownCourse />
+      ) : (
+        <ListState
+          query={course}
+          skeleton={<Card className={styles.form ?? ''}>{<SkeletonRows rows={4} />}</Card>}
+          {...(course.error && { failure: sentenceOf(course.error) })}
+        >
+          {(loaded) => <EditCourseForm key={loaded.id} course={loaded} />}
+        </ListState>
+      )}
+    </>
+  )
+}
+
+const isUnknown = (error: Error) =>
+  error instanceof CallFailure && (error.status === 404 || error.status === 400)
+
+const UnknownCourse = () => (
+  <EmptyPanel
+    title="There is no such course"
+    action={
+      <Anchor component={Link} to="/courses/list">
+        Courses List
+      </Anchor>
+    }
+  >
+    It may have been deleted, or the number in the address may be wrong.
+  </EmptyPanel>
+)

@@ -1,0 +1,56 @@
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { CardGrid, CardLink } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ErrorPanel } from '#web/ui/panels.tsx'
+import { ClassPanel } from './class-panel.tsx'
+import { CLASS_KINDS } from './class-kinds.ts'
+import { coursesFailure, useCourses } from './queries.ts'
+import styles from './courses.module.css'
+
+/** Course Management: the ways into the courses and, for the office, the classes that they belong to. */
+export function Page() {
+  const courses = useCourses()
+  const canOpen = useCanOpen()
+  const { may } = useCurrentUser()
+  const first = courses.data?.toSorted((one, other) => one.id - other.id)[0]
+  const edit = `/courses/edit/${first?.id ?? 0}`
+  return (
+    <>
+      <PageHeader title="Course Management" context="The courses of every grade" />
+      <CardGrid>
+        {canOpen('/courses/add') && (
+          <CardLink to="/courses/add" title="Add Course">
+            Name a course, its grade and its core class
+          </CardLink>
+        )}
+        <CardLink to="/courses/list" title="Courses List">
+          {courses.data ? countOf(courses.data.length) : 'See, edit and delete courses'}
+        </CardLink>
+        {first && canOpen(edit) && (
+          <CardLink to={edit} title="Edit Course">
+            Begin with {first.name}
+          </CardLink>
+        )}
+      </CardGrid>
+      {courses.error && !courses.data && (
+        <div className={styles.panels}>
+          <ErrorPanel
+            message={coursesFailure(courses.error)}
+            onRetry={() => void courses.refetch()}
+            retrying={courses.isFetching}
+          />
+        </div>
+      )}
+      {may.administer && (
+        <div className={styles.panels}>
+          <ClassPanel kind={CLASS_KINDS.core} />
+          <ClassPanel kind={CLASS_KINDS.cte} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const countOf = (count: number) =>
+  count === 0 ? 'No courses yet' : `${count} course${count === 1 ? '' : 's'} of all grades`

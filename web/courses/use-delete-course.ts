@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Course } from '#contract/courses.ts'
+import { call } from '#web/api.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import { forgetCourses } from './queries.ts'
+
+/** Asks, then deletes the course. */
+export function useDeleteCourse({ id }: Course, onDeleted: () => void) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('DELETE /courses/api/courses/:id/', { params: { id } }),
+    onSuccess: ({ message }) => {
+      queries.setQueryData<Course[]>(['courses', 'list'], (list) =>
+        list?.filter((course) => course.id !== id),
+      )
+      toastSuccess(message)
+      onDeleted()
+    },
+    onError: toastFailure,
+    onSettled: () => void forgetCourses(queries),
+  })
+  const ask = async () => {
+    const sentence = 'Are you sure you want to delete this course?'
+    if (await confirm({ sentence, yes: 'Delete', danger: true })) mutate()
+  }
+  return { ask, isPending }
+}
