@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GroupType } from '#contract/words.ts'
-import type { Person, World } from './world.ts'
+import type { World } from './world.ts'
 
 const idOf = async (query: ReturnType<typeof sql>, { db }: World): Promise<number> =>
   ((await query.execute(db)).rows[0] as { id: number }).id
@@ -78,28 +78,6 @@ export const addClosure = (world: World, name: string, from: string, until = fro
     sql`insert into school_closure (name, start_date, end_date) values (${name}, ${from}, ${until}) returning id`,
     world,
   )
-
-/** What a person asks for when they assign groups, core groups unless said otherwise. */
-export type Wanted = {
-  groups: (number | { type: GroupType; id: number })[]
-  teacher: number
-  block?: number
-  allow?: boolean
-  reason?: string
-}
-export const assignGroups = (person: Person, sectionPeriodId: number, wanted: Wanted) =>
-  person.call('POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/', {
-    params: { sectionPeriodId },
-    body: {
-      group_assignments: wanted.groups.map((group) =>
-        typeof group === 'number' ? { type: 'core' as const, id: group } : group,
-      ),
-      teacher_id: wanted.teacher,
-      block_schedule_id: wanted.block,
-      allow_conflicts: wanted.allow,
-      reason: wanted.reason,
-    },
-  })
 
 /** A teacher who meets a group of students in a section period of the autumn, every weekday at nine. */
 export async function addClass(

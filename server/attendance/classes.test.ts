@@ -21,8 +21,6 @@ const classes = (person: Person, date = MONDAY, teacher_id?: number) =>
   })
 
 const count = async (person: Person, day: string) => (await classes(person, day)).body.section_periods.length
-const roster = async (one: Class, day: string) =>
-  (await classes(one.teacher, day)).body.section_periods[0]?.groups[0]?.students.map(({ id }) => id)
 
 describe('The classes of a day are refused', () => {
   test('to visitors, students and people without a record', async () => {
@@ -140,28 +138,5 @@ describe('The classes of a day', () => {
     const gone = await addClass(world, { name: 'Gone' })
     await sql`update section_period set archived = true where id = ${gone.period}`.execute(world.db)
     assert.deepEqual((await classes(gone.teacher)).body.section_periods, [])
-  })
-})
-
-describe('Yesterday`s roster', () => {
-  test('is not changed by a move of today', async () => {
-    const [mover, stayer] = [await world.addStudent('Mia Mover'), await world.addStudent('Sam Stayer')]
-    const [from, to] = [
-      await addClass(world, { name: 'From', students: [] }),
-      await addClass(world, { name: 'To', students: [] }),
-    ]
-    await sql`insert into group_membership (student, student_group, type, during)
-      select student, ${from.group}, 'core', '[2026-08-17,)' from unnest(${[mover, stayer]}::int[]) student`.execute(
-      world.db,
-    )
-    const moved = await admin.call('POST /api/groups/:kind/update-membership/', {
-      params: { kind: 'core-groups' },
-      body: { student_id: mover, group_id: to.group, grade_level: 4 },
-    })
-    assert.equal(moved.status, 200)
-    assert.deepEqual(await roster(from, '2026-09-11'), [mover, stayer])
-    assert.deepEqual(await roster(to, '2026-09-11'), [])
-    assert.deepEqual(await roster(from, MONDAY), [stayer])
-    assert.deepEqual(await roster(to, MONDAY), [mover])
   })
 })

@@ -3,7 +3,7 @@ import type { SectionPeriodToday } from '#contract/attendance.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
 import { sectionPeriodName } from '#server/schedules/queries.ts'
-import { accountName, rosterOn, sheetName } from './roster.ts'
+import { accountName, rosterOn, sheetName } from './queries.ts'
 
 type Asked = { day: string; teacher: number | undefined; account: number; timeZone: string }
 type Row = Omit<SectionPeriodToday, 'taken'> & {

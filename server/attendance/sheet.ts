@@ -3,7 +3,7 @@ import type { Closure } from '#server/calendar/rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sectionPeriodName } from '#server/schedules/queries.ts'
 import type { StoredMark } from './merging.ts'
-import { accountName, rosterOn, sheetName } from './roster.ts'
+import { accountName, rosterOn, sheetName } from './queries.ts'
 
 export type SheetAsked = {
   sectionPeriod: number

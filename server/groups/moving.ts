@@ -4,6 +4,7 @@ import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { groupOf, join, leave } from './memberships.ts'
 import { isFull } from './rules.ts'
 
 export type Move = {
@@ -54,18 +55,6 @@ async function lockStudent(tx: Transaction<DB>, move: Move): Promise<string> {
   return student.name
 }
 
-async function groupOf(
-  tx: Transaction<DB>,
-  student: number,
-  type: GroupType,
-  day: string,
-): Promise<number | null> {
-  const { rows } = await sql<{ student_group: number }>`
-    select student_group from group_membership
-    where student = ${student} and type = ${type} and during @> ${day}::date`.execute(tx)
-  return rows[0]?.student_group ?? null
-}
-
 /** Locks the group and says whether the move takes it over its capacity, which only an admin may allow. */
 async function isOverfilled(
   tx: Transaction<DB>,
@@ -97,25 +86,4 @@ async function lockGroup(tx: Transaction<DB>, type: GroupType, move: Move) {
     throw new Refusal('invalid', problem, { fields: { group_id: problem } })
   }
   return group
-}
-
-/** A membership that began today never was: a range is not empty. */
-async function leave(tx: Transaction<DB>, student: number, type: GroupType, today: string): Promise<void> {
-  const own = sql`student = ${student} and type = ${type}`
-  await sql`delete from group_membership where ${own} and lower(during) >= ${today}::date`.execute(tx)
-  await sql`update group_membership set during = daterange(lower(during), ${today}::date)
-    where ${own} and during @> ${today}::date`.execute(tx)
-}
-
-/** Who comes back on the day they left goes on as if they had never gone. */
-async function join(
-  tx: Transaction<DB>,
-  { student, group, type, today }: { student: number; group: number; type: GroupType; today: string },
-): Promise<void> {
-  const { rows } = await sql`update group_membership set during = daterange(lower(during), null)
-    where student = ${student} and student_group = ${group} and upper(during) = ${today}::date
-    returning id`.execute(tx)
-  if (rows.length > 0) return
-  await sql`insert into group_membership (student, student_group, type, during)
-    values (${student}, ${group}, ${type}, daterange(${today}::date, null))`.execute(tx)
 }

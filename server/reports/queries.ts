@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { RecordRow } from '#contract/reports.ts'
 import { MOST_REPORT_ROWS } from '#contract/words.ts'
-import { sheetName } from '#server/attendance/roster.ts'
+import { sheetName } from '#server/attendance/queries.ts'
 import { addDays } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Range } from './rules.ts'

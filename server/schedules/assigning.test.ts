@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addBlock, addGroup, addPeriod, assign, assignGroups, type Wanted } from '#tests/timetable.ts'
+import { assignGroups, rangesOf, type Wanted } from '#tests/assigning.ts'
+import { addBlock, addGroup, addPeriod, assign } from '#tests/timetable.ts'
 import { openWorld, type Person, type World } from '#tests/world.ts'
 
 const TODAY = '2026-09-14'
@@ -42,81 +43,6 @@ const grid = (person = admin) =>
   person.call('GET /schedules/api/schedule-grid-data/', {
     query: { grade_level_id: 4, block_schedule_id: block },
   })
-const rangesOf = async (group: number) =>
-  (
-    await sql<{ during: string }>`
-      select during::text during from assignment where student_group = ${group} order by during`.execute(
-      world.db,
-    )
-  ).rows.map(({ during }) => during)
-describe('Assigning is refused', () => {
-  test('to students and to a teacher where only the office edits', async () => {
-    assert.equal((await assignTo(period, { groups: [core] }, await world.student())).status, 403)
-    const teacher = await world.teacher()
-    await sql`update school set teachers_may_edit = false`.execute(world.db)
-    assert.equal((await assignTo(period, { groups: [core] }, teacher)).status, 403)
-    await sql`update school set teachers_may_edit = true`.execute(world.db)
-  })
-
-  test('for a section period, teacher or group that is not there', async () => {
-    assert.equal((await assignTo(99999, { groups: [core] })).status, 404)
-    assert.equal((await assignTo(period, { groups: [core], teacher: 99999 })).status, 404)
-    assert.equal((await assignTo(period, { groups: [99999] })).status, 404)
-    assert.equal((await assignTo(period, { groups: [{ type: 'cte', id: core }] })).status, 404)
-    await sql`update student_group set archived = true where id = ${core}`.execute(world.db)
-    assert.equal((await assignTo(period, { groups: [core] })).status, 404)
-  })
-
-  test('for a teacher who has left', async () => {
-    const gone = await world.addTeacher(`Gil Gone${nth}`)
-    await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
-    assert.equal((await assignTo(period, { groups: [core], teacher: gone })).status, 404)
-  })
-
-  test('when the page believes the section period to be in another block', async () => {
-    const told = await assignTo(period, { groups: [core], block: block + 999 })
-    assert.deepEqual([told.status, Object.keys(told.failure.fields ?? {})], [400, ['block_schedule_id']])
-  })
-
-  test('for a group of another grade', async () => {
-    const eighth = await addGroup(world, { name: `Core 8-${nth}`, grade: 3 })
-    const told = await assignTo(period, { groups: [eighth] })
-    assert.equal(told.status, 400)
-    assert.match(told.failure.message, /is a group of 8th Grade, the section period is one of 9th Grade\.$/)
-  })
-
-  test('for a core group in a homeroom section period, while a homeroom group may go anywhere', async () => {
-    const homeroom = await addPeriod(world, { block, homeroom: true, from: '08:00', until: '08:15' })
-    const told = await assignTo(homeroom, { groups: [core] })
-    assert.deepEqual([told.status, told.failure.code], [409, 'conflict'])
-    assert.equal(
-      told.failure.message,
-      `Only homeroom groups go into a homeroom section period, and ${name} is none.`,
-    )
-    const hr = await addGroup(world, { name: `HR ${nth}`, type: 'homeroom' })
-    assert.equal((await assignTo(homeroom, { groups: [{ type: 'homeroom', id: hr }] })).status, 200)
-    assert.equal((await assignTo(period, { groups: [{ type: 'homeroom', id: hr }] })).status, 200)
-  })
-
-  test('for a group that is there already, whoever asks and whatever they allow', async () => {
-    await assignTo(period, { groups: [core] })
-    for (const again of [{ groups: [core] }, { groups: [core], teacher: ben, allow: true }]) {
-      const told = await assignTo(period, again)
-      assert.equal(told.status, 409)
-      assert.equal(told.failure.message, 'This group is already assigned to this section period')
-    }
-    const other = await addGroup(world, { name: `Other ${nth}` })
-    assert.equal((await assignTo(period, { groups: [other, other] })).status, 409)
-    assert.deepEqual(await rangesOf(other), [])
-  })
-
-  test('in a block that is over', async () => {
-    const past = await addBlock(world, { name: 'Summer', from: '2026-07-01', until: '2026-07-31' })
-    const told = await assignTo(await addPeriod(world, { block: past }), { groups: [core] })
-    assert.equal(told.status, 409)
-    assert.match(told.failure.message, /^Summer ended on Friday 31 July 2026/)
-  })
-})
 
 describe('An assignment', () => {
   test('answers who meets whom and stands in the grid', async () => {
@@ -144,17 +70,17 @@ describe('An assignment', () => {
 
   test('begins today in a block under way, and with its block in one to come', async () => {
     await assignTo(period, { groups: [core] })
-    assert.deepEqual(await rangesOf(core), [`[${TODAY},)`])
+    assert.deepEqual(await rangesOf(world, core), [`[${TODAY},)`])
     const next = await addBlock(world, { name: 'Next', from: '2026-11-02', until: '2026-12-18' })
     const other = await addGroup(world, { name: `Next ${nth}` })
     await assignTo(await addPeriod(world, { block: next }), { groups: [other] })
-    assert.deepEqual(await rangesOf(other), ['[2026-11-02,)'])
+    assert.deepEqual(await rangesOf(world, other), ['[2026-11-02,)'])
   })
 
   test('ends from today: the days before stay, it leaves the grid, and a second end finds nothing', async () => {
     const id = await assign(world, { period, group: core, teacher: ada })
     assert.deepEqual((await end(id)).body, { success: true })
-    assert.deepEqual(await rangesOf(core), [`[2026-08-17,${TODAY})`])
+    assert.deepEqual(await rangesOf(world, core), [`[2026-08-17,${TODAY})`])
     assert.deepEqual((await grid()).body.current_assignments, [])
     assert.equal((await end(id)).status, 404)
     assert.equal((await end(99999)).status, 404)
@@ -164,7 +90,7 @@ describe('An assignment', () => {
   test('that began today never was', async () => {
     const { body } = await assignTo(period, { groups: [core] })
     await end(body.assignments[0]!.id)
-    assert.deepEqual(await rangesOf(core), [])
+    assert.deepEqual(await rangesOf(world, core), [])
   })
 
   test('of a block that is over stays as it was', async () => {
@@ -182,7 +108,7 @@ describe('An assignment', () => {
   test('is not ended by a student', async () => {
     const id = await assign(world, { period, group: core, teacher: ada })
     assert.equal((await end(id, await world.student('Stu Dent'))).status, 403)
-    assert.deepEqual(await rangesOf(core), ['[2026-08-17,)'])
+    assert.deepEqual(await rangesOf(world, core), ['[2026-08-17,)'])
   })
 })
 

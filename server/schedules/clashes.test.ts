@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Clash } from '#contract/schedules.ts'
-import { addBlock, addGroup, addPeriod, assign, assignGroups, type Wanted } from '#tests/timetable.ts'
+import { assignGroups, clashesIn, rangesOf, type Wanted } from '#tests/assigning.ts'
+import { addBlock, addGroup, addPeriod, assign } from '#tests/timetable.ts'
 import { openWorld, type Person, type World } from '#tests/world.ts'
 
-const TODAY = '2026-09-14'
 let world: World
 let admin: Person
 let ada: number
@@ -35,15 +34,6 @@ beforeEach(async () => {
 type Asked = Partial<Wanted> & Pick<Wanted, 'groups'>
 const assignTo = (sectionPeriod: number, asked: Asked, person = admin) =>
   assignGroups(person, sectionPeriod, { teacher: ada, ...asked })
-const rangesOf = async (group: number) =>
-  (
-    await sql<{ during: string }>`
-      select during::text during from assignment where student_group = ${group} order by during`.execute(
-      world.db,
-    )
-  ).rows.map(({ during }) => during)
-const clashes = (told: { failure: { details?: Record<string, unknown> | undefined } }) =>
-  (told.failure.details?.['clashes'] ?? []) as Clash[]
 
 describe('A clash is refused in words and names', () => {
   test('when the teacher already meets someone, also in another grade and block', async () => {
@@ -59,15 +49,15 @@ describe('A clash is refused in words and names', () => {
     await assign(world, { period: eighths, group: chess, teacher: ada })
     const told = await assignTo(period, { groups: [core] })
     assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
-    assert.deepEqual(clashes(told), [
+    assert.deepEqual(clashesIn(told), [
       {
         kind: 'teacher',
         section_period_id: eighths,
         message: `Ada Abel already meets Chess ${nth} on Tuesday and Friday, 09:30-10:30 (Clubs).`,
       },
     ])
-    assert.equal(told.failure.message, clashes(told)[0]?.message)
-    assert.deepEqual(await rangesOf(core), [])
+    assert.equal(told.failure.message, clashesIn(told)[0]?.message)
+    assert.deepEqual(await rangesOf(world, core), [])
   })
 
   test('when the group already meets someone', async () => {
@@ -75,7 +65,7 @@ describe('A clash is refused in words and names', () => {
     await assign(world, { period: later, group: core, teacher: ben })
     const told = await assignTo(period, { groups: [core] })
     assert.deepEqual(
-      clashes(told).map(({ kind, message }) => [kind, message]),
+      clashesIn(told).map(({ kind, message }) => [kind, message]),
       [['group', `${name} already meets Ben Bolt on Monday, 09:45-10:45.`]],
     )
   })
@@ -88,7 +78,7 @@ describe('A clash is refused in words and names', () => {
     await assign(world, { period, group: robotics, teacher: ben })
     const told = await assignTo(period, { groups: [both] })
     assert.deepEqual(
-      clashes(told).map(({ kind, message }) => [kind, message]),
+      clashesIn(told).map(({ kind, message }) => [kind, message]),
       [
         [
           'students',
@@ -105,10 +95,10 @@ describe('A clash is refused in words and names', () => {
     const two = await addGroup(world, { name: `Two ${nth}`, type: 'cte', students: [shared] })
     const told = await assignTo(period, { groups: [one, { type: 'cte', id: two }] })
     assert.deepEqual(
-      clashes(told).map(({ kind }) => kind),
+      clashesIn(told).map(({ kind }) => kind),
       ['students'],
     )
-    assert.deepEqual(await rangesOf(one), [])
+    assert.deepEqual(await rangesOf(world, one), [])
   })
 
   test('but allowed on request, with the reason kept', async () => {
@@ -132,39 +122,5 @@ describe('A clash is refused in words and names', () => {
       told.map(({ status }) => status).sort((one, other) => one - other),
       [200, 409],
     )
-  })
-})
-
-describe('There is no clash', () => {
-  test('between a class that ends and one that starts at the same minute', async () => {
-    const next = await addPeriod(world, { block, from: '10:00', until: '11:00' })
-    await assign(world, { period: next, group: core, teacher: ada })
-    assert.equal((await assignTo(period, { groups: [core] })).status, 200)
-  })
-
-  test('on other weekdays, in a later block, or with what has ended', async () => {
-    const tuesdays = await addPeriod(world, { block, days: [2] })
-    const mondays = await addPeriod(world, { block, days: [1] })
-    const later = await addBlock(world, { name: 'Later', from: '2026-10-31', until: '2026-12-18' })
-    await assign(world, { period: tuesdays, group: core, teacher: ada })
-    await assign(world, { period: await addPeriod(world, { block: later }), group: core, teacher: ada })
-    const ended = await addPeriod(world, { block, from: '09:15', until: '09:45', days: [1] })
-    await assign(world, { period: ended, group: core, teacher: ada, until: TODAY })
-    assert.equal((await assignTo(mondays, { groups: [core] })).status, 200)
-  })
-
-  test('for a teacher with two groups in one section period', async () => {
-    const cte = await addGroup(world, { name: `CTE ${nth}`, type: 'cte' })
-    assert.equal((await assignTo(period, { groups: [core, { type: 'cte', id: cte }] })).status, 200)
-  })
-
-  test('with a student who has left the other group', async () => {
-    const mover = await world.addStudent(`Mo Moved${nth}`)
-    const robotics = await addGroup(world, { name: `Left ${nth}`, type: 'cte', students: [mover] })
-    await assign(world, { period, group: robotics, teacher: ben })
-    const joined = await addGroup(world, { name: `Joined ${nth}`, students: [mover] })
-    await sql`update group_membership set during = daterange(lower(during), ${TODAY}::date)
-      where student_group = ${robotics}`.execute(world.db)
-    assert.equal((await assignTo(period, { groups: [joined] })).status, 200)
   })
 })

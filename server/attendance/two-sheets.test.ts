@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { allPresent, openSheet, statusesOf, submitSheet } from '#tests/sheets.ts'
+import { addClass, addGroup, assign } from '#tests/timetable.ts'
+import { openWorld, type Person, type World } from '#tests/world.ts'
+
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+after(() => world.close())
+
+describe('A student on two sheets of one section period', () => {
+  test('who moved at noon is corrected where the morning`s mark was made, until the new teacher takes them', async () => {
+    const morning = await addClass(world, { name: 'Morning' })
+    const [ana] = morning.students
+    const noon = await world.teacher('Nils Noon')
+    const group = await addGroup(world, { name: 'Core Noon' })
+    await assign(world, { period: morning.period, group, teacher: noon.teacher! })
+    const afternoon = { ...morning, teacher: noon, group }
+    await submitSheet(morning.teacher, morning, { ...allPresent(morning), [ana!]: { status: 'A' } })
+    await admin.call('POST /api/groups/:kind/update-membership/', {
+      params: { kind: 'core-groups' },
+      body: { student_id: ana!, group_id: group, grade_level: 4 },
+    })
+    assert.equal((await submitSheet(morning.teacher, morning, { [ana!]: { status: 'T' } })).status, 200)
+    const seen = (await openSheet(noon, afternoon)).body
+    assert.deepEqual([seen.taken, seen.attendance.map(({ status }) => status)], [null, ['T']])
+    const told = await submitSheet(noon, afternoon, { [ana!]: { status: 'P' } }, { version: seen.version })
+    assert.deepEqual([told.status, told.body.changed_meanwhile], [200, []])
+    assert.equal(await statusesOf(noon, afternoon), 'P')
+    assert.equal(await statusesOf(morning.teacher, morning), 'PP')
+    assert.equal((await submitSheet(morning.teacher, morning, { [ana!]: { status: 'A' } })).status, 409)
+  })
+
+  test('of two teachers who save at the same moment keeps one mark, with an unbroken history', async () => {
+    const one = await addClass(world, { name: 'Shared', students: ['Ana Abara'] })
+    const [ana] = one.students
+    const ben = await world.teacher('Ben Both')
+    const group = await addGroup(world, { name: 'CTE Shared', type: 'cte', students: [ana!] })
+    await assign(world, { period: one.period, group, teacher: ben.teacher! })
+    const two = { ...one, teacher: ben }
+    for (const [mine, theirs] of [
+      ['P', 'A'],
+      ['T', 'P'],
+      ['A', 'T'],
+    ] as const) {
+      const told = await Promise.all([
+        submitSheet(one.teacher, one, { [ana!]: { status: mine } }),
+        submitSheet(ben, two, { [ana!]: { status: theirs } }),
+      ])
+      assert.deepEqual(
+        told.map(({ status }) => status),
+        [200, 200],
+      )
+    }
+    const { rows } = await sql<{ old_status: string | null; new_status: string }>`
+      select old_status, new_status from attendance_change where student = ${ana} order by id`.execute(
+      world.db,
+    )
+    assert.deepEqual(
+      rows.map(({ old_status }) => old_status),
+      [null, ...rows.slice(0, -1).map(({ new_status }) => new_status)],
+    )
+    assert.equal(await statusesOf(ben, two), rows.at(-1)?.new_status)
+  })
+})

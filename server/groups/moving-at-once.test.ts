@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { addGroup } from '#tests/timetable.ts'
+import { openWorld, type Person, type World } from '#tests/world.ts'
+
+const TODAY = '2026-09-14'
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+after(() => world.close())
+
+type Move = {
+  student_id: number
+  group_id: number | null
+  grade_level?: number
+  allow_over_capacity?: boolean
+}
+const move = (person: Person, body: Move, kind: 'core-groups' | 'cte-groups' = 'core-groups') =>
+  person.call('POST /api/groups/:kind/update-membership/', {
+    params: { kind },
+    body: { grade_level: 4, ...body },
+  })
+
+const historyOf = async (student: number) =>
+  (
+    await sql<{ group: string; during: string }>`
+      select name "group", during::text during from group_membership
+        join student_group on student_group.id = group_membership.student_group
+      where student = ${student} order by during`.execute(world.db)
+  ).rows.map(({ group, during }) => `${group} ${during}`)
+
+describe('Many moves at once', () => {
+  test('of one student end in one group, with nobody told that something broke', async () => {
+    const pia = await world.addStudent('Pia Pulled')
+    const groups = await Promise.all(['P1', 'P2', 'P3', 'P4'].map((name) => addGroup(world, { name })))
+    const told = await Promise.all(groups.map((group_id) => move(admin, { student_id: pia, group_id })))
+    assert.deepEqual(
+      told.map(({ status }) => status),
+      [200, 200, 200, 200],
+    )
+    const history = await historyOf(pia)
+    assert.equal(history.length, 1)
+    assert.match(history[0] ?? '', new RegExp(`^P[1-4] \\[${TODAY},\\)$`))
+  })
+
+  test('never fill a group beyond its capacity', async () => {
+    const group = await addGroup(world, { name: 'Core Rush', capacity: 3 })
+    const rush = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((nth) => world.addStudent(`Rush ${'abcdef'[nth - 1]}`)),
+    )
+    const told = await Promise.all(rush.map((student_id) => move(admin, { student_id, group_id: group })))
+    assert.deepEqual(
+      told.map(({ status }) => status).sort((one, other) => one - other),
+      [200, 200, 200, 409, 409, 409],
+    )
+  })
+})
+
+describe('What a person may do with groups', () => {
+  test('travels in the reply', async () => {
+    const input = { params: { kind: 'core-groups' as const, gradeLevelId: 4 } }
+    const key = 'GET /api/groups/:kind/grade-level-data/:gradeLevelId/' as const
+    assert.deepEqual((await admin.call(key, input)).body.may, { edit: true })
+    await sql`update school set teachers_may_edit = false`.execute(world.db)
+    assert.deepEqual((await (await world.teacher('Rea Reader')).call(key, input)).body.may, { edit: false })
+  })
+})

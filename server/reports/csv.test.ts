@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { openReportedSchool, report, MONDAY } from '#tests/reported.ts'
+import type { Person, World } from '#tests/world.ts'
+
+let school: Awaited<ReturnType<typeof openReportedSchool>>
+let world: World
+let admin: Person
+before(async () => {
+  school = await openReportedSchool()
+  ;({ world, admin } = school)
+})
+after(() => world.close())
+
+describe('The CSV of the records', () => {
+  test('holds the same rows, and no cell that a spreadsheet would run', async () => {
+    const told = await report(admin, { csv: '1' })
+    assert.equal(told.status, 200)
+    const [header, ...rows] = parse(told.text, { bom: true })
+    assert.equal(header?.join(), 'Date,Group,Student,Teacher,Status,Excuse,Comment')
+    const records = (await report(admin)).body.map((record) =>
+      [record.date, record.group, record.student, record.teacher, record.status, record.excuse ?? ''].join(
+        '|',
+      ),
+    )
+    assert.deepEqual(
+      rows.map((cells) => cells.slice(0, 6).join('|')),
+      records,
+    )
+    assert.equal(rows[1]?.[6], "'=SUM(A1) ok")
+  })
+
+  test('is named after its kind and its days, and written down', async () => {
+    const told = await admin.send({
+      method: 'GET',
+      url: `/attendance/reports/?csv=1&teacher_id=${school.lund.teacher.teacher}&end_date=${MONDAY}`,
+    })
+    assert.equal(
+      told.headers['content-disposition'],
+      'attachment; filename="attendance-records-2026-09-07-to-2026-09-14.csv"',
+    )
+    assert.match(String(told.headers['content-type']), /^text\/csv/)
+    const { rows } = await sql<{ account: number; details: object }>`
+      select account, details from audit where action = 'export' order by id desc limit 1`.execute(world.db)
+    assert.deepEqual(rows, [
+      {
+        account: admin.account,
+        details: { type: 'records', start: '2026-09-07', end: MONDAY, teacher: school.lund.teacher.teacher },
+      },
+    ])
+  })
+
+  test('of nothing is a header alone', async () => {
+    const told = await report(school.student, { csv: '1' })
+    assert.equal(told.text, '\uFEFFDate,Group,Student,Teacher,Status,Excuse,Comment\r\n')
+  })
+})

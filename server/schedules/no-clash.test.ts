@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { assignGroups, type Wanted } from '#tests/assigning.ts'
+import { addBlock, addGroup, addPeriod, assign } from '#tests/timetable.ts'
+import { openWorld, type Person, type World } from '#tests/world.ts'
+
+const TODAY = '2026-09-14'
+let world: World
+let admin: Person
+let ada: number
+let ben: number
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+  ada = await world.addTeacher('Ada Abel')
+  ben = await world.addTeacher('Ben Bolt')
+})
+after(() => world.close())
+
+/** Each test has a timetable of its own. */
+let block: number
+let period: number
+let core: number
+let name: string
+let nth = 0
+beforeEach(async () => {
+  await sql`delete from assignment`.execute(world.db)
+  name = `Core ${++nth}`
+  block = await addBlock(world)
+  period = await addPeriod(world, { block })
+  core = await addGroup(world, { name })
+})
+
+type Asked = Partial<Wanted> & Pick<Wanted, 'groups'>
+const assignTo = (sectionPeriod: number, asked: Asked, person = admin) =>
+  assignGroups(person, sectionPeriod, { teacher: ada, ...asked })
+
+describe('There is no clash', () => {
+  test('between a class that ends and one that starts at the same minute', async () => {
+    const next = await addPeriod(world, { block, from: '10:00', until: '11:00' })
+    await assign(world, { period: next, group: core, teacher: ada })
+    assert.equal((await assignTo(period, { groups: [core] })).status, 200)
+  })
+
+  test('on other weekdays, in a later block, or with what has ended', async () => {
+    const tuesdays = await addPeriod(world, { block, days: [2] })
+    const mondays = await addPeriod(world, { block, days: [1] })
+    const later = await addBlock(world, { name: 'Later', from: '2026-10-31', until: '2026-12-18' })
+    await assign(world, { period: tuesdays, group: core, teacher: ada })
+    await assign(world, { period: await addPeriod(world, { block: later }), group: core, teacher: ada })
+    const ended = await addPeriod(world, { block, from: '09:15', until: '09:45', days: [1] })
+    await assign(world, { period: ended, group: core, teacher: ada, until: TODAY })
+    assert.equal((await assignTo(mondays, { groups: [core] })).status, 200)
+  })
+
+  test('for a teacher with two groups in one section period', async () => {
+    const cte = await addGroup(world, { name: `CTE ${nth}`, type: 'cte' })
+    assert.equal((await assignTo(period, { groups: [core, { type: 'cte', id: cte }] })).status, 200)
+  })
+
+  test('with a student who has left the other group', async () => {
+    const mover = await world.addStudent(`Mo Moved${nth}`)
+    const robotics = await addGroup(world, { name: `Left ${nth}`, type: 'cte', students: [mover] })
+    await assign(world, { period, group: robotics, teacher: ben })
+    const joined = await addGroup(world, { name: `Joined ${nth}`, students: [mover] })
+    await sql`update group_membership set during = daterange(lower(during), ${TODAY}::date)
+      where student_group = ${robotics}`.execute(world.db)
+    assert.equal((await assignTo(period, { groups: [joined] })).status, 200)
+  })
+})

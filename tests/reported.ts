@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import type { Api, Sent } from '#contract/index.ts'
+import { submitSheet, type Marks } from './sheets.ts'
+import { addClass, addGroup, type Class } from './timetable.ts'
+import { openWorld, type Person } from './world.ts'
+
+export const MONDAY = '2026-09-14'
+
+/** A school with four marks in two classes, and a student who has none. */
+export async function openReportedSchool() {
+  const world = await openWorld()
+  const lund = await addClass(world, { name: 'Lund', students: ['Ana Abara', 'Bo Begum'] })
+  const olsen = await addClass(world, { name: 'Olsen', students: ['Cy Chen'] })
+  const student = await world.student('Suri Student')
+  await addGroup(world, { name: 'CTE Suri', type: 'cte', students: [student.student!] })
+  const [ana, bo] = lund.students
+  await take(lund, '2026-09-11', { [ana!]: { status: 'A', excuse: 'AEX', comment: '=SUM(A1)\nok' } })
+  await take(lund, MONDAY, { [bo!]: { status: 'T' }, [ana!]: { status: 'P' } })
+  await take(olsen, '2026-09-10', { [olsen.students[0]!]: { status: 'P' } })
+  return { world, admin: await world.admin(), student, lund, olsen }
+}
+
+async function take(one: Class, date: string, attendance: Marks): Promise<void> {
+  assert.equal((await submitSheet(one.teacher, one, attendance, { date })).status, 200)
+}
+
+type Query = NonNullable<Sent<Api['GET /attendance/reports/'], 'query'>>
+export const report = (person: Person, query: Query = {}) =>
+  person.call('GET /attendance/reports/', { query })
+
+/** The day and student of each record. */
+export const whoIsIn = async (person: Person, query: Query = {}): Promise<string[]> =>
+  (await report(person, query)).body.map(({ date, student }) => `${date} ${student}`)
