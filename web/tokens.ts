@@ -9,7 +9,7 @@ export const COLOURS = {
   /** On a filled control of any colour. */
   'on-filled': ['#ffffff', '#14181f'],
   'accent-soft': ['#e6f0f6', '#1d3242'],
-  present: ['#2f7d4f', '#7fcf9d'],
+  present: ['#2c774b', '#7fcf9d'],
   'present-soft': ['#e5f3ea', '#1b3324'],
   absent: ['#b3332b', '#f2978f'],
   'absent-soft': ['#fbe9e7', '#3d2220'],
