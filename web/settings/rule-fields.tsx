@@ -28,6 +28,8 @@ export const AttendanceSettings = ({ form }: RuleFieldsProps) => (
   />
 )
 
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 const TIERS = [
   ['tier_at_risk', 'From this share of absent days a student is watched.'],
   ['tier_chronic', 'The share that counts as chronic absence.'],
@@ -48,6 +50,7 @@ export const TierSettings = ({ form }: RuleFieldsProps) => (
           description={description}
           required
           suffix=" %"
+          inputWrapperOrder={BELOW}
           min={1}
           max={100}
           clampBehavior="none"

@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { StaffMember } from '#contract/staff.ts'
 import { call } from '#web/api.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
@@ -15,13 +15,19 @@ import styles from './staff.module.css'
 
 type Open = 'none' | 'add' | StaffMember
 
-/** Staff: teachers and the office, and who of them can sign in. */
+/** Staff: teachers and the office, and who of them can sign in. `?search=` begins with a search. */
 export function Page() {
+  const [params] = useSearchParams()
+  const { key } = useLocation()
+  return <StaffList key={key} search={params.get('search') ?? ''} />
+}
+
+function StaffList({ search }: { search: string }) {
   const staff = useQuery({
     queryKey: ['staff'],
     queryFn: ({ signal }) => call('GET /api/staff/', { signal }),
   })
-  const [text, setText] = useState('')
+  const [text, setText] = useState(search)
   const [inactive, setInactive] = useState(false)
   const [open, setOpen] = useState<Open>('none')
   const canOpen = useCanOpen()
@@ -53,6 +59,7 @@ export function Page() {
       <Switch
         size="xs"
         mb="sm"
+        className={styles.inactive ?? ''}
         label="Inactive staff"
         checked={inactive}
         onChange={(event) => setInactive(event.currentTarget.checked)}

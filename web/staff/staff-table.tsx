@@ -62,7 +62,7 @@ function MemberRow({ member, onEdit, onMoved }: MemberRowProps) {
             <Button
               variant="subtle"
               size="compact-sm"
-              color={member.active ? 'red' : 'accent'}
+              className={member.active ? (styles.quiet ?? '') : ''}
               aria-label={`${member.active ? 'Deactivate' : 'Activate'} ${name}`}
               loading={isPending}
               onClick={() => void ask()}

@@ -7,4 +7,4 @@ export const roleWords = ({ role, is_superuser }: Pick<StaffMember, 'role' | 'is
 
 /** What a teacher teaches; nothing for someone who teaches nothing. */
 export const teachingWords = ({ teaches_core, teaches_cte }: StaffMember): string =>
-  [teaches_core && 'core classes', teaches_cte && 'CTE'].filter(Boolean).join(', ')
+  [teaches_core && 'Core classes', teaches_cte && 'CTE'].filter(Boolean).join(', ')

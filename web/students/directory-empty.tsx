@@ -18,7 +18,7 @@ export const FindStudents = ({ onShowAll }: { onShowAll: () => void }) => (
   >
     <ul className={styles.tips}>
       <li>Type at least 3 letters of a name or an email address.</li>
-      <li>Choose a grade level to see everyone in it; choose it again to start over.</li>
+      <li>Choose a grade level; choose it again to start over.</li>
       <li>Search within a grade: choose the grade first, then type.</li>
     </ul>
   </EmptyPanel>

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { call, CallFailure, sentenceOf } from '#web/api.ts'
@@ -54,9 +54,9 @@ const UnknownStudent = () => (
   <EmptyPanel
     title="There is no such student"
     action={
-      <Anchor component={Link} to="/students/list">
+      <Button variant="default" component={Link} to="/students/list">
         Student Directory
-      </Anchor>
+      </Button>
     }
   >
     The link may be old, or the number in the address may be wrong.

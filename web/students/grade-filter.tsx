@@ -39,13 +39,7 @@ export const GradeFilter = ({ filter, canSeeInactive, onChoose, onInactive, onCl
       />
     )}
     {isTouched(filter) && (
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-md"
-        className={styles.clear ?? ''}
-        onClick={onClear}
-      >
+      <Button variant="transparent" size="compact-md" className={styles.clear ?? ''} onClick={onClear}>
         Clear Filters
       </Button>
     )}

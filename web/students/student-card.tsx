@@ -18,12 +18,14 @@ export const StudentCard = ({ student, weeks, isLoading }: StudentCardProps) => 
       <div className={styles.person}>
         <Initials first={student.first_name} last={student.last_name} grade={student.grade_level} />
         <div className={styles.words}>
-          <h2 className={styles.name}>{fullName(student)}</h2>
+          <div className={styles.first}>
+            <h2 className={styles.name}>{fullName(student)}</h2>
+            <OpenRecord student={student} />
+          </div>
           <div className={styles.email} title={student.email}>
             {student.email}
           </div>
         </div>
-        <OpenRecord student={student} />
       </div>
       <div className={styles.school}>
         <GradeChip grade={student.grade_level} />

@@ -6,6 +6,17 @@ type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'>
   onChange?: (day: string | null) => void
 }
 
+const CALENDAR_WORDS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  monthLevelControl: 'Choose a month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  yearLevelControl: 'Choose a year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
+
 /** A day, typed or chosen; the value is YYYY-MM-DD. Like the kit's inputs it takes `form.getInputProps(...)`. */
 export const DayInput = ({ value = null, onChange, ...rest }: DayInputProps) => (
   <DateInput
@@ -13,6 +24,9 @@ export const DayInput = ({ value = null, onChange, ...rest }: DayInputProps) => 
     onChange={(day) => onChange?.(day)}
     valueFormat="D MMM YYYY"
     firstDayOfWeek={1}
+    weekendDays={[]}
+    hideOutsideDates
+    ariaLabels={CALENDAR_WORDS}
     {...rest}
   />
 )

@@ -27,7 +27,7 @@ export function DropZone({ kind, problem, onChoose }: DropZoneProps) {
         <div className={styles.zoneWords}>
           <FileIcon size={28} />
           <div>
-            <strong>Drag a file here</strong>
+            <strong>Drag and drop a file here, or click to browse</strong>
             <div className={styles.soft}>
               {endings}, at most {fileSize(MAX_FILE_BYTES)}
             </div>

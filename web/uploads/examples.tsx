@@ -15,7 +15,7 @@ export function Examples({ changes: { examples, added, changed } }: { changes: C
   return (
     <div className={styles.examples}>
       <SectionLabel as="h3">What would change</SectionLabel>
-      <Table>
+      <Table verticalSpacing={7} horizontalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>
