@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = 20
 const NODE_TO_RUN_ON = 24
+/** What the server is made of; pages are renewed by themselves. */
+const WATCHED = ['--watch-path=server', '--watch-path=contract']
 
 process.chdir(dirname(fileURLToPath(import.meta.url)))
 const asked = (flag) => process.argv.includes(flag)
@@ -22,7 +24,7 @@ const environment = {
 if (asked('--test')) {
   keepRunning(['tests/run.ts'])
 } else if (asked('--dev')) {
-  keepRunning(['--watch', '--watch-preserve-output', 'server/main.ts', '--dev'])
+  keepRunning([...WATCHED, '--watch-preserve-output', 'server/main.ts', '--dev'])
 } else {
   if (arePagesStale()) buildPages()
   if (!asked('--pages-only')) keepRunning(['server/main.ts'])
