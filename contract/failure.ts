@@ -18,6 +18,7 @@ export const FAILURES = {
   not_enrolled: 409,
   over_capacity: 409,
   changed_meanwhile: 409,
+  confirm_needed: 409,
   too_large: 413,
   wrong_type: 415,
   unusable_file: 422,

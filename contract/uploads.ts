@@ -1,8 +1,29 @@
 import { z } from 'zod'
 import type { Routes } from './route.ts'
-import { Yes } from './fields.ts'
+import { Id, Yes } from './fields.ts'
 
-export const UploadFields = z.object({ preview_only: Yes })
+/** `confirm`: the text that a file asks for which changes more than a tenth of the school. */
+export const UploadFields = z.object({ preview_only: Yes, confirm: z.string().trim().max(200).optional() })
+
+/** On unless it says no. */
+const YesUnlessNo = z
+  .string()
+  .optional()
+  .transform((value) => !['0', 'false', 'off', 'no'].includes(value?.trim().toLowerCase() ?? ''))
+
+/** `column_mapping` is JSON: student_email, teacher_email, homeroom_name, each with a column of the file. */
+export const HomeroomUploadFields = UploadFields.extend({
+  clear_existing: Yes,
+  use_homeroom_lookup: YesUnlessNo,
+  column_mapping: z.string().max(10_000, 'is too long').optional(),
+})
+
+const FieldChange = z.object({ field: z.string(), old: z.string().nullable(), new: z.string() })
+export type FieldChange = z.output<typeof FieldChange>
+
+/** One cell that a row was refused for. A row with two bad cells stands here twice. */
+const RejectedCell = z.object({ row: z.int(), column: z.string(), value: z.string(), expected: z.string() })
+export type RejectedCell = z.output<typeof RejectedCell>
 
 /** What a file would change, or has changed. */
 const Changes = z.object({
@@ -13,14 +34,12 @@ const Changes = z.object({
   changed: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
-  /** The first changed people, field by field. */
+  /** The first people that change, then the first new ones, field by field. */
   examples: z.array(
-    z.object({
-      name: z.string(),
-      kind: z.enum(['added', 'changed']),
-      fields: z.array(z.object({ field: z.string(), old: z.string().nullable(), new: z.string() })),
-    }),
+    z.object({ name: z.string(), kind: z.enum(['added', 'changed']), fields: z.array(FieldChange) }),
   ),
+  /** Of the first refused rows. */
+  rejected_rows: z.array(RejectedCell),
 })
 export type Changes = z.output<typeof Changes>
 
@@ -39,8 +58,65 @@ export const Upload = z.object({
   /** The first rows of the file, each as long as available_columns. */
   first_rows: z.array(z.array(z.string())),
   preview: z.boolean(),
+  /** What has to be sent as `confirm` to save this file; null where nothing has to. */
+  confirm: z.string().nullable(),
+  /** The saved upload in the history; null for a preview. */
+  upload_id: z.int().nullable(),
 })
 export type Upload = z.output<typeof Upload>
+
+export const HomeroomUpload = Upload.extend({
+  message: z.string(),
+  /** By what the teachers were found; teacher_email as soon as one of them was. */
+  method_used: z.enum(['teacher_email', 'homeroom_lookup']),
+  columns_used: z.record(z.string(), z.string()),
+})
+export type HomeroomUpload = z.output<typeof HomeroomUpload>
+
+export const UPLOAD_KINDS = ['students', 'staff', 'homeroom_teachers'] as const
+
+/** An upload in the history. Moments are YYYY-MM-DDTHH:MM:SS, local to the school. */
+export const UploadListed = z.object({
+  id: z.int(),
+  kind: z.enum(UPLOAD_KINDS),
+  file_name: z.string(),
+  at: z.string(),
+  by: z.string(),
+  rows: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+  undone: z.object({ at: z.string(), by: z.string(), kept: z.int() }).nullable(),
+})
+export type UploadListed = z.output<typeof UploadListed>
+
+/** A record that undoing leaves as it is, and why. */
+const Kept = z.object({ id: z.int(), name: z.string(), reason: z.string() })
+export type Kept = z.output<typeof Kept>
+
+export const UploadDetail = UploadListed.extend({
+  clear_existing: z.boolean(),
+  /** One page of what it did to each record, by name. */
+  changes: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      kind: z.enum(['added', 'changed']),
+      fields: z.array(FieldChange),
+    }),
+  ),
+  page: z.int(),
+  pages: z.int(),
+  rejected_rows: z.array(RejectedCell),
+  /** What undoing would keep now, or has kept; the first of them, and how many there are. */
+  kept: z.array(Kept),
+  kept_count: z.int(),
+  may: z.object({ undo: z.boolean() }),
+})
+export type UploadDetail = z.output<typeof UploadDetail>
+
+const UploadParams = z.object({ uploadId: Id })
 
 export const uploads = {
   'POST /students/api/upload-students/': {
@@ -54,5 +130,42 @@ export const uploads = {
     about: 'Adds and updates teachers from a spreadsheet with first_name, last_name, email',
     upload: UploadFields,
     reply: Upload,
+  },
+  'POST /students/api/upload-homeroom-teachers/': {
+    who: 'editor',
+    about:
+      'Gives students homeroom teachers from a spreadsheet; clear_existing=true (admins) removes all others',
+    upload: HomeroomUploadFields,
+    reply: HomeroomUpload,
+  },
+  'GET /api/uploads/': {
+    who: 'staff',
+    about: 'The 50 latest uploads, newest first; before=ID goes on with the 50 before that one',
+    query: z.object({ before: Id.optional() }),
+    reply: z.array(UploadListed),
+  },
+  'GET /api/uploads/:uploadId/': {
+    who: 'staff',
+    about: 'One upload with a page of its changes, its refused rows, and what undoing it would keep',
+    params: UploadParams,
+    query: z.object({ page: Id.optional() }),
+    reply: UploadDetail,
+  },
+  'GET /api/uploads/:uploadId/rejected/': {
+    who: 'staff',
+    about: 'The refused rows of an upload as an .xlsx file, each with its reason',
+    params: UploadParams,
+    reply: 'page',
+  },
+  'POST /api/uploads/:uploadId/undo/': {
+    who: 'admin',
+    about: 'Takes an upload back, except for records that were touched since; 409 when it was undone before',
+    params: UploadParams,
+    reply: z.object({
+      message: z.string(),
+      reverted: z.int(),
+      kept: z.array(Kept),
+      kept_count: z.int(),
+    }),
   },
 } satisfies Routes

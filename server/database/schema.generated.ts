@@ -216,20 +216,34 @@ export interface UploadBatch {
   added: number;
   at: Generated<Timestamp>;
   changed: number;
-  errors: Generated<Json>;
+  clear_existing: Generated<boolean>;
+  columns: Generated<Json>;
   file_name: string;
   id: Generated<number>;
+  kept: Generated<Json>;
+  kept_count: Generated<number>;
   kind: string;
   row_count: number;
   unchanged: number;
   undone_at: Timestamp | null;
+  undone_by: number | null;
 }
 
 export interface UploadChange {
   after: Json;
   batch: number;
   before: Json | null;
+  left_groups: Generated<number[]>;
   record_id: number;
+}
+
+export interface UploadRejected {
+  batch: number;
+  cells: Generated<Json>;
+  message: string;
+  place: number;
+  problems: Generated<Json>;
+  row_number: number;
 }
 
 export interface DB {
@@ -255,4 +269,5 @@ export interface DB {
   teacher: Teacher;
   upload_batch: UploadBatch;
   upload_change: UploadChange;
+  upload_rejected: UploadRejected;
 }

@@ -30,3 +30,11 @@ export function matchColumns<Field extends string>(formats: Format<Field>[], col
   const best = formats[scores.indexOf(Math.max(...scores))]
   return { mapping, format: best?.name ?? '' }
 }
+
+/** The names of the columns that became our fields. */
+export const namesOf = <Field extends string>(mapping: Mapping<Field>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<Column | undefined>(mapping).flatMap(([field, column]) =>
+      column ? [[field, column.name]] : [],
+    ),
+  )

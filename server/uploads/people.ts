@@ -1,8 +1,11 @@
 /** What every upload of people has in common: rows that were read, and what they would change. */
 
-export type RowError = { row: number; message: string }
+/** A bad cell: our field, what stands in it, and what is expected, such as 'must be a grade from 6 to 12'. */
+export type Problem = { field: string; value: string; expected: string }
+export type RowError = { row: number; message: string; problems: Problem[] }
 
-export const sentenceOf = ({ row, message }: RowError): string => `Row ${row}: ${message}`
+export const sentenceOf = ({ row, message }: Pick<RowError, 'row' | 'message'>): string =>
+  `Row ${row}: ${message}`
 
 /** People after folding repeated rows, each with the row it first stood in. */
 export type Reading<Person> = { rows: number; people: (Person & { row: number })[]; errors: RowError[] }
@@ -14,6 +17,8 @@ export type Plan<Person, Existing> = {
   change: { existing: Existing; person: Person; fields: FieldChange[] }[]
   unchanged: number
   errors: RowError[]
+  /** How many active people there are, and how many of them the file would overwrite or deactivate. */
+  stake: { of: number; changed: number; deactivated: number }
 }
 
 /** The fields in which a person differs; a field that the file leaves open is no difference. */
@@ -28,9 +33,16 @@ export function differences(
   })
 }
 
-/** 'student_grade "KF" must be a grade from 6 to 12.', with the column and the value as the file has them. */
-export const badValue = (column: string, value: string, problem: string): string =>
-  value === '' ? `${column} is empty.` : `${column} "${shorten(value)}" ${problem}.`
+/** A row with bad cells: 'student_grade "KF" must be a grade from 6 to 12.', by the names that the file has for columns. */
+export const badRow = (row: number, problems: Problem[], columnOf: (field: string) => string): RowError => ({
+  row,
+  message: problems
+    .map(({ field, value, expected }) =>
+      value === '' ? `${columnOf(field)} is empty.` : `${columnOf(field)} "${shorten(value)}" ${expected}.`,
+    )
+    .join(' '),
+  problems: problems.map((problem) => ({ ...problem, value: shorten(problem.value) })),
+})
 
 /** A value as it can be shown and kept: not endless, without what cannot be printed. */
 export function shorten(value: string): string {

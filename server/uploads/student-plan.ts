@@ -1,5 +1,5 @@
 import { gradeOf } from '#contract/words.ts'
-import { differences, type Plan, type Reading, type RowError } from './people.ts'
+import { breathe, differences, type Plan, type Reading, type RowError } from './people.ts'
 import type { StudentRow } from './student-rows.ts'
 
 export type ExistingStudent = {
@@ -16,18 +16,26 @@ export type ExistingStudent = {
  * What a file would do to the school. A student is found by student number, then by e-mail. Whoever is not in the
  * file stays as they are. An address of someone else, staff included, is a row error.
  */
-export function planStudents(
+export async function planStudents(
   { people, errors }: Reading<StudentRow>,
   existing: ExistingStudent[],
   staffEmails: Set<string>,
-): Plan<StudentRow, ExistingStudent> {
+): Promise<Plan<StudentRow, ExistingStudent>> {
   const byNumber = new Map(
     existing.flatMap((student) => (student.student_number ? [[student.student_number, student]] : [])),
   )
   const byEmail = new Map(existing.map((student) => [student.email.toLowerCase(), student]))
-  const plan: Plan<StudentRow, ExistingStudent> = { add: [], change: [], unchanged: 0, errors: [...errors] }
+  const stake = { of: existing.filter((student) => student.is_active).length, changed: 0, deactivated: 0 }
+  const plan: Plan<StudentRow, ExistingStudent> = {
+    add: [],
+    change: [],
+    unchanged: 0,
+    errors: [...errors],
+    stake,
+  }
   const met = new Map<number, number>()
-  for (const { row, ...person } of people) {
+  for (const [index, { row, ...person }] of people.entries()) {
+    if (index % 2000 === 1999) await breathe()
     const found = findStudent(person)
     const problem = problemOf(row, person, found)
     if (problem) plan.errors.push(problem)
@@ -41,6 +49,10 @@ export function planStudents(
       else plan.change.push({ existing: found, person: wanted, fields })
     }
   }
+  stake.changed = plan.change.length
+  stake.deactivated = plan.change.filter(
+    ({ existing: before, person }) => before.is_active && person.is_active === false,
+  ).length
   plan.errors.sort((a, b) => a.row - b.row)
   return plan
 
@@ -55,35 +67,36 @@ export function planStudents(
     found: ExistingStudent | undefined,
   ): RowError | undefined {
     const email = person.email.toLowerCase()
-    if (staffEmails.has(email))
-      return { row, message: `"${person.email}" is the address of someone on the staff.` }
+    const refuse = (message: string, expected: string): RowError => {
+      return { row, message, problems: [{ field: 'email', value: person.email, expected }] }
+    }
+    if (staffEmails.has(email)) {
+      const whose = 'the address of someone on the staff'
+      return refuse(`"${person.email}" is ${whose}.`, `must not be ${whose}`)
+    }
     const owner = byEmail.get(email)
     if (owner && found && owner.id !== found.id) {
-      return {
-        row,
-        message: `"${person.email}" is already the address of ${owner.first_name} ${owner.last_name}.`,
-      }
+      const whose = `the address of ${owner.first_name} ${owner.last_name}`
+      return refuse(`"${person.email}" is already ${whose}.`, `must not be ${whose}`)
     }
-    if (
-      found &&
-      person.student_number !== undefined &&
-      found.student_number &&
-      found.student_number !== person.student_number
-    ) {
-      return {
-        row,
-        message: `"${person.email}" is the address of student number ${found.student_number}, not ${person.student_number}.`,
-      }
+    const [number, known] = [person.student_number, found?.student_number]
+    if (number !== undefined && known && known !== number) {
+      return refuse(
+        `"${person.email}" is the address of student number ${known}, not ${number}.`,
+        `must not be the address of student number ${known}`,
+      )
     }
     const earlier = found && met.get(found.id)
-    return earlier
-      ? { row, message: `This is the same student as in row ${earlier}. Row ${earlier} counts.` }
-      : undefined
+    if (earlier === undefined) return undefined
+    return refuse(
+      `This is the same student as in row ${earlier}. Row ${earlier} counts.`,
+      `must stand in one row only, as in row ${earlier}`,
+    )
   }
 }
 
 /** Grades read as grades, and yes and no as words. */
-function readable(change: { field: string; old: string | null; new: string }) {
+export function readable(change: { field: string; old: string | null; new: string }) {
   if (change.field === 'grade_level') {
     return {
       ...change,

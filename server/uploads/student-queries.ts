@@ -35,7 +35,7 @@ export async function saveStudents(
     before: existing,
     after: { ...existing, ...defined(person) },
   }))
-  await changeStudents(trx, changed, today)
+  const left = Map.groupBy(await changeStudents(trx, changed, today), ({ student }) => student)
   const newcomers = plan.add.map(({ is_active = true, student_number = null, ...person }) => ({
     ...person,
     is_active,
@@ -44,7 +44,12 @@ export async function saveStudents(
   const ids = await addStudents(trx, newcomers)
   return [
     ...newcomers.map((after, index) => ({ id: ids[index]!, before: null, after })),
-    ...changed.map(({ before, after }) => ({ id: before.id, before, after })),
+    ...changed.map(({ before, after }) => ({
+      id: before.id,
+      before,
+      after,
+      left_groups: left.get(before.id)?.map(({ student_group }) => student_group) ?? [],
+    })),
   ]
 }
 

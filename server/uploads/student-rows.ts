@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Email, Name, StudentNumber } from '#contract/fields.ts'
 import type { Format, Mapping } from './columns.ts'
-import { badValue, breathe, shorten, type Reading, type RowError } from './people.ts'
+import { badRow, breathe, shorten, type Problem, type Reading, type RowError } from './people.ts'
 
 export type StudentField =
   | 'first_name'
@@ -76,18 +76,19 @@ export async function readStudentRows(
   const byNumber = new Map<string, StudentRow & { row: number }>()
   const byEmail = new Map<string, StudentRow & { row: number }>()
   const people: (StudentRow & { row: number })[] = []
+  const columnOf = (field: string) => mapping[field as StudentField]?.name ?? field
   for (const [index, { number: row, cells }] of data.entries()) {
     if (index % 2000 === 1999) await breathe()
     const read = readOne(cells, mapping)
-    if ('problem' in read) {
-      errors.push({ row, message: read.problem })
+    if ('problems' in read) {
+      errors.push(badRow(row, read.problems, columnOf))
       continue
     }
     const earlier =
       (read.student_number === undefined ? undefined : byNumber.get(read.student_number)) ??
       byEmail.get(read.email.toLowerCase())
-    const contradiction = earlier && contradictionOf(earlier, read, mapping)
-    if (contradiction) errors.push({ row, message: contradiction })
+    const contradiction = earlier && contradictionOf(earlier, read, columnOf)
+    if (contradiction) errors.push({ row, ...contradiction })
     const student = earlier ?? { ...read, row }
     if (contradiction) continue
     if (earlier) {
@@ -100,14 +101,15 @@ export async function readStudentRows(
   return { rows: data.length, people, errors }
 }
 
-function readOne(cells: string[], mapping: Mapping<StudentField>): StudentRow | { problem: string } {
-  const problems: string[] = []
+function readOne(cells: string[], mapping: Mapping<StudentField>): StudentRow | { problems: Problem[] } {
+  const problems: Problem[] = []
   const cell = (field: StudentField) => cells[mapping[field]?.index ?? -1]?.trim() ?? ''
-  const column = (field: StudentField) => mapping[field]?.name ?? field
+  const refuse = (field: StudentField, expected: string) =>
+    problems.push({ field, value: cell(field), expected })
   const check = (field: StudentField, schema: z.ZodType<string>) => {
     const checked = schema.safeParse(cell(field))
     if (checked.success) return checked.data
-    problems.push(badValue(column(field), cell(field), checked.error.issues[0]?.message ?? 'is not valid'))
+    refuse(field, checked.error.issues[0]?.message ?? 'is not valid')
     return ''
   }
   const grade_level = gradeCode(cell('grade_level'))
@@ -120,13 +122,9 @@ function readOne(cells: string[], mapping: Mapping<StudentField>): StudentRow | 
     is_active: active ?? undefined,
     student_number: cell('student_number') === '' ? undefined : check('student_number', StudentNumber),
   }
-  if (grade_level === undefined) {
-    problems.push(badValue(column('grade_level'), cell('grade_level'), 'must be a grade from 6 to 12'))
-  }
-  if (active === null) {
-    problems.push(badValue(column('is_active'), cell('is_active'), 'must say 1 (active) or 0 (not active)'))
-  }
-  return problems.length > 0 ? { problem: problems.join(' ') } : student
+  if (grade_level === undefined) refuse('grade_level', 'must be a grade from 6 to 12')
+  if (active === null) refuse('is_active', 'must say 1 (active) or 0 (not active)')
+  return problems.length > 0 ? { problems } : student
 }
 
 const FIELDS: StudentField[] = [
@@ -141,19 +139,27 @@ const FIELDS: StudentField[] = [
 function contradictionOf(
   earlier: StudentRow & { row: number },
   read: StudentRow,
-  mapping: Mapping<StudentField>,
-) {
+  columnOf: (field: string) => string,
+): Pick<RowError, 'message' | 'problems'> | undefined {
   const field = FIELDS.find(
     (name) => earlier[name] !== undefined && read[name] !== undefined && !isSame(name, earlier, read),
   )
   if (!field) return undefined
   if (field === 'student_number') {
-    return `${mapping.email?.name ?? 'email'} "${shorten(read.email)}" already stands in row ${earlier.row} with another student number.`
+    const value = shorten(read.email)
+    const expected = `must not stand in row ${earlier.row} with another student number`
+    return {
+      message: `${columnOf('email')} "${value}" already stands in row ${earlier.row} with another student number.`,
+      problems: [{ field: 'email', value, expected }],
+    }
   }
-  return (
-    `${mapping[field]?.name ?? field} "${shown(field, read)}" contradicts "${shown(field, earlier)}" ` +
-    `in row ${earlier.row} for the same student. Row ${earlier.row} counts.`
-  )
+  const [value, first] = [shown(field, read), shown(field, earlier)]
+  return {
+    message:
+      `${columnOf(field)} "${value}" contradicts "${first}" ` +
+      `in row ${earlier.row} for the same student. Row ${earlier.row} counts.`,
+    problems: [{ field, value, expected: `must be "${first}" as in row ${earlier.row}, the same student` }],
+  }
 }
 
 const isSame = (field: StudentField, a: StudentRow, b: StudentRow) =>

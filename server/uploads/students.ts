@@ -9,11 +9,11 @@ import {
   type StudentRow,
 } from './student-rows.ts'
 
-export const studentsUpload: Kind<StudentField, StudentRow, ExistingStudent> = {
+export const studentsUpload: Kind<StudentField, StudentRow, StudentRow, ExistingStudent> = {
   kind: 'students',
   one: 'student',
   formats: STUDENT_FORMATS,
-  needed: STUDENT_COLUMNS_NEEDED,
+  missing: (mapping) => STUDENT_COLUMNS_NEEDED.filter((field) => !mapping[field]),
   onlyXlsx: true,
   read: readStudentRows,
   compare: async (db, reading) => {

@@ -1,6 +1,6 @@
 import { Email, Name } from '#contract/fields.ts'
 import type { Format, Mapping } from './columns.ts'
-import { badValue, breathe, differences, type Plan, type Reading, type RowError } from './people.ts'
+import { badRow, breathe, differences, type Plan, type Problem, type Reading, type RowError } from './people.ts'
 
 export type TeacherField = 'first_name' | 'last_name' | 'email'
 export type TeacherRow = Record<TeacherField, string>
@@ -24,23 +24,25 @@ export async function readTeacherRows(
   for (const [index, { number: row, cells }] of data.entries()) {
     if (index % 2000 === 1999) await breathe()
     const read = readOne(cells, mapping)
-    if ('problem' in read) {
-      errors.push({ row, message: read.problem })
+    if ('problems' in read) {
+      errors.push(badRow(row, read.problems, (field) => mapping[field as TeacherField]?.name ?? field))
       continue
     }
     const earlier = byEmail.get(read.email.toLowerCase())
     if (!earlier) byEmail.set(read.email.toLowerCase(), { ...read, row })
     else if (earlier.first_name !== read.first_name || earlier.last_name !== read.last_name) {
+      const expected = `must have the name of row ${earlier.row}`
       errors.push({
         row,
         message: `"${read.email}" has another name in row ${earlier.row}. Row ${earlier.row} counts.`,
+        problems: [{ field: 'email', value: read.email, expected }],
       })
     }
   }
   return { rows: data.length, people: [...byEmail.values()], errors }
 }
 
-function readOne(cells: string[], mapping: Mapping<TeacherField>): TeacherRow | { problem: string } {
+function readOne(cells: string[], mapping: Mapping<TeacherField>): TeacherRow | { problems: Problem[] } {
   const teacher = { first_name: '', last_name: '', email: '' }
   const problems = TEACHER_COLUMNS_NEEDED.flatMap((field) => {
     const value = cells[mapping[field]?.index ?? -1]?.trim() ?? ''
@@ -48,9 +50,9 @@ function readOne(cells: string[], mapping: Mapping<TeacherField>): TeacherRow | 
     if (checked.success) teacher[field] = checked.data
     return checked.success
       ? []
-      : [badValue(mapping[field]?.name ?? field, value, checked.error.issues[0]?.message ?? 'is not valid')]
+      : [{ field, value, expected: checked.error.issues[0]?.message ?? 'is not valid' }]
   })
-  return problems.length > 0 ? { problem: problems.join(' ') } : teacher
+  return problems.length > 0 ? { problems } : teacher
 }
 
 /** Someone of the school with this address: a teacher (teacher id), or an account of another kind. */
@@ -69,7 +71,17 @@ export function planTeachers(
   known: KnownPerson[],
 ): Plan<TeacherRow, KnownPerson> {
   const byEmail = new Map(known.map((person) => [person.email.toLowerCase(), person]))
-  const plan: Plan<TeacherRow, KnownPerson> = { add: [], change: [], unchanged: 0, errors: [...errors] }
+  const plan: Plan<TeacherRow, KnownPerson> = {
+    add: [],
+    change: [],
+    unchanged: 0,
+    errors: [...errors],
+    stake: {
+      of: known.filter(({ kind, active }) => kind === 'teacher' && active).length,
+      changed: 0,
+      deactivated: 0,
+    },
+  }
   for (const { row, ...teacher } of people) {
     const found = byEmail.get(teacher.email.toLowerCase())
     const names = { first_name: teacher.first_name, last_name: teacher.last_name }
@@ -77,11 +89,16 @@ export function planTeachers(
       ? differences({ first_name: found.first_name, last_name: found.last_name }, names)
       : []
     const problem = found && problemOf(found, fields.length > 0)
-    if (problem) plan.errors.push({ row, message: `"${teacher.email}" ${problem}` })
-    else if (!found || found.kind === 'none') plan.add.push(teacher)
+    if (problem) {
+      const refused = { field: 'email', value: teacher.email, expected: 'must be the address of a teacher' }
+      plan.errors.push({ row, message: `"${teacher.email}" ${problem}`, problems: [refused] })
+      continue
+    }
+    if (!found || found.kind === 'none') plan.add.push(teacher)
     else if (fields.length === 0) plan.unchanged += 1
     else plan.change.push({ existing: found, person: teacher, fields })
   }
+  plan.stake.changed = plan.change.length
   plan.errors.sort((a, b) => a.row - b.row)
   return plan
 }

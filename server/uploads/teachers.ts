@@ -10,11 +10,11 @@ import {
   type TeacherRow,
 } from './teacher-rows.ts'
 
-export const teachersUpload: Kind<TeacherField, TeacherRow, KnownPerson> = {
+export const teachersUpload: Kind<TeacherField, TeacherRow, TeacherRow, KnownPerson> = {
   kind: 'staff',
   one: 'teacher',
   formats: TEACHER_FORMATS,
-  needed: TEACHER_COLUMNS_NEEDED,
+  missing: (mapping) => TEACHER_COLUMNS_NEEDED.filter((field) => !mapping[field]),
   onlyXlsx: false,
   read: readTeacherRows,
   compare: async (db, reading) => planTeachers(reading, await knownPeople(db)),
