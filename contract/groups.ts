@@ -1,58 +1,22 @@
 import { z } from 'zod'
-import { GradeLevel, GroupName, GroupTypeWord, Id, RoomNumber, count, orNone } from './fields.ts'
-import { GROUP_TYPES } from './words.ts'
+import { GradeLevel, Id, IdList, Yes, count, orNone } from './fields.ts'
+import {
+  Bulk,
+  Deleted,
+  FromTeachers,
+  GROUP_REPORTS,
+  GradeLevelGroups,
+  Group,
+  GroupListed,
+  GroupsReport,
+  HomeroomGroup,
+  Kind,
+  NewGroup,
+  Places,
+  Proposal,
+} from './group-shapes.ts'
 import type { Routes } from './route.ts'
-import { Teacher } from './staff.ts'
-
-const StudentName = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
-
-export const GroupListed = z.object({
-  id: z.int(),
-  type: GroupTypeWord,
-  name: z.string(),
-  /** The code 1..7. */
-  grade_level: z.int(),
-  student_count: z.int(),
-})
-export type GroupListed = z.output<typeof GroupListed>
-
-export const Group = GroupListed.extend({
-  core_class: z.int().nullable(),
-  /** Who leads the group; null while it has 'No teacher yet'. */
-  teacher: Teacher.nullable(),
-  capacity: z.int().nullable(),
-  room_number: z.string().nullable(),
-  students: z.array(StudentName),
-})
-export type Group = z.output<typeof Group>
-
-export const GradeLevelGroups = z.object({
-  groups: z.array(Group),
-  unassigned_students: z.array(StudentName),
-  may: z.object({ edit: z.boolean() }),
-})
-export type GradeLevelGroups = z.output<typeof GradeLevelGroups>
-
-/** `core-groups`, `cte-groups` or `homeroom-groups`, as it stands in the address. */
-const Kind = z.enum(
-  GROUP_TYPES.map((type) => `${type}-groups` as const),
-  { error: 'must be core-groups, cte-groups or homeroom-groups' },
-)
-export type GroupKind = z.output<typeof Kind>
-
-/** A core group may name its core class and teacher; a CTE or homeroom group needs its teacher. */
-export const NewGroup = z.object({
-  name: GroupName,
-  grade_level: GradeLevel.optional(),
-  /** Older name of grade_level. */
-  grade_level_id: GradeLevel.optional(),
-  core_class: orNone(Id),
-  teacher: orNone(Id),
-  cte_teacher: orNone(Id),
-  homeroom_teacher: orNone(Id),
-  capacity: orNone(count(1, 1000)),
-  room_number: orNone(RoomNumber),
-})
+import { MOST_GROUPS_AT_ONCE } from './words.ts'
 
 export const groups = {
   'GET /groups/api/list/': {
@@ -84,5 +48,97 @@ export const groups = {
       allow_over_capacity: z.boolean().default(false),
     }),
     reply: GradeLevelGroups,
+  },
+  'GET /api/groups/api/list/': {
+    who: 'staff',
+    about: 'Every group by grade and name; older address',
+    reply: z.array(GroupListed),
+  },
+  'GET /api/groups/:kind/edit/:id/': {
+    who: 'staff',
+    about: 'One group, for editing',
+    params: z.object({ kind: Kind, id: Id }),
+    reply: Group,
+  },
+  'PUT /api/groups/:kind/edit/:id/': {
+    who: 'editor',
+    about: 'Changes a group; name, grade and teacher are required, and the core class of a core group',
+    params: z.object({ kind: Kind, id: Id }),
+    body: NewGroup,
+    reply: Group.extend({ message: z.string() }),
+  },
+  'POST /api/groups/:kind/place/': {
+    who: 'editor',
+    about: 'Puts many students into their groups at once, from today; all of them or none',
+    params: z.object({ kind: Kind }),
+    body: z.object({
+      grade_level: GradeLevel,
+      places: Places,
+      allow_over_capacity: z.boolean().default(false),
+    }),
+    reply: GradeLevelGroups,
+  },
+  'POST /api/groups/:kind/create_groups/': {
+    who: 'editor',
+    about: 'Makes a number of groups with names that never collide',
+    params: z.object({ kind: Kind }),
+    body: z.object({ num_groups: count(1, MOST_GROUPS_AT_ONCE), grade_level_id: GradeLevel }),
+    reply: z.object({ message: z.string(), created: z.array(GroupListed) }),
+  },
+  'GET /api/groups/:kind/distribution/:gradeLevelId/': {
+    who: 'editor',
+    about: 'Proposes to spread the unassigned evenly over the groups of a grade: by count, then by last name',
+    params: z.object({ kind: Kind, gradeLevelId: GradeLevel }),
+    reply: Proposal,
+  },
+  'POST /api/groups/homeroom-groups/from-teachers/': {
+    who: 'editor',
+    about: 'Makes homeroom groups from the homeroom teachers of a grade and puts their students into them',
+    body: z.object({ grade_level_id: GradeLevel, preview_only: z.boolean().default(false) }),
+    reply: FromTeachers,
+  },
+  'DELETE /api/groups/:kind/:groupId/': {
+    who: 'editor',
+    about:
+      'Deletes a group from today: 204 when nobody was in it, else 200 with the students it leaves unassigned',
+    params: z.object({ kind: Kind, groupId: Id }),
+    query: z.object({ cte_teacher: z.string().max(20).optional() }),
+    reply: Deleted,
+    mayBeEmpty: true,
+  },
+  'DELETE /api/groups/:id/': {
+    who: 'editor',
+    about: 'Deletes a group of any type',
+    params: z.object({ id: Id }),
+    reply: Deleted,
+    mayBeEmpty: true,
+  },
+  'GET /api/groups/assign-homeroom/': {
+    who: 'staff',
+    about: 'The homeroom groups of some teachers',
+    query: z.object({ teachers: IdList.default([]) }),
+    reply: z.object({ homeroom_groups: z.array(HomeroomGroup) }),
+  },
+  'GET /api/groups/reports/': {
+    who: 'staff',
+    about:
+      'Sizes, unassigned students, students in no group, groups over capacity; csv=1 downloads one of them',
+    query: z.object({
+      grade_level: orNone(GradeLevel),
+      report: z.enum(GROUP_REPORTS, { error: `must be ${GROUP_REPORTS.join(', ')}` }).default('sizes'),
+      csv: Yes,
+    }),
+    file: true,
+    reply: GroupsReport,
+  },
+  'POST /api/groups/bulk/': {
+    who: 'editor',
+    about: 'Moves, unassigns, gives a homeroom teacher to, or deactivates many students',
+    body: Bulk,
+    reply: z.object({
+      message: z.string(),
+      changed: z.array(z.int()),
+      refused: z.array(z.object({ student_id: z.int(), reason: z.string() })),
+    }),
   },
 } satisfies Routes

@@ -38,4 +38,6 @@ export type Got<
   R extends Route,
   Part extends 'params' | 'query' | 'body' | 'upload',
 > = R[Part] extends z.ZodType ? z.output<R[Part]> : undefined
-export type Answer<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : void
+export type Answer<R extends Route> = R['reply'] extends z.ZodType
+  ? z.output<R['reply']> | (R extends { mayBeEmpty: true } ? undefined : never)
+  : void

@@ -20,6 +20,8 @@ export type Route = {
   form?: true
   /** What the route answers; 'page' is a redirect, a page or a file, which the handler sends itself. */
   reply: z.ZodType | 'page'
+  /** The handler may answer nothing at all, with 204. */
+  mayBeEmpty?: true
   /** Besides JSON the route can answer a file. */
   file?: true
 }

@@ -80,4 +80,19 @@ export const staff = {
     about: 'Every active teacher, by last name',
     reply: z.array(TeacherWithEmail),
   },
+  'GET /api/teachers/': {
+    who: 'staff',
+    about: 'Every active teacher, by last name',
+    reply: z.array(TeacherWithEmail),
+  },
+  'GET /api/core-teachers/': {
+    who: 'staff',
+    about: 'Active teachers of core classes',
+    reply: z.array(TeacherWithEmail),
+  },
+  'GET /api/cte-teachers/': {
+    who: 'staff',
+    about: 'Active teachers of CTE classes',
+    reply: z.array(TeacherWithEmail),
+  },
 } satisfies Routes

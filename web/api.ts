@@ -60,7 +60,7 @@ export async function call<K extends Key>(key: K, ...[options]: Given<Api[K]>): 
       headers: { 'content-type': 'application/json' },
     }),
   })
-  return (await response.json()) as Reply<K>
+  return (response.status === 204 ? undefined : await response.json()) as Reply<K>
 }
 
 type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }

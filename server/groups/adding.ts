@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Group, GroupKind, NewGroup } from '#contract/groups.ts'
+import type { Group, GroupKind, NewGroup } from '#contract/group-shapes.ts'
 import { GROUP_TYPE_LABELS, gradeLabel } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'

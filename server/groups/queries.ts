@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { GradeLevelGroups, Group, GroupListed } from '#contract/groups.ts'
+import type { GradeLevelGroups, Group, GroupListed } from '#contract/group-shapes.ts'
 import type { GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 

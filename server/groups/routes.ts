@@ -1,4 +1,5 @@
-import type { GradeLevelGroups, groups } from '#contract/groups.ts'
+import type { GradeLevelGroups } from '#contract/group-shapes.ts'
+import type { groups } from '#contract/groups.ts'
 import { GROUP_TYPE_LABELS } from '#contract/words.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Handlers } from '#server/http/serve.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { GroupKind, NewGroup } from '#contract/groups.ts'
+import type { GroupKind, NewGroup } from '#contract/group-shapes.ts'
 import type { GradeCode, GroupType } from '#contract/words.ts'
 import { Refusal } from '#server/http/failures.ts'
 

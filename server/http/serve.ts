@@ -30,7 +30,10 @@ export type Call<R extends Route = Route> = Parts & {
 }
 
 type Result<R extends Route> = R['reply'] extends z.ZodType
-  ? z.input<R['reply']> | (R extends { file: true } ? CsvFile : never)
+  ?
+      | z.input<R['reply']>
+      | (R extends { file: true } ? CsvFile : never)
+      | (R extends { mayBeEmpty: true } ? undefined : never)
   : FastifyReply
 
 export type Handlers<R extends Routes> = {
@@ -81,6 +84,7 @@ function serveRoute(app: FastifyInstance, parts: Parts, { method, url, route, ha
       })
       if (route.reply === 'page') return answer
       if (answer instanceof CsvFile) return answer.send(reply)
+      if (answer === undefined && route.mayBeEmpty) return reply.code(204).send()
       return reply.send(route.reply.parse(answer))
     },
   })

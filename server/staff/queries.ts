@@ -86,11 +86,12 @@ async function saveTeacher(tx: Transaction<DB>, after: Member): Promise<number> 
   return saved.id
 }
 
-export const listTeachers = (db: Kysely<DB>) =>
+export const listTeachers = (db: Kysely<DB>, subject?: 'teaches_core' | 'teaches_cte') =>
   db
     .selectFrom('teacher')
     .select(['id', 'first_name', 'last_name', 'email'])
     .where('active', '=', true)
+    .$if(subject !== undefined, (query) => query.where(subject ?? 'active', '=', true))
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('id')

@@ -17,6 +17,9 @@ export const staffHandlers: Handlers<typeof staff> = {
   }),
   'GET /api/teachers/search/': ({ db, query }) => searchTeachers(db, query.search),
   'GET /api/teachers/all/': ({ db }) => listTeachers(db),
+  'GET /api/teachers/': ({ db }) => listTeachers(db),
+  'GET /api/core-teachers/': ({ db }) => listTeachers(db, 'teaches_core'),
+  'GET /api/cte-teachers/': ({ db }) => listTeachers(db, 'teaches_cte'),
 }
 
 const told = (actor: Actor, member: Member) => ({

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { GradeLevelGroups, Group } from '#contract/groups.ts'
+import type { GradeLevelGroups, Group } from '#contract/group-shapes.ts'
 import type { GradeCode, GroupType } from '#contract/words.ts'
 import { fullName } from '#web/school/teacher-picker.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'

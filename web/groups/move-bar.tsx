@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import type { Group } from '#contract/groups.ts'
+import type { Group } from '#contract/group-shapes.ts'
 import styles from './groups.module.css'
 
 const UNASSIGNED = 'unassigned'
