@@ -13,8 +13,6 @@ import { contextLine, findMembers } from './search.ts'
 import { StaffTable } from './staff-table.tsx'
 import styles from './staff.module.css'
 
-type Open = 'none' | 'add' | StaffMember
-
 /** Staff: teachers and the office, and who of them can sign in. `?search=` begins with a search. */
 export function Page() {
   const [params] = useSearchParams()
@@ -29,7 +27,8 @@ function StaffList({ search }: { search: string }) {
   })
   const [text, setText] = useState(search)
   const [inactive, setInactive] = useState(false)
-  const [open, setOpen] = useState<Open>('none')
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<StaffMember>()
   const canOpen = useCanOpen()
   const list = useRef<HTMLDivElement>(null)
   return (
@@ -52,7 +51,7 @@ function StaffList({ search }: { search: string }) {
                 Upload
               </Button>
             )}
-            <Button onClick={() => setOpen('add')}>Add staff</Button>
+            <Button onClick={() => setAdding(true)}>Add staff</Button>
           </>
         }
       />
@@ -72,12 +71,12 @@ function StaffList({ search }: { search: string }) {
           {(members) => {
             const found = findMembers(members, text, !inactive)
             if (found.length === 0) return <Nobody text={text} inactive={inactive} />
-            return <StaffTable members={found} onEdit={setOpen} onMoved={() => list.current?.focus()} />
+            return <StaffTable members={found} onEdit={setEditing} onMoved={() => list.current?.focus()} />
           }}
         </ListState>
       </div>
-      {open === 'add' && <AddMember onClose={() => setOpen('none')} />}
-      {typeof open === 'object' && <EditMember member={open} onClose={() => setOpen('none')} />}
+      <AddMember opened={adding} onClose={() => setAdding(false)} />
+      <EditMember member={editing} onClose={() => setEditing(undefined)} />
     </>
   )
 }

@@ -1,21 +1,21 @@
 import { Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { StaffMember } from '#contract/staff.ts'
 import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
+import { fullName } from '#web/school/teacher-picker.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 import { MemberForm } from './member-form.tsx'
 import { changesOf, NEW_MEMBER, valuesOf, type MemberValues } from './member-values.ts'
 import { keepMember } from './saving.ts'
 
 /** A new teacher, or by a superuser someone for the office. */
-export function AddMember({ onClose }: { onClose: () => void }) {
-  return (
-    <Modal opened onClose={onClose} title="Add staff">
-      <AddMemberForm onSaved={onClose} onCancel={onClose} />
-    </Modal>
-  )
-}
+export const AddMember = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Modal opened={opened} onClose={onClose} title="Add staff">
+    <AddMemberForm onSaved={onClose} onCancel={onClose} />
+  </Modal>
+)
 
 type AddMemberFormProps = { onSaved: () => void; onCancel?: () => void }
 
@@ -42,8 +42,21 @@ export function AddMemberForm({ onSaved, onCancel }: AddMemberFormProps) {
   )
 }
 
+type EditMemberProps = { member: StaffMember | undefined; onClose: () => void }
+
+/** The form for one member; while it closes it still shows them. */
+export function EditMember({ member, onClose }: EditMemberProps) {
+  const [shown, setShown] = useState(member)
+  if (member && member !== shown) setShown(member)
+  return (
+    <Modal opened={member !== undefined} onClose={onClose} title={shown && `Edit ${fullName(shown)}`}>
+      {shown && <EditMemberForm member={shown} onClose={onClose} />}
+    </Modal>
+  )
+}
+
 /** What this person may change of the member. */
-export function EditMember({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+function EditMemberForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: (values: MemberValues) =>
@@ -56,15 +69,13 @@ export function EditMember({ member, onClose }: { member: StaffMember; onClose: 
   })
   const { set_role } = member.may
   return (
-    <Modal opened onClose={onClose} title={`Edit ${member.first_name} ${member.last_name}`}>
-      <MemberForm
-        values={valuesOf(member)}
-        offers={{ role: set_role, superuser: set_role, teachesAsAdmin: member.teacher_id !== null }}
-        save={save}
-        action="Save Changes"
-        signsOut={member.has_signed_in ? member.email : undefined}
-        onCancel={onClose}
-      />
-    </Modal>
+    <MemberForm
+      values={valuesOf(member)}
+      offers={{ role: set_role, superuser: set_role, teachesAsAdmin: member.teacher_id !== null }}
+      save={save}
+      action="Save Changes"
+      signsOut={member.has_signed_in ? member.email : undefined}
+      onCancel={onClose}
+    />
   )
 }

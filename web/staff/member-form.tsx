@@ -24,6 +24,7 @@ type MemberFormProps = {
   action: string
   /** The address whose sign-in ends when it is changed. */
   signsOut?: string | undefined
+  /** Closes the dialog around the form; without one the form stays, ready for the next person. */
   onCancel?: () => void
 }
 
@@ -40,7 +41,11 @@ export function MemberForm({ values, offers, save, action, signsOut, onCancel }:
   const { role, email } = form.values
   const submit = (given: MemberValues) =>
     save.mutate(given, {
-      onSuccess: () => form.reset(),
+      onSuccess: () => {
+        if (onCancel) return
+        form.reset()
+        form.getInputNode('first_name')?.focus()
+      },
       onError: (failure) => {
         if (!showFieldErrors(form, failure, LABELS)) form.setFieldError('root', sentenceOf(failure))
       },

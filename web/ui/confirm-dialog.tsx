@@ -8,7 +8,7 @@ export const ConfirmDialog = ({
   danger = false,
   answer,
 }: Asked) => (
-  <Modal opened onClose={() => answer(false)} title={sentence} withCloseButton={false} role="alertdialog">
+  <Modal opened onClose={() => answer(false)} title={sentence} withCloseButton={false}>
     <Group justify="flex-end">
       <Button variant="default" onClick={() => answer(false)} data-autofocus>
         {no}

@@ -23,11 +23,14 @@ function show(question: Asked | undefined) {
 /** Asks in a dialog and tells whether the person goes on: `if (await confirm({ sentence, yes: 'Delete' })) ...` */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
+  const before = document.activeElement
   return new Promise((resolve) => {
     show({
       ...question,
       answer: (yes) => {
         show(undefined)
+        // The dialog goes at once and takes the focus with it.
+        setTimeout(() => before instanceof HTMLElement && before.focus())
         resolve(yes)
       },
     })

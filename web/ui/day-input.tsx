@@ -9,10 +9,8 @@ type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'>
 const CALENDAR_WORDS = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  monthLevelControl: 'Choose a month',
   previousYear: 'Previous year',
   nextYear: 'Next year',
-  yearLevelControl: 'Choose a year',
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
 }
