@@ -1,7 +1,27 @@
 import { sql } from 'kysely'
 import type { Clash } from '#contract/schedules.ts'
 import type { GroupType } from '#contract/words.ts'
-import type { Person, Told, World } from './world.ts'
+import { addBlock, addGroup, addPeriod } from './timetable.ts'
+import { openWorld, type Person, type Told, type World } from './world.ts'
+
+/** A school with two teachers, where each test takes a timetable of its own: a section period and a core group. */
+export async function openAssigning() {
+  const world = await openWorld()
+  let nth = 0
+  return {
+    world,
+    admin: await world.admin(),
+    ada: await world.addTeacher('Ada Abel'),
+    ben: await world.addTeacher('Ben Bolt'),
+    newTimetable: async () => {
+      await sql`delete from assignment`.execute(world.db)
+      const name = `Core ${++nth}`
+      const block = await addBlock(world)
+      const period = await addPeriod(world, { block })
+      return { nth, name, block, period, core: await addGroup(world, { name }) }
+    },
+  }
+}
 
 /** What a person asks for when they assign groups, core groups unless said otherwise. */
 export type Wanted = {
@@ -34,3 +54,13 @@ export const rangesOf = async ({ db }: World, group: number): Promise<string[]> 
     select during::text during from assignment where student_group = ${group} order by during`.execute(db)
   return rows.map(({ during }) => during)
 }
+
+export const gridOf = (person: Person, block: number) =>
+  person.call('GET /schedules/api/schedule-grid-data/', {
+    query: { grade_level_id: 4, block_schedule_id: block },
+  })
+
+export const endAssignment = (person: Person, assignmentId: number) =>
+  person.call('DELETE /schedules/api/section-periods/assignments/:assignmentId/', {
+    params: { assignmentId },
+  })

@@ -22,24 +22,6 @@ const classes = (person: Person, date = MONDAY, teacher_id?: number) =>
 
 const count = async (person: Person, day: string) => (await classes(person, day)).body.section_periods.length
 
-describe('The classes of a day are refused', () => {
-  test('to visitors, students and people without a record', async () => {
-    assert.equal((await classes(world.visitor())).status, 401)
-    assert.equal((await classes(await world.student())).status, 403)
-    assert.equal((await classes(await world.newcomer())).status, 403)
-  })
-
-  test('to a teacher who asks for those of another', async () => {
-    const told = await classes(await world.teacher('Nosy Nils'), MONDAY, lund.teacher.teacher!)
-    assert.equal(told.status, 403)
-    assert.equal(told.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
-  })
-
-  test('on a day that is none', async () => {
-    assert.equal((await classes(admin, '2026-09-31')).status, 400)
-  })
-})
-
 describe('The classes of a day', () => {
   test('are a teacher`s own, with their students by last name', async () => {
     await addClass(world, { name: 'Other' })

@@ -1,35 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { assignGroups, rangesOf, type Wanted } from '#tests/assigning.ts'
+import { assignGroups, openAssigning, rangesOf, type Wanted } from '#tests/assigning.ts'
 import { addBlock, addGroup, addPeriod } from '#tests/timetable.ts'
-import { openWorld, type Person, type World } from '#tests/world.ts'
+import type { Person, World } from '#tests/world.ts'
 
+let school: Awaited<ReturnType<typeof openAssigning>>
 let world: World
 let admin: Person
 let ada: number
 let ben: number
-before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
-  ada = await world.addTeacher('Ada Abel')
-  ben = await world.addTeacher('Ben Bolt')
-})
-after(() => world.close())
-
-/** Each test has a timetable of its own. */
 let block: number
 let period: number
 let core: number
 let name: string
-let nth = 0
-beforeEach(async () => {
-  await sql`delete from assignment`.execute(world.db)
-  name = `Core ${++nth}`
-  block = await addBlock(world)
-  period = await addPeriod(world, { block })
-  core = await addGroup(world, { name })
+let nth: number
+before(async () => {
+  school = await openAssigning()
+  ;({ world, admin, ada, ben } = school)
 })
+beforeEach(async () => {
+  ;({ block, period, core, name, nth } = await school.newTimetable())
+})
+after(() => world.close())
 
 type Asked = Partial<Wanted> & Pick<Wanted, 'groups'>
 const assignTo = (sectionPeriod: number, asked: Asked, person = admin) =>

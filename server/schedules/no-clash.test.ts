@@ -1,36 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { assignGroups, type Wanted } from '#tests/assigning.ts'
+import { assignGroups, openAssigning, type Wanted } from '#tests/assigning.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/timetable.ts'
-import { openWorld, type Person, type World } from '#tests/world.ts'
+import type { Person, World } from '#tests/world.ts'
 
 const TODAY = '2026-09-14'
+let school: Awaited<ReturnType<typeof openAssigning>>
 let world: World
 let admin: Person
 let ada: number
 let ben: number
-before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
-  ada = await world.addTeacher('Ada Abel')
-  ben = await world.addTeacher('Ben Bolt')
-})
-after(() => world.close())
-
-/** Each test has a timetable of its own. */
 let block: number
 let period: number
 let core: number
-let name: string
-let nth = 0
-beforeEach(async () => {
-  await sql`delete from assignment`.execute(world.db)
-  name = `Core ${++nth}`
-  block = await addBlock(world)
-  period = await addPeriod(world, { block })
-  core = await addGroup(world, { name })
+let nth: number
+before(async () => {
+  school = await openAssigning()
+  ;({ world, admin, ada, ben } = school)
 })
+beforeEach(async () => {
+  ;({ block, period, core, nth } = await school.newTimetable())
+})
+after(() => world.close())
 
 type Asked = Partial<Wanted> & Pick<Wanted, 'groups'>
 const assignTo = (sectionPeriod: number, asked: Asked, person = admin) =>

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { addClass, type Class } from '#tests/timetable.ts'
+import { openWorld, type Person, type World } from '#tests/world.ts'
+
+const MONDAY = '2026-09-14'
+let world: World
+let admin: Person
+let lund: Class
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+  lund = await addClass(world, { name: 'Lund' })
+})
+after(() => world.close())
+
+const classes = (person: Person, date = MONDAY, teacher_id?: number) =>
+  person.call('GET /attendance/section-periods/', {
+    query: teacher_id === undefined ? { date } : { date, teacher_id },
+  })
+
+describe('The classes of a day are refused', () => {
+  test('to visitors, students and people without a record', async () => {
+    assert.equal((await classes(world.visitor())).status, 401)
+    assert.equal((await classes(await world.student())).status, 403)
+    assert.equal((await classes(await world.newcomer())).status, 403)
+  })
+
+  test('to a teacher who asks for those of another', async () => {
+    const told = await classes(await world.teacher('Nosy Nils'), MONDAY, lund.teacher.teacher!)
+    assert.equal(told.status, 403)
+    assert.equal(told.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
+  })
+
+  test('on a day that is none', async () => {
+    assert.equal((await classes(admin, '2026-09-31')).status, 400)
+  })
+})

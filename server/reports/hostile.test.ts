@@ -1,0 +1,16 @@
+import { test } from 'node:test'
+import { reports } from '#contract/reports.ts'
+import { surviveAnything } from '#tests/anything.ts'
+import { addClass } from '#tests/timetable.ts'
+import { openWorld } from '#tests/world.ts'
+
+test('Reports survive whatever comes', async () => {
+  const world = await openWorld()
+  try {
+    await addClass(world, { name: 'Lund' })
+    await surviveAnything(await world.admin(), reports)
+    await surviveAnything(await world.student(), reports)
+  } finally {
+    await world.close()
+  }
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import {
+  assignGroups,
+  endAssignment,
+  gridOf,
+  openAssigning,
+  rangesOf,
+  type Wanted,
+} from '#tests/assigning.ts'
+import { addBlock, addPeriod, assign } from '#tests/timetable.ts'
+import type { Person, World } from '#tests/world.ts'
+
+const TODAY = '2026-09-14'
+let school: Awaited<ReturnType<typeof openAssigning>>
+let world: World
+let admin: Person
+let ada: number
+let ben: number
+let block: number
+let period: number
+let core: number
+before(async () => {
+  school = await openAssigning()
+  ;({ world, admin, ada, ben } = school)
+})
+beforeEach(async () => {
+  ;({ block, period, core } = await school.newTimetable())
+})
+after(() => world.close())
+
+type Asked = Partial<Wanted> & Pick<Wanted, 'groups'>
+const assignTo = (sectionPeriod: number, asked: Asked, person = admin) =>
+  assignGroups(person, sectionPeriod, { teacher: ada, ...asked })
+
+describe('An assignment', () => {
+  test('ends from today: the days before stay, it leaves the grid, and a second end finds nothing', async () => {
+    const id = await assign(world, { period, group: core, teacher: ada })
+    assert.deepEqual((await endAssignment(admin, id)).body, { success: true })
+    assert.deepEqual(await rangesOf(world, core), [`[2026-08-17,${TODAY})`])
+    assert.deepEqual((await gridOf(admin, block)).body.current_assignments, [])
+    assert.equal((await endAssignment(admin, id)).status, 404)
+    assert.equal((await endAssignment(admin, 99999)).status, 404)
+    assert.equal((await assignTo(period, { groups: [core], teacher: ben })).status, 200)
+  })
+
+  test('that began today never was', async () => {
+    const { body } = await assignTo(period, { groups: [core] })
+    await endAssignment(admin, body.assignments[0]!.id)
+    assert.deepEqual(await rangesOf(world, core), [])
+  })
+
+  test('of a block that is over stays as it was', async () => {
+    const past = await addBlock(world, { name: 'Summer', from: '2026-07-01', until: '2026-07-31' })
+    const summer = await addPeriod(world, { block: past })
+    const id = await assign(world, { period: summer, group: core, teacher: ada, since: '2026-07-01' })
+    assert.equal((await endAssignment(admin, id)).status, 409)
+    block = past
+    assert.deepEqual(
+      (await gridOf(admin, block)).body.current_assignments.map((one) => one.id),
+      [id],
+    )
+  })
+
+  test('is not ended by a student', async () => {
+    const id = await assign(world, { period, group: core, teacher: ada })
+    assert.equal((await endAssignment(await world.student('Stu Dent'), id)).status, 403)
+    assert.deepEqual(await rangesOf(world, core), ['[2026-08-17,)'])
+  })
+})
