@@ -3,7 +3,7 @@ import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { rejectedCells } from './answer.ts'
 import type { OpenFile } from './open-file.ts'
-import { breathe, type Plan, type RowError } from './people.ts'
+import { breathe, inParts, type Plan, type RowError } from './people.ts'
 
 export type Batch = {
   kind: 'students' | 'staff' | 'homeroom_teachers'
@@ -20,8 +20,6 @@ export type Batch = {
 /** What happened to one record; `before` is null where it was added. left_groups: the groups it left by that. */
 export type Change = { id: number; before: object | null; after: object; left_groups?: number[] }
 
-const AT_ONCE = 4000
-
 /** Keeps what an upload did, record by record with the values before it, so that it can be undone. Answers its number. */
 export async function keepBatch(trx: Transaction<DB>, batch: Batch): Promise<number> {
   const { kind, account, fileName, rows, plan, opened } = batch
@@ -36,19 +34,16 @@ export async function keepBatch(trx: Transaction<DB>, batch: Batch): Promise<num
     await keepChanges(trx, id, changes)
     await breathe()
   }
-  for (const [part, errors] of inParts(plan.errors).entries()) {
-    await keepRejected(trx, id, batch, { errors, first: part * AT_ONCE })
+  let first = 1
+  for (const errors of inParts(plan.errors)) {
+    await keepRejected(trx, id, batch, { errors, first })
+    first += errors.length
     await breathe()
   }
   const details = { kind, file_name: fileName, rows, added, changed, unchanged }
   await audit(trx, { account, action: 'add', subject: 'upload', subjectId: id, details })
   return id
 }
-
-const inParts = <T>(list: T[]): T[][] =>
-  Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, part) =>
-    list.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-  )
 
 const keepChanges = (trx: Transaction<DB>, batch: number, changes: Change[]) =>
   sql`
@@ -69,7 +64,7 @@ function keepRejected(
   const wanted = new Set(errors.map(({ row }) => row))
   const byNumber = new Map(opened.data.flatMap((row) => (wanted.has(row.number) ? [[row.number, row]] : [])))
   const rejected = errors.map((error, index) => ({
-    place: first + index + 1,
+    place: first + index,
     row_number: error.row,
     message: printable(error.message),
     problems: rejectedCells([error], columns),

@@ -52,3 +52,11 @@ export function shorten(value: string): string {
 
 /** Lets other people's calls through between stretches of work. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+const AT_ONCE = 2000
+
+/** A long list in parts, none of which keeps other people's calls waiting. */
+export const inParts = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, part) =>
+    list.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  )

@@ -1,8 +1,11 @@
-import { writeXlsx } from 'hucre/xlsx'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { writeXlsxStream } from 'hucre/xlsx'
 import { sql, type Kysely } from 'kysely'
 import type { FastifyReply } from 'fastify'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
+import { breathe } from './people.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -17,27 +20,22 @@ export async function sendRejected(db: Kysely<DB>, id: number, reply: FastifyRep
     .where('id', '=', id)
     .executeTakeFirst()
   if (!batch) throw notFound('upload')
-  const { rows } = await sql<{ row_number: number; message: string; cells: string[] }>`
+  const { rows } = await sql<Rejected>`
     select row_number, message, cells from upload_rejected where batch = ${id} order by place`.execute(db)
   if (rows.length === 0) throw notFound('refused row in this upload')
-  const columns = batch.columns as string[]
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name: 'Rejected rows',
-        rows: [
-          [...columns, 'Row in the file', 'Reason'],
-          ...rows.map(({ row_number, message, cells }) => [
-            ...columns.map((_, index) => cells[index] ?? ''),
-            row_number,
-            message,
-          ]),
-        ],
-      },
-    ],
-  })
+  const sheet = writeXlsxStream(sheetRows(batch.columns as string[], rows), { name: 'Rejected rows' })
   return reply
     .type(XLSX)
     .header('content-disposition', `attachment; filename="rejected-rows-of-upload-${id}.xlsx"`)
-    .send(Buffer.from(bytes))
+    .send(Readable.fromWeb(sheet as ReadableStream<Uint8Array>))
+}
+
+type Rejected = { row_number: number; message: string; cells: string[] }
+
+async function* sheetRows(columns: string[], rows: Rejected[]) {
+  yield [...columns, 'Row in the file', 'Reason']
+  for (const [index, { row_number, message, cells }] of rows.entries()) {
+    if (index % 500 === 499) await breathe()
+    yield [...columns.map((_, at) => cells[at] ?? ''), row_number, message]
+  }
 }

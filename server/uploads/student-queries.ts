@@ -3,7 +3,7 @@ import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { addStudents, changeStudents } from '#server/students/queries.ts'
 import type { Change } from './batch.ts'
-import type { Plan } from './people.ts'
+import { breathe, inParts, type Plan } from './people.ts'
 import type { ExistingStudent } from './student-plan.ts'
 import type { StudentRow } from './student-rows.ts'
 
@@ -31,26 +31,28 @@ export async function saveStudents(
   plan: Plan<StudentRow, ExistingStudent>,
   today: string,
 ): Promise<Change[]> {
-  const changed = plan.change.map(({ existing, person }) => ({
-    before: existing,
-    after: { ...existing, ...defined(person) },
-  }))
-  const left = Map.groupBy(await changeStudents(trx, changed, today), ({ student }) => student)
-  const newcomers = plan.add.map(({ is_active = true, student_number = null, ...person }) => ({
-    ...person,
-    is_active,
-    student_number,
-  }))
-  const ids = await addStudents(trx, newcomers)
-  return [
-    ...newcomers.map((after, index) => ({ id: ids[index]!, before: null, after })),
-    ...changed.map(({ before, after }) => ({
-      id: before.id,
+  const changes: Change[] = []
+  for (const part of inParts(plan.change)) {
+    const changed = part.map(({ existing: before, person }) => ({
       before,
-      after,
-      left_groups: left.get(before.id)?.map(({ student_group }) => student_group) ?? [],
-    })),
-  ]
+      after: { ...before, ...defined(person) },
+    }))
+    const left = Map.groupBy(await changeStudents(trx, changed, today), ({ student }) => student)
+    for (const { before, after } of changed) {
+      const left_groups = left.get(before.id)?.map(({ student_group }) => student_group) ?? []
+      changes.push({ id: before.id, before, after, left_groups })
+    }
+    await breathe()
+  }
+  for (const part of inParts(plan.add)) {
+    const added = part.map(({ is_active = true, student_number = null, ...person }) => {
+      return { ...person, is_active, student_number }
+    })
+    const ids = await addStudents(trx, added)
+    changes.push(...added.map((after, index) => ({ id: ids[index]!, before: null, after })))
+    await breathe()
+  }
+  return changes
 }
 
 const defined = (person: StudentRow): Partial<ExistingStudent> =>

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { changeStudents } from '#server/students/queries.ts'
+import { inParts } from './people.ts'
 import type { ExistingStudent } from './student-plan.ts'
 import type { Step } from './undo.ts'
 
@@ -54,7 +55,7 @@ export async function revertStudents(trx: Transaction<DB>, steps: StudentStep[],
   const changed = steps.flatMap(({ id, before, after }) =>
     before === null ? [] : [{ before: { ...after, id }, after: { ...before, id } }],
   )
-  if (changed.length > 0) await changeStudents(trx, changed, today)
+  for (const part of inParts(changed)) await changeStudents(trx, part, today)
   await rejoinGroups(
     trx,
     steps.flatMap(({ id, left_groups }) => left_groups.map((group) => ({ student: id, group }))),
