@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { EXCUSE_LABELS, STATUS_LABELS } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Mark } from './marks.ts'
 
 type Changed = Reply<'POST /attendance/submit/'>['changed_meanwhile']
@@ -15,7 +16,7 @@ export const ChangedMeanwhile = (props: {
   onUseMine: (student: number, mark: Mark) => void
 }) =>
   props.changed.length > 0 && (
-    <Alert mb={14} title="Changed by someone else meanwhile" role="status">
+    <Notice tone="warning" title="Changed by someone else meanwhile">
       {props.changed.map(({ student_id, student, theirs, yours, by }) => (
         <p key={student_id}>
           {student}: {wordsFor(theirs)} by {by} was kept, yours was {wordsFor(yours)}.{' '}
@@ -28,5 +29,5 @@ export const ChangedMeanwhile = (props: {
           </Button>
         </p>
       ))}
-    </Alert>
+    </Notice>
   )

@@ -10,26 +10,32 @@ type ClassTabsProps = {
   onChoose: (sectionPeriod: number) => void
 }
 
-/** The day's classes of one teacher, each with its state in words. */
-export const ClassTabs = ({ classes, current, time, onChoose }: ClassTabsProps) => (
-  <nav className={styles.tabs} aria-label="Classes of the day">
-    {classes.map((taught) => (
-      <UnstyledButton
-        key={taught.period.id}
-        className={styles.tab}
-        aria-current={taught.period.id === current?.period.id ? 'true' : undefined}
-        onClick={() => onChoose(taught.period.id)}
-      >
-        <span className={styles.title}>
-          {taught.period.start_time} {taught.title}
-        </span>
-        <span className={styles.state} data-taken={taught.taken ? '' : undefined}>
-          {stateOf(taught, time)}
-        </span>
-      </UnstyledButton>
-    ))}
-  </nav>
-)
+/** The day's classes of one teacher, each with its state in words; the one that is open is in view. */
+export function ClassTabs({ classes, current, time, onChoose }: ClassTabsProps) {
+  const id = current?.period.id
+  return (
+    <nav className={styles.tabs} aria-label="Classes of the day">
+      {classes.map((taught) => (
+        <UnstyledButton
+          key={taught.period.id}
+          ref={taught.period.id === id ? intoView : null}
+          className={styles.tab}
+          aria-current={taught.period.id === id ? 'true' : undefined}
+          onClick={() => onChoose(taught.period.id)}
+        >
+          <span className={styles.title}>
+            {taught.period.start_time} {taught.title}
+          </span>
+          <span className={styles.state} data-taken={taught.taken ? '' : undefined}>
+            {stateOf(taught, time)}
+          </span>
+        </UnstyledButton>
+      ))}
+    </nav>
+  )
+}
+
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 function stateOf({ taken, period }: TeachersClass, time: string | undefined): string {
   if (taken) return `Saved ${taken.at}`

@@ -20,7 +20,11 @@ export function SheetFooter({ saved, sheet, unsaved, canSave, onSave }: SheetFoo
   const counts = countByStatus(sheet.marks, sheet.students)
   return (
     <div className={styles.footer}>
-      <span className={styles.state} data-unsaved={unsaved ? '' : undefined} role="status">
+      <span
+        className={styles.state}
+        data-state={unsaved ? 'unsaved' : saved.taken ? 'saved' : 'open'}
+        role="status"
+      >
         {stateOf(saved, sheet, unsaved)}
       </span>
       <span className={styles.counts}>
@@ -34,7 +38,7 @@ export function SheetFooter({ saved, sheet, unsaved, canSave, onSave }: SheetFoo
       <Button variant="default" onClick={() => void navigate(-1)}>
         Back
       </Button>
-      <Button onClick={onSave} disabled={!canSave} loading={sheet.isSaving}>
+      <Button className={styles.save ?? ''} onClick={onSave} disabled={!canSave} loading={sheet.isSaving}>
         Save<Kbd className={styles.saveKey ?? ''}>Ctrl ⏎</Kbd>
       </Button>
     </div>
@@ -47,5 +51,7 @@ function stateOf(saved: SavedSheet, sheet: ReturnType<typeof useSheet>, unsaved:
     return sheet.changes === 0
       ? 'Unsaved'
       : `Unsaved: ${sheet.changes} change${sheet.changes === 1 ? '' : 's'}`
-  return saved.taken ? `Saved ${saved.taken.at} by ${saved.taken.by}` : 'Not taken'
+  return saved.taken
+    ? `Saved ${saved.taken.at} by ${saved.taken.by_me ? 'you' : saved.taken.by}`
+    : 'Not taken'
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { CallFailure } from '#web/api.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
 import type { TeachersClass } from './classes.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
@@ -43,7 +44,7 @@ export function SheetForm({ saved, taught }: { saved: SavedSheet; taught: Teache
           Mark All Present
         </Button>
       </div>
-      {saved.may.why_not && <Alert mb={14}>{saved.may.why_not}</Alert>}
+      {saved.may.why_not && <Notice tone="warning">{saved.may.why_not}</Notice>}
       {sheet.failure instanceof CallFailure && sheet.failure.status === 401 && <SignInAgain />}
       <ChangedMeanwhile changed={sheet.changedMeanwhile} onUseMine={sheet.setMark} />
       <div className={styles.card}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Clash, SectionPeriod } from '#contract/schedules.ts'
@@ -7,6 +7,7 @@ import { GROUP_TYPE_SHORT, type GradeCode } from '#contract/words.ts'
 import { CallFailure, call, sentenceOf } from '#web/api.ts'
 import { timeSpan } from '#web/school/days.ts'
 import { TeacherPicker, fullName } from '#web/school/teacher-picker.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 import { ClashPanel } from './clash-panel.tsx'
 import { useGroups, type Assignable } from './use-groups.ts'
@@ -83,7 +84,7 @@ export function AssignDialog({ period, grade, onClose }: AssignDialogProps) {
               setTeacher(chosen)
             }}
           />
-          {assign.error && clashes.length === 0 && <Alert role="alert">{sentenceOf(assign.error)}</Alert>}
+          {assign.error && clashes.length === 0 && <Notice tone="bad">{sentenceOf(assign.error)}</Notice>}
           <ClashPanel clashes={clashes} reason={reason} onReason={setReason} />
           <Group>
             <Button

@@ -1,12 +1,13 @@
-import { Alert, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Clash } from '#contract/schedules.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
 type ClashPanelProps = { clashes: Clash[]; reason: string; onReason: (reason: string) => void }
 
 /** Why an assignment does not fit, in words and names, and the reason for making it all the same. */
 export const ClashPanel = ({ clashes, reason, onReason }: ClashPanelProps) =>
   clashes.length > 0 && (
-    <Alert role="alert" title="This clashes">
+    <Notice tone="bad" title="This clashes">
       {clashes.map((clash) => (
         <p key={clash.message}>{clash.message}</p>
       ))}
@@ -16,5 +17,5 @@ export const ClashPanel = ({ clashes, reason, onReason }: ClashPanelProps) =>
         maxLength={500}
         onChange={(event) => onReason(event.currentTarget.value)}
       />
-    </Alert>
+    </Notice>
   )
