@@ -31,7 +31,7 @@ const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/']
 const WEB: Record<string, readonly string[]> = {
   ui: ['api.ts'],
   school: ['ui/', 'api.ts'],
-  shell: ['ui/', 'school/', 'session/', 'pages.tsx', 'chunk.ts'],
+  shell: ['ui/', 'school/', 'session/', 'search/', 'pages.tsx', 'chunk.ts'],
 }
 const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'upload.ts']
 

@@ -72,7 +72,7 @@ const best = (kind: Kind) => sql`coalesce((
         when (select bool_and(strpos(translate(lines, E'\\n-', '  '), ' ' || word) > 0) from unnest(asked.words) word) then 2
         else 3
       end rank
-    from (${kind}) one
+    from (${kind} offset 0) one
     where (select bool_and(strpos(lines, word) > 0) from unnest(asked.words) word)
     order by rank, place limit ${MOST_FOUND_OF_A_KIND}
   ) found), '[]')`

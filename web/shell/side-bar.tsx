@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PageEntry } from '#web/pages.tsx'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
+import { SearchLauncher } from '#web/search/launcher.tsx'
 import { Brand } from './brand.tsx'
 import { Navigation } from './navigation.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
@@ -26,6 +27,7 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
     <header className={styles.header}>
       <div className={styles.top}>
         <Brand />
+        <SearchLauncher screens={pages} />
         <Burger
           className={styles.burger ?? ''}
           size="sm"

@@ -52,6 +52,12 @@ export const HomeIcon = ({ size }: IconProps) => (
     <path d="M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-5h4v5" />
   </Icon>
 )
+export const GroupIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <circle cx="9" cy="9" r="3.2" />
+    <path d="M3 19c0-3.3 2.7-5.5 6-5.5s6 2.2 6 5.5M15.5 6.2a3.2 3.2 0 0 1 0 5.6M17.5 14.2c2.1.7 3.5 2.4 3.5 4.8" />
+  </Icon>
+)
 export const FileIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <path d="M7 3h7l4 4v14H7zM14 3v4h4M10 12h5M10 16h5" />

@@ -1,0 +1,87 @@
+import { UnstyledButton } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
+import { SearchIcon } from '#web/ui/icons.tsx'
+import { toastFailure } from '#web/ui/toast.ts'
+import type { PaletteProps } from './palette.tsx'
+import type { NamedScreen } from './results.ts'
+import styles from './launcher.module.css'
+
+const loadPalette = () => import('./palette.tsx')
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** Opens the search: a button, and Ctrl-K or Cmd-K anywhere but over another dialog. */
+export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] }) {
+  const [opened, setOpened] = useState(false)
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
+  const before = useRef<HTMLElement>(null)
+  const typed = useRef('')
+
+  const open = () => {
+    before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    before.current?.blur()
+    typed.current = ''
+    setOpened(true)
+    loadPalette().then(
+      (part) => setPalette(() => part.Palette),
+      () => {
+        close()
+        toastFailure('The search could not be loaded. Please check the connection and try again.')
+      },
+    )
+  }
+  const close = () => {
+    setOpened(false)
+    before.current?.focus({ preventScroll: true })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isShortcut(event)) {
+      event.preventDefault()
+      if (opened) close()
+      else if (!document.querySelector('[aria-modal="true"]')) open()
+    } else if (opened && !Palette && isLetter(event)) {
+      // What is typed until the palette is there belongs to it, not to the page.
+      event.preventDefault()
+      event.stopPropagation()
+      typed.current += event.key
+    }
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), [])
+
+  return (
+    <>
+      <UnstyledButton
+        className={styles.launcher ?? ''}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      >
+        <SearchIcon />
+        <span className={styles.word}>Search</span>
+        <span className={styles.key} aria-hidden>
+          {isMac ? '⌘K' : 'Ctrl K'}
+        </span>
+      </UnstyledButton>
+      {opened && Palette && <Palette screens={screens} typed={() => typed.current} onClose={close} />}
+    </>
+  )
+}
+
+const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
+
+const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  Array.from(key).length === 1 && !ctrlKey && !metaKey
+
+/** After the first page has come, so that the first Ctrl-K finds everything there. Not every browser tells of idleness. */
+function whenIdle(run: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 2000)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(run, { timeout: 5000 })
+  return () => window.cancelIdleCallback(handle)
+}

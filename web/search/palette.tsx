@@ -1,0 +1,127 @@
+import { Button, CloseButton, Modal, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useLayoutEffect, useRef } from 'react'
+import { sentenceOf } from '#web/api.ts'
+import { SearchIcon } from '#web/ui/icons.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { press } from './keys.ts'
+import { ResultGrid } from './result-grid.tsx'
+import { countLine, type NamedScreen } from './results.ts'
+import { useSearch } from './use-search.ts'
+import styles from './search.module.css'
+
+export type PaletteProps = {
+  screens: readonly NamedScreen[]
+  /** What was typed while the palette was still on its way. */
+  typed: () => string
+  onClose: () => void
+}
+
+/** Finds students, staff, groups and screens while one types, over whatever page is open. */
+export function Palette(props: PaletteProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal.Root
+      opened
+      onClose={props.onClose}
+      returnFocus={false}
+      size={620}
+      yOffset="12dvh"
+      radius="lg"
+      fullScreen={isPhone}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label="Search" className={styles.palette ?? ''}>
+        <Search {...props} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Search(props: PaletteProps) {
+  const search = useSearch(props)
+  const { text, sections, choice, gridId } = search
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => input.current?.focus(), [])
+  const isShown = sections.length > 0
+  return (
+    <>
+      <div className={styles.head}>
+        <SearchIcon />
+        <input
+          ref={input}
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label="Search students, staff, groups and screens"
+          aria-haspopup="grid"
+          aria-expanded={isShown}
+          aria-controls={isShown ? gridId : undefined}
+          aria-activedescendant={choice.id}
+          aria-autocomplete="list"
+          placeholder="Search students, staff, groups, screens"
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-autofocus
+          value={text}
+          onChange={(event) => search.type(event.currentTarget.value)}
+          onKeyDown={(event) => press(event, choice, search.enter)}
+        />
+        <CloseButton aria-label="Close" size="lg" onClick={props.onClose} />
+      </div>
+      {isShown && (
+        <ResultGrid
+          id={gridId}
+          sections={sections}
+          choice={choice}
+          idOf={search.idOf}
+          onFollow={props.onClose}
+        />
+      )}
+      <State search={search} />
+      <p className={styles.keys} aria-hidden>
+        ↑↓ choose · → more actions · Enter open · Esc close
+      </p>
+    </>
+  )
+}
+
+/** In words what the list does not say itself, and spoken how many there are. */
+function State({ search }: { search: ReturnType<typeof useSearch> }) {
+  const { text, isAsked, sections, isPending, error } = search
+  const isShown = sections.length > 0
+  const nothing = `Nothing found for "${text.trim()}"`
+  const isNothing = isAsked && !isShown && !isPending && !error
+  return (
+    <>
+      {!isAsked && (
+        <p className={styles.state}>Type a name, an email address, a student number or a screen.</p>
+      )}
+      {isPending && !isShown && <p className={styles.searching}>Searching...</p>}
+      {isNothing && <p className={styles.state}>{nothing}</p>}
+      {error && (
+        <div className={styles.failure}>
+          <Notice
+            tone="bad"
+            action={
+              <Button variant="default" onClick={search.retry}>
+                Retry
+              </Button>
+            }
+          >
+            {sentenceOf(error)}
+          </Notice>
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {isNothing && nothing}
+        {isShown && !isPending && !error && countLine(sections)}
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
+import { mayOpen, useCanOpen } from '#web/school/screens.tsx'
+import { wordsOf } from './matching.ts'
+import type { PaletteProps } from './palette.tsx'
+import { sectionsOf } from './results.ts'
+import { useChoice } from './use-choice.ts'
+import { useFound } from './use-found.ts'
+
+/** The text, what it finds, what of it is chosen, and what Enter does. */
+export function useSearch({ screens, typed, onClose }: PaletteProps) {
+  const [text, setText] = useState(typed)
+  const words = wordsOf(text)
+  const { found, isPending, error, retry } = useFound(words)
+  const session = useSession()
+  const { may } = useCurrentUser()
+  const sections = sectionsOf({
+    found,
+    words,
+    screens: screens.filter(({ who }) => mayOpen(who, session)),
+    canOpen: useCanOpen(),
+    mayEdit: may.edit,
+  })
+  const gridId = useId()
+  const idOf = useCallback((key: string, action: number) => `${gridId}-${key}-${action}`, [gridId])
+  const choice = useChoice(
+    sections.flatMap(({ results }) => results),
+    idOf,
+  )
+
+  const navigate = useNavigate()
+  const follow = () => {
+    if (!choice.chosen) return
+    onClose()
+    void navigate(choice.chosen.to)
+  }
+  // Enter means the first result of the answer to this text, not of what stands there until it comes.
+  const isWaiting = useRef(false)
+  const enter = () => {
+    isWaiting.current = isPending && !choice.isMoved
+    if (!isWaiting.current) follow()
+  }
+  const answered = useEffectEvent(() => {
+    if (isWaiting.current && error === null) follow()
+    isWaiting.current = false
+  })
+  useEffect(() => {
+    if (!isPending) answered()
+  }, [isPending])
+
+  const type = (next: string) => {
+    isWaiting.current = false
+    setText(next)
+    choice.reset()
+  }
+  return {
+    text,
+    type,
+    isAsked: words.length > 0,
+    sections,
+    isPending,
+    error,
+    retry,
+    gridId,
+    idOf,
+    choice,
+    enter,
+  }
+}
