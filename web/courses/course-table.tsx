@@ -1,4 +1,4 @@
-import { Anchor, Button, Table } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Course } from '#contract/courses.ts'
 import { GradeChip } from '#web/school/grades.tsx'
@@ -30,7 +30,7 @@ export const CourseTable = ({ courses, mayEdit, onDeleted }: CourseTableProps) =
       <Table.Tbody>
         {courses.map((course) => (
           <Table.Tr key={course.id}>
-            <Table.Td className={styles.name ?? ''}>{course.name}</Table.Td>
+            <Table.Td className={styles.courseName ?? ''}>{course.name}</Table.Td>
             <Table.Td>
               {course.grade_level ? (
                 <GradeChip grade={course.grade_level.id} />
@@ -54,9 +54,15 @@ function CourseActions({ course, onDeleted }: { course: Course; onDeleted: () =>
   const { ask, isPending } = useDeleteCourse(course, onDeleted)
   return (
     <div className={styles.rowActions}>
-      <Anchor component={Link} to={`/courses/edit/${course.id}`} aria-label={`Edit ${course.name}`}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        component={Link}
+        to={`/courses/edit/${course.id}`}
+        aria-label={`Edit ${course.name}`}
+      >
         Edit
-      </Anchor>
+      </Button>
       <Button
         variant="subtle"
         size="compact-sm"

@@ -53,4 +53,4 @@ export function Page() {
 }
 
 const countOf = (count: number) =>
-  count === 0 ? 'No courses yet' : `${count} course${count === 1 ? '' : 's'} of all grades`
+  count === 0 ? 'No courses yet' : `${count} course${count === 1 ? '' : 's'} by grade and name`
