@@ -3,6 +3,8 @@ import { expect, seriousFindings, signIn, signOut, test, type Page } from './sch
 const OFFICE = 'admin@homeroom.example'
 const TEACHER = 'teacher@homeroom.example'
 
+test.setTimeout(180_000)
+
 test("a course's whole life", async ({ page }) => {
   await signIn(page, OFFICE, '/')
   await page.getByRole('link', { name: 'Courses', exact: true }).click()
