@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useHeadCount } from './head-count.ts'
 import styles from './set-up.module.css'
 
 type SetUpPeopleProps = {
   who: 'teachers' | 'students'
-  /** The upload, with what goes on from its result. */
-  Upload: ComponentType<{ onward: ReactNode }>
+  Upload: ComponentType
   /** A form for one person, where there is one. */
   ByHand?: ComponentType<{ onSaved: () => void }>
   onNext: () => void
@@ -35,7 +34,7 @@ export function SetUpPeople({ who, Upload, ByHand, onNext }: SetUpPeopleProps) {
       <p role="status" className={styles.count} data-some={some || undefined}>
         {count !== undefined && `${count} ${count === 1 ? who.slice(0, -1) : who} in Homeroom so far.`}
       </p>
-      <Upload onward={<Button onClick={onNext}>Continue</Button>} />
+      <Upload />
       {ByHand && (
         <div>
           <Button variant="default" aria-expanded={isByHand} onClick={() => setByHand(!isByHand)}>
@@ -49,7 +48,7 @@ export function SetUpPeople({ who, Upload, ByHand, onNext }: SetUpPeopleProps) {
         </div>
       )}
       <div className={styles.actions}>
-        <Button variant="default" onClick={onNext}>
+        <Button {...(!some && { variant: 'default' })} onClick={onNext}>
           {some ? 'Continue' : 'Skip for now'}
         </Button>
       </div>

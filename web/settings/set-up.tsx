@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentType } from 'react'
 import { Navigate } from 'react-router'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,8 +15,8 @@ import styles from './set-up.module.css'
 
 /** What other features lend to the set-up. */
 export type SetUpParts = {
-  TeacherUpload: ComponentType<{ onward: ReactNode }>
-  StudentUpload: ComponentType<{ onward: ReactNode }>
+  TeacherUpload: ComponentType
+  StudentUpload: ComponentType
   AddTeacher: ComponentType<{ onSaved: () => void }>
 }
 

@@ -19,7 +19,7 @@ export const StaffTable = ({ members, onEdit, onMoved }: StaffTableProps) => (
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Name</Table.Th>
-          <Table.Th>Role</Table.Th>
+          <Table.Th className={styles.laptop ?? ''}>Role</Table.Th>
           <Table.Th className={styles.laptop ?? ''}>Sign-in</Table.Th>
           <Table.Th>
             <span className={styles.spoken}>Actions</span>
@@ -45,8 +45,11 @@ function MemberRow({ member, onEdit, onMoved }: MemberRowProps) {
       <Table.Td>
         <span className={styles.name}>{name}</span>
         <span className={styles.email}>{member.email}</span>
+        <span className={`${styles.email} ${styles.phone}`}>
+          {[roleWords(member), teachingWords(member)].filter(Boolean).join(' · ')}
+        </span>
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={styles.laptop ?? ''}>
         {roleWords(member)}
         <span className={styles.email}>{teachingWords(member)}</span>
       </Table.Td>

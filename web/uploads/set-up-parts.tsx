@@ -1,18 +1,15 @@
-import type { ReactNode } from 'react'
 import { UploadFlow } from './flow.tsx'
 import { STUDENTS, TEACHERS, type UploadKind } from './kinds.ts'
 import { SupportedColumns } from './supported-columns.tsx'
 import styles from './uploads.module.css'
 
-type PartProps = { onward: ReactNode }
-
 /** The uploads as parts of a page that leads through several things. */
-export const TeacherUpload = ({ onward }: PartProps) => <Part kind={TEACHERS} onward={onward} />
-export const StudentUpload = ({ onward }: PartProps) => <Part kind={STUDENTS} onward={onward} />
+export const TeacherUpload = () => <Part kind={TEACHERS} />
+export const StudentUpload = () => <Part kind={STUDENTS} />
 
-const Part = ({ kind, onward }: PartProps & { kind: UploadKind }) => (
+const Part = ({ kind }: { kind: UploadKind }) => (
   <div>
-    <UploadFlow kind={kind} onward={onward} />
+    <UploadFlow kind={kind} />
     <details className={styles.details}>
       <summary>Which columns a file may have</summary>
       <SupportedColumns kind={kind} />

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changesOf, NEW_MEMBER } from './member-values.ts'
+import { contextLine, findMembers } from './search.ts'
+
+const member = (id: number, first_name: string, role: 'admin' | 'teacher', active = true) => ({
+  ...NEW_MEMBER,
+  id,
+  teacher_id: role === 'teacher' ? id : null,
+  first_name,
+  last_name: 'Bergström',
+  email: `${first_name.toLowerCase()}@larkfield.example`,
+  role,
+  active,
+  has_signed_in: false,
+  may: { edit: true, set_role: false, deactivate: true },
+})
+
+const STAFF = [member(1, 'Felix', 'teacher'), member(2, 'Avery', 'admin'), member(3, 'Gus', 'teacher', false)]
+
+test('staff are found by a part of name or email, active and inactive apart', () => {
+  const found = (text: string, active = true) => findMembers(STAFF, text, active).map(({ id }) => id)
+  assert.deepEqual(found(''), [1, 2])
+  assert.deepEqual(found('bergstrom'), [1, 2])
+  assert.deepEqual(found('AVERY@'), [2])
+  assert.deepEqual(found('gus'), [])
+  assert.deepEqual(found('gus', false), [3])
+})
+
+test('the line below the title counts them', () => {
+  assert.equal(contextLine(STAFF), '1 teacher, 1 in the office, 1 inactive')
+  assert.equal(contextLine([]), '0 teachers, 0 in the office')
+})
+
+test('only what was changed is sent', () => {
+  const felix = STAFF[0]!
+  assert.deepEqual(changesOf(felix, { ...NEW_MEMBER, ...felix, last_name: 'Berg', teaches_cte: true }), {
+    last_name: 'Berg',
+    teaches_cte: true,
+  })
+})

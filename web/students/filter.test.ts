@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { chooseStudents, isAsked, NO_FILTER, pageOf, readFilter, writeFilter, type Filter } from './filter.ts'
+import { countLine, nobodySentence } from './wording.ts'
+
+const student = (id: number, first_name: string, last_name: string, grade_level: number) => ({
+  id,
+  first_name,
+  last_name,
+  email: `${first_name}.${last_name}@larkfield.example`.toLowerCase(),
+  grade_level,
+})
+
+const ADA = student(1, 'Ada', 'Klein', 4)
+const JOSE = student(2, 'José', 'Castillo', 4)
+const MIA = student(3, 'Mia', 'Albrecht', 5)
+const SCHOOL = [ADA, JOSE, MIA]
+
+const found = (change: Partial<Filter>) =>
+  chooseStudents(SCHOOL, { ...NO_FILTER, ...change }).map(({ first_name }) => first_name)
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => student(index, 'Ann', 'Bell', 4))
+const line = (count: number, change: Partial<Filter>) =>
+  countLine(pageOf(many(count), 1), { ...NO_FILTER, ...change })
+const why = (change: Partial<Filter>) => nobodySentence({ ...NO_FILTER, ...change })
+
+describe('finding students', () => {
+  test('nobody is shown before anything is asked for', () => {
+    assert.deepEqual(found({}), [])
+    assert.deepEqual(found({ search: 'ad' }), [])
+  })
+
+  test('three letters find a part of the full name or the email, in any case', () => {
+    assert.deepEqual(found({ search: 'a kl' }), ['Ada'])
+    assert.deepEqual(found({ search: 'ALBRECHT@' }), ['Mia'])
+    assert.deepEqual(found({ search: 'albrecht mia' }), [])
+    assert.deepEqual(found({ search: 'CHT@Lark' }), ['Mia'])
+    assert.deepEqual(found({ search: '  mia ' }), ['Mia'])
+  })
+
+  test('accents make no difference', () => {
+    assert.deepEqual(found({ search: 'jose' }), ['José'])
+    assert.deepEqual(found({ search: 'JOSÉ' }), ['José'])
+  })
+
+  test('the text also finds a grade by its label, and by its number within everyone', () => {
+    assert.deepEqual(found({ search: '10th gr' }), ['Mia'])
+    assert.deepEqual(found({ search: '10', all: true }), ['Mia'])
+  })
+
+  test('a chosen grade is that grade alone, and a text narrows it from the first letter', () => {
+    assert.deepEqual(found({ grade: 4 }), ['Ada', 'José'])
+    assert.deepEqual(found({ grade: 4, search: 'j' }), ['José'])
+  })
+
+  test('everyone is everyone', () => {
+    assert.equal(found({ all: true }).length, 3)
+    assert.equal(isAsked({ ...NO_FILTER, all: true }), true)
+  })
+})
+
+describe('the filter in the address', () => {
+  test('comes back as it was', () => {
+    const filter: Filter = { grade: 4, search: ' ann b', all: false, page: 3, inactive: true }
+    assert.deepEqual(readFilter(writeFilter(filter)), filter)
+    assert.equal(writeFilter({ ...NO_FILTER, grade: 4 }).toString(), 'grade=9')
+  })
+
+  test('what makes no sense is left out', () => {
+    assert.deepEqual(readFilter(new URLSearchParams('grade=44&page=-2')), NO_FILTER)
+    assert.deepEqual(readFilter(new URLSearchParams('page=x')), NO_FILTER)
+  })
+})
+
+describe('pages of fifty', () => {
+  test('fifty students are one page, one more makes two', () => {
+    assert.equal(pageOf(many(50), 1).pages, 1)
+    assert.deepEqual([pageOf(many(51), 1).pages, pageOf(many(51), 2).students.length], [2, 1])
+  })
+
+  test('a page beyond the last is the last, and nobody is one empty page', () => {
+    assert.equal(pageOf(many(51), 9).page, 2)
+    assert.deepEqual(pageOf([], 4), { found: 0, page: 1, pages: 1, students: [] })
+  })
+
+  test('the count line says how many, and where there are pages also which, of what grade and text', () => {
+    assert.equal(line(1, { grade: 4 }), '1 student found')
+    assert.equal(line(50, { grade: 4 }), '50 students found')
+    assert.equal(line(52, { grade: 4 }), '52 students found (Page 1 of 2) in 9th Grade')
+    assert.equal(
+      line(52, { grade: 4, search: 'ann ' }),
+      '52 students found (Page 1 of 2) in 9th Grade matching "ann"',
+    )
+    assert.equal(line(2, { inactive: true }), '2 inactive students found')
+  })
+})
+
+test('why there is nobody: by the text, by the grade, or by all of it', () => {
+  assert.equal(why({ search: 'zzz', grade: 4 }), 'No students match "zzz". Try a different search term.')
+  assert.equal(why({ grade: 4 }), 'No students found in 9th Grade.')
+  assert.equal(why({ all: true }), 'No students match your current filters.')
+})
