@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { z } from 'zod'
 import type { Route, Routes } from '#contract/route.ts'
-import type { Person } from './world.ts'
+import type { Person } from './person.ts'
 
 const TELLING = [
   null,

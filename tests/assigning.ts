@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Clash } from '#contract/schedules.ts'
 import type { GroupType } from '#contract/words.ts'
 import { addBlock, addGroup, addPeriod } from './timetable.ts'
-import { openWorld, type Person, type Told, type World } from './world.ts'
+import type { Person, Told } from './person.ts'
+import { openWorld, type World } from './world.ts'
 
 /** A school with two teachers, where each test takes a timetable of its own: a section period and a core group. */
 export async function openAssigning() {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import type { Api, Sent } from '#contract/index.ts'
 import { submitSheet, type Marks } from './sheets.ts'
 import { addClass, addGroup, type Class } from './timetable.ts'
-import { openWorld, type Person } from './world.ts'
+import type { Person } from './person.ts'
+import { openWorld } from './world.ts'
 
 export const MONDAY = '2026-09-14'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Api, Sent } from '#contract/index.ts'
 import type { Class } from './timetable.ts'
-import type { Person, World } from './world.ts'
+import type { Person } from './person.ts'
+import type { World } from './world.ts'
 
 type Query = Sent<Api['GET /attendance/submit/'], 'query'>
 type Body = Sent<Api['POST /attendance/submit/'], 'body'>

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { allPresent, historyOf, openSheet, statusesOf, submitSheet, type Marks } from '#tests/sheets.ts'
 import { addClass } from '#tests/timetable.ts'
-import { openWorld, type Person, type World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
 let admin: Person

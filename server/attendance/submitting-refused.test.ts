@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { TODAY, countRows, submitSheet, type Marks } from '#tests/sheets.ts'
 import { addClass, addClosure, addGroup, assign, type Class } from '#tests/timetable.ts'
-import { openWorld, type Person, type World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
 let admin: Person

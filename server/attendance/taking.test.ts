@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { TODAY, openSheet, submitSheet } from '#tests/sheets.ts'
 import { addClass, addClosure, type Class } from '#tests/timetable.ts'
-import { openWorld, type Person, type World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
 let admin: Person

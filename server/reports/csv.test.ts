@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { openReportedSchool, report, MONDAY } from '#tests/reported.ts'
-import type { Person, World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import type { World } from '#tests/world.ts'
 
 let school: Awaited<ReturnType<typeof openReportedSchool>>
 let world: World

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openReportedSchool, report, MONDAY } from '#tests/reported.ts'
-import type { Person, World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import type { World } from '#tests/world.ts'
 
 let school: Awaited<ReturnType<typeof openReportedSchool>>
 let world: World

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { assignGroups, gridOf, openAssigning, rangesOf, type Wanted } from '#tests/assigning.ts'
 import { addBlock, addGroup, addPeriod } from '#tests/timetable.ts'
-import type { Person, World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import type { World } from '#tests/world.ts'
 
 const TODAY = '2026-09-14'
 let school: Awaited<ReturnType<typeof openAssigning>>

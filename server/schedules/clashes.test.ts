@@ -3,7 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { assignGroups, clashesIn, openAssigning, rangesOf, type Wanted } from '#tests/assigning.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/timetable.ts'
-import type { Person, World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import type { World } from '#tests/world.ts'
 
 let school: Awaited<ReturnType<typeof openAssigning>>
 let world: World

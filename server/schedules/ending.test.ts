@@ -9,7 +9,8 @@ import {
   type Wanted,
 } from '#tests/assigning.ts'
 import { addBlock, addPeriod, assign } from '#tests/timetable.ts'
-import type { Person, World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import type { World } from '#tests/world.ts'
 
 const TODAY = '2026-09-14'
 let school: Awaited<ReturnType<typeof openAssigning>>

@@ -3,7 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { assignGroups, openAssigning, type Wanted } from '#tests/assigning.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/timetable.ts'
-import type { Person, World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import type { World } from '#tests/world.ts'
 
 const TODAY = '2026-09-14'
 let school: Awaited<ReturnType<typeof openAssigning>>

@@ -4,7 +4,8 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Found } from '#contract/search.ts'
 import { addGroup } from '#tests/timetable.ts'
-import { openWorld, type Person, type World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
 let admin: Person

@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { staff } from '#contract/staff.ts'
 import { surviveAnything } from '#tests/anything.ts'
-import { openWorld, statusesOf, type Person, type World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, statusesOf, type World } from '#tests/world.ts'
 
 const tara = { first_name: 'Tara', last_name: 'Tran', email: 'tara.tran@larkfield.example' }
 

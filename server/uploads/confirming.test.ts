@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openWorld, type Person, type World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
 import { confirmationFor } from './confirmation.ts'
 import { makeXlsx } from './table/testing.ts'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import { openWorld, type Person, type World } from '#tests/world.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
 import { makeCsv } from './table/testing.ts'
 
 const UPLOAD = 'POST /students/api/upload-homeroom-teachers/'

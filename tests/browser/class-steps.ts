@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { NINTH_GRADERS } from './loading-steps.ts'
+import { expect, signIn, signOut, type Page } from './school.ts'
+
+const DAISY = 'DTodd@fabrikam.example'
+
+export type Marked = { student: string; status: string; excuse: string; comment: string }
+
+/** By keys: walk to a student, mark, save. Answers what the sheet must hold from now on. */
+export async function takeAttendance(page: Page): Promise<Marked[]> {
+  await page.getByRole('link', { name: 'Attendance', exact: true }).first().click()
+  const rows = page.getByRole('group', { name: 'Students' }).locator('[data-row]')
+  await expect(rows.first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Not taken' })).toBeVisible()
+  await expect(rows).toHaveCount(NINTH_GRADERS)
+  const names = await rows.locator('> span').allTextContents()
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await rows.first().focus()
+  await page.keyboard.press('a')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('t')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('a')
+  await page.getByLabel(`Excuse for ${names[0]}`).selectOption('Absent Excused')
+  await page.getByLabel(`Comment for ${names[0]}`).fill('dentist until 11')
+  await expect(page.getByText('Unsaved: 3 changes')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Attendance submitted successfully.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Saved \d\d:\d\d by /)).toBeVisible()
+  await expect(rows.nth(0)).toHaveAccessibleName(`${names[0]}: Absent`)
+  await expect(rows.nth(1)).toHaveAccessibleName(`${names[1]}: Tardy`)
+  await expect(rows.nth(2)).toHaveAccessibleName(`${names[2]}: Absent`)
+  await expect(rows.nth(3)).toHaveAccessibleName(`${names[3]}: Present`)
+  await expect(page.getByLabel(`Comment for ${names[0]}`)).toHaveValue('dentist until 11')
+  const taken = [
+    { status: 'A', excuse: 'AEX', comment: 'dentist until 11' },
+    { status: 'T', excuse: '', comment: '' },
+    { status: 'A', excuse: '', comment: '' },
+  ]
+  const present = { status: 'P', excuse: '', comment: '' }
+  return names.map((student, index) => Object.assign({ student }, taken[index] ?? present))
+}
+
+export async function report(page: Page, marks: Marked[]) {
+  await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Run Report' }).click()
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(marks.length)
+  const excuses: Record<string, string> = { AEX: 'Absent Excused', '': '' }
+  for (const { student, status, excuse, comment } of marks) {
+    const cells = rows.filter({ hasText: student }).getByRole('cell')
+    await expect(cells).toHaveText([
+      '14 Sep 2026',
+      '9A',
+      student,
+      'Craig Beane',
+      status,
+      excuses[excuse] ?? '',
+      comment,
+    ])
+  }
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('attendance-records-2026-09-07-to-2026-09-14.csv')
+  const lines = (await readFile(await file.path(), 'utf8'))
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+  const expected = marks.map(({ student, status, excuse, comment }) =>
+    ['2026-09-14', '9A', `"${student}"`, 'Craig Beane', status, excuse, comment].join(','),
+  )
+  expect(lines[0]).toBe('Date,Group,Student,Teacher,Status,Excuse,Comment')
+  expect(lines.slice(1).toSorted()).toEqual(expected.toSorted())
+}
+
+export async function refuseOtherClass(page: Page) {
+  await signIn(page, DAISY)
+  const answer = await page.request.get(
+    '/attendance/submit/?section_period_id=1&date=2026-09-14&teacher_id=1',
+  )
+  expect(answer.status()).toBe(403)
+  expect(await answer.json()).toMatchObject({
+    message: 'Forbidden. You are not assigned to this section/teacher.',
+  })
+  await page.goto('/attendance/take/1?date=2026-09-14')
+  await expect(page.getByText('No section periods available for the selected date.')).toBeVisible()
+  await signOut(page)
+}
