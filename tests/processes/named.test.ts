@@ -3,14 +3,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { answers, closeHomeroom, freePort, openHomeroom, startHomeroom, withFolder } from './homeroom.ts'
+import { withFolder } from './folder.ts'
+import { answers, closeHomeroom, freePort, openHomeroom } from './homeroom.ts'
+import { refuses } from './refuses.ts'
 
-const refuses = (address: string, sentence: RegExp) =>
+const without = (address: string, sentence: RegExp) =>
   withFolder(async (folder) => {
-    const homeroom = await startHomeroom(folder, { env: { DATABASE_URL: address } })
-    assert.equal(await homeroom.ended, 1)
-    assert.match(homeroom.output(), sentence)
-    assert.doesNotMatch(homeroom.output(), /secret|^\s+at /m)
+    assert.doesNotMatch(await refuses(folder, sentence, { env: { DATABASE_URL: address } }), /secret/)
   })
 
 describe('A database of DATABASE_URL', () => {
@@ -22,12 +21,12 @@ describe('A database of DATABASE_URL', () => {
   after(() => database.close())
 
   test('where none listens, that is said, without the password', async () =>
-    refuses(`postgres://someone:secret@127.0.0.1:${await freePort()}/school`, /no database listens there/))
+    without(`postgres://someone:secret@127.0.0.1:${await freePort()}/school`, /no database listens there/))
 
   test('where the server has none of this name, that is said', () => {
     const address = new URL(database.url)
     address.pathname = '/no_such_school'
-    return refuses(address.href, /no_such_school, but the server has no database of this name/)
+    return without(address.href, /no_such_school, but the server has no database of this name/)
   })
 
   test('two Homerooms start on it at once, and neither keeps a database of its own', () =>

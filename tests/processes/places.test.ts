@@ -1,47 +1,17 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import {
-  answers,
-  closeHomeroom,
-  databaseProcess,
-  freePort,
-  openHomeroom,
-  startHomeroom,
-  withFolder,
-  withSchool,
-  type Start,
-} from './homeroom.ts'
+import { databaseProcess, withFolder, withSchool } from './folder.ts'
+import { answers, closeHomeroom, freePort, openHomeroom, startHomeroom } from './homeroom.ts'
+import { refuses } from './refuses.ts'
 
 const root = process.getuid?.() === 0
-const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0
 
-/** Homeroom must end with this sentence, and with no stack trace. */
-async function refuses(dataDir: string, sentence: RegExp, start: Start = {}): Promise<void> {
-  const homeroom = await startHomeroom(dataDir, start)
-  assert.equal(await homeroom.ended, 1, homeroom.output())
-  assert.match(homeroom.output(), sentence)
-  assert.doesNotMatch(homeroom.output(), /^\s+at /m)
-}
-
-/** Runs Homeroom with a small disk of its own at the data folder, after a shell has prepared it. */
-const onDisk = (dataDir: string, size: string, prepare: string): Start => ({
-  before: [
-    'unshare',
-    '--mount',
-    '/bin/sh',
-    '-c',
-    `mount -t tmpfs -o size=${size} tmpfs "$0" && { ${prepare}; }; exec "$@"`,
-    dataDir,
-  ],
-})
-
-describe('Where Homeroom cannot start, it says why', () => {
+describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
   test('a setting that is wrong', () =>
     withFolder((folder) => refuses(folder, /PORT must be a number/, { env: { PORT: 'yes' } })))
 
@@ -91,33 +61,11 @@ describe('Where Homeroom cannot start, it says why', () => {
       assert.deepEqual(readdirSync(folder), ['postgres'])
     }))
 
-  test('a disk too small for a database', { skip: !mayMount && 'needs the right to mount' }, () =>
-    withFolder((folder) => refuses(folder, /The disk that holds .* is full/, onDisk(folder, '24m', 'true'))),
-  )
-
-  test('a disk that has become full', { skip: !mayMount && 'needs the right to mount' }, () =>
-    withSchool((school) =>
-      withFolder(async (folder) => {
-        const fill = `cp -r '${school}'/postgres "$0"; dd if=/dev/zero of="$0/rest" 2>/dev/null`
-        await refuses(folder, /The disk that holds .* is full/, onDisk(folder, '128m', fill))
-      }),
-    ),
-  )
-
-  test('a disk that is read-only', { skip: !mayMount && 'needs the right to mount' }, () =>
-    withSchool((school) =>
-      withFolder(async (folder) => {
-        const close = `cp -r '${school}'/postgres "$0"; mount -o remount,ro "$0"`
-        await refuses(folder, /The disk that holds .* is read-only/, onDisk(folder, '128m', close))
-      }),
-    ),
-  )
-
   test('a path that PostgreSQL would cut off', () =>
     withFolder((folder) => refuses(join(folder, ...Array<string>(9).fill('x'.repeat(120))), /is too long/)))
 })
 
-describe('A data folder whose path is too long for a socket', () => {
+describe('A data folder whose path is too long for a socket', { concurrency: 2 }, () => {
   test('works: the socket lies in a private folder nearby, and goes with Homeroom', () =>
     withFolder(async (folder) => {
       const long = join(folder, 'a-school-with-a-very-long-name'.repeat(4))

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { databaseProcess, openHomeroom, startHomeroom, until, withSchool } from './homeroom.ts'
+import { databaseProcess, withSchool } from './folder.ts'
+import { openHomeroom, startHomeroom, until } from './homeroom.ts'
 
 const START = { program: ['start.mjs'] }
 
-describe('npm start', () => {
+describe('npm start', { concurrency: 2 }, () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     test(`stops everything it started on ${signal}`, () =>
       withSchool(async (folder) => {

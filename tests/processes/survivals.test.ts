@@ -2,23 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import {
-  answers,
-  ask,
-  closeHomeroom,
-  databaseProcess,
-  killDatabase,
-  openHomeroom,
-  startHomeroom,
-  until,
-  withFolder,
-  withSchool,
-} from './homeroom.ts'
+import { ask, databaseProcess, killDatabase, withFolder, withSchool } from './folder.ts'
+import { answers, closeHomeroom, openHomeroom, startHomeroom, until } from './homeroom.ts'
 
 const nameSchool = (folder: string) => ask(folder, `update school set name = 'Larkfield School'`)
 const schoolName = async (folder: string) => (await ask(folder, 'select name from school'))[0]?.['name']
 
-describe('What Homeroom survives', () => {
+describe('What Homeroom survives', { concurrency: 2 }, () => {
   test('stopped as one should, it takes its database along', () =>
     withSchool(async (folder) => {
       const homeroom = await openHomeroom(folder)

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { ask, closeHomeroom, openHomeroom, withFolder, type Start } from './homeroom.ts'
+import { ask, withFolder } from './folder.ts'
+import { closeHomeroom, openHomeroom, type Start } from './homeroom.ts'
 
 const NOBODY = { uid: 65534, gid: 65534 }
 const root = process.getuid?.() === 0
@@ -30,7 +31,7 @@ const seenAt = (checkout: string, env: Record<string, string> = {}): Start => ({
   env: { INNER_PATH: process.env['PATH'] ?? '', ...env },
 })
 
-describe('Who starts Homeroom', () => {
+describe('Who starts Homeroom', { concurrency: 2 }, () => {
   test('root, who may not run PostgreSQL', { skip }, () =>
     withFolder(async (folder) => {
       const homeroom = await openHomeroom(join(folder, 'data'))

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { DatabaseUnusable } from '../unusable.ts'
 import { makeCluster, OWNER } from './cluster.ts'
+import type { Running } from './connect.ts'
+import { hold } from './hold.ts'
+import type { Place } from './launch.ts'
 import { chooseRunner } from './runner.ts'
-import { bringDown, bringUp, type Place, type Running } from './server.ts'
+import { bringDown } from './server.ts'
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; database: string; ssl: false }
@@ -18,8 +20,6 @@ export type Report = (line: string) => void
 type Watch = { report: Report; stopping: boolean; repair: Promise<Running | undefined> }
 
 const DATABASE = 'homeroom'
-/** Held in the database for as long as an app uses the data folder, and gone with its process. */
-const ONE_APP = 7_266_001
 
 /**
  * Starts Homeroom's own PostgreSQL on a data folder, or takes over the one a killed app left running.
@@ -64,49 +64,6 @@ async function holdAgain(place: Place, watch: Watch): Promise<Running | undefine
   }
   return undefined
 }
-
-/** A connection that holds the folder. One whose owner is just being killed or closed is waited for. */
-async function hold(place: Place): Promise<Running> {
-  const begun = Date.now()
-  let running = await bringUp(place)
-  for (;;) {
-    const taken = await lock(running.client)
-    if (taken === 'ours') return running
-    if (taken === 'gone') running = await bringUp(place)
-    else if (Date.now() - begun > 3000) {
-      const holder = await holderOf(running.client)
-      await running.client.end()
-      throw inUse(place, holder)
-    }
-    await pause(50)
-  }
-}
-
-async function lock(client: Client): Promise<'ours' | 'theirs' | 'gone'> {
-  try {
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
-      ONE_APP,
-    ])
-    return rows[0]?.ours ? 'ours' : 'theirs'
-  } catch {
-    return 'gone'
-  }
-}
-
-async function holderOf(client: Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    `select application_name as name from pg_locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and objid = $1 and granted`,
-    [ONE_APP],
-  )
-  return rows[0]?.name.replace('homeroom', 'process') ?? 'another process'
-}
-
-const inUse = (place: Place, holder: string) =>
-  new DatabaseUnusable(
-    `Homeroom is already running on the data folder ${place.runner.home} (${holder}).\n` +
-      'Stop it first, or set DATA_DIR to another folder.',
-  )
 
 async function makeDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, realpath, stat } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseUnusable, explain, mayNotWrite } from '../unusable.ts'
 import { copyPrograms, nativeFolder, programsDoNotRun } from './binaries.ts'
 import { identities, powerless, runByRoot, type Identity } from './identity.ts'
+import { finished, launched, type Outcome } from './programs.ts'
 
 /** Runs PostgreSQL's programs as somebody whom PostgreSQL accepts. */
 export type Runner = {
@@ -19,8 +20,6 @@ export type Runner = {
   /** Gives a file or folder to the one who runs the programs. */
   give: (path: string) => Promise<void>
 }
-
-type Outcome = { ok: boolean; output: string }
 
 export const CLUSTER = 'postgres'
 const ELSEWHERE = '/var/lib/homeroom'
@@ -91,43 +90,4 @@ async function runnablePrograms(identity: Identity, home: string, native: string
   const tried = await version(copy)
   if (!tried.ok) throw programsDoNotRun(tried.output)
   return copy
-}
-
-function finished(identity: Identity, program: string, args: string[]): Promise<Outcome> {
-  const { command, options } = as(identity, [program, ...args])
-  return new Promise((done) => {
-    const child = spawn(command[0]!, command.slice(1), {
-      ...options,
-      cwd: '/',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
-    child.on('error', (error) => done({ ok: false, output: error.message }))
-    child.on('close', (code) => done({ ok: code === 0, output }))
-  })
-}
-
-function launched(
-  identity: Identity,
-  program: string,
-  args: string[],
-  log: number,
-  home: string,
-): ChildProcess {
-  const { command, options } = as(identity, [program, ...args])
-  const child = spawn(command[0]!, command.slice(1), {
-    ...options,
-    cwd: home,
-    detached: true,
-    stdio: ['ignore', log, log],
-  })
-  child.unref()
-  return child
-}
-
-/** PostgreSQL reads settings from the environment too: it gets none but these. */
-function as({ prefix, uid, gid }: Identity, command: string[]) {
-  const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
-  return { command: [...prefix, ...command], options: { env, ...(uid === undefined ? {} : { uid, gid }) } }
 }

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { explain, explainOutput, type DatabaseUnusable } from '../unusable.ts'
+import { configure, diskFull } from './cluster.ts'
+import { connect, type Running } from './connect.ts'
+import type { Runner } from './runner.ts'
+
+/** Where a cluster lies, who runs it, and whether it must outlive a power cut. */
+export type Place = { runner: Runner; cluster: string; durable: boolean }
+
+/** Starts a cluster's server and connects to it; answers why not where waiting may help, else throws it. */
+export async function launch(place: Place, socket: string): Promise<Running | DatabaseUnusable> {
+  const { runner, cluster } = place
+  await configure(runner, cluster, socket, place.durable)
+  const log = openLog(runner.home)
+  const child = runner.postgres(['-D', cluster], log.file)
+  closeSync(log.file)
+  const [begun, ended] = [Date.now(), once(child, 'exit')]
+  while (child.exitCode === null && child.signalCode === null) {
+    const running = await connect(cluster, socket)
+    if (running) return running
+    await Promise.race([ended, pause(Date.now() - begun < 1000 ? 15 : 100)])
+  }
+  const output = readFileSync(log.path, 'utf8')
+  const complaint = (await diskFull(runner.home)) ?? explainOutput(output, runner.home)
+  if (/already exists|already in use|still in use/.test(output)) return complaint
+  throw complaint
+}
+
+/** Every start has a log of its own; the one before is kept. */
+function openLog(home: string): { path: string; file: number } {
+  const path = join(home, 'postgres.log')
+  try {
+    renameSync(path, `${path}.1`)
+  } catch {
+    // There was none.
+  }
+  try {
+    return { path, file: openSync(path, 'a', 0o600) }
+  } catch (error) {
+    throw explain(error, home) ?? error
+  }
+}

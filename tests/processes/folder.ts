@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { closeHomeroom, openHomeroom, until } from './homeroom.ts'
+
+let prepared: Promise<string> | undefined
+
+/** A data folder that holds an empty school; the next test gets the same again. */
+export function withSchool(work: (folder: string) => Promise<unknown>): Promise<void> {
+  prepared ??= prepareSchool()
+  return withFolder(async (folder) => {
+    await cp(await prepared!, folder, { recursive: true })
+    await work(folder)
+  })
+}
+
+async function prepareSchool(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-process-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await closeHomeroom(await openHomeroom(folder))
+  return folder
+}
+
+/** A folder of a test's own. What still runs in it afterwards is ended, and it is removed. */
+export async function withFolder(work: (folder: string) => Promise<unknown>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-process-'))
+  try {
+    await work(folder)
+  } finally {
+    await endDatabase(folder)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The process of the database in a data folder, as its lock file names it. */
+export function databaseProcess(dataDir: string): number | undefined {
+  const lock = join(dataDir, 'postgres', 'postmaster.pid')
+  return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : undefined
+}
+
+/** Kills the database's processes as a power cut would. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const pid = databaseProcess(dataDir)
+  if (pid === undefined) throw new Error('no database runs here')
+  process.kill(pid, 'SIGKILL')
+  await until('the database to be gone', async () => !isDatabase(pid, dataDir))
+}
+
+/** Asks the database in a data folder itself. */
+export async function ask(dataDir: string, question: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ host: join(dataDir, 'postgres'), user: 'homeroom', database: 'homeroom' })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(question)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function endDatabase(dataDir: string): Promise<void> {
+  const pid = databaseProcess(dataDir)
+  if (pid === undefined || !isDatabase(pid, dataDir)) return
+  process.kill(pid, 'SIGQUIT')
+  await until('the database to end', async () => !isDatabase(pid, dataDir))
+}
+
+function isDatabase(pid: number, dataDir: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)
+  } catch {
+    return false
+  }
+}
