@@ -78,6 +78,7 @@ export const MOST_SUMMARIES_AT_ONCE = 500
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_FILE_ROWS = 25_000
 export const UPLOAD_ERRORS_SHOWN = 10
+export const HOMEROOM_UPLOAD_ERRORS_SHOWN = 20
 
 export const MOST_REPORT_ROWS = 50_000
 

@@ -70,7 +70,25 @@ export const pages: readonly PageEntry[] = [
     title: 'Student Data Upload',
     who: 'editor',
     load: () => import('#web/uploads/students-page.tsx'),
+  },
+  {
+    path: '/students/upload-homeroom',
+    title: 'Upload Homeroom Teachers',
+    who: 'editor',
+    load: () => import('#web/uploads/homeroom-page.tsx'),
+  },
+  {
+    path: '/students/uploads',
+    title: 'Upload History',
+    who: 'staff',
+    load: () => import('#web/uploads/history-page.tsx'),
     nav: { section: 'people', label: 'Uploads' },
+  },
+  {
+    path: '/students/uploads/:uploadId',
+    title: 'Upload',
+    who: 'staff',
+    load: () => import('#web/uploads/upload-detail-page.tsx'),
   },
   {
     path: '/settings',

@@ -9,7 +9,7 @@ const COUNTS = [
 ] as const
 
 /** How many are new, differ, are as they were, or can't be used. */
-export const ChangeCounts = ({ changes }: { changes: Changes }) => (
+export const ChangeCounts = ({ changes }: { changes: Pick<Changes, (typeof COUNTS)[number][0]> }) => (
   <dl className={styles.counts}>
     {COUNTS.map(([field, label, tone]) => (
       <div key={field} data-tone={changes[field] === 0 ? 'none' : tone}>

@@ -1,8 +1,10 @@
 import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
 import { ChosenFile } from './chosen-file.tsx'
 import { failureSentence } from './failure-sentence.ts'
 import type { UploadKind } from './kinds.ts'
 import { RefusedFile } from './refused-file.tsx'
+import { isConfirmed, TypedConfirmation } from './typed-confirmation.tsx'
 import { mayPass, type Outcome } from './use-upload.ts'
 import { WouldChange } from './would-change.tsx'
 import styles from './uploads.module.css'
@@ -11,14 +13,17 @@ type CheckedFileProps = {
   kind: UploadKind
   file: File
   outcome: Outcome
-  onSave: () => void
+  /** With what was typed, where the file asks for that. */
+  onSave: (confirm: string) => void
   onCheck: () => void
   onDifferent: () => void
 }
 
 /** The file has been read, nothing is saved: what it would do, or why it can't be used. */
 export function CheckedFile({ kind, file, outcome, onSave, onCheck, onDifferent }: CheckedFileProps) {
+  const [typed, setTyped] = useState('')
   const isUsable = 'told' in outcome
+  const wanted = isUsable ? outcome.told.confirm : null
   const canRetry = !isUsable && mayPass(outcome.failure)
   return (
     <>
@@ -30,9 +35,14 @@ export function CheckedFile({ kind, file, outcome, onSave, onCheck, onDifferent 
           {failureSentence(outcome.failure)} Nothing was saved.
         </Alert>
       )}
+      {wanted && <TypedConfirmation wanted={wanted} typed={typed} onType={setTyped} />}
       <div className={styles.actions}>
         {canRetry && <Button onClick={onCheck}>Check Again</Button>}
-        <Button {...(!isUsable && { variant: 'default' })} onClick={onSave}>
+        <Button
+          {...(!isUsable && { variant: 'default' })}
+          disabled={!isConfirmed(wanted, typed)}
+          onClick={() => onSave(typed.trim())}
+        >
           Upload & Process
         </Button>
         <Button {...((isUsable || canRetry) && { variant: 'default' })} onClick={onDifferent}>

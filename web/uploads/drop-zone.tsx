@@ -7,10 +7,18 @@ import { fileSize } from './file-size.ts'
 import { endingsOf, type UploadKind } from './kinds.ts'
 import styles from './uploads.module.css'
 
-type DropZoneProps = { kind: UploadKind; problem: string | undefined; onChoose: (files: File[]) => void }
+type DropZoneProps = {
+  kind: UploadKind
+  problem: string | undefined
+  /** What choosing a file does. */
+  note?: string
+  onChoose: (files: File[]) => void
+}
+
+const CHECKED_FIRST = 'Choosing a file only checks it. Nothing is saved before you say so.'
 
 /** A place to drop a file; clicking anywhere in it, or its button by keyboard, opens the file picker. */
-export function DropZone({ kind, problem, onChoose }: DropZoneProps) {
+export function DropZone({ kind, problem, note = CHECKED_FIRST, onChoose }: DropZoneProps) {
   const endings = endingsOf(kind).join(', ')
   return (
     <>
@@ -40,7 +48,7 @@ export function DropZone({ kind, problem, onChoose }: DropZoneProps) {
           {problem}
         </Alert>
       )}
-      <p className={styles.soft}>Choosing a file only checks it. Nothing is saved before you say so.</p>
+      <p className={styles.soft}>{note}</p>
     </>
   )
 }

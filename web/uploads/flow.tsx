@@ -41,7 +41,7 @@ export function UploadFlow({ kind, onward }: UploadFlowProps) {
                   kind={kind}
                   file={state.file}
                   outcome={state.outcome}
-                  onSave={() => save(state.file)}
+                  onSave={(confirm) => save(state.file, confirm)}
                   onCheck={() => check(state.file)}
                   onDifferent={startOver}
                 />

@@ -1,6 +1,9 @@
 /** What one kind of upload says and takes; the steps are the same for all. */
 export type UploadKind = {
-  key: 'POST /students/api/upload-students/' | 'POST /api/staff/upload/'
+  key:
+    | 'POST /students/api/upload-students/'
+    | 'POST /api/staff/upload/'
+    | 'POST /students/api/upload-homeroom-teachers/'
   one: string
   many: string
   /** What the file picker offers: MIME type to endings. */
@@ -58,6 +61,24 @@ export const TEACHERS: UploadKind = {
   ],
 }
 
+export const HOMEROOMS: UploadKind = {
+  key: 'POST /students/api/upload-homeroom-teachers/',
+  one: 'student',
+  many: 'homeroom teachers',
+  accept: TEACHERS.accept,
+  wrongType: TEACHERS.wrongType,
+  forgets: 'students',
+  list: { to: '/students/list', label: 'Student Directory' },
+  formats: [
+    {
+      name: 'Infinite Campus format',
+      needed: ['pcontact_email', 'courseSection_TeacherEmail'],
+      optional: ['courseSection_courseName'],
+    },
+    { name: 'Standard format', needed: ['student_email', 'teacher_email'], optional: ['homeroom_name'] },
+  ],
+}
+
 export const endingsOf = ({ accept }: UploadKind): string[] => Object.values(accept).flat()
 
 /** Our fields as people call them. */
@@ -68,4 +89,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   grade_level: 'Grade',
   is_active: 'Active',
   student_number: 'Student number',
+  homeroom_teachers: 'Homeroom teachers',
+  student_email: 'Student email',
+  teacher_email: 'Teacher email',
+  homeroom_name: 'Homeroom name',
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Upload } from '#contract/uploads.ts'
 import { ChangeCounts } from './change-counts.tsx'
 import { ChosenFile } from './chosen-file.tsx'
+import { HistoryLink } from './history-link.tsx'
 import type { UploadKind } from './kinds.ts'
 import { RefusedFile } from './refused-file.tsx'
 import { RowErrors } from './row-errors.tsx'
@@ -57,6 +58,7 @@ const Successful = ({ kind, told }: { kind: UploadKind; told: Upload }) => (
     </ul>
     <ChangeCounts changes={told.changes} />
     {told.error_count > 0 && <RowErrors errors={told.errors} count={told.error_count} />}
+    {told.upload_id !== null && <HistoryLink id={told.upload_id} hasRejected={told.error_count > 0} />}
   </div>
 )
 

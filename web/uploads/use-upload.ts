@@ -20,20 +20,26 @@ export function useUpload(kind: UploadKind) {
   const [state, setState] = useState<UploadState>({ step: 'select' })
   const queries = useQueryClient()
 
-  async function send(file: File, step: 'checking' | 'saving') {
+  async function send(file: File, step: 'checking' | 'saving', confirm = ''): Promise<void> {
     setState({ step, file, share: 0 })
     const onProgress = (share: number) => setState({ step, file, share })
     const outcome: Outcome = await upload(
       kind.key,
       file,
-      { preview_only: step === 'checking' },
+      { preview_only: step === 'checking', confirm },
       onProgress,
     ).then(
       (told) => ({ told }),
       (failure: unknown) => ({ failure }),
     )
+    // The school has changed since the file was checked: it is shown once more with what has to be typed now.
+    if ('failure' in outcome && asksToConfirm(outcome.failure)) return send(file, 'checking')
     setState({ step: step === 'checking' ? 'checked' : 'result', file, outcome })
-    if (step === 'saving') void queries.invalidateQueries({ queryKey: [kind.forgets] })
+    if (step === 'saving') forget()
+  }
+
+  const forget = () => {
+    for (const queryKey of [[kind.forgets], ['uploads']]) void queries.invalidateQueries({ queryKey })
   }
 
   function choose(files: readonly File[]) {
@@ -47,7 +53,7 @@ export function useUpload(kind: UploadKind) {
     state,
     choose,
     check: (file: File) => void send(file, 'checking'),
-    save: (file: File) => void send(file, 'saving'),
+    save: (file: File, confirm = '') => void send(file, 'saving', confirm),
     startOver: () => setState({ step: 'select' }),
   }
 }
@@ -55,3 +61,6 @@ export function useUpload(kind: UploadKind) {
 /** Whether the same file may well pass the next time: it was the way there, not the file. */
 export const mayPass = (failure: unknown): boolean =>
   !(failure instanceof CallFailure) || failure.status === 0 || failure.status === 429 || failure.status >= 500
+
+export const asksToConfirm = (failure: unknown): boolean =>
+  failure instanceof CallFailure && failure.code === 'confirm_needed'

@@ -4,7 +4,7 @@ import { ChangeCounts } from './change-counts.tsx'
 import { ColumnsUsed } from './columns-used.tsx'
 import { Examples } from './examples.tsx'
 import type { UploadKind } from './kinds.ts'
-import { RowErrors } from './row-errors.tsx'
+import { RejectedRows } from './rejected-rows.tsx'
 import styles from './uploads.module.css'
 
 /** What saving a checked file would do to the school. */
@@ -22,7 +22,7 @@ export function WouldChange({ kind, told }: { kind: UploadKind; told: Upload }) 
         <>
           <SectionLabel as="h3">Rows that cannot be used</SectionLabel>
           <p className={styles.soft}>They are left out; all other rows are saved.</p>
-          <RowErrors errors={told.errors} count={told.error_count} opened />
+          <RejectedRows cells={changes.rejected_rows} count={changes.rejected} />
         </>
       )}
       <ColumnsUsed told={told} />

@@ -1,0 +1,72 @@
+import { Select, Table } from '@mantine/core'
+import { SectionLabel } from '#web/ui/section-label.tsx'
+import { FIELD_LABELS } from './kinds.ts'
+import { MAPPED_FIELDS, type Choices, type FileColumns, type MappedField } from './use-homeroom-upload.ts'
+import styles from './uploads.module.css'
+
+const EXPLAINED: Record<MappedField, string> = {
+  student_email: 'Needed: finds the student.',
+  teacher_email: 'Finds the homeroom teacher.',
+  homeroom_name: 'Finds the teacher where the email does not.',
+}
+
+type ColumnMappingProps = {
+  columns: FileColumns
+  mapping: Choices['mapping']
+  disabled: boolean
+  onChange: (mapping: Choices['mapping']) => void
+}
+
+/** Which column of the file is what, filled in by a guess, above the first rows of the file. */
+export function ColumnMapping({ columns: { names, firstRows }, mapping, disabled, onChange }: ColumnMappingProps) {
+  return (
+    <section className={styles.panel} aria-label="Column mapping">
+      <SectionLabel>Column mapping</SectionLabel>
+      <div className={styles.mappingFields}>
+        {MAPPED_FIELDS.map((field) => (
+          <Select
+            key={field}
+            label={FIELD_LABELS[field]}
+            description={EXPLAINED[field]}
+            placeholder="Not in this file"
+            data={[...new Set(names)]}
+            value={mapping[field] || null}
+            onChange={(column) => onChange({ ...mapping, [field]: column ?? '' })}
+            disabled={disabled}
+            clearable
+            clearButtonProps={{ 'aria-label': `No column for ${FIELD_LABELS[field]}` }}
+          />
+        ))}
+      </div>
+      {firstRows.length > 0 && <FirstRows names={names} rows={firstRows} used={Object.values(mapping)} />}
+    </section>
+  )
+}
+
+type FirstRowsProps = { names: string[]; rows: string[][]; used: string[] }
+
+const FirstRows = ({ names, rows, used }: FirstRowsProps) => (
+  <Table.ScrollContainer minWidth={names.length * 130} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table className={styles.firstRows ?? ''}>
+      <caption className={styles.spoken}>The first rows of the file</caption>
+      <Table.Thead>
+        <Table.Tr>
+          {names.map((name, index) => (
+            <Table.Th key={index} data-used={used.includes(name)}>
+              {name}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((cells, row) => (
+          <Table.Tr key={row}>
+            {cells.map((cell, index) => (
+              <Table.Td key={index}>{cell}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { HomeroomUpload } from '#contract/uploads.ts'
+import { HOMEROOM_UPLOAD_ERRORS_SHOWN } from '#contract/words.ts'
+import { CallFailure } from '#web/api.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { ChangeCounts } from './change-counts.tsx'
+import { HistoryLink } from './history-link.tsx'
+import { FIELD_LABELS } from './kinds.ts'
+import styles from './uploads.module.css'
+
+const METHODS = {
+  teacher_email: 'Teacher Email Assignment',
+  homeroom_lookup: 'Homeroom Name Lookup',
+} as const
+
+export const HomeroomSuccess = ({ told }: { told: HomeroomUpload }) => (
+  <section className={styles.panel} aria-label="Upload Successful">
+    <Notice tone="good" title="Upload Successful">
+      {told.message}
+    </Notice>
+    <dl className={styles.mapping}>
+      <div>
+        <dt>Method used</dt>
+        <dd>{METHODS[told.method_used]}</dd>
+      </div>
+      {Object.entries(told.columns_used).map(([field, column]) => (
+        <div key={field}>
+          <dt>{FIELD_LABELS[field] ?? field}</dt>
+          <dd>
+            <code>{column}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <ChangeCounts changes={told.changes} />
+    {told.error_count > 0 && <ErrorDetails errors={told.errors} count={told.error_count} />}
+    {told.upload_id !== null && <HistoryLink id={told.upload_id} hasRejected={told.error_count > 0} />}
+  </section>
+)
+
+const CHECK_FORMAT =
+  'Please check your file format and try again. Use the "Preview Columns" feature to verify your data structure.'
+
+export function HomeroomFailure({ failure }: { failure: unknown }) {
+  const told = failure instanceof CallFailure ? failure.told : {}
+  const sentence = failure instanceof CallFailure ? failure.message : 'Upload failed'
+  const errors = (told.errors ?? []).filter((error) => error !== sentence)
+  return (
+    <section className={styles.panel} aria-label="Upload Failed">
+      <Notice tone="bad" title="Upload Failed">
+        <p>{sentence}</p>
+        <p>{CHECK_FORMAT}</p>
+      </Notice>
+      {errors.length > 0 && <ErrorDetails errors={errors} count={told.error_count ?? errors.length} />}
+    </section>
+  )
+}
+
+function ErrorDetails({ errors, count }: { errors: readonly string[]; count: number }) {
+  const [opened, setOpened] = useState(false)
+  const list = useId()
+  const shown = errors.slice(0, HOMEROOM_UPLOAD_ERRORS_SHOWN)
+  const more = count - shown.length
+  return (
+    <div className={styles.errors}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-expanded={opened}
+        aria-controls={list}
+        onClick={() => setOpened(!opened)}
+      >
+        {opened ? 'Hide' : 'View'} Error Details
+      </Button>
+      <div id={list} hidden={!opened}>
+        <ul>
+          {shown.map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+        {more > 0 && <p className={styles.soft}>and {more.toLocaleString('en-US')} more errors</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UploadDetail } from '#contract/uploads.ts'
+import { call } from '#web/api.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+
+/** Asks, takes the upload back, and says what was left alone. */
+export function UndoButton({ upload }: { upload: UploadDetail }) {
+  const queries = useQueryClient()
+  const undo = useMutation({
+    mutationFn: () => call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: upload.id } }),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: toastFailure,
+    onSettled: () => queries.invalidateQueries(),
+  })
+  async function ask() {
+    const left = upload.kept_count > 0 ? ' Records that were touched since are left alone.' : ''
+    const sentence = `Undo the upload of "${upload.file_name}"? ${whatHappens(upload)}${left}`
+    if (await confirm({ sentence, yes: 'Undo Upload', danger: true })) undo.mutate()
+  }
+  return (
+    <Button color="red" variant="outline" loading={undo.isPending} onClick={() => void ask()}>
+      Undo Upload
+    </Button>
+  )
+}
+
+function whatHappens({ kind, added, changed }: UploadDetail): string {
+  const [ones, of] = [added.toLocaleString('en-US'), changed.toLocaleString('en-US')]
+  if (kind === 'homeroom_teachers') return 'The students get back the homeroom teachers that they had before.'
+  const people = kind === 'students' ? 'students' : 'teachers'
+  const parts = [
+    ...(added > 0 ? [`The ${ones} added ${people} are removed.`] : []),
+    ...(changed > 0 ? [`The ${of} changed ${people} are as before.`] : []),
+  ]
+  return parts.join(' ')
+}
