@@ -18,7 +18,7 @@ const SERVER: Record<string, readonly string[]> = {
   students: ['attendance/counting.ts'],
   uploads: ['students/queries.ts', 'staff/queries.ts', 'groups/queries.ts'],
   courses: [],
-  groups: [],
+  groups: ['students/queries.ts', 'students/homerooms.ts'],
   search: [],
   calendar: [],
   schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],

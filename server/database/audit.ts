@@ -12,11 +12,14 @@ export type Deed = {
 }
 
 /** Writes down who did what, in the transaction that does it. Details hold no secrets. */
-export const audit = (tx: Transaction<DB>, deed: Deed) =>
-  sql`insert into audit (account, action, subject, subject_id, details) values (
-    ${deed.account}, ${deed.action}, ${deed.subject}, ${deed.subjectId}, ${JSON.stringify(deed.details)}::jsonb)`.execute(
-    tx,
-  )
+export const audit = (tx: Transaction<DB>, deed: Deed) => auditAll(tx, [deed])
+
+/** The same for many deeds at once. */
+export const auditAll = (tx: Transaction<DB>, deeds: readonly Deed[]) =>
+  sql`insert into audit (account, action, subject, subject_id, details)
+    select account, action, subject, "subjectId", details
+    from jsonb_to_recordset(${JSON.stringify(deeds)}::jsonb)
+      as deed (account int, action text, subject text, "subjectId" int, details jsonb)`.execute(tx)
 
 /** A record with the fields that were sent in the place of its own; fields it does not have are left out. */
 export function withChange<T extends object>(before: T, sent: { [F in keyof T]?: T[F] | undefined }): T {

@@ -1,24 +1,21 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { z } from 'zod'
-import type { Group, GroupKind, NewGroup } from '#contract/group-shapes.ts'
+import type { Group, GroupKind } from '#contract/group-shapes.ts'
 import { GROUP_TYPE_LABELS, gradeLabel } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { TEACHER_FIELDS, readNewGroup, type GroupForm, type GroupRecord } from './form.ts'
+import { lockNames } from './locking.ts'
 import { findGroup } from './queries.ts'
-import { TEACHER_FIELDS, readGroup, type GroupRecord } from './rules.ts'
 
 type Adding = { actor: Actor; kind: GroupKind; today: string }
 
 /** Adds a group; 409 when its grade has one of this type and name, 400 for an unknown teacher or core class. */
-export const addGroup = (
-  db: Kysely<DB>,
-  { actor, kind, today }: Adding,
-  form: z.output<typeof NewGroup>,
-): Promise<Group> =>
+export const addGroup = (db: Kysely<DB>, { actor, kind, today }: Adding, form: GroupForm): Promise<Group> =>
   db.transaction().execute(async (tx) => {
-    const group = readGroup(kind, form)
+    const group = readNewGroup(kind, form)
+    await lockNames(tx)
     await refuseUnknown(tx, group)
     const id = await insertGroup(tx, group)
     await audit(tx, {
@@ -31,7 +28,11 @@ export const addGroup = (
     return (await findGroup(tx, id, today))!
   })
 
-async function refuseUnknown(tx: Transaction<DB>, { type, teacher, core_class }: GroupRecord): Promise<void> {
+/** 400 for a teacher or core class that is not there. */
+export async function refuseUnknown(
+  tx: Transaction<DB>,
+  { type, teacher, core_class }: Pick<GroupRecord, 'type' | 'teacher' | 'core_class'>,
+): Promise<void> {
   const { rows } = await sql<{ teacher: boolean; core_class: boolean }>`
     select ${teacher}::int is null or exists (select from teacher where id = ${teacher} and active) teacher,
       ${core_class}::int is null or exists (select from core_class where id = ${core_class}) core_class`.execute(
@@ -54,7 +55,7 @@ async function insertGroup(tx: Transaction<DB>, group: GroupRecord): Promise<num
   return rows[0].id
 }
 
-function nameTaken({ type, name, grade_level }: GroupRecord): Refusal {
+export function nameTaken({ type, name, grade_level }: GroupRecord): Refusal {
   const problem = `${gradeLabel(grade_level)} already has a ${GROUP_TYPE_LABELS[type]} named "${name}".`
   return new Refusal('duplicate', `${problem} Please choose another name.`, { fields: { name: problem } })
 }

@@ -2,41 +2,62 @@ import { sql, type Transaction } from 'kysely'
 import type { GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
-/** The group of a type that a student is in on the day, or null. */
-export async function groupOf(
+export type Place = { student_id: number; group_id: number | null }
+
+/** The group of a type that each of these students is in on the day; who is in none is left out. */
+export async function groupsOf(
   tx: Transaction<DB>,
-  student: number,
-  type: GroupType,
-  day: string,
-): Promise<number | null> {
-  const { rows } = await sql<{ student_group: number }>`
-    select student_group from group_membership
-    where student = ${student} and type = ${type} and during @> ${day}::date`.execute(tx)
-  return rows[0]?.student_group ?? null
+  students: readonly number[],
+  { type, today }: { type: GroupType; today: string },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ student: number; student_group: number }>`
+    select student, student_group from group_membership
+    where student = any(${students}::int[]) and type = ${type} and during @> ${today}::date`.execute(tx)
+  return new Map(rows.map((row) => [row.student, row.student_group]))
 }
 
-/** Ends membership in any group of the type today. One that began today never was: a range is not empty. */
+/** How many active students each of these groups has on the day; an empty group is left out. */
+export async function sizesOf(
+  tx: Transaction<DB>,
+  groups: readonly number[],
+  day: string,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ student_group: number; size: number }>`
+    select student_group, count(*)::int size from group_membership
+      join student on student.id = group_membership.student and student.is_active
+    where student_group = any(${groups}::int[]) and during @> ${day}::date group by student_group`.execute(tx)
+  return new Map(rows.map((row) => [row.student_group, row.size]))
+}
+
+/** Ends these memberships today. One that began today never was: a range is not empty. */
 export async function leave(
   tx: Transaction<DB>,
-  student: number,
-  type: GroupType,
+  which: ReturnType<typeof sql>,
   today: string,
 ): Promise<void> {
-  const own = sql`student = ${student} and type = ${type}`
-  await sql`delete from group_membership where ${own} and lower(during) >= ${today}::date`.execute(tx)
+  await sql`delete from group_membership where ${which} and lower(during) >= ${today}::date`.execute(tx)
   await sql`update group_membership set during = daterange(lower(during), ${today}::date)
-    where ${own} and during @> ${today}::date`.execute(tx)
+    where ${which} and during @> ${today}::date`.execute(tx)
 }
 
-/** Begins membership today; who comes back on the day they left goes on as if they had never gone. */
+/** Begins memberships today; who comes back on the day they left goes on as if they had never gone. */
 export async function join(
   tx: Transaction<DB>,
-  { student, group, type, today }: { student: number; group: number; type: GroupType; today: string },
+  places: readonly Place[],
+  { type, today }: { type: GroupType; today: string },
 ): Promise<void> {
-  const { rows } = await sql`update group_membership set during = daterange(lower(during), null)
-    where student = ${student} and student_group = ${group} and upper(during) = ${today}::date
-    returning id`.execute(tx)
-  if (rows.length > 0) return
-  await sql`insert into group_membership (student, student_group, type, during)
-    values (${student}, ${group}, ${type}, daterange(${today}::date, null))`.execute(tx)
+  await sql`
+    with place as (
+      select student_id student, group_id student_group
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (student_id int, group_id int)
+      where group_id is not null
+    ), going_on as (
+      update group_membership set during = daterange(lower(during), null) from place
+      where group_membership.student = place.student and group_membership.student_group = place.student_group
+        and upper(during) = ${today}::date
+      returning place.student
+    )
+    insert into group_membership (student, student_group, type, during)
+    select student, student_group, ${type}, daterange(${today}::date, null) from place
+    where student not in (select student from going_on)`.execute(tx)
 }

@@ -19,14 +19,21 @@ export async function listGroups(db: Kysely<DB>, day: string): Promise<GroupList
   return rows
 }
 
-const person = (of: string) => {
+/** SQL for a row of student or teacher as people are told on the wire. */
+export const person = (of: string) => {
   const table = sql.table(of)
   return sql`json_build_object('id', ${table}.id, 'first_name', ${table}.first_name, 'last_name', ${table}.last_name)`
 }
-const byName = (of: string) => {
+export const byName = (of: string) => {
   const table = sql.table(of)
   return sql`${table}.last_name, ${table}.first_name, ${table}.id`
 }
+
+/** SQL for whether a row of student is in a group of a type on the day. */
+export const inGroup = (type: GroupType, day: string) => sql`exists (
+  select from group_membership membership join student_group home on home.id = membership.student_group
+  where membership.student = student.id and membership.type = ${type}
+    and membership.during @> ${day}::date and not home.archived)`
 
 const groupsOn = (day: string, which: ReturnType<typeof sql>) => sql<Group>`
   select student_group.id, student_group.type, name, student_group.grade_level, core_class, capacity, room_number,
@@ -60,10 +67,7 @@ export async function groupsOfGrade(
       ) one), '[]') groups,
       coalesce((
         select json_agg(${person('student')} order by ${byName('student')}) from student
-        where student.is_active and student.grade_level = ${grade} and not exists (
-          select from group_membership join student_group on student_group.id = group_membership.student_group
-          where group_membership.student = student.id and group_membership.type = ${type}
-            and during @> ${day}::date and not archived)
+        where student.is_active and student.grade_level = ${grade} and not ${inGroup(type, day)}
       ), '[]') unassigned_students`.execute(db)
   return rows[0]!
 }

@@ -3,50 +3,79 @@ import type { groups } from '#contract/groups.ts'
 import { GROUP_TYPE_LABELS } from '#contract/words.ts'
 import { mayEdit } from '#server/http/access.ts'
 import { notFound } from '#server/http/failures.ts'
-import type { Handlers } from '#server/http/serve.ts'
+import type { Call, Handlers } from '#server/http/serve.ts'
 import { addGroup } from './adding.ts'
-import { moveStudent } from './moving.ts'
+import { changeMany } from './bulk.ts'
+import { createGroups } from './creating.ts'
+import { deleteGroup } from './deleting.ts'
+import { proposeDistribution } from './distributing.ts'
+import { changeGroup } from './editing.ts'
+import { makeFromTeachers, previewFromTeachers } from './from-teachers.ts'
+import { homeroomsOf } from './homerooms.ts'
+import { placeStudents } from './placing.ts'
 import { findGroup, groupsOfGrade, listGroups } from './queries.ts'
+import { reportGroups } from './reporting.ts'
 import { typeOf } from './rules.ts'
 
 export const groupsHandlers: Handlers<typeof groups> = {
   'GET /groups/api/list/': ({ db, today }) => listGroups(db, today.day),
+  'GET /api/groups/api/list/': ({ db, today }) => listGroups(db, today.day),
   'POST /api/groups/:kind/add/': async ({ db, actor, params, body, today }) => {
     const group = await addGroup(db, { actor, kind: params.kind, today: today.day }, body)
     return { ...group, message: `${GROUP_TYPE_LABELS[group.type]} "${group.name}" added.` }
   },
-  'GET /api/groups/:kind/grade-level-data/:gradeLevelId/': async ({
-    db,
-    params,
-    actor,
-    school,
-    today,
-  }): Promise<GradeLevelGroups> => ({
-    ...(await groupsOfGrade(db, { type: typeOf(params.kind), grade: params.gradeLevelId, day: today.day })),
-    may: { edit: mayEdit(actor, school) },
-  }),
-  'POST /api/groups/:kind/update-membership/': async ({ db, actor, school, params, body, today }) => {
-    const type = typeOf(params.kind)
-    await moveStudent(db, { actor, type, today: today.day }, body)
-    return {
-      ...(await groupsOfGrade(db, { type, grade: body.grade_level, day: today.day })),
-      may: { edit: mayEdit(actor, school) },
-    }
-  },
-  'GET /api/groups/api/list/': ({ db, today }) => listGroups(db, today.day),
   'GET /api/groups/:kind/edit/:id/': async ({ db, params, today }) => {
     const group = await findGroup(db, params.id, today.day)
     if (group?.type !== typeOf(params.kind)) throw notFound('group')
     return group
   },
-  'PUT /api/groups/:kind/edit/:id/': () => Promise.reject(notFound('group')),
-  'POST /api/groups/:kind/place/': () => Promise.reject(notFound('group')),
-  'POST /api/groups/:kind/create_groups/': () => Promise.reject(notFound('group')),
-  'GET /api/groups/:kind/distribution/:gradeLevelId/': () => Promise.reject(notFound('group')),
-  'POST /api/groups/homeroom-groups/from-teachers/': () => Promise.reject(notFound('group')),
-  'DELETE /api/groups/:kind/:groupId/': () => Promise.reject(notFound('group')),
-  'DELETE /api/groups/:id/': () => Promise.reject(notFound('group')),
-  'GET /api/groups/assign-homeroom/': () => Promise.reject(notFound('group')),
-  'GET /api/groups/reports/': () => Promise.reject(notFound('group')),
-  'POST /api/groups/bulk/': () => Promise.reject(notFound('group')),
+  'PUT /api/groups/:kind/edit/:id/': async ({ db, actor, params, body, today }) => {
+    const group = await changeGroup(db, { actor, ...params, today: today.day }, body)
+    return { ...group, message: `${GROUP_TYPE_LABELS[group.type]} updated successfully!` }
+  },
+  'GET /api/groups/:kind/grade-level-data/:gradeLevelId/': (call) => gradeNow(call, call.params.gradeLevelId),
+  'POST /api/groups/:kind/update-membership/': async (call) => {
+    const { student_id, group_id, ...wanted } = call.body
+    await placeStudents(call.db, placing(call), { ...wanted, places: [{ student_id, group_id }] })
+    return gradeNow(call, wanted.grade_level)
+  },
+  'POST /api/groups/:kind/place/': async (call) => {
+    await placeStudents(call.db, placing(call), call.body)
+    return gradeNow(call, call.body.grade_level)
+  },
+  'POST /api/groups/:kind/create_groups/': ({ db, actor, params, body }) =>
+    createGroups(db, { actor, type: typeOf(params.kind), grade: body.grade_level_id }, body.num_groups),
+  'GET /api/groups/:kind/distribution/:gradeLevelId/': ({ db, params, today }) =>
+    proposeDistribution(db, { type: typeOf(params.kind), grade: params.gradeLevelId, day: today.day }),
+  'POST /api/groups/homeroom-groups/from-teachers/': ({ db, actor, body, today }) =>
+    (body.preview_only ? previewFromTeachers : makeFromTeachers)(db, {
+      actor,
+      grade: body.grade_level_id,
+      today: today.day,
+    }),
+  'DELETE /api/groups/:kind/:groupId/': ({ db, actor, params, today }) =>
+    deleteGroup(db, { actor, id: params.groupId, type: typeOf(params.kind), today: today.day }),
+  'DELETE /api/groups/:id/': ({ db, actor, params, today }) =>
+    deleteGroup(db, { actor, id: params.id, today: today.day }),
+  'GET /api/groups/assign-homeroom/': async ({ db, query, today }) => ({
+    homeroom_groups: await homeroomsOf(db, query.teachers, today.day),
+  }),
+  'GET /api/groups/reports/': ({ db, actor, query, today }) =>
+    reportGroups(db, { actor, today: today.day }, query),
+  'POST /api/groups/bulk/': ({ db, actor, body, today }) => changeMany(db, { actor, today: today.day }, body),
 }
+
+type OfKind = Pick<Call<(typeof groups)['POST /api/groups/:kind/place/']>, 'actor' | 'today'> & {
+  params: { kind: Parameters<typeof typeOf>[0] }
+}
+
+const placing = ({ actor, params, today }: OfKind) => ({ actor, type: typeOf(params.kind), today: today.day })
+
+/** The groups of a grade as they stand now, and whether the person may change them. */
+const gradeNow = async (
+  call: OfKind & Pick<Call, 'db' | 'school'>,
+  grade: number,
+): Promise<GradeLevelGroups> => ({
+  ...(await groupsOfGrade(call.db, { type: typeOf(call.params.kind), grade, day: call.today.day })),
+  may: { edit: mayEdit(call.actor, call.school) },
+})

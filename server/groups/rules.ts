@@ -1,53 +1,80 @@
-import type { z } from 'zod'
-import type { GroupKind, NewGroup } from '#contract/group-shapes.ts'
-import type { GradeCode, GroupType } from '#contract/words.ts'
-import { Refusal } from '#server/http/failures.ts'
-
-/** A group as it is about to be written. */
-export type GroupRecord = {
-  type: GroupType
-  name: string
-  grade_level: GradeCode
-  core_class: number | null
-  teacher: number | null
-  capacity: number | null
-  room_number: string | null
-}
+import type { GroupKind } from '#contract/group-shapes.ts'
+import { gradeLabel, gradeOf, type GroupType } from '#contract/words.ts'
 
 /** 'core' from 'core-groups'. */
 export const typeOf = (kind: GroupKind): GroupType => kind.slice(0, -'-groups'.length) as GroupType
 
-/** How a form calls the teacher of a type of group, and what it says when there is none. */
-export const TEACHER_FIELDS = {
-  core: { field: 'teacher', missing: 'Core teacher is required to create a core group.' },
-  cte: { field: 'cte_teacher', missing: 'CTE teacher is required to create a CTE group.' },
-  homeroom: {
-    field: 'homeroom_teacher',
-    missing: 'Homeroom teacher is required to create a Homeroom group.',
-  },
-} as const
+type Student = { name: string; grade_level: number; is_active: boolean }
 
-/** Reads a form's fields as a record; 400 when a field that the type needs is missing. */
-export function readGroup(kind: GroupKind, form: z.output<typeof NewGroup>): GroupRecord {
-  const type = typeOf(kind)
-  const grade_level = form.grade_level ?? form.grade_level_id
-  const teacher = form[TEACHER_FIELDS[type].field] ?? form.teacher ?? null
-  const fields: Record<string, string> = {}
-  if (grade_level === undefined) fields.grade_level = 'Grade level is required.'
-  if (teacher === null && type !== 'core') fields[TEACHER_FIELDS[type].field] = TEACHER_FIELDS[type].missing
-  if (grade_level === undefined || Object.keys(fields).length > 0) {
-    throw new Refusal('invalid', Object.values(fields).join(' '), { fields })
-  }
-  return {
-    type,
-    name: form.name,
-    grade_level,
-    core_class: type === 'core' ? (form.core_class ?? null) : null,
-    teacher,
-    capacity: form.capacity ?? null,
-    room_number: form.room_number ?? null,
-  }
+/** Why no group of a grade can take a student, as a sentence; undefined when one can. */
+export function whyNoPlace({ name, grade_level, is_active }: Student, grade: number): string | undefined {
+  if (!is_active) return `${name} is not an active student, so no group can take them.`
+  if (grade_level === grade) return undefined
+  return `${name} is in ${gradeLabel(grade_level)}, not in ${gradeLabel(grade)}.`
 }
 
-export const isFull = (group: { capacity: number | null }, members: number): boolean =>
-  group.capacity !== null && members >= group.capacity
+/** Why students of a grade do not go into a group, as a sentence; undefined when they do. */
+export const wrongGrade = (group: { name: string; grade_level: number }, grade: number): string | undefined =>
+  group.grade_level === grade
+    ? undefined
+    : `${group.name} is a group of ${gradeLabel(group.grade_level)}, not of ${gradeLabel(grade)}.`
+
+type Capacity = { id: number; name: string; capacity: number | null }
+type Move = { student_id: number; group_id: number | null }
+export type Overfull = Capacity & { capacity: number; members: number; after: number }
+
+/** The groups that moves make larger than their capacity. A swap in a group that is too large already is none. */
+export function overfullBy(
+  moves: readonly Move[],
+  from: ReadonlyMap<number, number>,
+  groups: ReadonlyMap<number, Capacity>,
+  sizes: ReadonlyMap<number, number>,
+): Overfull[] {
+  return [...groups.values()].flatMap(({ id, name, capacity }) => {
+    const members = sizes.get(id) ?? 0
+    const comers = moves.filter(({ group_id }) => group_id === id).length
+    const leavers = moves.filter(({ student_id }) => from.get(student_id) === id).length
+    const after = members + comers - leavers
+    return capacity !== null && after > capacity && after > members
+      ? { id, name, capacity, members, after }
+      : []
+  })
+}
+
+/** The sentence that says why nobody was moved, or, where there is only one student, why that one was not. */
+export function overfullText(groups: readonly Overfull[], student?: string): string {
+  const [group] = groups
+  if (group && student !== undefined) {
+    return `${group.name} has room for ${group.capacity} and holds ${group.members}, so ${student} was not moved.`
+  }
+  const each = groups.map(
+    ({ name, capacity, after }) => `${name} has room for ${capacity} and would hold ${after}`,
+  )
+  return `${inWords(each)}, so nobody was moved.`
+}
+
+/** 'A', 'A and B' or 'A, B, and C'. */
+export const inWords = (parts: readonly string[]): string => new Intl.ListFormat('en').format(parts)
+
+/** '1 student' or '3 students'. */
+export const studentsInWords = (count: number): string => `${count} ${count === 1 ? 'student' : 'students'}`
+
+const NUMBERED: Record<GroupType, string> = {
+  core: 'Core Group',
+  cte: 'CTE Group',
+  homeroom: 'Homeroom Group',
+}
+
+/** 'Core Group 7-1', 'Core Group 7-2', ... : as many as wanted, none of which is taken in any case of letters. */
+export function numberedNames(
+  { type, grade, count }: { type: GroupType; grade: number; count: number },
+  taken: readonly string[],
+): string[] {
+  const used = new Set(taken.map((name) => name.toLowerCase()))
+  const names: string[] = []
+  for (let number = 1; names.length < count; number++) {
+    const name = `${NUMBERED[type]} ${gradeOf(grade)}-${number}`
+    if (!used.has(name.toLowerCase())) names.push(name)
+  }
+  return names
+}

@@ -25,6 +25,14 @@ export async function replaceHomeroomTeachers(tx: Transaction<DB>, student: numb
   return { before, after: wanted }
 }
 
+/** Gives students one more homeroom teacher, who is active; answers the ids of those who did not have them yet. */
+export async function addHomeroomTeacher(tx: Transaction<DB>, students: number[], teacher: number) {
+  const { rows } = await sql<{ student: number }>`
+    insert into student_homeroom_teacher (student, teacher) select unnest(${students}::int[]), ${teacher}
+    on conflict do nothing returning student`.execute(tx)
+  return rows.map((row) => row.student)
+}
+
 async function refuseUnknown(tx: Transaction<DB>, wanted: number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from teacher where id = any(${wanted}::int[]) and active order by id for share`.execute(tx)
