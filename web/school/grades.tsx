@@ -43,6 +43,7 @@ export const Initials = ({
 }) => (
   <span
     className={styles.initials}
+    data-graded={grade !== undefined || undefined}
     style={{ '--grade': grade ? gradeColour(grade) : 'var(--line)' }}
     aria-hidden
   >

@@ -1,12 +1,11 @@
-import { Button, CloseButton, Modal, VisuallyHidden } from '@mantine/core'
+import { CloseButton, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useRef } from 'react'
-import { sentenceOf } from '#web/api.ts'
 import { SearchIcon } from '#web/ui/icons.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { press } from './keys.ts'
 import { ResultGrid } from './result-grid.tsx'
-import { countLine, type NamedScreen } from './results.ts'
+import type { NamedScreen } from './results.ts'
+import { SearchState } from './search-state.tsx'
 import { useSearch } from './use-search.ts'
 import styles from './search.module.css'
 
@@ -83,45 +82,10 @@ function Search(props: PaletteProps) {
           onFollow={props.onClose}
         />
       )}
-      <State search={search} />
+      <SearchState search={search} />
       <p className={styles.keys} aria-hidden>
         ↑↓ choose · → more actions · Enter open · Esc close
       </p>
-    </>
-  )
-}
-
-/** In words what the list does not say itself, and spoken how many there are. */
-function State({ search }: { search: ReturnType<typeof useSearch> }) {
-  const { text, isAsked, sections, isPending, error } = search
-  const isShown = sections.length > 0
-  const nothing = `Nothing found for "${text.trim()}"`
-  const isNothing = isAsked && !isShown && !isPending && !error
-  return (
-    <>
-      {!isAsked && (
-        <p className={styles.state}>Type a name, an email address, a student number or a screen.</p>
-      )}
-      {isPending && !isShown && <p className={styles.searching}>Searching...</p>}
-      {isNothing && <p className={styles.state}>{nothing}</p>}
-      {error && (
-        <div className={styles.failure}>
-          <Notice
-            tone="bad"
-            action={
-              <Button variant="default" onClick={search.retry}>
-                Retry
-              </Button>
-            }
-          >
-            {sentenceOf(error)}
-          </Notice>
-        </div>
-      )}
-      <VisuallyHidden role="status">
-        {isNothing && nothing}
-        {isShown && !isPending && !error && countLine(sections)}
-      </VisuallyHidden>
     </>
   )
 }

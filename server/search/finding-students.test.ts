@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import type { Found } from '#contract/search.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let teacher: Person
+before(async () => {
+  world = await openWorld()
+  teacher = await world.teacher('Tomas Quill')
+})
+after(() => world.close())
+
+const NOTHING: Found = { students: [], staff: [], groups: [] }
+const find = async (search: string) => {
+  const { status, body, text } = await teacher.call('GET /api/search/', { query: { search } })
+  assert.equal(status, 200, text)
+  return body
+}
+const studentsFound = async (search: string) =>
+  (await find(search)).students.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+describe('A student is found', () => {
+  let zoe: number
+  before(async () => {
+    zoe = await world.addStudent('Zoë Fernández-Ångström', 7)
+    await sql`update student set student_number = '00451' where id = ${zoe}`.execute(world.db)
+  })
+
+  test('with what a result shows', async () => {
+    const { students } = await find('zoe')
+    assert.deepEqual(students, [
+      {
+        id: zoe,
+        first_name: 'Zoë',
+        last_name: 'Fernández-Ångström',
+        email: 'zo.fern.ndez.ngstr.m@larkfield.example',
+        student_number: '00451',
+        grade_level: 7,
+      },
+    ])
+  })
+
+  test('by a part of any name, the address or the student number, whatever the case and the accents', async () => {
+    for (const search of ['Z', 'FERNANDEZ', 'ångs', 'angstrom', 'Zoe\u0308', 'ndez.ngstr', '0045', '451']) {
+      const found = await studentsFound(search)
+      assert.ok(found.includes('Zoë Fernández-Ångström'), `${search}: ${found.join()}`)
+    }
+  })
+
+  test('by words in any order, each of them in the record', async () => {
+    for (const search of ['fernandez zoe', 'Fernández, Zoë', '  zo   ang ', 'zoe 00451']) {
+      assert.deepEqual(await studentsFound(search), ['Zoë Fernández-Ångström'], search)
+    }
+    assert.deepEqual(await studentsFound('zoe castillo'), [])
+  })
+
+  test('only while active', async () => {
+    const gone = await world.addStudent('Gustav Gone')
+    assert.deepEqual(await studentsFound('gustav'), ['Gustav Gone'])
+    await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
+    assert.deepEqual(await studentsFound('gustav'), [])
+  })
+
+  test('before others when the last name begins with the text, then by first names, by later words, by a middle', async () => {
+    for (const name of [
+      'Lamarr Aday',
+      'Ana Marsh',
+      'Ben van Marle',
+      'Mara Zimmer',
+      'Cy Marble',
+      'Tamar Ode',
+    ]) {
+      await world.addStudent(name, 5)
+    }
+    assert.deepEqual(await studentsFound('mar'), [
+      'Cy Marble',
+      'Ana Marsh',
+      'Mara Zimmer',
+      'Ben van Marle',
+      'Lamarr Aday',
+      'Tamar Ode',
+    ])
+    assert.deepEqual(await studentsFound('ana mar'), ['Ana Marsh'])
+  })
+
+  test('among eight at the most', async () => {
+    for (const letter of 'abcdefghij') await world.addStudent(`Otto Octave${letter}`)
+    assert.deepEqual(
+      await studentsFound('octave'),
+      [...'abcdefgh'].map((letter) => `Otto Octave${letter}`),
+    )
+  })
+})
+
+describe('Signs that mean something elsewhere', () => {
+  test('are themselves', async () => {
+    for (const name of ['Old 100% Proof', 'Under_score Smith', 'Back\\slash Jones', "Sinéad O'Hara"]) {
+      await world.addStudent(name, 1)
+    }
+    assert.deepEqual(await studentsFound('100%'), ['Old 100% Proof'])
+    assert.deepEqual(await studentsFound('%'), ['Old 100% Proof'])
+    assert.deepEqual(await studentsFound('_'), ['Under_score Smith'])
+    assert.deepEqual(await studentsFound('back\\'), ['Back\\slash Jones'])
+    assert.deepEqual(await studentsFound("o'h"), ["Sinéad O'Hara"])
+    for (const search of ['.*', '{1}', "'; drop table student", '$1', ':name'])
+      assert.deepEqual(await find(search), NOTHING, search)
+  })
+
+  test('and texts that nobody can have find nothing', async () => {
+    for (const search of ['%00zoe', 'zo%0Ae', '%ff%fe', '%ED%A0%80', '%F0%9F%A6%89', '%1b[2J', '%CC%81']) {
+      const answer = await teacher.send({ url: `/api/search/?search=${search}` })
+      assert.equal(answer.statusCode, 200, search)
+      assert.deepEqual(answer.json(), NOTHING, search)
+    }
+  })
+
+  test('never break the search, and what is found has every word', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom('zoe', 'mar', 'otto', '%', '_', '\\', "'", '"', ',', ' ', '\0', '\ud800', 'É', '--'),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
+        const text = pieces.join('')
+        const answer = await teacher.send({
+          url: `/api/search/?search=${encodeURIComponent(text.toWellFormed())}`,
+        })
+        assert.equal(answer.statusCode, text.toWellFormed().trim().length > 100 ? 400 : 200)
+        const { students } = answer.json<Found>()
+        for (const student of students ?? []) {
+          const whole = plain(Object.values(student).join(' '))
+          for (const word of text.split(/[\s,]+/u)) assert.ok(whole.includes(plain(word)), word)
+        }
+      }),
+      { numRuns: 120 },
+    )
+  })
+})

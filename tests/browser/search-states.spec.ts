@@ -1,0 +1,118 @@
+import { expect, seriousFindings, signIn, test } from './school.ts'
+import {
+  ADMIN,
+  STUDENT,
+  TEACHER,
+  active,
+  dialog,
+  field,
+  firstStudent,
+  grid,
+  section,
+  spoken,
+} from './searching.ts'
+
+test('the arrows go round, Escape and Ctrl-K close, and the focus returns', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/students/list')
+  const here = page.getByRole('button', { name: 'Show All Students' })
+  await here.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('an')
+  await expect(section(page, 'Students').getByRole('row')).toHaveCount(8)
+  const rows = grid(page).getByRole('row')
+  const first = await (await active(page)).textContent()
+  await expect(rows.first()).toContainText(first ?? 'nothing')
+  await page.keyboard.press('ArrowUp')
+  const last = await (await active(page)).textContent()
+  await expect(rows.last()).toContainText(last ?? 'nothing')
+  await expect(await active(page)).toBeInViewport()
+  await page.keyboard.press('ArrowDown')
+  expect(await (await active(page)).textContent()).toBe(first)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(here).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toHaveValue('')
+  await page.keyboard.press('Control+k')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(here).toBeFocused()
+})
+
+test('no answer to an older text is shown for a newer one, and Enter waits for the right one', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  const [one, other] = [await firstStudent(page, 'ab'), await firstStudent(page, 'ma')]
+  const late: (() => Promise<void>)[] = []
+  await page.route('**/api/search/**', async (route) => {
+    const isOld = new URL(route.request().url()).searchParams.get('search') === one.email
+    const go = () => route.continue().catch(() => {})
+    if (isOld) late.push(go)
+    else await go()
+  })
+  await page.keyboard.press('Control+k')
+  await field(page).fill(one.email)
+  await expect.poll(() => late.length).toBeGreaterThan(0)
+  await field(page).fill(other.email)
+  await expect(section(page, 'Students').getByRole('row')).toContainText(other.name)
+  for (const go of late) await go()
+  await field(page).fill(`${other.email} nobody`)
+  await expect(dialog(page).getByRole('paragraph').filter({ hasText: 'Nothing found for' })).toBeVisible()
+  await expect(grid(page)).toHaveCount(0)
+  await field(page).fill(other.last_name)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/(schedule|reports|edit-student)/)
+})
+
+test('a failure is said with Retry, and the screens are found all the same', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.route('**/api/search/**', (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('student')
+  await expect(section(page, 'Screens').getByRole('row').first()).toBeVisible()
+  await expect(dialog(page).getByRole('alert')).toContainText('Homeroom does not answer.')
+  await page.unroute('**/api/search/**')
+  await dialog(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+  await field(page).fill('zzzz')
+  await expect(spoken(page)).toHaveText('Nothing found for "zzzz"')
+})
+
+test('a teacher finds the screens of teachers only, a student has no search', async ({ page }) => {
+  await signIn(page, TEACHER)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('s')
+  await expect(section(page, 'Screens').getByRole('row', { name: /Student Directory/ })).toBeVisible()
+  await expect(section(page, 'Screens').getByRole('row', { name: /^Staff|^Settings/ })).toHaveCount(0)
+  await field(page).fill('settings')
+  await expect(spoken(page)).toHaveText('Nothing found for "settings"')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn(page, STUDENT)
+  await expect(page.getByRole('button', { name: 'Search' })).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('nothing in it is hard to use, in light and in dark', async ({ browser, school }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ baseURL: school.origin, colorScheme })
+    const page = await context.newPage()
+    await signIn(page, ADMIN)
+    await page.getByRole('button', { name: 'Search' }).click()
+    expect(await seriousFindings(page), `${colorScheme}, empty`).toEqual([])
+    await field(page).fill('an')
+    await expect(section(page, 'Students').getByRole('row')).toHaveCount(8)
+    expect(await seriousFindings(page), `${colorScheme}, results`).toEqual([])
+    await field(page).fill('zzzz')
+    await expect(spoken(page)).toHaveText('Nothing found for "zzzz"')
+    expect(await seriousFindings(page), `${colorScheme}, nothing`).toEqual([])
+    await page.route('**/api/search/**', (route) => route.abort())
+    await field(page).fill('student')
+    await expect(dialog(page).getByRole('alert')).toBeVisible()
+    expect(await seriousFindings(page), `${colorScheme}, failure`).toEqual([])
+    await context.close()
+  }
+})
