@@ -148,6 +148,31 @@ export const pages: readonly PageEntry[] = [
   },
   { path: '/groups/add', title: 'Add Group', who: 'editor', load: () => import('#web/groups/add.tsx') },
   {
+    path: '/groups/edit/:type/:id',
+    title: 'Edit Group',
+    who: 'editor',
+    load: () => import('#web/groups/edit.tsx'),
+  },
+  { path: '/groups/list', title: 'Group List', who: 'staff', load: () => import('#web/groups/list.tsx') },
+  {
+    path: '/groups/assign-homeroom',
+    title: 'View Homeroom Groups',
+    who: 'staff',
+    load: () => import('#web/groups/assign-homeroom.tsx'),
+  },
+  {
+    path: '/groups/reports',
+    title: 'Group Reports',
+    who: 'staff',
+    load: () => import('#web/groups/reports.tsx'),
+  },
+  {
+    path: '/groups/bulk-actions',
+    title: 'Bulk Actions',
+    who: 'editor',
+    load: () => import('#web/groups/bulk-actions.tsx'),
+  },
+  {
     path: '/schedules',
     title: 'Schedule Management',
     who: 'staff',

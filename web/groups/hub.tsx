@@ -1,10 +1,28 @@
+import { useCanOpen } from '#web/school/screens.tsx'
 import { CardGrid, CardLink } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { useCanOpen } from '#web/school/screens.tsx'
 
 const CARDS = [
-  { to: '/groups/manage', title: 'Manage Groups', text: 'Put students into core, CTE and homeroom groups' },
   { to: '/groups/add', title: 'Add Group', text: 'Make a core, CTE or homeroom group' },
+  { to: '/groups/manage', title: 'Manage Groups', text: 'Put the students of a grade into core class groups' },
+  { to: '/groups/manage-cte', title: 'Manage CTE Groups', text: 'Who is in which CTE class' },
+  { to: '/groups/homeroom', title: 'Manage Homeroom Groups', text: 'Who meets where for homeroom' },
+  { to: '/groups/list', title: 'Group List', text: 'Every group by name and grade, and the way to edit it' },
+  {
+    to: '/groups/assign-homeroom',
+    title: 'View Homeroom Groups',
+    text: 'The homeroom groups of some teachers, with their students',
+  },
+  {
+    to: '/groups/reports',
+    title: 'Group Reports',
+    text: 'Sizes, students without a group, groups over capacity',
+  },
+  {
+    to: '/groups/bulk-actions',
+    title: 'Bulk Actions',
+    text: 'Move, unassign or deactivate many students at once',
+  },
 ]
 
 /** Groups Management: the ways into the groups of the school. */

@@ -1,0 +1,59 @@
+import { Anchor, Button, Table } from '@mantine/core'
+import { Link } from 'react-router'
+import type { GroupListed } from '#contract/group-shapes.ts'
+import { GradeChip } from '#web/school/grades.tsx'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { managePath } from './paths.ts'
+import { TypeChip } from './type-chip.tsx'
+import styles from './list.module.css'
+
+export const ListTable = ({ groups }: { groups: readonly GroupListed[] }) => (
+  <Card flush>
+    <Table className={styles.table ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th className={styles.grade ?? ''}>Grade</Table.Th>
+          <Table.Th className={`${styles.figure} ${styles.laptop}`}>Students</Table.Th>
+          <Table.Th className={styles.action ?? ''}>
+            <span className={styles.spoken}>Actions</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {groups.map((group) => (
+          <GroupRow key={group.id} group={group} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Card>
+)
+
+function GroupRow({ group: { id, type, name, grade_level, student_count } }: { group: GroupListed }) {
+  const edit = `/groups/edit/${type}/${id}`
+  const mayEdit = useCanOpen()(edit)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <span className={styles.name}>
+          <TypeChip type={type} />
+          <Anchor component={Link} to={managePath(type, grade_level)}>
+            {name}
+          </Anchor>
+        </span>
+      </Table.Td>
+      <Table.Td>
+        <GradeChip grade={grade_level} />
+      </Table.Td>
+      <Table.Td className={`${styles.figure} ${styles.laptop}`}>{student_count}</Table.Td>
+      <Table.Td className={styles.action ?? ''}>
+        {mayEdit && (
+          <Button variant="subtle" size="compact-sm" component={Link} to={edit} aria-label={`Edit ${name}`}>
+            Edit
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

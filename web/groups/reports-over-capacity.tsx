@@ -1,0 +1,57 @@
+import { Table } from '@mantine/core'
+import type { GroupsReport } from '#contract/group-shapes.ts'
+import { GradeChip } from '#web/school/grades.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import { managePath } from './paths.ts'
+import { Figure, GroupName } from './reports-cells.tsx'
+import styles from './reports.module.css'
+
+/** Groups that hold more students than they have room for. */
+export function OverCapacity({ report: { over_capacity } }: { report: GroupsReport }) {
+  if (over_capacity.length === 0) {
+    return (
+      <EmptyPanel title="No group is over capacity.">
+        Groups with more students than seats are listed here.
+      </EmptyPanel>
+    )
+  }
+  return (
+    <Card flush>
+      <Table className={styles.table ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Group</Table.Th>
+            <Table.Th className={styles.laptop ?? ''}>Grade</Table.Th>
+            <Table.Th className={styles.figure ?? ''}>Students</Table.Th>
+            <Table.Th className={styles.figure ?? ''}>Capacity</Table.Th>
+            <Table.Th className={styles.figure ?? ''}>Over</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {over_capacity.map((group) => (
+            <Table.Tr key={group.id}>
+              <Table.Td>
+                <GroupName group={group} />
+              </Table.Td>
+              <Table.Td className={styles.laptop ?? ''}>
+                <GradeChip grade={group.grade_level} />
+              </Table.Td>
+              <Table.Td className={styles.figure ?? ''}>
+                <Figure
+                  count={group.student_count}
+                  to={managePath(group.type, group.grade_level)}
+                  what={`students in ${group.name}: manage`}
+                />
+              </Table.Td>
+              <Table.Td className={styles.figure ?? ''}>{group.capacity}</Table.Td>
+              <Table.Td className={styles.figure ?? ''}>
+                <strong className={styles.over}>{group.student_count - group.capacity}</strong>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  )
+}
