@@ -30,7 +30,7 @@ export const createGroups = (
   })
 
 /** The names that a grade's groups of a type have, and that its archived ones had: reports still show those. */
-export async function namesOf(
+async function namesOf(
   db: Kysely<DB>,
   { type, grade }: { type: GroupType; grade: number },
 ): Promise<string[]> {

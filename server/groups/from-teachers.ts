@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { FromTeachers } from '#contract/group-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { insertGroups, namesOf } from './creating.ts'
+import { insertGroups } from './creating.ts'
 import { lockGroups, lockNames, lockStudents } from './locking.ts'
 import { carryOut } from './placing.ts'
 import { gradeHomerooms, type GradeHomerooms } from './homerooms.ts'
@@ -61,7 +61,7 @@ async function planFor(db: Kysely<DB>, grade: number, today: string) {
   const { gatherings, left_over } = gather(school.students, school.groups)
   const names = homeroomNames(
     gatherings.filter(({ group }) => group === null).map(({ teacher }) => teacherIn(school, teacher)),
-    await namesOf(db, { type: 'homeroom', grade }),
+    school.groups.map(({ name }) => name),
   )
   const homerooms = gatherings.map((gathering) => homeroomOf(school, gathering, () => names.shift()!))
   return { homerooms, left_over: namesIn(school, left_over) }

@@ -59,22 +59,29 @@ export function gather(
   return { gatherings: [...gatherings.values()], left_over }
 }
 
+const LONGEST_NAME = 120
+
 /** 'Homeroom Lund', or, where that is taken, 'Homeroom Tess Lund', then 'Homeroom Lund 2' and so on. */
 export function homeroomNames(
   teachers: readonly { first_name: string; last_name: string }[],
   taken: readonly string[],
 ): string[] {
   const used = new Set(taken.map((name) => name.toLowerCase()))
-  return teachers.map(({ first_name, last_name }) => {
-    const plain = `Homeroom ${last_name}`
-    let name = plain
-    for (let number = 1; used.has(name.toLowerCase()); number++) {
-      const full = `Homeroom ${first_name} ${last_name}`
-      name = number === 1 && full.length <= 120 ? full : `${plain} ${number + 1}`
+  return teachers.map((teacher) => {
+    for (const name of namesFor(teacher)) {
+      if (used.has(name.toLowerCase())) continue
+      used.add(name.toLowerCase())
+      return name
     }
-    used.add(name.toLowerCase())
-    return name
+    throw new Error('there is always another number')
   })
+}
+
+function* namesFor({ first_name, last_name }: { first_name: string; last_name: string }): Generator<string> {
+  yield `Homeroom ${last_name}`
+  const full = `Homeroom ${first_name} ${last_name}`
+  if (full.length <= LONGEST_NAME) yield full
+  for (let number = 2; ; number++) yield `Homeroom ${last_name} ${number}`
 }
 
 /** What the office reads after homeroom groups were made from homeroom teachers, or before. */
