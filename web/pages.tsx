@@ -146,6 +146,18 @@ export const pages: readonly PageEntry[] = [
     who: 'staff',
     load: () => import('#web/groups/manage.tsx'),
   },
+  {
+    path: '/groups/manage-cte',
+    title: 'Manage CTE Groups',
+    who: 'staff',
+    load: () => import('#web/groups/manage-cte.tsx'),
+  },
+  {
+    path: '/groups/homeroom',
+    title: 'Manage Homeroom Groups',
+    who: 'staff',
+    load: () => import('#web/groups/manage-homeroom.tsx'),
+  },
   { path: '/groups/add', title: 'Add Group', who: 'editor', load: () => import('#web/groups/add.tsx') },
   {
     path: '/groups/edit/:type/:id',

@@ -1,84 +1,99 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import type { GradeLevelGroups, Group } from '#contract/group-shapes.ts'
-import type { GradeCode, GroupType } from '#contract/words.ts'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { useId, useMemo, useState } from 'react'
+import type { GradeLevelGroups } from '#contract/group-shapes.ts'
+import { DragArea, type Dropped } from '#web/ui/drag.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
+import { BoardProvider, takenAlong, type BoardActions } from './board-context.ts'
+import { focusSoon, focusUnassigned, handleOf, whoComesAfter } from './focus.ts'
+import { GroupBox } from './group-box.tsx'
 import { MoveBar } from './move-bar.tsx'
-import { StudentBox, type StudentName } from './student-box.tsx'
-import { useMoves } from './use-moves.ts'
-import styles from './groups.module.css'
+import { MoveDialog } from './move-dialog.tsx'
+import { UnassignedBox } from './unassigned-box.tsx'
+import type { Scope } from './use-board.ts'
+import { useChosen } from './use-chosen.ts'
+import { useDeleteGroup } from './use-delete-group.ts'
+import { usePlacing } from './use-placing.ts'
+import styles from './board.module.css'
 
-type BoardProps = { type: GroupType; grade: GradeCode; data: GradeLevelGroups }
+type BoardProps = { scope: Scope; data: GradeLevelGroups; onDistribute: () => void }
 
-/** The students without a group on the left, the groups on the right; whoever is ticked can be moved together. */
-export function Board({ type, grade, data }: BoardProps) {
-  const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const moves = useMoves(type, grade)
-  const toggle = (student: number) => setChosen((before) => before.symmetricDifference(new Set([student])))
-  const chooseAll = (students: StudentName[], on: boolean) => {
-    const ids = new Set(students.map(({ id }) => id))
-    setChosen((before) => (on ? before.union(ids) : before.difference(ids)))
-  }
-  const wanted = search.trim().toLowerCase()
-  const unassigned = data.unassigned_students.filter((student) =>
-    fullName(student).toLowerCase().includes(wanted),
+/** The students without a group on the left, the groups on the right; whoever is ticked goes along with the others. */
+export function Board({ scope, data, onDistribute }: BoardProps) {
+  const hint = useId()
+  const { chosen, toggle, toggleAll, leave, clear } = useChosen()
+  const [asked, setAsked] = useState<number | null>(null)
+  const { move, nameOf, placeOf, placeSaid, leaving } = usePlacing(scope, data)
+  const onDelete = useDeleteGroup(scope)
+  const mayEdit = data.may.edit
+  const actions = useMemo<BoardActions>(
+    () => ({ mayEdit, hint, toggle, toggleAll, askWhere: setAsked, onDelete }),
+    [mayEdit, hint, toggle, toggleAll, onDelete],
   )
-  const box = { chosen, onToggle: toggle, onToggleAll: chooseAll, canChoose: data.may.edit }
+  const alongWith = (student: number) => takenAlong(student, chosen)
+
+  function drop({ item, place, byKeyboard }: Dropped): string {
+    const students = alongWith(item)
+    if (byKeyboard && placeOf(item) !== place) whoComesAfter(leaving(students, place))?.focus()
+    leave(students)
+    return move(students, place)
+  }
+  function moveByDialog(students: number[], place: string) {
+    const next = whoComesAfter(leaving(students, place))
+    setAsked(null)
+    leave(students)
+    move(students, place)
+    focusSoon(next)
+  }
+
+  const toMove = asked === null ? [] : alongWith(asked)
+  const hasGroups = data.groups.length > 0
   return (
-    <>
-      <div className={styles.board}>
-        <StudentBox
-          {...box}
-          name="Unassigned students"
-          students={unassigned}
-          count={String(data.unassigned_students.length)}
-          empty={wanted ? 'No students match this text.' : 'No unassigned students available.'}
-          head={
-            <TextInput
-              mt={8}
-              aria-label="Search the unassigned students"
-              placeholder="Search by name"
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-          }
-        />
-        {data.groups.length === 0 ? (
-          <EmptyPanel title="No groups in this grade yet.">Add one with the button above.</EmptyPanel>
-        ) : (
-          <div className={styles.boxes}>
-            {data.groups.map((group) => (
-              <StudentBox
-                {...box}
-                key={group.id}
-                name={group.name}
-                students={group.students}
-                count={seatsOf(group)}
-                empty="No students in this group."
-                head={
-                  <p className={styles.boxLine}>
-                    {group.teacher ? fullName(group.teacher) : 'No teacher yet'}
-                  </p>
-                }
-              />
-            ))}
-          </div>
-        )}
-      </div>
+    <BoardProvider value={actions}>
+      <DragArea nameOf={(item) => nameOf(alongWith(item))} placeName={placeSaid} onDrop={drop}>
+        <p id={hint} hidden>
+          Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to put back.
+        </p>
+        <div className={styles.board}>
+          <UnassignedBox
+            students={data.unassigned_students}
+            chosen={chosen}
+            onDistribute={hasGroups ? onDistribute : undefined}
+          />
+          {hasGroups ? (
+            <div className={styles.boxes}>
+              {data.groups.map((group) => (
+                <GroupBox key={group.id} group={group} chosen={chosen} />
+              ))}
+            </div>
+          ) : (
+            <EmptyPanel title="No groups in this grade yet.">
+              {mayEdit && 'Add one, or create several at once, with the buttons above.'}
+            </EmptyPanel>
+          )}
+        </div>
+      </DragArea>
       {chosen.size > 0 && (
         <MoveBar
           count={chosen.size}
           groups={data.groups}
-          isMoving={moves.isMoving}
-          onClear={() => setChosen(new Set())}
-          onMove={(group) => moves.move([...chosen], group, () => setChosen(new Set()))}
+          onClear={() => {
+            clear()
+            focusUnassigned()
+          }}
+          onMove={(place) => moveByDialog([...chosen], place)}
         />
       )}
-    </>
+      {asked !== null && (
+        <MoveDialog
+          who={nameOf(toMove)}
+          from={toMove.every((student) => placeOf(student) === placeOf(asked)) ? placeOf(asked) : undefined}
+          groups={data.groups}
+          onMove={(place) => moveByDialog(toMove, place)}
+          onClose={() => {
+            setAsked(null)
+            focusSoon(handleOf(asked))
+          }}
+        />
+      )}
+    </BoardProvider>
   )
 }
-
-const seatsOf = ({ students, capacity }: Group) =>
-  capacity === null ? String(students.length) : `${students.length} of ${capacity}`

@@ -1,62 +1,96 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
-import { fullName } from '#web/school/teacher-picker.tsx'
-import styles from './groups.module.css'
-
-export type StudentName = { id: number; first_name: string; last_name: string }
+import { useHeldItem, usePlace } from '#web/ui/drag.tsx'
+import { takenAlong, useBoardActions } from './board-context.ts'
+import type { StudentName } from './layers.ts'
+import { seatsLine, seatsOnceIn } from './seats.ts'
+import { StudentList } from './student-list.tsx'
+import styles from './board.module.css'
 
 type StudentBoxProps = {
+  /** The id of the place where students are dropped. */
+  place: string
   name: string
-  count: string
+  /** All who are in it, and those of them who are listed. */
   students: StudentName[]
+  listed?: StudentName[]
+  capacity?: number | null
   empty: string
-  head: ReactNode
+  actions?: ReactNode
+  head?: ReactNode
   chosen: ReadonlySet<number>
-  canChoose: boolean
-  onToggle: (student: number) => void
-  onToggleAll: (students: StudentName[], on: boolean) => void
 }
 
 /** The students of one group, or those of none. */
 export function StudentBox(props: StudentBoxProps) {
-  const { name, count, students, empty, head, chosen, canChoose, onToggle, onToggleAll } = props
-  const ticked = students.filter(({ id }) => chosen.has(id)).length
+  const { name, students, listed = students, empty, actions, head, chosen } = props
+  const { mayEdit, toggleAll } = useBoardActions()
+  const ticked = listed.filter(({ id }) => chosen.has(id)).length
   return (
-    <Card role="group" aria-label={name}>
+    <Frame {...props}>
       <div className={styles.boxHead}>
         <h2 className={styles.boxName}>{name}</h2>
-        <span className={styles.boxCount}>{count}</span>
+        {actions}
       </div>
       {head}
-      {students.length === 0 && <p className={styles.boxLine}>{empty}</p>}
-      {students.length > 0 && canChoose && (
-        <Checkbox
-          mt={10}
-          size="sm"
-          label="Select all"
-          aria-label={`Select all of ${name}`}
-          checked={ticked === students.length}
-          indeterminate={ticked > 0 && ticked < students.length}
-          onChange={(event) => onToggleAll(students, event.currentTarget.checked)}
-        />
+      <div className={styles.boxLine}>
+        {mayEdit && listed.length > 0 && (
+          <Checkbox
+            size="xs"
+            label="Select all"
+            aria-label={`Select all of ${name}`}
+            checked={ticked === listed.length}
+            indeterminate={ticked > 0 && ticked < listed.length}
+            onChange={(event) => toggleAll(listed, event.currentTarget.checked)}
+          />
+        )}
+        <Seats {...props} />
+      </div>
+      {listed.length === 0 ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : (
+        <StudentList name={`Students of ${name}`} students={listed} chosen={chosen} />
       )}
-      <ul className={styles.students}>
-        {students.map((student) => (
-          <li key={student.id}>
-            {canChoose ? (
-              <Checkbox
-                size="sm"
-                label={fullName(student)}
-                checked={chosen.has(student.id)}
-                onChange={() => onToggle(student.id)}
-              />
-            ) : (
-              fullName(student)
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    </Frame>
+  )
+}
+
+/** Lights up under what is held, in the colour of whether there is room. */
+function Frame({
+  place,
+  name,
+  students,
+  capacity,
+  chosen,
+  children,
+}: StudentBoxProps & { children: ReactNode }) {
+  const { ref, isOver } = usePlace(place)
+  const held = useHeldItem()
+  const coming = held === null ? [] : takenAlong(held, chosen)
+  const room = coming.length === 0 ? undefined : seatsOnceIn(students, capacity, coming)
+  return (
+    <div
+      ref={ref}
+      className={styles.box}
+      role="group"
+      aria-label={name}
+      tabIndex={-1}
+      data-box={place}
+      data-room={room?.tone}
+      data-over={isOver || undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The count and the seats left; while something is held, what would become of them. */
+function Seats({ students, capacity, chosen }: StudentBoxProps) {
+  const held = useHeldItem()
+  const room = held === null ? undefined : seatsOnceIn(students, capacity, takenAlong(held, chosen))
+  return (
+    <span className={styles.seats} data-figures data-room={room?.tone}>
+      {room?.said ?? seatsLine(students.length, capacity)}
+    </span>
   )
 }

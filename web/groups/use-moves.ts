@@ -1,51 +1,62 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { GradeCode, GroupType } from '#contract/words.ts'
+import type { GradeLevelGroups } from '#contract/group-shapes.ts'
 import { CallFailure, call, sentenceOf } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import { toastFailure } from '#web/ui/toast.ts'
+import type { Ended } from './lane.ts'
+import type { Place } from './layers.ts'
+import { countOf, MOVE_FAILURES } from './sentences.ts'
+import { laneFor, useKeep, type Scope } from './use-board.ts'
 
-/** Moves students one after the other; the first refusal stops, and what has been moved until then stays. */
-export function useMoves(type: GroupType, grade: GradeCode) {
-  const queryClient = useQueryClient()
-  const { can_take_any: mayOverfill } = useCurrentUser()
-  const [isMoving, setIsMoving] = useState(false)
-  const params = { kind: `${type}-groups` } as const
+/** Puts students into places: shown at once, saved in order, taken back with a sentence when refused. */
+export function useMoves(scope: Scope) {
+  const { role } = useCurrentUser()
+  const { keep, reload } = useKeep(scope)
+  const lane = laneFor(scope)
 
-  const moveOne = async (student_id: number, group_id: number | null, allow_over_capacity: boolean) => {
-    const body = { student_id, group_id, grade_level: grade, allow_over_capacity }
-    const data = await call('POST /api/groups/:kind/update-membership/', { params, body })
-    queryClient.setQueryData(['groups', { ...params, gradeLevelId: grade }], data)
-  }
-
-  const moveAll = async (students: number[], group: number | null) => {
-    let overfill = false
-    for (const student of students) {
-      try {
-        await moveOne(student, group, overfill)
-      } catch (error) {
-        if (!isOverCapacity(error) || !mayOverfill) throw error
-        overfill = await confirm({ sentence: error.message, yes: 'Move all the same', danger: true })
-        if (!overfill) return false
-        await moveOne(student, group, overfill)
-      }
+  async function save(places: readonly Place[]) {
+    try {
+      return await send(scope, places, false)
+    } catch (error) {
+      if (!isOverCapacity(error) || role !== 'admin') throw error
+      const goOn = await confirm({ sentence: error.message, yes: 'Move all the same', danger: true })
+      return goOn ? send(scope, places, true) : undefined
     }
-    toastSuccess(`${students.length} student${students.length === 1 ? '' : 's'} moved.`)
-    return true
   }
 
-  const move = (students: number[], group: number | null, onDone: () => void) => {
-    setIsMoving(true)
-    moveAll(students, group)
-      .then(
-        (done) => done && onDone(),
-        (error: unknown) => toastFailure(`Error updating group membership: ${sentenceOf(error)}`),
-      )
-      .finally(() => setIsMoving(false))
+  /** Whether they were saved. */
+  return async function place(places: readonly Place[]): Promise<boolean> {
+    let isSaved = false
+    const ended = await lane.add({
+      places,
+      send: async () => {
+        const data = await save(places)
+        if (data) await keep(() => data)
+        isSaved = data !== undefined
+      },
+    })
+    if (ended.failure !== undefined) {
+      toastFailure(`${MOVE_FAILURES[scope.type]} ${reasonOf(ended)}`)
+      if (lane.waiting().length === 0) void reload()
+    }
+    return isSaved
   }
-  return { move, isMoving }
+}
+
+function send({ type, grade }: Scope, places: readonly Place[], allow_over_capacity: boolean) {
+  const params = { kind: `${type}-groups` } as const
+  const rest = { grade_level: grade, allow_over_capacity }
+  const [only, ...others] = places
+  return only && others.length === 0
+    ? call('POST /api/groups/:kind/update-membership/', { params, body: { ...only, ...rest } })
+    : (call('POST /api/groups/:kind/place/', {
+        params,
+        body: { places: [...places], ...rest },
+      }) as Promise<GradeLevelGroups>)
 }
 
 const isOverCapacity = (error: unknown): error is CallFailure =>
   error instanceof CallFailure && error.code === 'over_capacity'
+
+const reasonOf = ({ failure, left }: Ended) =>
+  sentenceOf(failure) + (left === 0 ? '' : ` ${countOf(left, 'later move')} could not be saved either.`)

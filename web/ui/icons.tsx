@@ -63,3 +63,13 @@ export const FileIcon = ({ size }: IconProps) => (
     <path d="M7 3h7l4 4v14H7zM14 3v4h4M10 12h5M10 16h5" />
   </Icon>
 )
+export const MoveIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M4 12h15M13 6l6 6-6 6" />
+  </Icon>
+)
+export const TrashIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.2 11v5.5M13.8 11v5.5" />
+  </Icon>
+)

@@ -1,0 +1,32 @@
+import { UNASSIGNED } from './board-context.ts'
+
+/**
+ * Where the focus goes when these students leave their list: to the next one who stays in it, else the one before, else
+ * the box. Ask while they are still there.
+ */
+export function whoComesAfter(leaving: readonly number[]): HTMLElement | null {
+  const ids = new Set(leaving)
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-student]')]
+  const first = rows.find((row) => isOneOf(row, ids))
+  const list = rows.filter((row) => row.parentElement === first?.parentElement)
+  const from = first ? list.indexOf(first) : 0
+  const next =
+    list.slice(from).find((row) => !isOneOf(row, ids)) ??
+    list.slice(0, from).findLast((row) => !isOneOf(row, ids))
+  return (
+    next?.querySelector<HTMLElement>('[data-handle]') ?? first?.closest<HTMLElement>('[data-box]') ?? null
+  )
+}
+
+/** What takes the focus of a student's row. */
+export const handleOf = (student: number) =>
+  document.querySelector<HTMLElement>(`[data-student="${student}"] [data-handle]`)
+
+const isOneOf = (row: HTMLElement, ids: ReadonlySet<number>) => ids.has(Number(row.dataset.student))
+
+export const focusUnassigned = () =>
+  document.querySelector<HTMLElement>(`[data-box="${UNASSIGNED}"]`)?.focus({ preventScroll: true })
+
+/** Once the dialog that is open now has gone. */
+export const focusSoon = (element: HTMLElement | null) =>
+  setTimeout(() => element?.focus({ preventScroll: true }))

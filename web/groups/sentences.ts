@@ -1,0 +1,44 @@
+import type { GroupType } from '#contract/words.ts'
+import { CallFailure, sentenceOf } from '#web/api.ts'
+
+export const MANAGE_TITLES: Record<GroupType, string> = {
+  core: 'Manage Groups',
+  cte: 'Manage CTE Groups',
+  homeroom: 'Manage Homeroom Groups',
+}
+
+/** What is said before the reason when a move was not saved. */
+export const MOVE_FAILURES: Record<GroupType, string> = {
+  core: 'Error updating group membership:',
+  cte: 'Error updating CTE membership:',
+  homeroom: 'Error updating homeroom membership:',
+}
+
+const NO_ANSWER = 'Error fetching data. Please check if the backend API is running and responding with JSON.'
+
+/** Why the groups of a grade are not there. */
+export function loadFailure(type: GroupType, error: unknown): string {
+  if (type === 'cte') return 'Error fetching CTE data.'
+  if (type === 'homeroom') return 'Error fetching homeroom data.'
+  return error instanceof CallFailure && error.code !== 'unreachable' && error.code !== 'broken'
+    ? `API Error: ${error.message}`
+    : NO_ANSWER
+}
+
+/** Why a group was not added; the server's reason where it gave one. */
+export const addFailure = (error: unknown): string =>
+  error instanceof CallFailure && error.status > 0
+    ? `Failed to add group: ${sentenceOf(error)}`
+    : 'Error adding group. Please try again.'
+
+export const NEEDS_TEACHER: Record<GroupType, string | null> = {
+  core: null,
+  cte: 'CTE teacher is required to create a CTE group.',
+  homeroom: 'Homeroom teacher is required to create a Homeroom group.',
+}
+
+/** '1 student', '3 students'. */
+export const countOf = (count: number, thing = 'student') => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+/** 'A, B and C'. */
+export const listed = (names: string[]) => new Intl.ListFormat('en-GB').format(names)

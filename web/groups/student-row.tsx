@@ -1,0 +1,66 @@
+import { memo, type KeyboardEvent } from 'react'
+import { fullName } from '#web/school/teacher-picker.tsx'
+import { useHoldable } from '#web/ui/drag.tsx'
+import { MoveIcon } from '#web/ui/icons.tsx'
+import { useBoardActions } from './board-context.ts'
+import type { StudentName } from './layers.ts'
+import styles from './board.module.css'
+
+type StudentRowProps = {
+  student: StudentName
+  isChosen: boolean
+  /** One row of each list takes part in Tab; the arrow keys reach the others. */
+  isTabStop: boolean
+}
+
+/** A student to tick, to drag, or to send somewhere by 'Move to ...'. */
+export const StudentRow = memo(function StudentRow({ student, isChosen, isTabStop }: StudentRowProps) {
+  const { hint, toggle, askWhere } = useBoardActions()
+  const { ref, handleRef, isHeld } = useHoldable(student.id)
+  const name = fullName(student)
+  const tabIndex = isTabStop ? 0 : -1
+  return (
+    <li
+      ref={ref}
+      className={styles.row}
+      data-student={student.id}
+      data-chosen={isChosen || undefined}
+      data-held={isHeld || undefined}
+    >
+      <input
+        type="checkbox"
+        className={styles.tick}
+        aria-label={`Select ${name}`}
+        tabIndex={tabIndex}
+        checked={isChosen}
+        onChange={() => toggle(student.id)}
+      />
+      <button
+        ref={handleRef}
+        type="button"
+        className={styles.name}
+        data-handle
+        aria-roledescription="student to drag"
+        aria-describedby={hint}
+        tabIndex={tabIndex}
+        onClick={() => toggle(student.id)}
+        onKeyUp={leaveKeysToDragging}
+      >
+        {name}
+      </button>
+      <button
+        type="button"
+        className={styles.moveTo}
+        aria-label={`Move ${name} to ...`}
+        title="Move to ..."
+        tabIndex={tabIndex}
+        onClick={() => askWhere(student.id)}
+      >
+        <MoveIcon size={16} />
+      </button>
+    </li>
+  )
+})
+
+// Space picks the student up; in some browsers letting go of it would tick them as well.
+const leaveKeysToDragging = (event: KeyboardEvent) => event.key === ' ' && event.preventDefault()

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient, type Query } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { GradeLevelGroups } from '#contract/group-shapes.ts'
+import type { GradeCode, GroupType } from '#contract/words.ts'
+import { CallFailure, call } from '#web/api.ts'
+import { laneOf } from './lane.ts'
+import { withPlaces } from './layers.ts'
+
+/** Which groups a screen is about. */
+export type Scope = { type: GroupType; grade: GradeCode }
+
+const paramsOf = ({ type, grade }: Scope) => ({ kind: `${type}-groups`, gradeLevelId: grade }) as const
+const keyOf = (scope: Scope) => ['groups', paramsOf(scope)] as const
+export const laneFor = ({ type, grade }: Scope) => laneOf(`${type} ${grade}`)
+
+/** The groups of a grade as the server told them, and on top of that what has been dropped since. */
+export function useBoard(scope: Scope) {
+  const params = paramsOf(scope)
+  const query = useQuery({
+    queryKey: keyOf(scope),
+    queryFn: ({ signal }) =>
+      call('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params, signal }),
+  })
+  const lane = laneFor(scope)
+  const waiting = useSyncExternalStore(lane.subscribe, lane.waiting)
+  const shown = useMemo(
+    () =>
+      query.data &&
+      withPlaces(
+        query.data,
+        waiting.flatMap(({ places }) => places),
+      ),
+    [query.data, waiting],
+  )
+  useWarning(waiting.length > 0)
+  return { query, shown, unsaved: waiting.length }
+}
+
+/** Does something when all that was dropped before has been answered. Throws CallFailure. */
+export async function inTurn<T>(scope: Scope, send: () => Promise<T>): Promise<T> {
+  const replies: T[] = []
+  const ended = await laneFor(scope).add({
+    places: [],
+    send: async () => {
+      replies.push(await send())
+    },
+  })
+  if (ended.failure !== undefined) throw ended.failure
+  const [reply] = replies
+  if (reply === undefined) throw new CallFailure(0, {})
+  return reply
+}
+
+/** Asks before the window is closed while something is not saved yet. */
+function useWarning(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+}
+
+/** Keeps what the server answered as the truth about these groups, and lets other lists of groups be read anew. */
+export function useKeep(scope: Scope) {
+  const queryClient = useQueryClient()
+  return useMemo(() => {
+    const queryKey = keyOf(scope)
+    const isOther = (query: Query) => JSON.stringify(query.queryKey) !== JSON.stringify(queryKey)
+    return {
+      keep: async (change: (before: GradeLevelGroups) => GradeLevelGroups) => {
+        // An older answer that is still on its way must not come on top.
+        await queryClient.cancelQueries({ queryKey })
+        queryClient.setQueryData<GradeLevelGroups>(queryKey, (before) => before && change(before))
+        void queryClient.invalidateQueries({ queryKey: ['groups'], refetchType: 'none', predicate: isOther })
+      },
+      peek: () => queryClient.getQueryData<GradeLevelGroups>(queryKey),
+      reload: () => queryClient.invalidateQueries({ queryKey }),
+    }
+  }, [queryClient, scope])
+}

@@ -1,0 +1,68 @@
+import { KeyboardSensor, type DragDropManager, type Droppable } from '@dnd-kit/dom'
+
+type Direction = 'up' | 'down' | 'left' | 'right'
+
+const KEYS = {
+  start: ['Space', 'Enter'],
+  end: ['Space', 'Enter'],
+  // Leaving by Tab must not drop anything where it happens to be.
+  cancel: ['Escape', 'Tab'],
+  up: ['ArrowUp'],
+  down: ['ArrowDown'],
+  left: ['ArrowLeft'],
+  right: ['ArrowRight'],
+}
+const HELD_BELOW_TOP = 56
+
+/** Carries what is held from place to place: left and right in their order, up and down as they lie on the page. */
+export class JumpingKeyboard extends KeyboardSensor {
+  constructor(manager: DragDropManager) {
+    super(manager, { keyboardCodes: KEYS })
+  }
+
+  protected override handleMove(direction: Direction, event: KeyboardEvent): void {
+    event.preventDefault()
+    const { actions, dragOperation, registry } = this.manager
+    const places = inOrder([...registry.droppables])
+    const next = placeAfter(places, dragOperation.target as Droppable | null, direction)
+    if (!next?.element) return
+    next.element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const { left, top, width, height } = next.element.getBoundingClientRect()
+    void actions.setDropTarget(next.id)
+    actions.move({ event, to: { x: left + width / 2, y: top + Math.min(HELD_BELOW_TOP, height / 2) } })
+  }
+}
+
+/** The place that holds an element, as where something was picked up. */
+export const placeAround = (places: Iterable<Droppable>, element: Element | undefined) =>
+  [...places].find((place) => element !== undefined && place.element?.contains(element))
+
+function inOrder(places: Droppable[]): Droppable[] {
+  return places
+    .filter((place) => place.element && !place.disabled)
+    .sort((a, b) =>
+      a.element!.compareDocumentPosition(b.element!) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )
+}
+
+function placeAfter(places: Droppable[], from: Droppable | null, direction: Direction) {
+  if (!from) return places[0]
+  if (direction === 'up' || direction === 'down') {
+    const beside = nearest(places, from, direction)
+    if (beside) return beside
+  }
+  const step = direction === 'down' || direction === 'right' ? 1 : -1
+  return places.at((places.findIndex(({ id }) => id === from.id) + step) % places.length)
+}
+
+/** The next one above or below in the same column; undefined at the end of the column. */
+function nearest(places: Droppable[], from: Droppable, direction: 'up' | 'down') {
+  const here = from.element!.getBoundingClientRect()
+  const distances = places.flatMap((place) => {
+    const there = place.element!.getBoundingClientRect()
+    const inColumn = there.left < here.right && there.right > here.left
+    const distance = direction === 'down' ? there.top - here.bottom : here.top - there.bottom
+    return inColumn && distance >= 0 ? [{ place, distance }] : []
+  })
+  return distances.sort((a, b) => a.distance - b.distance)[0]?.place
+}

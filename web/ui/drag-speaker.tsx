@@ -1,0 +1,73 @@
+import type { DragDropManager, DragEndEvent, DragOverEvent, DragStartEvent, Droppable } from '@dnd-kit/dom'
+import { useDragDropManager } from '@dnd-kit/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { placeAround } from './drag-keyboard.ts'
+import styles from './drag.module.css'
+
+/** Something was dropped on a place. */
+export type Dropped = { item: number; place: string; byKeyboard: boolean }
+
+export type DragWords = {
+  /** What is held, in words: 'Ada Adams', '3 students'. */
+  nameOf: (item: number) => string
+  /** A place in words, with what matters there: '9A, room for 4'. */
+  placeName: (place: string) => string
+  /** Does what was asked for, and says what has happened. */
+  onDrop: (dropped: Dropped) => string
+}
+
+/** Tells the page what was dropped where, and says aloud what happens meanwhile. */
+export function DragSpeaker({ nameOf, placeName, onDrop }: DragWords) {
+  const manager = useDragDropManager()
+  const [said, setSaid] = useState('')
+
+  const start = useEffectEvent(
+    ({ operation: { source } }: DragStartEvent, { registry, actions }: DragDropManager) => {
+      if (!source) return
+      setSaid(
+        `Picked up ${nameOf(Number(source.id))}. Arrow keys choose a place, Space drops, Escape puts back.`,
+      )
+      const place = placeAround(registry.droppables, source.element)
+      if (place) void actions.setDropTarget(place.id)
+    },
+  )
+  const over = useEffectEvent(({ operation: { target } }: DragOverEvent) => {
+    if (target) setSaid(placeName(String(target.id)))
+  })
+  const end = useEffectEvent((event: DragEndEvent, { registry }: DragDropManager) => {
+    const { source, target } = event.operation
+    if (!source) return
+    const place = placeUnder(event.nativeEvent, registry.droppables) ?? target
+    if (event.canceled || !place) return setSaid(`${nameOf(Number(source.id))}: put back.`)
+    const byKeyboard = event.nativeEvent instanceof KeyboardEvent
+    setSaid(onDrop({ item: Number(source.id), place: String(place.id), byKeyboard }))
+  })
+
+  useEffect(() => {
+    if (!manager) return
+    const { monitor } = manager
+    const stop = [
+      monitor.addEventListener('dragstart', (event) => start(event, manager)),
+      monitor.addEventListener('dragover', (event) => over(event)),
+      monitor.addEventListener('dragend', (event) => end(event, manager)),
+      // By keys the place is chosen, not found out by what lies under what.
+      monitor.addEventListener('collision', (event) => {
+        if (manager.dragOperation.activatorEvent instanceof KeyboardEvent) event.preventDefault()
+      }),
+    ]
+    return () => stop.forEach((each) => each())
+  }, [manager])
+
+  return (
+    <div className={styles.spoken} role="status" aria-live="assertive">
+      {said}
+    </div>
+  )
+}
+
+/** The place where the pointer was let go: after a very fast drag the kit still knows the one before. */
+function placeUnder(event: Event | undefined, places: Iterable<Droppable>): Droppable | undefined {
+  if (!(event instanceof PointerEvent) || event.type !== 'pointerup') return undefined
+  const below = new Set(document.elementsFromPoint(event.clientX, event.clientY))
+  return [...places].find(({ element, disabled }) => element !== undefined && !disabled && below.has(element))
+}

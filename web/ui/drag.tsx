@@ -1,0 +1,62 @@
+import { defaultPreset, Accessibility, PointerActivationConstraints, type Draggable } from '@dnd-kit/dom'
+import {
+  DragDropProvider,
+  DragOverlay,
+  PointerSensor,
+  useDraggable,
+  useDragOperation,
+  useDroppable,
+} from '@dnd-kit/react'
+import type { ReactNode } from 'react'
+import { JumpingKeyboard } from './drag-keyboard.ts'
+import { DragSpeaker, type DragWords, type Dropped } from './drag-speaker.tsx'
+import styles from './drag.module.css'
+
+export type { Dropped }
+
+const { Delay, Distance } = PointerActivationConstraints
+const LONG_PRESS_MS = 250
+
+// What is held moves at once by mouse; by finger only after a moment, so that a list can still be scrolled.
+const POINTER = PointerSensor.configure({
+  activatorElements: (source: Draggable) => [source.element],
+  activationConstraints: ({ pointerType }) =>
+    pointerType === 'touch'
+      ? [new Delay({ value: LONG_PRESS_MS, tolerance: 8 })]
+      : [new Distance({ value: 4 })],
+})
+const SENSORS = [POINTER, JumpingKeyboard]
+// Ids are spoken by the kit's own announcements, names by ours.
+const PLUGINS = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility)
+
+type DragAreaProps = DragWords & { children: ReactNode }
+
+/** Where things are dragged to places by mouse, finger and keys. Things and places have ids of their own. */
+export const DragArea = ({ children, ...words }: DragAreaProps) => (
+  <DragDropProvider plugins={PLUGINS} sensors={SENSORS}>
+    {children}
+    <DragSpeaker {...words} />
+    {/* The kit's way back of what was dropped would lose the next of two fast drags. */}
+    <DragOverlay dropAnimation={null}>
+      {({ id }: { id: string | number }) => <div className={styles.held}>{words.nameOf(Number(id))}</div>}
+    </DragOverlay>
+  </DragDropProvider>
+)
+
+/** Makes an element something to hold: `ref` for all of it, `handleRef` for what takes the focus and the keys. */
+export function useHoldable(id: number) {
+  const { ref, handleRef, isDragSource } = useDraggable({ id })
+  return { ref, handleRef, isHeld: isDragSource }
+}
+
+/** Makes an element a place to drop things. */
+export function usePlace(id: string) {
+  const { ref, isDropTarget } = useDroppable({ id })
+  return { ref, isOver: isDropTarget }
+}
+
+/** What is held right now, or null. Whoever asks is drawn anew when something is picked up or dropped, not in between. */
+export function useHeldItem(): number | null {
+  const { source } = useDragOperation()
+  return source ? Number(source.id) : null
+}
