@@ -8,11 +8,15 @@ export function useFilter() {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState<string>()
   const filter = readFilter(params)
+  // The address follows a moment later; until then what was typed stands, or the next key would be lost.
+  if (typed === filter.search) setTyped(undefined)
+  const write = (change: Partial<Filter>) =>
+    setParams(writeFilter({ ...filter, page: 1, ...change }), { replace: true })
   const show = (change: Partial<Filter>) => {
     setTyped(undefined)
-    setParams(writeFilter({ ...filter, page: 1, ...change }), { replace: true })
+    write(change)
   }
-  const settle = useEffectEvent((search: string) => show({ search }))
+  const settle = useEffectEvent((search: string) => write({ search }))
   useEffect(() => {
     if (typed === undefined) return undefined
     const timer = setTimeout(() => settle(typed), SEARCH_DEBOUNCE_MS)
