@@ -116,3 +116,12 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
+
+/** axe finds nothing serious in the dark nor in the light; the light is on in the end. */
+export async function expectNothingSerious(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toHaveCount(1)
+    expect(await seriousFindings(page), `${page.url()}, ${colorScheme}`).toEqual([])
+  }
+}

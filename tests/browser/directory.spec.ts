@@ -1,0 +1,148 @@
+import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+
+const OFFICE = 'admin@homeroom.example'
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const cards = (page: Page) =>
+  page.getByRole('region', { name: 'Students found' }).getByRole('heading', { level: 2 })
+const grade = (page: Page, name: string) => page.getByRole('button', { name })
+const search = (page: Page) => page.getByPlaceholder('Search by name or email (minimum 3 characters)...')
+const count = (page: Page, line: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: line })).toBeVisible()
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, OFFICE)
+  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Find Students' })).toBeVisible()
+})
+
+test('nothing is shown before it is asked for, and everyone by a button, fifty at a time', async ({
+  page,
+}) => {
+  await expect(cards(page)).toHaveText(['Find Students'])
+  await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0)
+  await expectNothingSerious(page)
+
+  const summaries: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/attendance/week-summaries/')) {
+      summaries.push((request.postDataJSON() as { student_ids: number[] }).student_ids.length)
+    }
+  })
+  await page.getByRole('button', { name: 'Show All Students' }).click()
+  await count(page, '299 students found (Page 1 of 6)')
+  await expect(cards(page)).toHaveCount(50)
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await count(page, '299 students found (Page 2 of 6)')
+  await expect(page.getByRole('region', { name: 'Students found' })).toBeFocused()
+  for (let next = 3; next <= 6; next += 1) await page.getByRole('button', { name: 'Next' }).click()
+  await count(page, '299 students found (Page 6 of 6)')
+  await expect(cards(page)).toHaveCount(49)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect.poll(() => summaries).toEqual([50, 50, 50, 50, 50, 49])
+
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page.getByRole('heading', { name: 'Find Students' })).toBeVisible()
+})
+
+test('a grade is chosen by its chip, and chosen again it is put down', async ({ page }) => {
+  let lists = 0
+  page.on('request', (request) => (lists += request.url().includes('/students/api/list/') ? 1 : 0))
+  await search(page).fill('sommer')
+  await expect(cards(page)).toHaveText(['Leila Sommerfeld'])
+  await grade(page, '9th Grade').click()
+  await expect(search(page)).toHaveValue('')
+  await count(page, /^45 students found$/)
+  await expect(grade(page, '9th Grade')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)
+  const leila = card(page, 'Leila Sommerfeld')
+  await expect(leila.getByText('LS', { exact: true })).toBeVisible()
+  await expect(leila).toContainText('student@homeroom.example')
+  await expect(leila).toContainText('9th Grade')
+  await expect(leila).toContainText('Homeroom Ramona Kruse')
+  await expect(leila).toContainText(/This week.*P \d+/)
+  await expect(leila.getByTitle('Edit Student')).toHaveAttribute('href', '/edit-student/1')
+  await expect(leila.getByRole('link', { name: /^Attendance/ })).toHaveAttribute(
+    'href',
+    '/reports?student_id=1',
+  )
+  await expectNothingSerious(page)
+
+  await grade(page, '12th Grade').click()
+  await expect(page).toHaveURL(/grade=12$/)
+  await grade(page, '12th Grade').click()
+  await expect(page.getByRole('heading', { name: 'Find Students' })).toBeVisible()
+  await expect(grade(page, '12th Grade')).toHaveAttribute('aria-pressed', 'false')
+  expect(lists, 'the list is fetched once').toBeLessThanOrEqual(1)
+})
+
+test('a text finds by name, email and grade, from its third letter on', async ({ page }) => {
+  await search(page).fill('le')
+  await expect(page).toHaveURL(/search=le/)
+  await expect(page.getByRole('heading', { name: 'Find Students' })).toBeVisible()
+  await search(page).fill('IBARRA pe')
+  await expect(cards(page)).toHaveText(['José Ibarra Peña'])
+  await search(page).fill('student@')
+  await expect(cards(page)).toHaveText(['Leila Sommerfeld'])
+  await search(page).fill('10th')
+  await count(page, /students found$/)
+  await search(page).fill('zzzz')
+  await expect(page.getByRole('heading', { name: 'No students found' })).toBeVisible()
+  await expect(page.getByText('No students match "zzzz". Try a different search term.')).toBeVisible()
+  await expectNothingSerious(page)
+  await search(page).fill('')
+  await expect(page.getByRole('heading', { name: 'Find Students' })).toBeVisible()
+})
+
+test('by keyboard alone to a student, and back to where one was', async ({ page }) => {
+  await search(page).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  for (let chip = 0; chip < 4; chip += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(grade(page, '10th Grade')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await search(page).focus()
+  await page.keyboard.type('vas')
+  await expect(cards(page)).toHaveText(['Inés Vasquez-Thorne'])
+  const address = page.url()
+  await page.getByTitle('Edit Student').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(page).toHaveURL(address)
+  await expect(search(page)).toHaveValue('vas')
+  await expect(cards(page)).toHaveText(['Inés Vasquez-Thorne'])
+})
+
+test('who has left is found by a switch', async ({ page }) => {
+  await page.getByLabel('Inactive students').click()
+  await count(page, '1 inactive student found')
+  await expect(cards(page)).toHaveText(['Callum Brandvold'])
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page.getByLabel('Inactive students')).not.toBeChecked()
+})
+
+test('what is slow shows eight grey cards, and what fails says so', async ({ page }) => {
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/students/api/list/', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.route('**/attendance/week-summaries/', (route) => route.abort())
+  await page.goto('/students/list?all=1')
+  await count(page, 'Loading...')
+  await expect(page.getByTestId('student-skeleton')).toHaveCount(8)
+  release()
+  await expect(page.getByRole('alert')).toContainText('The students could not be loaded.')
+  await expectNothingSerious(page)
+  await page.unroute('**/students/api/list/')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(cards(page)).toHaveCount(50)
+  await expect(page.getByText('The week summaries could not be loaded.')).toBeVisible()
+  await expect(page.getByText('This week')).toHaveCount(0)
+  await page.unroute('**/attendance/week-summaries/')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('This week').first()).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+
+test.use({ schoolOptions: { seed: 'none', now: '2026-09-14T09:05:00' } })
+
+const title = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
+const step = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Steps of the set-up' }).getByRole('button', { name })
+
+test('the first sign-in to an empty school leads through its set-up; the settings stay', async ({ page }) => {
+  await signIn(page, 'admin@homeroom.example')
+  await test.step('name, time zone and year come first', () => nameSchool(page))
+  await test.step('teachers by hand; leaving and coming back goes on from here', () => addTeacher(page))
+  await test.step('students can wait', () => finish(page))
+  await test.step('afterwards the settings say what each of them does', () => changeSettings(page))
+})
+
+async function nameSchool(page: Page) {
+  await title(page, 'Your school')
+  await expect(step(page, 'Teachers')).toBeDisabled()
+  await page.getByLabel('Name of the school').fill('')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByText('Name of the school is required.')).toBeVisible()
+  await expectNothingSerious(page)
+  await page.getByLabel('Name of the school').fill('Larkfield School')
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Chicago')
+  await page.getByRole('option', { name: 'America/Chicago' }).click()
+  await page.getByRole('textbox', { name: 'First day of the school year' }).fill('2026-08-17')
+  await page.getByRole('textbox', { name: 'Last day of the school year' }).fill('2 Jun 2026')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(
+    page.getByText('Last day of the school year must be after the first day (2026-08-17).'),
+  ).toBeVisible()
+  await page.getByRole('textbox', { name: 'Last day of the school year' }).fill('11 Jun 2027')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await title(page, 'Your teachers')
+}
+
+async function addTeacher(page: Page) {
+  await expect(page.getByText('0 teachers in Homeroom so far.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Skip for now' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add one by hand' }).click()
+  await page.getByLabel('First name').fill('Tomas')
+  await page.getByLabel('Last name').fill('Teacher')
+  await page.getByLabel('Email').fill('tomas@larkfield.example')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('1 teacher in Homeroom so far.')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await expectNothingSerious(page)
+  await page.getByRole('link', { name: 'Staff', exact: true }).click()
+  await expect(page.getByText('tomas@larkfield.example')).toBeVisible()
+  await page.goto('/')
+  await title(page, 'Your teachers')
+  await step(page, 'School').click()
+  await expect(page.getByLabel('Name of the school')).toHaveValue('Larkfield School')
+  await step(page, 'Teachers').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function finish(page: Page) {
+  await title(page, 'Your students')
+  await expectNothingSerious(page)
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await title(page, 'Larkfield School is ready')
+  await expect(page.getByText('1 teacher', { exact: true })).toBeVisible()
+  await expect(page.getByText('No students yet')).toBeVisible()
+  await expectNothingSerious(page)
+  await page.getByRole('button', { name: 'Finish the set-up' }).click()
+  await title(page, 'Teacher Dashboard')
+  await page.goto('/set-up')
+  await title(page, 'Teacher Dashboard')
+}
+
+async function changeSettings(page: Page) {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Chicago')
+  await expectNothingSerious(page)
+  await page.getByLabel('School days back').fill('3')
+  await page.getByLabel('At risk').fill('10')
+  await expect(page.getByText('Unsaved: 2 changes')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Your changes are not saved. Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/^At risk must be less than the next tier/)).toBeVisible()
+  await expect(page.getByLabel('At risk')).toBeFocused()
+  await expectNothingSerious(page)
+  await page.getByLabel('At risk').fill('6')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('School days back')).toHaveValue('3')
+  await expect(page.getByLabel('At risk')).toHaveValue('6 %')
+  await page.getByLabel('Name of the school').fill('Elsewhere')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Name of the school')).toHaveValue('Larkfield School')
+}
