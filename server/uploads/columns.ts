@@ -27,8 +27,9 @@ export function matchColumns<Field extends string>(formats: Format<Field>[], col
     }
     return score
   })
-  const best = formats[scores.indexOf(Math.max(...scores))]
-  return { mapping, format: best?.name ?? '' }
+  const most = Math.max(...scores)
+  const best = most > 0 ? formats[scores.indexOf(most)] : undefined
+  return { mapping, format: best?.name ?? 'Own columns' }
 }
 
 /** The names of the columns that became our fields. */

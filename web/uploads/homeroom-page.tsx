@@ -72,7 +72,7 @@ export function Page() {
 }
 
 /** What is going on, or how it ended; it takes the focus when it ended. */
-function Outcome({ state: { status, share, result, failure } }: { state: HomeroomState }) {
+function Outcome({ state: { status, share, result, failure, previewFailed } }: { state: HomeroomState }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (status === 'success' || status === 'error') place.current?.focus()
@@ -90,7 +90,9 @@ function Outcome({ state: { status, share, result, failure } }: { state: Homeroo
         </div>
       )}
       {status === 'success' && result && <HomeroomSuccess told={result} />}
-      {status === 'error' && <HomeroomFailure failure={failure} />}
+      {status === 'error' && (
+        <HomeroomFailure failure={failure} title={previewFailed ? 'Preview Failed' : 'Upload Failed'} />
+      )}
     </div>
   )
 }

@@ -42,13 +42,15 @@ export const HomeroomSuccess = ({ told }: { told: HomeroomUpload }) => (
 const CHECK_FORMAT =
   'Please check your file format and try again. Use the "Preview Columns" feature to verify your data structure.'
 
-export function HomeroomFailure({ failure }: { failure: unknown }) {
+type HomeroomFailureProps = { failure: unknown; title: 'Upload Failed' | 'Preview Failed' }
+
+export function HomeroomFailure({ failure, title }: HomeroomFailureProps) {
   const told = failure instanceof CallFailure ? failure.told : {}
   const sentence = failure instanceof CallFailure ? failure.message : 'Upload failed'
   const errors = (told.errors ?? []).filter((error) => error !== sentence)
   return (
-    <section className={styles.panel} aria-label="Upload Failed">
-      <Notice tone="bad" title="Upload Failed">
+    <section className={styles.panel} aria-label={title}>
+      <Notice tone="bad" title={title}>
         <p>{sentence}</p>
         <p>{CHECK_FORMAT}</p>
       </Notice>

@@ -27,12 +27,14 @@ export function UndoButton({ upload }: { upload: UploadDetail }) {
 }
 
 function whatHappens({ kind, added, changed }: UploadDetail): string {
-  const [ones, of] = [added.toLocaleString('en-US'), changed.toLocaleString('en-US')]
   if (kind === 'homeroom_teachers') return 'The students get back the homeroom teachers that they had before.'
-  const people = kind === 'students' ? 'students' : 'teachers'
+  const one = kind === 'students' ? 'student' : 'teacher'
   const parts = [
-    ...(added > 0 ? [`The ${ones} added ${people} are removed.`] : []),
-    ...(changed > 0 ? [`The ${of} changed ${people} are as before.`] : []),
+    ...(added > 0 ? [`${countOf(added, `added ${one}`)} removed.`] : []),
+    ...(changed > 0 ? [`${countOf(changed, `changed ${one}`)} as before again.`] : []),
   ]
   return parts.join(' ')
 }
+
+const countOf = (count: number, what: string) =>
+  count === 1 ? `1 ${what} is` : `${count.toLocaleString('en-US')} ${what}s are`

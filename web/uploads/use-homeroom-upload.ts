@@ -29,6 +29,8 @@ export type HomeroomState = {
   preview?: HomeroomUpload
   result?: HomeroomUpload
   failure?: unknown
+  /** It was the preview that failed. */
+  previewFailed?: boolean
 }
 
 const NO_MAPPING: Choices['mapping'] = { student_email: '', teacher_email: '', homeroom_name: '' }
@@ -78,7 +80,14 @@ export function useHomeroomUpload() {
       if (wish === 'save' && asksToConfirm(failure)) return send('preview', { chosen })
       const found = columnsOf(failure) ?? columns
       setChoices({ ...chosen, mapping: { ...chosen.mapping, ...guessOf(failure) } })
-      setState({ file, status: 'error', share: 1, failure, ...(found && { columns: found }) })
+      setState({
+        file,
+        status: 'error',
+        share: 1,
+        failure,
+        previewFailed: wish === 'preview',
+        ...(found && { columns: found }),
+      })
     }
   }
 

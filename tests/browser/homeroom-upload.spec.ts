@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { expect, seriousFindings, signIn, test, type Page } from './school.ts'
+
+// A school that has its teachers and students from files, and no homeroom teachers yet.
+test.use({ schoolOptions: { seed: 'none', now: '2026-09-14T09:05:00' } })
+test.setTimeout(180_000)
+
+const OFFICE = 'admin@homeroom.example'
+
+test('a homeroom file with headers nobody knows is mapped by hand', async ({ page }) => {
+  await signIn(page, OFFICE)
+  await send(page, '/api/staff/upload/', 'teachers.csv')
+  await send(page, '/students/api/upload-students/', 'infinite-campus-students.xlsx')
+
+  await page.goto('/students/upload-homeroom')
+  await test.step('without a file there is nothing to look at', async () => {
+    await page.getByRole('button', { name: 'Preview Columns' }).click()
+    await expect(page.getByText('Please select a file first.')).toBeVisible()
+    await page.getByRole('button', { name: 'Upload Homeroom Teachers' }).click()
+    await expect(page.getByText('Please select a file first.')).toBeVisible()
+  })
+
+  await test.step('the vendor sample is understood at once', async () => {
+    await choose(page, { name: 'homerooms.csv', mimeType: 'text/csv', buffer: await sample() })
+    await page.getByRole('button', { name: 'Preview Columns' }).click()
+    await expect(page.getByText('22 rows, 22 students. Nothing is saved yet')).toBeVisible()
+    await expect(column(page, 'Teacher email')).toHaveValue('courseSection_TeacherEmail')
+    await expect(column(page, 'Student email')).toHaveValue('pcontact_email')
+    await checkLooks(page)
+  })
+
+  await test.step('another file takes all of that away', async () => {
+    await page.getByRole('button', { name: 'Choose Different File' }).click()
+    await expect(page.getByRole('region', { name: 'Column mapping' })).toHaveCount(0)
+    await expect(page.getByText('Nothing is saved yet')).toHaveCount(0)
+  })
+
+  await test.step('a file with a wrong header fails, and opens the mapping', async () => {
+    const [, ...rows] = (await sample()).toString().trim().split('\n')
+    const text = ['Kid mail,Advisor mail,Class', ...rows, 'nobody@fabrikam.example,CBeane@fabrikam.example,x'].join('\n')
+    await choose(page, { name: 'wrong-header.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: 'Upload Homeroom Teachers' }).click()
+    await expect(page.getByText('Please check your file format and try again.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Column mapping' })).toBeVisible()
+    await checkLooks(page)
+  })
+
+  await test.step('two columns chosen by hand say what would change', async () => {
+    await chooseColumn(page, 'Student email', 'Kid mail')
+    await chooseColumn(page, 'Teacher email', 'Advisor mail')
+    await expect(page.getByText('23 rows, 22 students. Nothing is saved yet: 22 added')).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'must be the address of a student of this school' })).toBeVisible()
+  })
+
+  await test.step('and the upload tells method, columns and errors', async () => {
+    await page.getByRole('button', { name: 'Upload Homeroom Teachers' }).click()
+    const result = page.getByRole('region', { name: 'Upload Successful' })
+    await expect(result).toContainText('Teacher Email Assignment')
+    await expect(result).toContainText('Advisor mail')
+    await result.getByRole('button', { name: 'View Error Details' }).click()
+    await expect(result).toContainText('Row 24: Kid mail "nobody@fabrikam.example" must be')
+    await checkLooks(page)
+  })
+
+  await test.step('every student has a homeroom teacher now', async () => {
+    const students = (await (await page.request.get('/students/api/list/')).json()) as { homeroom_teacher?: string }[]
+    expect(students.filter(({ homeroom_teacher }) => homeroom_teacher)).toHaveLength(22)
+  })
+})
+
+const sample = () => readFile('tests/fixtures/infinite-campus-homerooms.csv')
+const column = (page: Page, field: string) => page.getByRole('combobox', { name: field })
+
+async function chooseColumn(page: Page, field: string, name: string) {
+  await column(page, field).click()
+  await page.getByRole('option', { name, exact: true }).click()
+  await expect(column(page, field)).toHaveValue(name)
+}
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Browse files' }).click()
+  await (await chooser).setFiles(file)
+  await expect(page.getByText(file.name)).toBeVisible()
+}
+
+/** As a client of the school would, without a screen. */
+async function send(page: Page, address: string, name: string) {
+  const { csrfToken } = (await (await page.request.get('/api/csrf/')).json()) as { csrfToken: string }
+  const buffer = await readFile(`tests/fixtures/${name}`)
+  const file = { name, mimeType: 'application/octet-stream', buffer }
+  const answer = await page.request.post(address, { multipart: { file }, headers: { 'X-CSRFToken': csrfToken } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+async function checkLooks(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await seriousFindings(page), colorScheme).toEqual([])
+  }
+}
