@@ -11,24 +11,28 @@ import { bringUp } from './embedded/server.ts'
 export async function startTestCluster(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-test-'))
   const runner = await chooseRunner(folder)
+  removeWhenWeAreGone(runner.home, folder)
   const cluster = await makeCluster(runner, ['--no-sync'])
   const { server, client } = await bringUp({ runner, cluster, durable: false })
-  removeWhenWeAreGone(server.pid, [folder, runner.home, server.socket])
   await client.end()
   return `postgres://${OWNER}@localhost:5432/postgres?host=${encodeURIComponent(server.socket)}`
 }
 
 const WAIT_AND_REMOVE = `
 cat >/dev/null
-server=$1; shift
+lock=$1/postgres/postmaster.pid
+server=$(sed -n 1p "$lock") socket=$(sed -n 5p "$lock")
 kill -QUIT "$server"
 for try in $(seq 100); do kill -0 "$server" || break; sleep 0.05; done
+rm -rf -- "$@" "$socket"
+# A program that was just making the cluster writes on for a moment.
+sleep 3
 rm -rf -- "$@"
 `
 
 /** The pipe to this shell closes with our process, even where it is killed. */
-function removeWhenWeAreGone(server: number, folders: string[]): void {
-  const watcher = spawn('/bin/sh', ['-c', WAIT_AND_REMOVE, 'sh', String(server), ...folders], {
+function removeWhenWeAreGone(...folders: string[]): void {
+  const watcher = spawn('/bin/sh', ['-c', WAIT_AND_REMOVE, 'sh', ...folders], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

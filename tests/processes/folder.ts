@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { closeHomeroom, openHomeroom, until } from './homeroom.ts'
+import { closeHomeroom, endHomerooms, openHomeroom, until } from './homeroom.ts'
 
 let prepared: Promise<string> | undefined
 
@@ -29,6 +29,7 @@ export async function withFolder(work: (folder: string) => Promise<unknown>): Pr
   try {
     await work(folder)
   } finally {
+    await endHomerooms(folder)
     await endDatabase(folder)
     await rm(folder, { recursive: true, force: true })
   }
@@ -59,7 +60,7 @@ export async function ask(dataDir: string, question: string): Promise<Record<str
   }
 }
 
-async function endDatabase(dataDir: string): Promise<void> {
+export async function endDatabase(dataDir: string): Promise<void> {
   const pid = databaseProcess(dataDir)
   if (pid === undefined || !isDatabase(pid, dataDir)) return
   process.kill(pid, 'SIGQUIT')

@@ -22,6 +22,8 @@ export type Start = {
   user?: { uid: number; gid: number }
 }
 
+const running = new Map<ChildProcess, string>()
+
 /** Starts Homeroom as the first superuser of an empty school would; does not wait for it. */
 export async function startHomeroom(dataDir: string, start: Start = {}): Promise<Homeroom> {
   const port = Number(start.env?.['PORT'] ?? (await freePort()))
@@ -36,6 +38,7 @@ export async function startHomeroom(dataDir: string, start: Start = {}): Promise
     stdio: ['ignore', 'pipe', 'pipe'],
     ...start.user,
   })
+  running.set(child, dataDir)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
   return {
@@ -72,6 +75,17 @@ export async function answers({ port }: Homeroom): Promise<boolean> {
 export async function closeHomeroom(homeroom: Homeroom): Promise<number | null> {
   homeroom.kill('SIGTERM')
   return homeroom.ended
+}
+
+/** Kills what a failed test left running on a folder. */
+export async function endHomerooms(folder: string): Promise<void> {
+  for (const [child, dataDir] of running) {
+    if (!dataDir.startsWith(folder)) continue
+    running.delete(child)
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
 }
 
 export async function until(what: string, isSo: () => Promise<boolean>, more = () => ''): Promise<void> {
