@@ -10,10 +10,9 @@ export function HistoryLink({ id, hasRejected }: { id: number; hasRejected: bool
   if (!canOpen(address)) return null
   return (
     <p className={styles.soft}>
-      <Anchor component={Link} to={address} underline="always">
-        See this upload in the history
+      <Anchor component={Link} to={address}>
+        {hasRejected ? 'See this upload and download its rejected rows' : 'See this upload in the history'}
       </Anchor>
-      {hasRejected ? ': its rejected rows can be downloaded there.' : '.'}
     </p>
   )
 }

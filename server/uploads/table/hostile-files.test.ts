@@ -2,7 +2,8 @@ import { after, describe, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
-import { closeTableReader, findHeader, readTable } from './read-table.ts'
+import { findHeader } from './find-header.ts'
+import { closeTableReader, readTable } from './read-table.ts'
 import {
   contentTypes,
   makeCsv,

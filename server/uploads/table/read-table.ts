@@ -7,8 +7,6 @@ import { runJob, stopWorker } from './reading-worker.ts'
 import type { Kind } from './table-worker.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-export { findHeader } from './find-header.ts'
-
 /** `rows` are those that hold something, in order, as a person reads them; `sheet` is the tab they come from. */
 export type Table = { kind: Kind; sheet?: string; rows: Row[] }
 export type ReadOptions = {

@@ -1,7 +1,8 @@
 import { after, describe, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { zipSync, strToU8 } from 'fflate'
-import { closeTableReader, findHeader, readTable } from './read-table.ts'
+import { findHeader } from './find-header.ts'
+import { closeTableReader, readTable } from './read-table.ts'
 import { makeWorkbook, makeXlsx, sharedTexts, sheetData, stylesXml, workbookParts } from './testing.ts'
 import { makeArchive } from './testing-archives.ts'
 
