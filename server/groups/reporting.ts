@@ -41,7 +41,7 @@ async function groupsReport(db: Kysely<DB>, grade: number | undefined, day: stri
       coalesce((select json_agg(listed) from (
         select student_group.id, type, name, grade_level, coalesce(members.count, 0) student_count,
           teacher.first_name || ' ' || teacher.last_name teacher, capacity,
-          greatest(capacity - coalesce(members.count, 0), 0) seats_left
+          case when capacity is not null then greatest(capacity - coalesce(members.count, 0), 0) end seats_left
         from student_group left join teacher on teacher.id = student_group.teacher left join (
           select student_group, count(*) from group_membership
             join student on student.id = group_membership.student and student.is_active

@@ -53,8 +53,8 @@ export function overfullText(groups: readonly Overfull[], student?: string): str
   return `${inWords(each)}, so nobody was moved.`
 }
 
-/** 'A', 'A and B' or 'A, B, and C'. */
-export const inWords = (parts: readonly string[]): string => new Intl.ListFormat('en').format(parts)
+/** 'A', 'A and B' or 'A, B and C'. */
+export const inWords = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts)
 
 /** '1 student' or '3 students'. */
 export const studentsInWords = (count: number): string => `${count} ${count === 1 ? 'student' : 'students'}`

@@ -68,15 +68,13 @@ export function homeroomNames(
 ): string[] {
   const used = new Set(taken.map((name) => name.toLowerCase()))
   return teachers.map((teacher) => {
-    for (const name of namesFor(teacher)) {
-      if (used.has(name.toLowerCase())) continue
-      used.add(name.toLowerCase())
-      return name
-    }
-    throw new Error('there is always another number')
+    const name = namesFor(teacher).find((wanted) => !used.has(wanted.toLowerCase()))!
+    used.add(name.toLowerCase())
+    return name
   })
 }
 
+/** There is always another number. */
 function* namesFor({ first_name, last_name }: { first_name: string; last_name: string }): Generator<string> {
   yield `Homeroom ${last_name}`
   const full = `Homeroom ${first_name} ${last_name}`
@@ -84,16 +82,15 @@ function* namesFor({ first_name, last_name }: { first_name: string; last_name: s
   for (let number = 2; ; number++) yield `Homeroom ${last_name} ${number}`
 }
 
-/** What the office reads after homeroom groups were made from homeroom teachers, or before. */
+/** What the office reads after homeroom groups were made from homeroom teachers, or would be. */
 export function gatheringText(
   { grade, made, placed, left }: { grade: number; made: readonly string[]; placed: number; left: number },
   isPreview: boolean,
 ): string {
   if (placed === 0) return `No student of ${gradeLabel(grade)} waits for the homeroom group of their teacher.`
-  const [make, put] = isPreview ? ['This would make', 'put'] : ['Made', 'put']
-  const groups = made.length === 0 ? '' : made.length > 3 ? `${made.length} homeroom groups` : inWords(made)
-  const begin = groups
-    ? `${make} ${groups} and ${put} ${studentsInWords(placed)} into homeroom groups.`
-    : `${isPreview ? 'This would put' : 'Put'} ${studentsInWords(placed)} into homeroom groups.`
+  const groups = made.length > 3 ? `${made.length} homeroom groups` : inWords(made)
+  const making = groups && (isPreview ? `make ${groups} and ` : `Made ${groups} and `)
+  const putting = `${making === '' && !isPreview ? 'Put' : 'put'} ${studentsInWords(placed)} into homeroom groups.`
+  const begin = `${isPreview ? 'This would ' : ''}${making}${putting}`
   return left === 0 ? begin : `${begin} ${studentsInWords(left)} ${left === 1 ? 'is' : 'are'} left over.`
 }
