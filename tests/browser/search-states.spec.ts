@@ -39,6 +39,30 @@ test('the arrows go round, Escape and Ctrl-K close, and the focus returns', asyn
   await expect(here).toBeFocused()
 })
 
+test('a page that arrives while one types leaves the focus in the field, and gets it afterwards', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/static/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('an')
+  arrival.resolve()
+  await expect(page.locator('h1')).toHaveText('Settings')
+  await page.keyboard.type('o')
+  await expect(field(page)).toHaveValue('ano')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+})
+
 test('no answer to an older text is shown for a newer one, and Enter waits for the right one', async ({
   page,
 }) => {
@@ -96,23 +120,22 @@ test('a teacher finds the screens of teachers only, a student has no search', as
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('nothing in it is hard to use, in light and in dark', async ({ browser, school }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ baseURL: school.origin, colorScheme })
-    const page = await context.newPage()
-    await signIn(page, ADMIN)
-    await page.getByRole('button', { name: 'Search' }).click()
-    expect(await seriousFindings(page), `${colorScheme}, empty`).toEqual([])
-    await field(page).fill('an')
-    await expect(section(page, 'Students').getByRole('row')).toHaveCount(8)
-    expect(await seriousFindings(page), `${colorScheme}, results`).toEqual([])
-    await field(page).fill('zzzz')
-    await expect(spoken(page)).toHaveText('Nothing found for "zzzz"')
-    expect(await seriousFindings(page), `${colorScheme}, nothing`).toEqual([])
-    await page.route('**/api/search/**', (route) => route.abort())
-    await field(page).fill('student')
-    await expect(dialog(page).getByRole('alert')).toBeVisible()
-    expect(await seriousFindings(page), `${colorScheme}, failure`).toEqual([])
-    await context.close()
-  }
-})
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+
+    test('nothing in it is hard to use', async ({ page }) => {
+      await signIn(page, ADMIN)
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(field(page)).toBeFocused()
+      expect(await seriousFindings(page), 'empty').toEqual([])
+      await field(page).fill('an')
+      await expect(section(page, 'Students').getByRole('row')).toHaveCount(8)
+      expect(await seriousFindings(page), 'results').toEqual([])
+      await page.route('**/api/search/**', (route) => route.abort())
+      await field(page).fill('student')
+      await expect(dialog(page).getByRole('alert')).toBeVisible()
+      expect(await seriousFindings(page), 'failure').toEqual([])
+    })
+  })
+}

@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import { expect, seriousFindings, signIn, test } from './school.ts'
-import { ADMIN, TEACHER, active, dialog, field, firstStudent, grid, section, spoken } from './searching.ts'
+import { ADMIN, TEACHER, active, dialog, field, firstStudent, section, spoken } from './searching.ts'
 
 test('by keyboard the office goes to a student, to someone of the staff, to a group and to a screen', async ({
   page,

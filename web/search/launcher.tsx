@@ -29,10 +29,15 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
       },
     )
   }
-  const close = () => {
-    setOpened(false)
-    before.current?.focus({ preventScroll: true })
-  }
+  const close = () => setOpened(false)
+  // Once the palette is gone: while it stands there it keeps the focus.
+  useEffect(() => {
+    if (!opened) return undefined
+    return () => {
+      const back = before.current?.isConnected ? before.current : document.getElementById('main')
+      back?.focus({ preventScroll: true })
+    }
+  }, [opened])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isShortcut(event)) {
       event.preventDefault()
@@ -65,7 +70,14 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
           {isMac ? '⌘K' : 'Ctrl K'}
         </span>
       </UnstyledButton>
-      {opened && Palette && <Palette screens={screens} typed={() => typed.current} onClose={close} />}
+      {opened && Palette && (
+        <Palette
+          screens={screens}
+          typed={() => typed.current}
+          onFocusTaken={(element) => (before.current = element)}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

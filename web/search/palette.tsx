@@ -1,6 +1,6 @@
 import { CloseButton, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { press } from './keys.ts'
 import { ResultGrid } from './result-grid.tsx'
@@ -13,6 +13,8 @@ export type PaletteProps = {
   screens: readonly NamedScreen[]
   /** What was typed while the palette was still on its way. */
   typed: () => string
+  /** A page that arrives meanwhile takes the focus for its heading: it gets it when the palette closes. */
+  onFocusTaken: (element: HTMLElement) => void
   onClose: () => void
 }
 
@@ -42,7 +44,7 @@ function Search(props: PaletteProps) {
   const search = useSearch(props)
   const { text, sections, choice, gridId } = search
   const input = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => input.current?.focus(), [])
+  useKeptFocus(input, props.onFocusTaken)
   const isShown = sections.length > 0
   return (
     <>
@@ -88,4 +90,17 @@ function Search(props: PaletteProps) {
       </p>
     </>
   )
+}
+
+function useKeptFocus(input: RefObject<HTMLInputElement | null>, onTaken: (element: HTMLElement) => void) {
+  const keep = useEffectEvent(({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target.closest('[aria-modal="true"]')) return
+    onTaken(target)
+    input.current?.focus()
+  })
+  useLayoutEffect(() => {
+    input.current?.focus()
+    document.addEventListener('focusin', keep)
+    return () => document.removeEventListener('focusin', keep)
+  }, [input])
 }
