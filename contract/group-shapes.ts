@@ -90,7 +90,7 @@ export const FromTeachers = z.object({
       students: z.array(StudentName),
     }),
   ),
-  /** Students of the grade who have no homeroom teacher, or several. */
+  /** Students who have no homeroom teacher, or several, or for whom no seat was left. */
   left_over: z.array(StudentName),
   undo: z.object({
     places: z.array(z.object({ student_id: z.int(), group_id: z.int().nullable() })),

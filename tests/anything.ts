@@ -58,12 +58,9 @@ export async function surviveAnything(person: Person, routes: Routes, runs = 40)
     const [method, path] = key.split(' ') as ['GET', string]
     const params = namesOf(route.params)
     const sent = fc.record({
-      places: fc.tuple(...params.map(() => word)),
+      places: fc.tuple(...params.map((name) => placeFor(route.params?.shape[name]))),
       query: fc.array(fc.tuple(fc.constantFrom('x', ...namesOf(route.query)), word), { maxLength: 3 }),
-      body: fc.oneof(
-        { weight: 4, arbitrary: objectOf(namesOf(route.body)) },
-        { weight: 1, arbitrary: value },
-      ),
+      body: fc.oneof({ weight: 4, arbitrary: likely(route.body) }, { weight: 1, arbitrary: value }),
     })
     await fc.assert(
       fc.asyncProperty(sent, async ({ places, query, body }) => {
@@ -84,5 +81,21 @@ export async function surviveAnything(person: Person, routes: Routes, runs = 40)
 const namesOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
-const objectOf = (names: string[]) =>
-  fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] })
+/** Part of an address: often one of the words that may stand there. */
+const placeFor = (schema: unknown) =>
+  schema instanceof z.ZodEnum ? fc.oneof(fc.constantFrom(...schema.options.map(String)), word) : word
+
+/** Values of about the shape that a schema asks for, with anything in the places of its fields. */
+function likely(schema: unknown): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape)
+    const told = fields.filter(([, field]) => field instanceof z.ZodLiteral).map(([name]) => name)
+    const arbitrary = Object.fromEntries(fields.map(([name, field]) => [name, likely(field)]))
+    return fc.record(arbitrary, { requiredKeys: told })
+  }
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(likely), value)
+  if (schema instanceof z.ZodArray) return fc.oneof(fc.array(likely(schema.element), { maxLength: 3 }), value)
+  if (schema instanceof z.ZodEnum) return fc.oneof(fc.constantFrom(...schema.options), value)
+  return value
+}

@@ -44,12 +44,7 @@ describe('A proposal to spread the unassigned', () => {
     const two = await addGroup(world, { name: 'Core 2', capacity: 2 })
     const { body } = await propose(4)
     assert.deepEqual(
-      body.groups.map(({ name, before, after, students }) => [
-        name,
-        before,
-        after,
-        students.map(({ id }) => id),
-      ]),
+      body.groups.map((group) => [group.name, group.before, group.after, group.students.map(({ id }) => id)]),
       [
         ['Core 1', 1, 3, [ben, dee]],
         ['Core 2', 0, 2, [ada, cid]],

@@ -70,18 +70,18 @@ describe('Groups', () => {
 
   test('are closed to a student and to someone without a record, and nothing has changed after they tried', async () => {
     const people = [await world.newcomer(), await world.student('Stu Dent', 3)]
-    const before = await everything()
+    const was = await everything()
     for (const person of people) assert.deepEqual(await statusesFor(person, [...reads, ...writes]), [403])
-    assert.deepEqual(await everything(), before)
+    assert.deepEqual(await everything(), was)
   })
 
   test('are to be read by a teacher, but not to be changed where only the office edits', async () => {
     const teacher = await world.teacher('Olaf Only')
     await sql`update school set teachers_may_edit = false`.execute(world.db)
-    const before = await everything()
+    const was = await everything()
     assert.deepEqual(await statusesFor(teacher, reads), [200])
     assert.deepEqual(await statusesFor(teacher, writes), [403])
-    assert.deepEqual(await everything(), before)
+    assert.deepEqual(await everything(), was)
     await sql`update school set teachers_may_edit = true`.execute(world.db)
   })
 
@@ -95,11 +95,11 @@ describe('Groups', () => {
 
   test('are not changed by a call without the token', async () => {
     const admin = await world.admin()
-    const before = await everything()
+    const was = await everything()
     for (const call of writes.filter(({ method }) => method !== 'GET')) {
       const told = await admin.send({ ...call, headers: { 'x-csrftoken': 'forged' } })
       assert.equal(told.statusCode, 403)
     }
-    assert.deepEqual(await everything(), before)
+    assert.deepEqual(await everything(), was)
   })
 })

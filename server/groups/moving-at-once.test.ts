@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { membershipsOf } from '#tests/grouping.ts'
 import { addGroup } from '#tests/timetable.ts'
 import type { Person } from '#tests/person.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -26,14 +27,6 @@ const move = (person: Person, body: Move, kind: 'core-groups' | 'cte-groups' = '
     body: { grade_level: 4, ...body },
   })
 
-const historyOf = async (student: number) =>
-  (
-    await sql<{ group: string; during: string }>`
-      select name "group", during::text during from group_membership
-        join student_group on student_group.id = group_membership.student_group
-      where student = ${student} order by during`.execute(world.db)
-  ).rows.map(({ group, during }) => `${group} ${during}`)
-
 describe('Many moves at once', () => {
   test('of one student end in one group, with nobody told that something broke', async () => {
     const pia = await world.addStudent('Pia Pulled')
@@ -43,7 +36,7 @@ describe('Many moves at once', () => {
       told.map(({ status }) => status),
       [200, 200, 200, 200],
     )
-    const history = await historyOf(pia)
+    const history = await membershipsOf(world, pia)
     assert.equal(history.length, 1)
     assert.match(history[0] ?? '', new RegExp(`^P[1-4] \\[${TODAY},\\)$`))
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { membershipsOf } from '#tests/grouping.ts'
 import { addGroup } from '#tests/timetable.ts'
 import type { Person } from '#tests/person.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -24,14 +25,6 @@ const move = (person: Person, body: Move, kind: 'core-groups' | 'cte-groups' = '
     params: { kind },
     body: { grade_level: 4, ...body },
   })
-
-const historyOf = async (student: number) =>
-  (
-    await sql<{ group: string; during: string }>`
-      select name "group", during::text during from group_membership
-        join student_group on student_group.id = group_membership.student_group
-      where student = ${student} order by during`.execute(world.db)
-  ).rows.map(({ group, during }) => `${group} ${during}`)
 
 describe('Moving a student is refused', () => {
   test('to a student, and to a teacher where only the office edits', async () => {
@@ -61,7 +54,7 @@ describe('Moving a student is refused', () => {
     assert.match(wrongStudent.failure.message, /^Eva Eighth is in 8th Grade, not in 9th Grade\./)
     const wrongGroup = await move(admin, { student_id: eighth, group_id: group, grade_level: 3 })
     assert.equal(wrongGroup.status, 400)
-    assert.deepEqual(await historyOf(eighth), [])
+    assert.deepEqual(await membershipsOf(world, eighth), [])
   })
 
   test('for a student who is not active', async () => {

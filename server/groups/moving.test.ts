@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { membershipsOf } from '#tests/grouping.ts'
 import { addGroup } from '#tests/timetable.ts'
 import type { Person } from '#tests/person.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -26,14 +27,6 @@ const move = (person: Person, body: Move, kind: 'core-groups' | 'cte-groups' = '
     body: { grade_level: 4, ...body },
   })
 
-const historyOf = async (student: number) =>
-  (
-    await sql<{ group: string; during: string }>`
-      select name "group", during::text during from group_membership
-        join student_group on student_group.id = group_membership.student_group
-      where student = ${student} order by during`.execute(world.db)
-  ).rows.map(({ group, during }) => `${group} ${during}`)
-
 describe('Moving a student', () => {
   test('answers the grade as it stands now', async () => {
     const mia = await world.addStudent('Mia Mover', 6)
@@ -55,7 +48,7 @@ describe('Moving a student', () => {
     await addGroup(world, { name: 'Old A', students: [max] })
     const next = await addGroup(world, { name: 'New A' })
     await move(admin, { student_id: max, group_id: next })
-    assert.deepEqual(await historyOf(max), [`Old A [2026-08-17,${TODAY})`, `New A [${TODAY},)`])
+    assert.deepEqual(await membershipsOf(world, max), [`Old A [2026-08-17,${TODAY})`, `New A [${TODAY},)`])
   })
 
   test('twice on a day leaves no trace of the place in between', async () => {
@@ -67,7 +60,7 @@ describe('Moving a student', () => {
     ]
     await move(admin, { student_id: lea, group_id: between })
     await move(admin, { student_id: lea, group_id: last })
-    assert.deepEqual(await historyOf(lea), [`Old B [2026-08-17,${TODAY})`, `Last B [${TODAY},)`])
+    assert.deepEqual(await membershipsOf(world, lea), [`Old B [2026-08-17,${TODAY})`, `Last B [${TODAY},)`])
   })
 
   test('and back on the same day goes on as if nothing had been', async () => {
@@ -77,14 +70,14 @@ describe('Moving a student', () => {
     await move(admin, { student_id: ben, group_id: away })
     await move(admin, { student_id: ben, group_id: null })
     await move(admin, { student_id: ben, group_id: home })
-    assert.deepEqual(await historyOf(ben), ['Home C [2026-08-17,)'])
+    assert.deepEqual(await membershipsOf(world, ben), ['Home C [2026-08-17,)'])
   })
 
   test('to where they are already changes nothing, not even in a full group', async () => {
     const stu = await world.addStudent('Stu Stays')
     const group = await addGroup(world, { name: 'Core Full', students: [stu], capacity: 1 })
     assert.equal((await move(admin, { student_id: stu, group_id: group })).status, 200)
-    assert.deepEqual(await historyOf(stu), ['Core Full [2026-08-17,)'])
+    assert.deepEqual(await membershipsOf(world, stu), ['Core Full [2026-08-17,)'])
   })
 
   test('leaves their groups of other types alone', async () => {
@@ -92,7 +85,10 @@ describe('Moving a student', () => {
     await addGroup(world, { name: 'Robotics', type: 'cte', students: [cy] })
     const core = await addGroup(world, { name: 'Core D' })
     await move(admin, { student_id: cy, group_id: core })
-    assert.deepEqual((await historyOf(cy)).sort(), [`Core D [${TODAY},)`, 'Robotics [2026-08-17,)'])
+    assert.deepEqual((await membershipsOf(world, cy)).sort(), [
+      `Core D [${TODAY},)`,
+      'Robotics [2026-08-17,)',
+    ])
   })
 
   test('writes down who moved whom', async () => {
