@@ -8,7 +8,7 @@ export type Database = Kysely<DB>
 export function makePool(settings: PoolConfig): Pool {
   const pool = new Pool({
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 30_000,
     application_name: 'homeroom',
     ...settings,
     types: { getTypeParser },

@@ -13,7 +13,7 @@ export async function connect(cluster: string, socket: string): Promise<Running 
     user: OWNER,
     database: 'postgres',
     ssl: false,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 30_000,
     application_name: `homeroom ${process.pid}`,
   })
   client.on('error', () => undefined)
