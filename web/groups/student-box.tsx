@@ -1,7 +1,6 @@
-import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useHeldItem, usePlace } from '#web/ui/drag.tsx'
-import { takenAlong, useBoardActions } from './board-context.ts'
+import { takenAlong, UNASSIGNED, useBoardActions } from './board-context.ts'
 import type { StudentName } from './layers.ts'
 import { seatsLine, seatsOnceIn } from './seats.ts'
 import { StudentList } from './student-list.tsx'
@@ -35,14 +34,19 @@ export function StudentBox(props: StudentBoxProps) {
       {head}
       <div className={styles.boxLine}>
         {mayEdit && listed.length > 0 && (
-          <Checkbox
-            size="xs"
-            label="Select all"
-            aria-label={`Select all of ${name}`}
-            checked={ticked === listed.length}
-            indeterminate={ticked > 0 && ticked < listed.length}
-            onChange={(event) => toggleAll(listed, event.currentTarget.checked)}
-          />
+          <label className={styles.all}>
+            <input
+              type="checkbox"
+              className={styles.tick}
+              aria-label={`Select all of ${name}`}
+              checked={ticked === listed.length}
+              ref={(box) => {
+                if (box) box.indeterminate = ticked > 0 && ticked < listed.length
+              }}
+              onChange={(event) => toggleAll(listed, event.currentTarget.checked)}
+            />
+            Select all
+          </label>
         )}
         <Seats {...props} />
       </div>
@@ -85,12 +89,13 @@ function Frame({
 }
 
 /** The count and the seats left; while something is held, what would become of them. */
-function Seats({ students, capacity, chosen }: StudentBoxProps) {
+function Seats({ place, students, capacity, chosen }: StudentBoxProps) {
   const held = useHeldItem()
   const room = held === null ? undefined : seatsOnceIn(students, capacity, takenAlong(held, chosen))
+  const said = place === UNASSIGNED && room ? 'Drop here to unassign' : room?.said
   return (
     <span className={styles.seats} data-figures data-room={room?.tone}>
-      {room?.said ?? seatsLine(students.length, capacity)}
+      {said ?? seatsLine(students.length, capacity)}
     </span>
   )
 }

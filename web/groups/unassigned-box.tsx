@@ -5,6 +5,7 @@ import { SearchIcon } from '#web/ui/icons.tsx'
 import { UNASSIGNED, useBoardActions } from './board-context.ts'
 import type { StudentName } from './layers.ts'
 import { StudentBox } from './student-box.tsx'
+import styles from './board.module.css'
 
 type UnassignedBoxProps = {
   students: StudentName[]
@@ -42,7 +43,7 @@ export const UnassignedBox = memo(function UnassignedBox({
       }
       head={
         <TextInput
-          mt={8}
+          className={styles.search ?? ''}
           size="sm"
           aria-label="Search the unassigned students"
           placeholder="Search by name"
