@@ -80,7 +80,7 @@ describe('walls', () => {
 
   test('a feature of the server imports what its line here allows', () => {
     const features = new Set(product.map(({ path }) => /^server\/([\w-]+)\//.exec(path)?.[1]).filter(Boolean))
-    assert.deepEqual([...features].sort(), Object.keys(SERVER).sort(), 'one line a feature')
+    assert.deepEqual(features, new Set(Object.keys(SERVER)), 'one line a feature')
     const broken = brokenWalls('server', (folder) => [...SERVER_FOR_ALL, ...(SERVER[folder] ?? [])])
     assert.deepEqual(broken.map(told), [])
   })

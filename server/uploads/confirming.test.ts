@@ -18,7 +18,10 @@ describe('what has to be typed', () => {
   test('is asked for above a tenth, never in a school of fewer than 20', () => {
     assert.equal(confirmationFor('student', { of: 100, changed: 10, deactivated: 0 }), null)
     assert.equal(confirmationFor('student', { of: 100, changed: 11, deactivated: 0 }), 'CHANGE 11 STUDENTS')
-    assert.equal(confirmationFor('student', { of: 100, changed: 30, deactivated: 11 }), 'DEACTIVATE 11 STUDENTS')
+    assert.equal(
+      confirmationFor('student', { of: 100, changed: 30, deactivated: 11 }),
+      'DEACTIVATE 11 STUDENTS',
+    )
     assert.equal(confirmationFor('teacher', { of: 20, changed: 20, deactivated: 0 }), 'CHANGE 20 TEACHERS')
     assert.equal(confirmationFor('student', { of: 19, changed: 19, deactivated: 19 }), null)
     assert.equal(confirmationFor('student', { of: 0, changed: 0, deactivated: 0 }), null)
@@ -36,10 +39,16 @@ describe('a file that changes more than a tenth of a school of 40', () => {
   after(() => world.close())
 
   test('is not saved without the text, nor with another one, and the refusal says what to send', async () => {
-    for (const fields of [{}, { confirm: '' }, { confirm: 'change 5 students' }] as Record<string, string>[]) {
+    for (const fields of [{}, { confirm: '' }, { confirm: 'change 5 students' }] as Record<
+      string,
+      string
+    >[]) {
       const told = await office.upload(UPLOAD, file(5, '10'), 'grades.xlsx', fields)
       assert.deepEqual([told.status, told.failure.code], [409, 'confirm_needed'])
-      assert.match(told.failure.message, /5 of the school's 40 students.*Nothing was saved.*CHANGE 5 STUDENTS$/)
+      assert.match(
+        told.failure.message,
+        /5 of the school's 40 students.*Nothing was saved.*CHANGE 5 STUDENTS$/,
+      )
       assert.equal(told.failure.details?.confirm, 'CHANGE 5 STUDENTS')
     }
     const students = (await office.call('GET /students/api/list/')).body
@@ -62,7 +71,11 @@ describe('a file that changes more than a tenth of a school of 40', () => {
 
   test('needs nothing for a tenth or less, nor for new students, however many', async () => {
     assert.equal((await office.upload(UPLOAD, file(4, '11'), 'four.xlsx')).status, 200)
-    const told = await office.upload(UPLOAD, makeXlsx([HEADER, ...Array.from({ length: 60 }, (_, n) => pupil(100 + n))]), 'new.xlsx')
+    const told = await office.upload(
+      UPLOAD,
+      makeXlsx([HEADER, ...Array.from({ length: 60 }, (_, n) => pupil(100 + n))]),
+      'new.xlsx',
+    )
     assert.deepEqual([told.status, told.body.changes.added], [200, 60], told.text)
   })
 
@@ -70,7 +83,8 @@ describe('a file that changes more than a tenth of a school of 40', () => {
     await world.addTeacher('Lou Low')
     await world.addTeacher('Max More')
     const columns = ['pcontact_email', 'courseSection_TeacherEmail']
-    const rows = (teacher: string) => Array.from({ length: 30 }, (_, n) => [email(n), `${teacher}@larkfield.example`])
+    const rows = (teacher: string) =>
+      Array.from({ length: 30 }, (_, n) => [email(n), `${teacher}@larkfield.example`])
     const all = makeXlsx([columns, ...rows('lou.low')])
     assert.equal((await office.upload(HOMEROOMS, all, 'all.xlsx')).status, 200)
     const others = makeXlsx([columns, ...rows('max.more').slice(0, 12)])

@@ -39,7 +39,9 @@ function describePerson({ before, after }: Row): Described {
   const { id: _, ...wanted } = after
   // Letters of a teacher's address that only differ in case are left as they were.
   if (!('grade_level' in wanted)) delete wanted.email
-  const present = Object.fromEntries(Object.entries(wanted).map(([field, value]) => [field, value ?? undefined]))
+  const present = Object.fromEntries(
+    Object.entries(wanted).map(([field, value]) => [field, value ?? undefined]),
+  )
   return { kind: 'changed', fields: differences(before, present).map(readable) }
 }
 
@@ -50,7 +52,6 @@ const describeNew = ({ email, grade_level }: Values): FieldChange[] => [
 
 /** Homeroom teachers are kept by number. */
 async function describeHomerooms(db: Kysely<DB>, rows: Row[]) {
-  const idsIn = (values: Values | null) => (values?.teachers ?? []) as unknown as number[]
   const ids = rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)])
   const people = await sql<{ id: number; name: string }>`
     select id, first_name || ' ' || last_name name from teacher where id = any(${ids}::int[])`.execute(db)
@@ -65,3 +66,5 @@ async function describeHomerooms(db: Kysely<DB>, rows: Row[]) {
     return { kind: old === null ? 'added' : 'changed', fields: [change] }
   }
 }
+
+const idsIn = (values: Values | null) => (values?.teachers ?? []) as unknown as number[]

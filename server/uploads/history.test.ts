@@ -49,10 +49,21 @@ describe('the history of uploads', () => {
       ]),
       'students of August.xlsx',
     )
-    await teacher.upload(UPLOAD, makeXlsx([HEADER, ['Ida', 'Idle', 'ida@larkfield.example', '9', '']]), 'ida.xlsx')
+    await teacher.upload(
+      UPLOAD,
+      makeXlsx([HEADER, ['Ida', 'Idle', 'ida@larkfield.example', '9', '']]),
+      'ida.xlsx',
+    )
     const uploads = (await teacher.call('GET /api/uploads/')).body
     assert.deepEqual(
-      uploads.map(({ file_name, by, rows, added, changed, rejected: bad }) => [file_name, by, rows, added, changed, bad]),
+      uploads.map(({ file_name, by, rows, added, changed, rejected: bad }) => [
+        file_name,
+        by,
+        rows,
+        added,
+        changed,
+        bad,
+      ]),
       [
         ['ida.xlsx', 'Tomas Teacher', 1, 1, 0, 0],
         ['students of August.xlsx', 'Ada Admin', 3, 1, 1, 1],
@@ -60,7 +71,10 @@ describe('the history of uploads', () => {
     )
     assert.match(uploads[0]!.at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
     const older = await office.call('GET /api/uploads/', { query: { before: uploads[0]!.id } })
-    assert.deepEqual(older.body.map(({ id }) => id), [first.body.upload_id])
+    assert.deepEqual(
+      older.body.map(({ id }) => id),
+      [first.body.upload_id],
+    )
   })
 
   test('shows each change field by field, each refused cell, and who may undo', async () => {
@@ -86,12 +100,26 @@ describe('the history of uploads', () => {
     const [second, first] = (await office.call('GET /api/uploads/')).body
     const told = await rejected(office, first!.id)
     assert.equal(told.statusCode, 200)
-    assert.match(String(told.headers['content-disposition']), /attachment; filename="rejected-rows-of-upload-\d+\.xlsx"/)
+    assert.match(
+      String(told.headers['content-disposition']),
+      /attachment; filename="rejected-rows-of-upload-\d+\.xlsx"/,
+    )
     const { rows } = await readTable(told.rawPayload)
-    assert.deepEqual(rows.map(({ cells }) => cells), [
-      [...HEADER, 'Row in the file', 'Reason'],
-      ['=Bad', 'Grade', '', 'KF', '007', '4', 'email is empty. grade_level "KF" must be a grade from 6 to 12.'],
-    ])
+    assert.deepEqual(
+      rows.map(({ cells }) => cells),
+      [
+        [...HEADER, 'Row in the file', 'Reason'],
+        [
+          '=Bad',
+          'Grade',
+          '',
+          'KF',
+          '007',
+          '4',
+          'email is empty. grade_level "KF" must be a grade from 6 to 12.',
+        ],
+      ],
+    )
     const again = await office.upload(UPLOAD, told.rawPayload, 'rejected.xlsx', { preview_only: 'true' })
     assert.equal(again.failure.error_count, 1)
     assert.equal((await rejected(office, second!.id)).statusCode, 404)

@@ -13,7 +13,8 @@ describe('a teacher is found', () => {
   before(async () => {
     world = await openWorld()
     office = await world.admin()
-    for (const name of ['Lou Low', 'Ana Garcia Lopez', 'Leo Lopez', 'Kim Park', 'Joy Park']) await world.addTeacher(name)
+    for (const name of ['Lou Low', 'Ana Garcia Lopez', 'Leo Lopez', 'Kim Park', 'Joy Park'])
+      await world.addTeacher(name)
   })
   after(() => world.close())
 
@@ -67,7 +68,10 @@ describe('a teacher is found', () => {
     assert.deepEqual(off.failure.errors, [
       'Row 2: courseSection_TeacherEmail "gone@larkfield.example" must be the address of an active teacher.',
     ])
-    assert.equal((await upload('Una Unknown', 'gone@larkfield.example', 'Low')).body.method_used, 'homeroom_lookup')
+    assert.equal(
+      (await upload('Una Unknown', 'gone@larkfield.example', 'Low')).body.method_used,
+      'homeroom_lookup',
+    )
   })
 
   test('and is not guessed when two are called so, nobody is, or the cell is empty', async () => {

@@ -3,7 +3,11 @@ import type { HomeroomField } from './homeroom-rows.ts'
 /** '' where a field is to have no column. */
 export type ChosenColumns = Partial<Record<HomeroomField, string>>
 
-const FIELDS: readonly string[] = ['student_email', 'teacher_email', 'homeroom_name'] satisfies HomeroomField[]
+const FIELDS: readonly string[] = [
+  'student_email',
+  'teacher_email',
+  'homeroom_name',
+] satisfies HomeroomField[]
 
 /** Reads a mapping of our fields to names of columns, as JSON; a sentence when it can't be read. */
 export function readMapping(text: string | undefined): ChosenColumns | string {

@@ -114,7 +114,8 @@ async function decide(plan: HomeroomPlan, { students, teachers, wanted, clear_ex
     else {
       const change = { field: 'homeroom_teachers', old: named(student.teachers), new: person.named }
       plan.change.push({ existing: student, person, fields: [change] })
-      if (student.is_active && student.teachers.some((id) => !after.includes(id))) plan.stake.changed += 1
+      if (student.is_active && student.teachers.some((teacher) => !after.includes(teacher)))
+        plan.stake.changed += 1
     }
   }
 }

@@ -51,7 +51,9 @@ export async function setHomeroomTeachers(
   wanted: { id: number; teachers: number[] }[],
 ): Promise<void> {
   await breathe()
-  const rows = JSON.stringify(wanted.flatMap(({ id, teachers }) => teachers.map((teacher) => ({ id, teacher }))))
+  const rows = JSON.stringify(
+    wanted.flatMap(({ id, teachers }) => teachers.map((teacher) => ({ id, teacher }))),
+  )
   await sql`
     with wanted as (
       select * from jsonb_to_recordset(${rows}::jsonb) as wanted (id integer, teacher integer)

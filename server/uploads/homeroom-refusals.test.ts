@@ -70,14 +70,23 @@ describe('a file of homeroom teachers is refused', () => {
 
   test('without the needed columns, looked at or saved, and tells the columns it has, below a title too', async () => {
     const columns = ['Kid mail', 'Advisor mail', 'Room']
-    const file = makeCsv([['Homerooms of this year'], columns, ['a@larkfield.example', 'b@larkfield.example', '7']])
+    const file = makeCsv([
+      ['Homerooms of this year'],
+      columns,
+      ['a@larkfield.example', 'b@larkfield.example', '7'],
+    ])
     for (const fields of [{}, { preview_only: 'true' }] as Record<string, string>[]) {
       const told = await office.upload(UPLOAD, file, 'homerooms.csv', fields)
       assert.equal(told.status, 422)
       assert.deepEqual(told.failure.available_columns, columns)
-      assert.deepEqual(told.failure.details?.first_rows, [['a@larkfield.example', 'b@larkfield.example', '7']])
+      assert.deepEqual(told.failure.details?.first_rows, [
+        ['a@larkfield.example', 'b@larkfield.example', '7'],
+      ])
     }
-    const byName = makeCsv([['pcontact_email', 'courseSection_courseName'], ['a@larkfield.example', 'Low']])
+    const byName = makeCsv([
+      ['pcontact_email', 'courseSection_courseName'],
+      ['a@larkfield.example', 'Low'],
+    ])
     const told = await office.upload(UPLOAD, byName, 'homerooms.csv', { use_homeroom_lookup: 'false' })
     assert.match(told.failure.message, /no column courseSection_TeacherEmail or teacher_email/)
   })

@@ -15,7 +15,11 @@ describe('the vendor sample', () => {
   before(async () => {
     world = await openWorld()
     office = await world.admin()
-    await office.upload('POST /api/staff/upload/', await readFile('tests/fixtures/teachers.csv'), 'teachers.csv')
+    await office.upload(
+      'POST /api/staff/upload/',
+      await readFile('tests/fixtures/teachers.csv'),
+      'teachers.csv',
+    )
     const students = await readFile('tests/fixtures/infinite-campus-students.xlsx')
     await office.upload('POST /students/api/upload-students/', students, 'students.xlsx')
   })
@@ -55,7 +59,11 @@ describe('the vendor sample', () => {
       .orderBy('id')
       .executeTakeFirstOrThrow()
     assert.deepEqual([batch.row_count, batch.added, batch.clear_existing], [22, 22, false])
-    const changes = await world.db.selectFrom('upload_change').selectAll().where('batch', '=', batch.id).execute()
+    const changes = await world.db
+      .selectFrom('upload_change')
+      .selectAll()
+      .where('batch', '=', batch.id)
+      .execute()
     assert.equal(changes.length, 22)
     assert.ok(changes.every(({ before: old }) => JSON.stringify(old) === '{"teachers":[]}'))
   })
@@ -83,7 +91,11 @@ describe('columns chosen by hand', () => {
       ['Kid mail', '担任', 'teacher_email'],
       ['otis.klein@larkfield.example', 'lou.low@larkfield.example', 'max.more@larkfield.example'],
     ])
-    const column_mapping = JSON.stringify({ student_email: 'Kid mail', teacher_email: '担任', homeroom_name: null })
+    const column_mapping = JSON.stringify({
+      student_email: 'Kid mail',
+      teacher_email: '担任',
+      homeroom_name: null,
+    })
     const told = await office.upload(UPLOAD, file, 'homerooms.csv', { column_mapping })
     assert.equal(told.status, 200, told.text)
     assert.deepEqual(told.body.columns_used, { student_email: 'Kid mail', teacher_email: '担任' })
@@ -98,7 +110,9 @@ describe('columns chosen by hand', () => {
     await office.upload(UPLOAD, row('ida.idle', 'lou.low'), 'a.csv')
     await office.upload(UPLOAD, row('otis.klein', 'max.more'), 'b.csv')
     assert.deepEqual(await teachersOf(otis), ['Lou Low', 'Max More'])
-    const told = await office.upload(UPLOAD, row('otis.klein', 'max.more'), 'c.csv', { clear_existing: 'true' })
+    const told = await office.upload(UPLOAD, row('otis.klein', 'max.more'), 'c.csv', {
+      clear_existing: 'true',
+    })
     assert.deepEqual([told.body.changes.changed, told.body.changes.unchanged], [2, 0], told.text)
     assert.deepEqual([await teachersOf(otis), await teachersOf(ida)], [['Max More'], []])
   })

@@ -27,7 +27,7 @@ export async function sendRejected(db: Kysely<DB>, id: number, reply: FastifyRep
   return reply
     .type(XLSX)
     .header('content-disposition', `attachment; filename="rejected-rows-of-upload-${id}.xlsx"`)
-    .send(Readable.fromWeb(sheet as ReadableStream<Uint8Array>))
+    .send(Readable.fromWeb(sheet))
 }
 
 type Rejected = { row_number: number; message: string; cells: string[] }

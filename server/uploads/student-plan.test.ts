@@ -58,7 +58,9 @@ describe('a file compared with the school', () => {
   })
 
   test('finds a student by address and learns the number', async () => {
-    const { change } = await plan(row({ first_name: 'Ida', email: 'ida@larkfield.example', student_number: '200' }))
+    const { change } = await plan(
+      row({ first_name: 'Ida', email: 'ida@larkfield.example', student_number: '200' }),
+    )
     assert.deepEqual(change[0]?.fields, [{ field: 'student_number', old: null, new: '200' }])
   })
 
@@ -67,12 +69,18 @@ describe('a file compared with the school', () => {
   })
 
   test('refuses the address of the staff, of another student, and of another student number', async () => {
-    assert.match((await plan(row({ email: 'Tomas@larkfield.example' }))).errors[0]!.message, /someone on the staff/)
+    assert.match(
+      (await plan(row({ email: 'Tomas@larkfield.example' }))).errors[0]!.message,
+      /someone on the staff/,
+    )
     assert.match(
       (await plan(row({ email: 'ida@larkfield.example' }))).errors[0]!.message,
       /already the address of Ida Klein/,
     )
-    assert.match((await plan(row({ student_number: '999' }))).errors[0]!.message, /student number 100, not 999/)
+    assert.match(
+      (await plan(row({ student_number: '999' }))).errors[0]!.message,
+      /student number 100, not 999/,
+    )
   })
 
   test('two rows that turn out to be one student: the first counts', async () => {

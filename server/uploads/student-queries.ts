@@ -45,9 +45,9 @@ export async function saveStudents(
     await breathe()
   }
   for (const part of inParts(plan.add)) {
-    const added = part.map(({ is_active = true, student_number = null, ...person }) => {
-      return { ...person, is_active, student_number }
-    })
+    const added = part.map((person) =>
+      Object.assign({ is_active: true, student_number: null }, defined(person)),
+    )
     const ids = await addStudents(trx, added)
     changes.push(...added.map((after, index) => ({ id: ids[index]!, before: null, after })))
     await breathe()

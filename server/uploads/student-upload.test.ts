@@ -133,7 +133,16 @@ describe('the vendor sample of 44 rows', () => {
     assert.equal(told.body.preview, true)
     assert.deepEqual(
       { ...told.body.changes, examples: told.body.changes.examples.length, rejected_rows: 0 },
-      { rows: 44, people: 22, added: 22, changed: 0, unchanged: 0, rejected: 0, examples: 22, rejected_rows: 0 },
+      {
+        rows: 44,
+        people: 22,
+        added: 22,
+        changed: 0,
+        unchanged: 0,
+        rejected: 0,
+        examples: 22,
+        rejected_rows: 0,
+      },
     )
     assert.equal(told.body.available_columns[0], 'student_studentNumber')
     assert.equal(told.body.column_mapping.email, 'pcontact_email')

@@ -1,6 +1,14 @@
 import { Email, Name } from '#contract/fields.ts'
 import type { Format, Mapping } from './columns.ts'
-import { badRow, breathe, differences, type Plan, type Problem, type Reading, type RowError } from './people.ts'
+import {
+  badRow,
+  breathe,
+  differences,
+  type Plan,
+  type Problem,
+  type Reading,
+  type RowError,
+} from './people.ts'
 
 export type TeacherField = 'first_name' | 'last_name' | 'email'
 export type TeacherRow = Record<TeacherField, string>

@@ -27,15 +27,21 @@ describe('whatever a file holds, undoing it leaves the school exactly as it was'
       select 'Pupil', 'Nr ' || n, 'student' || n || '@larkfield.example', 4, 'S' || n, n % 7 <> 0
       from generate_series(0, ${PEOPLE - 1}) n`.execute(world.db)
     await sql`insert into teacher (first_name, last_name, email)
-      select 'Teacher', 'Nr ' || n, 'teacher' || n || '@larkfield.example' from generate_series(0, 4) n`.execute(world.db)
+      select 'Teacher', 'Nr ' || n, 'teacher' || n || '@larkfield.example' from generate_series(0, 4) n`.execute(
+      world.db,
+    )
     await sql`insert into student_group (type, name, grade_level)
       select type, type || ' 9', 4 from unnest(array['core', 'cte', 'homeroom']) type`.execute(world.db)
     // Some joined earlier, some only today.
     await sql`insert into group_membership (student, student_group, type, during)
       select student.id, student_group.id, type, daterange(case when student.id % 2 = 0 then date '2026-08-20' else '2026-09-14' end, null)
-      from student, student_group where is_active and (student.id + student_group.id) % 3 <> 0`.execute(world.db)
+      from student, student_group where is_active and (student.id + student_group.id) % 3 <> 0`.execute(
+      world.db,
+    )
     await sql`insert into student_homeroom_teacher (student, teacher)
-      select student.id, teacher.id from student, teacher where (student.id * teacher.id) % 4 = 1`.execute(world.db)
+      select student.id, teacher.id from student, teacher where (student.id * teacher.id) % 4 = 1`.execute(
+      world.db,
+    )
     await world.newcomer('Newcomer 1')
     await sql`update account set email = ${email('new', 1)} where role = 'none'`.execute(world.db)
   })
@@ -49,7 +55,9 @@ describe('whatever a file holds, undoing it leaves the school exactly as it was'
       teachers: await read(sql`select * from teacher order by id`),
       accounts: await read(sql`select * from account order by id`),
       homerooms: await read(sql`select * from student_homeroom_teacher order by student, teacher`),
-      groups: await read(sql`select student, student_group, type, during::text from group_membership order by 1, 2, 4`),
+      groups: await read(
+        sql`select student, student_group, type, during::text from group_membership order by 1, 2, 4`,
+      ),
     }
   }
 
@@ -57,9 +65,23 @@ describe('whatever a file holds, undoing it leaves the school exactly as it was'
     const rows = Array.from({ length: PEOPLE }, (_, n) => {
       const number = roll(12) === 0 ? '' : `S${n}`
       const address = roll(3) === 0 && number ? email('moved', n) : email('student', n)
-      return ['Pupil', roll(3) === 0 ? `Renamed ${n}` : `Nr ${n}`, address, String(9 + roll(2)), String(roll(2)), number]
+      return [
+        'Pupil',
+        roll(3) === 0 ? `Renamed ${n}` : `Nr ${n}`,
+        address,
+        String(9 + roll(2)),
+        String(roll(2)),
+        number,
+      ]
     })
-    const fresh = Array.from({ length: roll(5) }, (_, n) => ['New', `Pupil ${n}`, email('new', n), '8', '1', ''])
+    const fresh = Array.from({ length: roll(5) }, (_, n) => [
+      'New',
+      `Pupil ${n}`,
+      email('new', n),
+      '8',
+      '1',
+      '',
+    ])
     return [...rows.filter(() => roll(4) > 0), ...fresh, ['', '', 'bad', '', '', '']]
   }
 
@@ -71,7 +93,9 @@ describe('whatever a file holds, undoing it leaves the school exactly as it was'
       const was = await school()
       const header = ['first_name', 'last_name', 'email', 'grade_level', 'is_active', 'student_number']
       const file = makeXlsx([header, ...studentFile(dice(seed))])
-      const preview = await office.upload('POST /students/api/upload-students/', file, 'a.xlsx', { preview_only: 'true' })
+      const preview = await office.upload('POST /students/api/upload-students/', file, 'a.xlsx', {
+        preview_only: 'true',
+      })
       assert.deepEqual(await school(), was)
       const confirm = preview.body.confirm ?? ''
       const told = await office.upload('POST /students/api/upload-students/', file, 'a.xlsx', { confirm })
@@ -85,12 +109,18 @@ describe('whatever a file holds, undoing it leaves the school exactly as it was'
     test(`homeroom teachers, file ${seed}`, async () => {
       const was = await school()
       const roll = dice(seed * 77)
-      const rows = Array.from({ length: 20 }, () => [email('student', roll(PEOPLE)), email('teacher', roll(5))])
+      const rows = Array.from({ length: 20 }, () => [
+        email('student', roll(PEOPLE)),
+        email('teacher', roll(5)),
+      ])
       const file = makeXlsx([['pcontact_email', 'courseSection_TeacherEmail'], ...rows])
       const fields: Record<string, string> = { clear_existing: String(roll(2) === 0) }
       const upload = 'POST /students/api/upload-homeroom-teachers/'
       const preview = await office.upload(upload, file, 'a.xlsx', { ...fields, preview_only: 'true' })
-      const told = await office.upload(upload, file, 'a.xlsx', { ...fields, confirm: preview.body.confirm ?? '' })
+      const told = await office.upload(upload, file, 'a.xlsx', {
+        ...fields,
+        confirm: preview.body.confirm ?? '',
+      })
       assert.equal(told.status, 200, told.text)
       assert.notDeepEqual(await school(), was)
       assert.equal((await undoable(told.body.upload_id)).status, 200)

@@ -51,10 +51,10 @@ describe('undoing an upload', () => {
     const told = await undo(id)
     assert.deepEqual([told.status, told.body.reverted, told.body.kept], [200, 1, []], told.text)
     assert.equal(await studentNamed('Tim'), undefined)
-    const after = await detail(id)
-    assert.equal(after.undone?.by, 'Ada Admin')
-    assert.equal(after.changes[0]?.name, 'Tim Temporary')
-    assert.equal(after.may.undo, false)
+    const afterwards = await detail(id)
+    assert.equal(afterwards.undone?.by, 'Ada Admin')
+    assert.equal(afterwards.changes[0]?.name, 'Tim Temporary')
+    assert.equal(afterwards.may.undo, false)
     const again = await undo(id)
     assert.deepEqual([again.status, again.failure.message], [409, 'This upload was already undone.'])
   })
@@ -91,7 +91,10 @@ describe('undoing an upload', () => {
     assert.deepEqual((await detail(id)).kept, kept)
     const told = await undo(id)
     assert.deepEqual([told.body.reverted, told.body.kept], [1, kept], told.text)
-    assert.equal(told.body.message, 'Upload undone: 1 record is as before. 3 records are left alone, touched since.')
+    assert.equal(
+      told.body.message,
+      'Upload undone: 1 record is as before. 3 records are left alone, touched since.',
+    )
     assert.equal(await studentNamed('Ria'), undefined)
     assert.deepEqual([(await detail(id)).undone?.kept, (await detail(id)).kept_count], [3, 3])
   })
@@ -142,10 +145,21 @@ describe('undoing an upload', () => {
       ['Ute', 'Used', 'ute@larkfield.example'],
     ])
     const told = await office.upload('POST /api/staff/upload/', staff, 'teachers.csv')
-    await world.db.updateTable('account').set({ signed_in_at: sql`now()` }).where('first_name', '=', 'Ute').execute()
+    await world.db
+      .updateTable('account')
+      .set({ signed_in_at: sql`now()` })
+      .where('first_name', '=', 'Ute')
+      .execute()
     const undone = await undo(told.body.upload_id)
-    assert.deepEqual(undone.body.kept.map(({ name, reason }) => [name, reason]), [['Ute Used', 'has signed in since']], undone.text)
-    const members = (await office.call('GET /api/staff/')).body.map(({ first_name }) => first_name)
-    assert.ok(members.includes('Ute') && !members.includes('Una'))
+    assert.deepEqual(
+      undone.body.kept.map(({ name, reason }) => [name, reason]),
+      [['Ute Used', 'has signed in since']],
+      undone.text,
+    )
+    const members = (await office.call('GET /api/staff/')).body
+    assert.deepEqual(
+      members.filter(({ first_name }) => first_name.startsWith('U')).map(({ first_name }) => first_name),
+      ['Ute'],
+    )
   })
 })

@@ -37,7 +37,12 @@ type Wish = { id: number; account: number; today: string }
 export const undoUpload = (db: Kysely<DB>, { id, account, today }: Wish) =>
   db.transaction().execute(async (trx) => {
     await lockPeople(trx)
-    const batch = await trx.selectFrom('upload_batch').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    const batch = await trx
+      .selectFrom('upload_batch')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!batch) throw notFound('upload')
     if (batch.undone_at) throw new Refusal('conflict', 'This upload was already undone.')
     const kind = batch.kind as Batch['kind']

@@ -37,7 +37,11 @@ test('a homeroom file with headers nobody knows is mapped by hand', async ({ pag
 
   await test.step('a file with a wrong header fails, and opens the mapping', async () => {
     const [, ...rows] = (await sample()).toString().trim().split('\n')
-    const text = ['Kid mail,Advisor mail,Class', ...rows, 'nobody@fabrikam.example,CBeane@fabrikam.example,x'].join('\n')
+    const text = [
+      'Kid mail,Advisor mail,Class',
+      ...rows,
+      'nobody@fabrikam.example,CBeane@fabrikam.example,x',
+    ].join('\n')
     await choose(page, { name: 'wrong-header.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
     await page.getByRole('button', { name: 'Upload Homeroom Teachers' }).click()
     await expect(page.getByText('Please check your file format and try again.')).toBeVisible()
@@ -49,7 +53,9 @@ test('a homeroom file with headers nobody knows is mapped by hand', async ({ pag
     await chooseColumn(page, 'Student email', 'Kid mail')
     await chooseColumn(page, 'Teacher email', 'Advisor mail')
     await expect(page.getByText('23 rows, 22 students. Nothing is saved yet: 22 added')).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'must be the address of a student of this school' })).toBeVisible()
+    await expect(
+      page.getByRole('cell', { name: 'must be the address of a student of this school' }),
+    ).toBeVisible()
   })
 
   await test.step('and the upload tells method, columns and errors', async () => {
@@ -63,7 +69,9 @@ test('a homeroom file with headers nobody knows is mapped by hand', async ({ pag
   })
 
   await test.step('every student has a homeroom teacher now', async () => {
-    const students = (await (await page.request.get('/students/api/list/')).json()) as { homeroom_teacher?: string }[]
+    const students = (await (await page.request.get('/students/api/list/')).json()) as {
+      homeroom_teacher?: string
+    }[]
     expect(students.filter(({ homeroom_teacher }) => homeroom_teacher)).toHaveLength(22)
   })
 })
@@ -89,7 +97,10 @@ async function send(page: Page, address: string, name: string) {
   const { csrfToken } = (await (await page.request.get('/api/csrf/')).json()) as { csrfToken: string }
   const buffer = await readFile(`tests/fixtures/${name}`)
   const file = { name, mimeType: 'application/octet-stream', buffer }
-  const answer = await page.request.post(address, { multipart: { file }, headers: { 'X-CSRFToken': csrfToken } })
+  const answer = await page.request.post(address, {
+    multipart: { file },
+    headers: { 'X-CSRFToken': csrfToken },
+  })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 

@@ -27,7 +27,9 @@ test('an upload is looked at, confirmed by typing, and undone', async ({ page })
     ])
     await expect(page.getByText('Nothing is saved yet: 1 added, 60 changed, 0 unchanged.')).toBeVisible()
     await expect(page.getByText(`${many[0]!.last_name}-Neu`).first()).toBeVisible()
-    await expect(page.getByRole('row', { name: '63 grade_level KF must be a grade from 6 to 12' })).toBeVisible()
+    await expect(
+      page.getByRole('row', { name: '63 grade_level KF must be a grade from 6 to 12' }),
+    ).toBeVisible()
     expect(await students(page)).toEqual(before)
     await checkLooks(page)
   })
@@ -71,20 +73,25 @@ test('an upload is looked at, confirmed by typing, and undone', async ({ page })
     await page.getByRole('dialog').getByRole('button', { name: 'Undo Upload' }).click()
     await expect(page.getByText('This upload was undone')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Undo Upload' })).toHaveCount(0)
-    const expected = before.map((one) => (one.id === touched.id ? { ...one, last_name: 'Corrected' } : one))
+    const expected = before.map((one) =>
+      one.id === touched.id ? Object.assign(one, { last_name: 'Corrected' }) : one,
+    )
     const byId = (list: Listed[]) => [...list].sort((a, b) => a.id - b.id)
     expect(byId(await students(page))).toEqual(byId(expected))
     await checkLooks(page)
   })
 })
 
-const students = async (page: Page) => (await (await page.request.get('/students/api/list/')).json()) as Listed[]
+const students = async (page: Page) =>
+  (await (await page.request.get('/students/api/list/')).json()) as Listed[]
 const nameOf = (list: Listed[], id: number) => list.find((one) => one.id === id)?.last_name
 
 async function choose(page: Page, rows: string[][]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Browse files' }).click()
-  await (await chooser).setFiles({
+  await (
+    await chooser
+  ).setFiles({
     name: 'everyone.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: Buffer.from(makeXlsx([HEADER, ...rows])),

@@ -18,7 +18,12 @@ type ColumnMappingProps = {
 }
 
 /** Which column of the file is what, filled in by a guess, above the first rows of the file. */
-export function ColumnMapping({ columns: { names, firstRows }, mapping, disabled, onChange }: ColumnMappingProps) {
+export function ColumnMapping({
+  columns: { names, firstRows },
+  mapping,
+  disabled,
+  onChange,
+}: ColumnMappingProps) {
   return (
     <section className={styles.panel} aria-label="Column mapping">
       <SectionLabel>Column mapping</SectionLabel>

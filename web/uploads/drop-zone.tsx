@@ -1,6 +1,7 @@
 import '@mantine/dropzone/styles.layer.css'
 import { Alert, Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
+import type { DragEvent } from 'react'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { FileIcon } from '#web/ui/icons.tsx'
 import { fileSize } from './file-size.ts'
@@ -20,6 +21,8 @@ const CHECKED_FIRST = 'Choosing a file only checks it. Nothing is saved before y
 /** A place to drop a file; clicking anywhere in it, or its button by keyboard, opens the file picker. */
 export function DropZone({ kind, problem, note = CHECKED_FIRST, onChoose }: DropZoneProps) {
   const endings = endingsOf(kind).join(', ')
+  // The kit is silent about a piece of text or a link that is dropped here.
+  const dropNoFile = ({ dataTransfer }: DragEvent) => dataTransfer.files.length === 0 && onChoose([])
   return (
     <>
       <Dropzone
@@ -29,6 +32,7 @@ export function DropZone({ kind, problem, note = CHECKED_FIRST, onChoose }: Drop
         activateOnKeyboard={false}
         enablePointerEvents
         onDrop={() => {}}
+        onDropCapture={dropNoFile}
         onDropAny={(files, refused) => onChoose([...files, ...refused.map(({ file }) => file)])}
         inputProps={{ 'aria-label': `File with ${kind.many} (${endings})` }}
       >

@@ -26,8 +26,8 @@ export function HomeroomOptions({ choices, disabled, onChange }: HomeroomOptions
         description={
           may.administer ? (
             <span className={styles.warning}>
-              Warning: this removes all current homeroom assignments of the whole school, also of students who are not in
-              the file.
+              Warning: this removes all current homeroom assignments of the whole school, also of students who
+              are not in the file.
             </span>
           ) : (
             'Only the office can clear assignments. Your file adds to them.'

@@ -12,12 +12,18 @@ export function UploadRunning({ step, file, share }: UploadRunningProps) {
   return (
     <>
       <ChosenFile file={file} />
-      <Progress
-        value={isSent ? 100 : share * 100}
-        animated={isSent}
-        striped={isSent}
+      <Progress.Root
+        role="progressbar"
         aria-label={isSent ? doing : 'Sending the file'}
-      />
+        aria-valuenow={isSent ? undefined : Math.round(share * 100)}
+      >
+        <Progress.Section
+          value={isSent ? 100 : share * 100}
+          animated={isSent}
+          striped={isSent}
+          withAria={false}
+        />
+      </Progress.Root>
       <p className={styles.soft} role="status">
         {words}
       </p>

@@ -68,7 +68,12 @@ export function useHomeroomUpload() {
     }
     const onProgress = (share: number) => asked === latest.current && setState({ ...running, share })
     try {
-      const told = await upload(HOMEROOMS.key as 'POST /students/api/upload-homeroom-teachers/', file, fields, onProgress)
+      const told = await upload(
+        HOMEROOMS.key as 'POST /students/api/upload-homeroom-teachers/',
+        file,
+        fields,
+        onProgress,
+      )
       if (asked !== latest.current) return
       const found = { names: told.available_columns, firstRows: told.first_rows }
       setChoices({ ...chosen, mapping: { ...NO_MAPPING, ...told.columns_used } })
@@ -122,4 +127,6 @@ function columnsOf(failure: unknown): FileColumns | undefined {
 }
 
 const guessOf = (failure: unknown): Partial<Choices['mapping']> =>
-  failure instanceof CallFailure ? ((failure.details.column_mapping ?? {}) as Partial<Choices['mapping']>) : {}
+  failure instanceof CallFailure
+    ? ((failure.details.column_mapping ?? {}) as Partial<Choices['mapping']>)
+    : {}
