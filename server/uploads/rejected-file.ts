@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { sql, type Kysely } from 'kysely'
 import type { FastifyReply } from 'fastify'

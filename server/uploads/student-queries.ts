@@ -45,9 +45,7 @@ export async function saveStudents(
     await breathe()
   }
   for (const part of inParts(plan.add)) {
-    const added = part.map((person) =>
-      Object.assign({ is_active: true, student_number: null }, defined(person)),
-    )
+    const added = part.map(newRecord)
     const ids = await addStudents(trx, added)
     changes.push(...added.map((after, index) => ({ id: ids[index]!, before: null, after })))
     await breathe()
@@ -57,3 +55,9 @@ export async function saveStudents(
 
 const defined = (person: StudentRow): Partial<ExistingStudent> =>
   Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined))
+
+const newRecord = ({ is_active = true, student_number = null, ...person }: StudentRow) => ({
+  ...person,
+  is_active,
+  student_number,
+})

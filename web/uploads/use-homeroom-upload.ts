@@ -127,6 +127,4 @@ function columnsOf(failure: unknown): FileColumns | undefined {
 }
 
 const guessOf = (failure: unknown): Partial<Choices['mapping']> =>
-  failure instanceof CallFailure
-    ? ((failure.details.column_mapping ?? {}) as Partial<Choices['mapping']>)
-    : {}
+  failure instanceof CallFailure ? (failure.details.column_mapping ?? {}) : {}
