@@ -66,9 +66,8 @@ function productionProblems(env: z.output<typeof settings>): string[] {
     ['PUBLIC_ORIGIN', 'the address people open, such as https://homeroom.example'],
     ['HOMEROOM_ADMIN_EMAIL', 'the e-mail of the first superuser'],
   ] as const
-  const problems = needed
-    .filter(([name]) => env[name] === undefined)
-    .map(([name, what]) => `${name} is missing: set it to ${what}`)
+  const missing = needed.filter(([name]) => env[name] === undefined)
+  const problems = missing.map(([name, what]) => `${name} is missing: set it to ${what}`)
   if (env.HOMEROOM_NOW) problems.push('HOMEROOM_NOW is for tests and demonstrations: remove it in production')
   if (env.HOMEROOM_SEED === 'demo') problems.push('HOMEROOM_SEED=demo is not for production: remove it')
   return problems

@@ -56,8 +56,8 @@ export async function saveStudents(
 const defined = (person: StudentRow): Partial<ExistingStudent> =>
   Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined))
 
-const newRecord = ({ is_active = true, student_number = null, ...person }: StudentRow) => ({
+const newRecord = (person: StudentRow) => ({
   ...person,
-  is_active,
-  student_number,
+  is_active: person.is_active ?? true,
+  student_number: person.student_number ?? null,
 })
