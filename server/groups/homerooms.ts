@@ -31,7 +31,7 @@ export async function homeroomsOf(
       union all
       select null, 'In no homeroom group yet', teacher, null, array_agg(link.student)
       from student_homeroom_teacher link join student on student.id = link.student and student.is_active
-      where not ${inGroup('homeroom', day)} group by teacher
+      where not ${inGroup(day, 'homeroom')} group by teacher
     ) homeroom
       join teacher on teacher.id = homeroom.teacher
       left join student on student.id = any(homeroom.members) and student.is_active
@@ -60,7 +60,7 @@ export async function gradeHomerooms(db: Kysely<DB>, grade: number, day: string)
         select student.id, first_name, last_name, array(
           select teacher.id from student_homeroom_teacher link join teacher on teacher.id = link.teacher
           where link.student = student.id and teacher.active order by teacher.id) teachers
-        from student where is_active and grade_level = ${grade} and not ${inGroup('homeroom', day)}
+        from student where is_active and grade_level = ${grade} and not ${inGroup(day, 'homeroom')}
         order by ${byName('student')}
       ) pupil), '[]') students,
       coalesce((select json_agg(${person('teacher')}) from teacher where active), '[]') teachers,

@@ -29,11 +29,11 @@ export const byName = (of: string) => {
   return sql`${table}.last_name, ${table}.first_name, ${table}.id`
 }
 
-/** SQL for whether a row of student is in a group of a type on the day. */
-export const inGroup = (type: GroupType, day: string) => sql`exists (
-  select from group_membership membership join student_group home on home.id = membership.student_group
-  where membership.student = student.id and membership.type = ${type}
-    and membership.during @> ${day}::date and not home.archived)`
+/** SQL for whether a row of student is in a group, of a type where one is named, on the day: looked up in one hash. */
+export const inGroup = (day: string, type?: GroupType) => sql`student.id in (
+  select membership.student from group_membership membership
+    join student_group home on home.id = membership.student_group and not home.archived
+  where membership.during @> ${day}::date ${type === undefined ? sql`` : sql`and membership.type = ${type}`})`
 
 const groupsOn = (day: string, which: ReturnType<typeof sql>) => sql<Group>`
   select student_group.id, student_group.type, name, student_group.grade_level, core_class, capacity, room_number,
@@ -67,7 +67,7 @@ export async function groupsOfGrade(
       ) one), '[]') groups,
       coalesce((
         select json_agg(${person('student')} order by ${byName('student')}) from student
-        where student.is_active and student.grade_level = ${grade} and not ${inGroup(type, day)}
+        where student.is_active and student.grade_level = ${grade} and not ${inGroup(day, type)}
       ), '[]') unassigned_students`.execute(db)
   return rows[0]!
 }

@@ -35,7 +35,7 @@ export async function reportGroups(
 
 async function groupsReport(db: Kysely<DB>, grade: number | undefined, day: string): Promise<GroupsReport> {
   const inGrade = (column: string) => (grade === undefined ? sql`true` : sql`${sql.ref(column)} = ${grade}`)
-  const without = (type: GroupType) => sql`count(student.id) filter (where not ${inGroup(type, day)})`
+  const without = (type: GroupType) => sql`count(student.id) filter (where not ${inGroup(day, type)})`
   const { rows } = await sql<Omit<GroupsReport, 'over_capacity'>>`
     select
       coalesce((select json_agg(listed) from (
@@ -58,9 +58,7 @@ async function groupsReport(db: Kysely<DB>, grade: number | undefined, day: stri
       ) counted), '[]') unassigned,
       coalesce((select json_agg(alone) from (
         select id, first_name, last_name, grade_level from student
-        where is_active and ${inGrade('student.grade_level')} and not exists (
-          select from group_membership join student_group on student_group.id = group_membership.student_group
-          where group_membership.student = student.id and during @> ${day}::date and not archived)
+        where is_active and ${inGrade('student.grade_level')} and not ${inGroup(day)}
         order by grade_level, ${byName('student')}
       ) alone), '[]') in_no_group`.execute(db)
   const report = rows[0]!
