@@ -1,20 +1,7 @@
-import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { card, cards, count, grade, openDirectory, search } from './directory-page.ts'
+import { expect, expectNothingSerious, test } from './school.ts'
 
-const OFFICE = 'admin@homeroom.example'
-
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const cards = (page: Page) =>
-  page.getByRole('region', { name: 'Students found' }).getByRole('heading', { level: 2 })
-const grade = (page: Page, name: string) => page.getByRole('button', { name })
-const search = (page: Page) => page.getByPlaceholder('Search by name or email (minimum 3 characters)...')
-const count = (page: Page, line: string | RegExp) =>
-  expect(page.getByRole('status').filter({ hasText: line })).toBeVisible()
-
-test.beforeEach(async ({ page }) => {
-  await signIn(page, OFFICE)
-  await page.getByRole('link', { name: 'Students', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Find Students' })).toBeVisible()
-})
+test.beforeEach(({ page }) => openDirectory(page))
 
 test('nothing is shown before it is asked for, and everyone by a button, fifty at a time', async ({
   page,
@@ -113,36 +100,4 @@ test('by keyboard alone to a student, and back to where one was', async ({ page 
   await expect(page).toHaveURL(address)
   await expect(search(page)).toHaveValue('vas')
   await expect(cards(page)).toHaveText(['Inés Vasquez-Thorne'])
-})
-
-test('who has left is found by a switch', async ({ page }) => {
-  await page.getByLabel('Inactive students').click()
-  await count(page, '1 inactive student found')
-  await expect(cards(page)).toHaveText(['Callum Brandvold'])
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await expect(page.getByLabel('Inactive students')).not.toBeChecked()
-})
-
-test('what is slow shows eight grey cards, and what fails says so', async ({ page }) => {
-  let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/students/api/list/', async (route) => {
-    await held
-    await route.abort()
-  })
-  await page.route('**/attendance/week-summaries/', (route) => route.abort())
-  await page.goto('/students/list?all=1')
-  await count(page, 'Loading...')
-  await expect(page.getByTestId('student-skeleton')).toHaveCount(8)
-  release()
-  await expect(page.getByRole('alert')).toContainText('The students could not be loaded.')
-  await expectNothingSerious(page)
-  await page.unroute('**/students/api/list/')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(cards(page)).toHaveCount(50)
-  await expect(page.getByText('The week summaries could not be loaded.')).toBeVisible()
-  await expect(page.getByText('This week')).toHaveCount(0)
-  await page.unroute('**/attendance/week-summaries/')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('This week').first()).toBeVisible()
 })

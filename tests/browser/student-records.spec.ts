@@ -1,11 +1,15 @@
-import { expect, expectNothingSerious, signIn, signOut, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, signIn, signOut, test } from './school.ts'
+import {
+  addAnother,
+  addWithSlips,
+  changeGrade,
+  changeTeachers,
+  deactivate,
+  find,
+} from './student-record-steps.ts'
 
 const OFFICE = 'admin@homeroom.example'
 const TEACHER = 'teacher@homeroom.example'
-
-const cards = (page: Page) =>
-  page.getByRole('region', { name: 'Students found' }).getByRole('heading', { level: 2 })
-const find = (page: Page, text: string) => page.getByLabel('Search by name or email').fill(text)
 
 test("a student's whole way: added, moved up, put right, gone, back", async ({ page }) => {
   await signIn(page, OFFICE)
@@ -17,98 +21,6 @@ test("a student's whole way: added, moved up, put right, gone, back", async ({ p
   await test.step('a deactivated student leaves the list and is found among the inactive', () =>
     deactivate(page))
 })
-
-async function addWithSlips(page: Page) {
-  await page.getByRole('link', { name: 'Add student' }).click()
-  await page.getByRole('button', { name: 'Add student' }).click()
-  for (const field of ['First name', 'Last name', 'Email', 'Grade level'])
-    await expect(page.getByText(`${field} is required.`)).toBeVisible()
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await expectNothingSerious(page)
-  await page.getByLabel('First name').fill('Ottilie')
-  await page.getByLabel('Last name').fill('Zimmer')
-  await page.getByLabel('Email').fill('not an address')
-  await chooseGrade(page, '9th Grade')
-  await page.getByRole('button', { name: 'Add student' }).click()
-  await expect(page.getByText('Email must be an e-mail address')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await page.getByLabel('Email').fill('student@homeroom.example')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Email already belongs to Leila Sommerfeld.')).toBeVisible()
-  await page.getByLabel('Email').fill('ottilie.zimmer@homeroom.example')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Student added successfully!')).toBeVisible()
-}
-
-async function addAnother(page: Page) {
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveValue('')
-  await expect(page.getByRole('combobox', { name: 'Grade level' })).toHaveValue('')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ottilie Zimmer' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Student Directory' }).click()
-  await find(page, 'ottilie')
-  await expect(cards(page)).toHaveText(['Ottilie Zimmer'])
-}
-
-async function changeGrade(page: Page) {
-  await find(page, 'sommerfeld')
-  await expect(cards(page)).toHaveText(['Leila Sommerfeld'])
-  await page.getByTitle('Edit Student').click()
-  await expect(page.getByLabel('First name')).toHaveValue('Leila')
-  await expect(page.getByLabel('Active Status')).toBeChecked()
-  await chooseGrade(page, '10th Grade')
-  await expect(page.getByText('Saving ends group places today')).toBeVisible()
-  await expect(page.getByText('Unsaved changes')).toBeVisible()
-  await expectNothingSerious(page)
-  await chooseGrade(page, '9th Grade')
-  await expect(page.getByText('Saving ends group places today')).toHaveCount(0)
-}
-
-async function changeTeachers(page: Page) {
-  const current = page.getByRole('list', { name: 'Homeroom teachers of this student' })
-  const names = await current.getByRole('listitem').allTextContents()
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click()
-  await expect(current.getByRole('listitem')).toHaveCount(names.length - 1)
-  const search = page.getByLabel('Add a homeroom teacher')
-  await expect(search).toBeFocused()
-  await search.fill('ma')
-  await expect(page.getByText('Type at least 3 letters of a name')).toBeVisible()
-  await search.fill('vander')
-  await page.getByRole('button', { name: 'Add Marisol Vandermeer' }).click()
-  await expect(current).toContainText('Marisol Vandermeer')
-  await expect(page.getByRole('button', { name: 'Marisol Vandermeer is added' })).toBeDisabled()
-  await expectNothingSerious(page)
-  await page.getByLabel('Email').fill('ottilie.zimmer@homeroom.example')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText(/^Error updating student: .*Ottilie Zimmer/)).toBeVisible()
-  await page.getByLabel('Email').fill('student@homeroom.example')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page).toHaveURL(/\/students\/list\?search=sommerfeld$/)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Leila Sommerfeld' })).toContainText(
-    'Marisol Vandermeer',
-  )
-}
-
-async function deactivate(page: Page) {
-  await find(page, 'ottilie')
-  await expect(cards(page)).toHaveText(['Ottilie Zimmer'])
-  await page.getByTitle('Edit Student').click()
-  await page.getByLabel('Active Status').uncheck()
-  await expect(page.getByText('Ottilie leaves all groups and is signed out.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('No students match "ottilie". Try a different search term.')).toBeVisible()
-  await page.getByLabel('Inactive students').click()
-  await expect(cards(page)).toHaveText(['Ottilie Zimmer'])
-  await page.getByTitle('Edit Student').click()
-  await page.getByLabel('Active Status').check()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('No students match "ottilie".')).toBeVisible()
-  await page.getByLabel('Inactive students').click()
-  await expect(cards(page)).toHaveText(['Ottilie Zimmer'])
-}
 
 test('a student who is not there is said in a sentence, and a lost connection comes with Retry', async ({
   page,
@@ -152,8 +64,3 @@ test('where only the office may edit, a teacher reads', async ({ page }) => {
   await page.goto('/students/add')
   await expect(page.getByRole('heading', { name: 'Teacher Dashboard' })).toBeVisible()
 })
-
-async function chooseGrade(page: Page, name: string) {
-  await page.getByRole('combobox', { name: 'Grade level' }).click()
-  await page.getByRole('option', { name, exact: true }).click()
-}

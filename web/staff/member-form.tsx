@@ -1,25 +1,15 @@
-import { Alert, Button, Checkbox, Radio, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { sentenceOf } from '#web/api.ts'
 import { focusFirstError, required, showFieldErrors } from '#web/ui/form-errors.ts'
-import type { MemberValues } from './member-values.ts'
+import { MemberRole, type MemberOffers } from './member-role.tsx'
+import { MEMBER_LABELS, type MemberValues } from './member-values.ts'
 import styles from './staff.module.css'
-
-const LABELS = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  role: 'Role',
-  teaches_core: 'Core classes',
-  teaches_cte: 'CTE',
-  is_superuser: 'Superuser',
-}
 
 type MemberFormProps = {
   values: MemberValues
-  /** What this person may choose for the member. */
-  offers: { role: boolean; superuser: boolean; teachesAsAdmin: boolean }
+  offers: MemberOffers
   save: UseMutationResult<unknown, Error, MemberValues>
   action: string
   /** The address whose sign-in ends when it is changed. */
@@ -33,12 +23,12 @@ export function MemberForm({ values, offers, save, action, signsOut, onCancel }:
   const form = useForm<MemberValues>({
     initialValues: values,
     validate: {
-      first_name: required(LABELS.first_name),
-      last_name: required(LABELS.last_name),
-      email: required(LABELS.email),
+      first_name: required(MEMBER_LABELS.first_name),
+      last_name: required(MEMBER_LABELS.last_name),
+      email: required(MEMBER_LABELS.email),
     },
   })
-  const { role, email } = form.values
+  const { email } = form.values
   const submit = (given: MemberValues) =>
     save.mutate(given, {
       onSuccess: () => {
@@ -47,7 +37,7 @@ export function MemberForm({ values, offers, save, action, signsOut, onCancel }:
         form.getInputNode('first_name')?.focus()
       },
       onError: (failure) => {
-        if (!showFieldErrors(form, failure, LABELS)) form.setFieldError('root', sentenceOf(failure))
+        if (!showFieldErrors(form, failure, MEMBER_LABELS)) form.setFieldError('root', sentenceOf(failure))
       },
     })
   return (
@@ -58,21 +48,21 @@ export function MemberForm({ values, offers, save, action, signsOut, onCancel }:
     >
       <div className={styles.names}>
         <TextInput
-          label={LABELS.first_name}
+          label={MEMBER_LABELS.first_name}
           required
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('first_name')}
         />
         <TextInput
-          label={LABELS.last_name}
+          label={MEMBER_LABELS.last_name}
           required
           autoComplete="off"
           {...form.getInputProps('last_name')}
         />
       </div>
       <TextInput
-        label={LABELS.email}
+        label={MEMBER_LABELS.email}
         type="email"
         required
         autoComplete="off"
@@ -83,31 +73,7 @@ export function MemberForm({ values, offers, save, action, signsOut, onCancel }:
         }
         {...form.getInputProps('email')}
       />
-      {offers.role && (
-        <Radio.Group label={LABELS.role} {...form.getInputProps('role')}>
-          <div className={styles.choices}>
-            <Radio value="teacher" label="Teacher" />
-            <Radio value="admin" label="Office" description="Keeps records, staff and all attendance." />
-          </div>
-        </Radio.Group>
-      )}
-      {offers.superuser && role === 'admin' && (
-        <Checkbox
-          label={LABELS.is_superuser}
-          description="Also changes the settings of the school and who is in the office."
-          {...form.getInputProps('is_superuser', { type: 'checkbox' })}
-        />
-      )}
-      {(role === 'teacher' || offers.teachesAsAdmin) && (
-        <fieldset className={styles.teaches}>
-          <legend>Teaches</legend>
-          <Checkbox
-            label={LABELS.teaches_core}
-            {...form.getInputProps('teaches_core', { type: 'checkbox' })}
-          />
-          <Checkbox label={LABELS.teaches_cte} {...form.getInputProps('teaches_cte', { type: 'checkbox' })} />
-        </fieldset>
-      )}
+      <MemberRole form={form} offers={offers} />
       {form.errors.root && (
         <Alert color="red" role="alert">
           {form.errors.root}

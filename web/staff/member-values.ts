@@ -6,6 +6,17 @@ export type MemberValues = Pick<
   'first_name' | 'last_name' | 'email' | 'role' | 'is_superuser' | 'teaches_core' | 'teaches_cte'
 >
 
+/** What the fields are called on the screen. */
+export const MEMBER_LABELS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  role: 'Role',
+  teaches_core: 'Core classes',
+  teaches_cte: 'CTE',
+  is_superuser: 'Superuser',
+}
+
 export const NEW_MEMBER: MemberValues = {
   first_name: '',
   last_name: '',

@@ -18,8 +18,9 @@ const member = (id: number, first_name: string, role: 'admin' | 'teacher', activ
 
 const STAFF = [member(1, 'Felix', 'teacher'), member(2, 'Avery', 'admin'), member(3, 'Gus', 'teacher', false)]
 
+const found = (text: string, active = true) => findMembers(STAFF, text, active).map(({ id }) => id)
+
 test('staff are found by a part of name or email, active and inactive apart', () => {
-  const found = (text: string, active = true) => findMembers(STAFF, text, active).map(({ id }) => id)
   assert.deepEqual(found(''), [1, 2])
   assert.deepEqual(found('bergstrom'), [1, 2])
   assert.deepEqual(found('AVERY@'), [2])

@@ -1,0 +1,36 @@
+import { cards, count, openDirectory } from './directory-page.ts'
+import { expect, expectNothingSerious, test } from './school.ts'
+
+test.beforeEach(({ page }) => openDirectory(page))
+
+test('who has left is found by a switch', async ({ page }) => {
+  await page.getByLabel('Inactive students').click()
+  await count(page, '1 inactive student found')
+  await expect(cards(page)).toHaveText(['Callum Brandvold'])
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page.getByLabel('Inactive students')).not.toBeChecked()
+})
+
+test('what is slow shows eight grey cards, and what fails says so', async ({ page }) => {
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/students/api/list/', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.route('**/attendance/week-summaries/', (route) => route.abort())
+  await page.goto('/students/list?all=1')
+  await count(page, 'Loading...')
+  await expect(page.getByTestId('student-skeleton')).toHaveCount(8)
+  release()
+  await expect(page.getByRole('alert')).toContainText('The students could not be loaded.')
+  await expectNothingSerious(page)
+  await page.unroute('**/students/api/list/')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(cards(page)).toHaveCount(50)
+  await expect(page.getByText('The week summaries could not be loaded.')).toBeVisible()
+  await expect(page.getByText('This week')).toHaveCount(0)
+  await page.unroute('**/attendance/week-summaries/')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('This week').first()).toBeVisible()
+})

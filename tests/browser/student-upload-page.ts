@@ -1,0 +1,40 @@
+import { makeXlsx } from '#server/uploads/table/testing.ts'
+import { expect, signIn, type Page } from './school.ts'
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const SAMPLE = 'tests/fixtures/infinite-campus-students.xlsx'
+const COLUMNS = ['first_name', 'last_name', 'email', 'grade_level']
+
+export type ChosenFile = { name: string; buffer: Buffer; mimeType: string }
+
+export const workbook = (name: string, rows: (string | number)[][]): ChosenFile => ({
+  name,
+  mimeType: XLSX,
+  buffer: Buffer.from(makeXlsx([COLUMNS, ...rows])),
+})
+export const process = (page: Page) => page.getByRole('button', { name: 'Upload & Process' })
+export const different = (page: Page) => page.getByRole('button', { name: 'Choose Different File' })
+export const figure = (page: Page, label: string) =>
+  page.getByRole('definition').filter({ has: page.locator(`xpath=preceding-sibling::dt[.="${label}"]`) })
+
+/** The office comes to the upload through the directory. */
+export async function openUpload(page: Page) {
+  await signIn(page, 'admin@homeroom.example')
+  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Student Data Upload' })).toBeVisible()
+}
+
+/** By the file picker, as people do. */
+export async function browse(page: Page, file: ChosenFile | string) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Browse files' }).press('Enter')
+  await (await chooser).setFiles(file)
+}
+
+/** Something that is no file, such as a piece of text, is dropped. */
+export const dropNothing = (page: Page) =>
+  page.getByText('Drag and drop a file here').evaluate((zone) => {
+    const dataTransfer = new DataTransfer()
+    zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
