@@ -15,20 +15,20 @@ before(async () => {
   admin = await world.admin()
 })
 after(() => world.close())
-beforeEach(async () => {
-  nth += 1
-  const letter = String.fromCodePoint(96 + nth)
-  ;[ann, bob, cat] = (await addStudents(
-    world,
-    ['Ann', 'Bob', 'Cat'].map((name) => `${name} Placed${letter}`),
-  )) as [number, number, number]
-})
-
 const nobodyMoved = async () => {
   for (const student of [ann, bob, cat]) assert.deepEqual(await membershipsOf(world, student), [])
 }
 
 describe('Placing many students is refused, for all of them,', () => {
+  beforeEach(async () => {
+    nth += 1
+    const letter = String.fromCodePoint(96 + nth)
+    ;[ann, bob, cat] = (await addStudents(
+      world,
+      ['Ann', 'Bob', 'Cat'].map((name) => `${name} Placed${letter}`),
+    )) as [number, number, number]
+  })
+
   test('without a place, with a student named twice, and with more than 1,000', async () => {
     const group = await addGroup(world, { name: `Core Twice ${nth}` })
     assert.equal((await place(admin, [])).status, 400)
