@@ -37,13 +37,14 @@ async function start(): Promise<void> {
   const [opening, loading] = await Promise.allSettled([open(config), loadApp()])
   if (opening.status === 'rejected') throw opening.reason
   if (loading.status === 'rejected') throw loading.reason
-  const [database, { buildApp, prepareSchool }] = [opening.value, loading.value]
+  const [database, { buildApp, prepareSchool, closeTableReader }] = [opening.value, loading.value]
   await migrate(database.pool)
   const { people } = await prepareSchool(database.db, config, clock).catch((error: unknown) => {
     throw explain(error, database.place) ?? error
   })
   const app = await buildApp({ db: database.db, config, clock, dev: process.argv.includes('--dev') })
-  opened.push(app)
+  // A file that is being read must not hold up the end.
+  opened.push(app, { close: closeTableReader })
   await listen(app, config)
   greet(config, database, people)
 }
@@ -55,11 +56,12 @@ async function open(config: Config): Promise<OpenDatabase> {
 }
 
 async function loadApp() {
-  const [{ buildApp }, { prepareSchool }] = await Promise.all([
+  const [{ buildApp }, { prepareSchool }, { closeTableReader }] = await Promise.all([
     import('./app.ts'),
     import('./database/seed/prepare.ts'),
+    import('./uploads/table/read-table.ts'),
   ])
-  return { buildApp, prepareSchool }
+  return { buildApp, prepareSchool, closeTableReader }
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
