@@ -35,7 +35,10 @@ export function HomeroomGroups({ teachers }: { teachers: number[] }) {
           </p>
           <CardGrid>
             {list.map((group) => (
-              <GroupCard key={`${group.id ?? 'none'} ${group.teacher.id} ${group.grade_level}`} group={group} />
+              <GroupCard
+                key={`${group.id ?? 'none'} ${group.teacher.id} ${group.grade_level}`}
+                group={group}
+              />
             ))}
           </CardGrid>
         </>
@@ -57,13 +60,15 @@ function GroupCard({ group }: { group: HomeroomGroup }) {
   const canOpen = useCanOpen()
   return (
     <Card role="group" aria-label={`${name}, ${fullName(teacher)}`} data-waiting={id === null || undefined}>
-      <h2 className={styles.name}>{name}</h2>
-      <p className={styles.line}>
-        {grade_level !== null && <GradeChip grade={grade_level} />}
-        <span>{fullName(teacher)}</span>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{name}</h2>
         <span className={styles.students}>
           {student_count} student{student_count === 1 ? '' : 's'}
         </span>
+      </div>
+      <p className={styles.line}>
+        {grade_level !== null && <GradeChip grade={grade_level} />}
+        <span>{fullName(teacher)}</span>
       </p>
       {students.length === 0 && <p className={styles.line}>No students in this group.</p>}
       <ul className={styles.names}>

@@ -51,12 +51,15 @@ export function TeacherChoice({ chosen, onChoose }: TeacherChoiceProps) {
         hidePickedOptions
         withScrollArea={false}
         maxDropdownHeight={280}
-        data={(teachers.data ?? []).map((teacher) => ({ value: String(teacher.id), label: fullName(teacher) }))}
+        data={(teachers.data ?? []).map((teacher) => ({
+          value: String(teacher.id),
+          label: fullName(teacher),
+        }))}
         filter={({ options, search }) =>
           options.filter((option) => 'label' in option && holdsAll([option.label], search))
         }
         nothingFoundMessage={teachers.isPending ? 'Loading...' : 'No teachers found'}
-        value={picked}
+        value={teachers.data ? picked : []}
         onChange={(ids) => {
           setPicked(ids)
           setMissing(false)

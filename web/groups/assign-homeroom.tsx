@@ -10,7 +10,10 @@ export function Page() {
   const teachers = (search.get('teachers') ?? '').split(',').filter((id) => /^\d{1,9}$/.test(id))
   return (
     <>
-      <PageHeader title="View Homeroom Groups" context="The homerooms of some teachers, with their students" />
+      <PageHeader
+        title="View Homeroom Groups"
+        context="The homerooms of some teachers, with their students"
+      />
       <TeacherChoice
         chosen={teachers}
         onChoose={(ids) => setSearch(ids.length > 0 ? { teachers: ids.join(',') } : {}, { replace: true })}

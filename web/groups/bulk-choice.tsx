@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { StudentListed } from '#contract/students.ts'
-import { gradeLabel, type GradeCode } from '#contract/words.ts'
+import { gradeLabel } from '#contract/words.ts'
 import { EmptyPanel } from '#web/ui/panels.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkFilter, type Shown } from './bulk-filter.tsx'
@@ -12,31 +12,39 @@ import { holdsAll } from './search-text.ts'
 /** The students to choose from, the chosen ones, and what came of the last action. */
 export function BulkChoice({ students }: { students: readonly StudentListed[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(useBrought())
-  const [shown, setShown] = useState<Shown>({ grade: null, search: '', onlyChosen: chosen.size > 0 })
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [shown, setShown] = useState<Shown>({
+    grade: null,
+    search: '',
+    only: chosen.size > 0 ? chosen : null,
+  })
+  const filter = useRef<HTMLDivElement>(null)
+  const [outcome, setOutcome] = useState<{ turn: number; told: Outcome }>()
   const toggle = useCallback(
     (id: number) => setChosen((before) => before.symmetricDifference(new Set([id]))),
     [],
   )
   const picked = students.filter(({ id }) => chosen.has(id))
-  const inView = chooseFrom(students, chosen, shown)
+  const inView = chooseFrom(students, shown)
   const toggleAll = (on: boolean) => {
     const ids = new Set(inView.map(({ id }) => id))
     setChosen((before) => (on ? before.union(ids) : before.difference(ids)))
   }
   const clear = () => {
     setChosen(new Set())
-    setShown({ ...shown, onlyChosen: false })
+    setShown({ ...shown, only: null })
+    // The button that was pressed goes with the selection.
+    filter.current?.focus()
   }
   const finish = (told: Outcome) => {
-    setOutcome(told)
-    setChosen(new Set(told.refused.map(({ student_id }) => student_id)))
-    setShown({ ...shown, onlyChosen: told.refused.length > 0 })
+    setOutcome((before) => ({ turn: (before?.turn ?? 0) + 1, told }))
+    const left = new Set(told.refused.map(({ student_id }) => student_id))
+    setChosen(left)
+    setShown(left.size > 0 ? { grade: null, search: '', only: left } : { ...shown, only: null })
   }
   return (
     <>
-      {outcome && <BulkResult outcome={outcome} students={students} />}
-      <BulkFilter shown={shown} onShow={setShown} />
+      {outcome && <BulkResult key={outcome.turn} outcome={outcome.told} students={students} />}
+      <BulkFilter ref={filter} shown={shown} chosen={chosen} onShow={setShown} />
       {isAsked(shown) ? (
         <BulkList students={inView} chosen={chosen} onToggle={toggle} onToggleAll={toggleAll} />
       ) : (
@@ -48,7 +56,7 @@ export function BulkChoice({ students }: { students: readonly StudentListed[] })
         <BulkBar
           picked={picked}
           hidden={picked.filter((student) => !inView.includes(student)).length}
-          onShowChosen={() => setShown({ grade: null, search: '', onlyChosen: true })}
+          onShowChosen={() => setShown({ grade: null, search: '', only: chosen })}
           onClear={clear}
           onDone={finish}
         />
@@ -63,17 +71,13 @@ function useBrought() {
   return () => new Set(state?.students)
 }
 
-const isAsked = ({ grade, search, onlyChosen }: Shown) => grade !== null || onlyChosen || search.trim() !== ''
+const isAsked = ({ grade, search, only }: Shown) => grade !== null || only !== null || search.trim() !== ''
 
-const chooseFrom = (
-  students: readonly StudentListed[],
-  chosen: ReadonlySet<number>,
-  { grade, search, onlyChosen }: { grade: GradeCode | null; search: string; onlyChosen: boolean },
-) =>
+const chooseFrom = (students: readonly StudentListed[], { grade, search, only }: Shown) =>
   students.filter(
     (student) =>
       (grade === null || student.grade_level === grade) &&
-      (!onlyChosen || chosen.has(student.id)) &&
+      (only === null || only.has(student.id)) &&
       holdsAll(
         [
           student.first_name,

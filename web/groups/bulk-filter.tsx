@@ -1,13 +1,26 @@
 import { Switch, TextInput } from '@mantine/core'
+import type { Ref } from 'react'
 import type { GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import styles from './bulk.module.css'
 
 /** Which of the students are in view. */
-export type Shown = { grade: GradeCode | null; search: string; onlyChosen: boolean }
+export type Shown = {
+  grade: GradeCode | null
+  search: string
+  /** Those who were selected when it was asked to see only them: a row stays when its tick goes. */
+  only: ReadonlySet<number> | null
+}
 
-export const BulkFilter = ({ shown, onShow }: { shown: Shown; onShow: (shown: Shown) => void }) => (
-  <div className={styles.filter} role="search" aria-label="Students">
+type BulkFilterProps = {
+  ref: Ref<HTMLDivElement>
+  shown: Shown
+  chosen: ReadonlySet<number>
+  onShow: (shown: Shown) => void
+}
+
+export const BulkFilter = ({ ref, shown, chosen, onShow }: BulkFilterProps) => (
+  <div ref={ref} tabIndex={-1} className={styles.filter} role="search" aria-label="Students">
     <GradeSelect
       className={styles.grade ?? ''}
       clearable
@@ -26,8 +39,8 @@ export const BulkFilter = ({ shown, onShow }: { shown: Shown; onShow: (shown: Sh
     <Switch
       className={styles.only ?? ''}
       label="Only selected students"
-      checked={shown.onlyChosen}
-      onChange={(event) => onShow({ ...shown, onlyChosen: event.currentTarget.checked })}
+      checked={shown.only !== null}
+      onChange={(event) => onShow({ ...shown, only: event.currentTarget.checked ? chosen : null })}
     />
   </div>
 )

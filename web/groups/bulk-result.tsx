@@ -13,7 +13,7 @@ const REASONS_SHOWN = 20
 export function BulkResult({ outcome, students }: { outcome: Outcome; students: readonly StudentListed[] }) {
   const place = useRef<HTMLDivElement>(null)
   // The button that was pressed may be gone, and on a phone the list may be long.
-  useEffect(() => place.current?.focus(), [outcome])
+  useEffect(() => place.current?.focus(), [])
   const { message, changed, refused } = outcome
   const more = refused.length - REASONS_SHOWN
   return (
@@ -28,7 +28,8 @@ export function BulkResult({ outcome, students }: { outcome: Outcome; students: 
             </ul>
             {more > 0 && <p className={styles.more}>and {more} more</p>}
             <p className={styles.more}>
-              {refused.length === 1 ? 'This student is' : `These ${refused.length} students are`} still selected.
+              {refused.length === 1 ? 'This student is' : `These ${refused.length} students are`} still
+              selected.
             </p>
           </>
         )}

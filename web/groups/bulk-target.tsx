@@ -67,9 +67,7 @@ export function BulkTarget({ action, picked, target, isMissing, onChange }: Bulk
         comboboxProps={{ position: 'top-start' }}
         data={GROUP_TYPES.map((value) => ({ value, label: `${GROUP_TYPE_LABELS[value]}s` }))}
         value={target.type}
-        onChange={(word) =>
-          onChange({ ...target, type: GROUP_TYPES.find((type) => type === word) ?? null })
-        }
+        onChange={(word) => onChange({ ...target, type: GROUP_TYPES.find((type) => type === word) ?? null })}
         error={isMissing && 'Choose a group type.'}
       />
     )

@@ -15,9 +15,10 @@ export const ACTIONS = {
 } as const
 export type Action = keyof typeof ACTIONS
 
+type Move = { action: 'move'; group: GroupListed; allow_over_capacity: boolean }
 /** What is to be done, with all that it needs. */
 export type Wish =
-  | { action: 'move'; group: GroupListed; allow_over_capacity: boolean }
+  | Move
   | { action: 'unassign'; type: GroupType }
   | { action: 'assign_homeroom_teacher'; teacher: Teacher }
   | { action: 'deactivate' }
@@ -26,55 +27,43 @@ export const countOf = (students: number) => `${students} student${students === 
 
 /** Says what happens, and to how many. Grades are the codes of the students. */
 export function questionOf(wish: Wish, grades: readonly number[]): Question {
+  const question = { sentence: sentenceOf(wish, grades), yes: ACTIONS[wish.action].button }
+  return wish.action === 'deactivate' ? { ...question, danger: true } : question
+}
+
+function sentenceOf(wish: Wish, grades: readonly number[]): string {
   const students = countOf(grades.length)
-  const each = grades.length === 1
-  const { button: yes } = ACTIONS[wish.action]
-  switch (wish.action) {
-    case 'move': {
-      const { name, type, grade_level } = wish.group
-      const strangers = grades.filter((grade) => grade !== grade_level).length
-      const sentences = [
-        `Move ${students} to ${name} (${GROUP_TYPE_LABELS[type]}, ${gradeLabel(grade_level)})?`,
-        `From today ${each ? 'the student is' : 'they are'} in no other ${GROUP_TYPE_LABELS[type]}.`,
-        ...(strangers > 0 ? [`${countOf(strangers)} of another grade will be left out.`] : []),
-        ...(wish.allow_over_capacity ? ['The group may become larger than its capacity.'] : []),
-      ]
-      return { sentence: sentences.join(' '), yes }
-    }
-    case 'unassign':
-      return {
-        sentence: `Take ${students} out of ${each ? 'the' : 'their'} ${GROUP_TYPE_LABELS[wish.type]}${each ? '' : 's'} from today?`,
-        yes,
-      }
-    case 'assign_homeroom_teacher':
-      return {
-        sentence: `Make ${fullName(wish.teacher)} a homeroom teacher of ${students}? Other homeroom teachers stay.`,
-        yes,
-      }
-    case 'deactivate':
-      return {
-        sentence: `Deactivate ${students}? From today ${each ? 'the student leaves' : 'they leave'} the lists and all groups; reports keep what was taken.`,
-        yes,
-        danger: true,
-      }
+  const isOne = grades.length === 1
+  if (wish.action === 'move') return moveSentence(wish, grades)
+  if (wish.action === 'unassign') {
+    const groups = isOne ? `the ${GROUP_TYPE_LABELS[wish.type]}` : `their ${GROUP_TYPE_LABELS[wish.type]}s`
+    return `Take ${students} out of ${groups} from today?`
   }
+  if (wish.action === 'assign_homeroom_teacher') {
+    return `Make ${fullName(wish.teacher)} a homeroom teacher of ${students}? Other homeroom teachers stay.`
+  }
+  const leave = isOne ? 'the student leaves' : 'they leave'
+  return `Deactivate ${students}? From today ${leave} the lists and all groups; reports keep what was taken.`
+}
+
+function moveSentence({ group, allow_over_capacity }: Move, grades: readonly number[]): string {
+  const label = GROUP_TYPE_LABELS[group.type]
+  const strangers = grades.filter((grade) => grade !== group.grade_level).length
+  return [
+    `Move ${countOf(grades.length)} to ${group.name} (${label}, ${gradeLabel(group.grade_level)})?`,
+    `From today ${grades.length === 1 ? 'the student is' : 'they are'} in no other ${label}.`,
+    ...(strangers > 0 ? [`${countOf(strangers)} of another grade will be left out.`] : []),
+    ...(allow_over_capacity ? ['The group may become larger than its capacity.'] : []),
+  ].join(' ')
 }
 
 /** The wish as the server takes it. */
 export function bodyOf(wish: Wish, student_ids: number[]) {
-  switch (wish.action) {
-    case 'move':
-      return {
-        action: wish.action,
-        student_ids,
-        group_id: wish.group.id,
-        allow_over_capacity: wish.allow_over_capacity,
-      }
-    case 'unassign':
-      return { action: wish.action, student_ids, type: wish.type }
-    case 'assign_homeroom_teacher':
-      return { action: wish.action, student_ids, teacher_id: wish.teacher.id }
-    case 'deactivate':
-      return { action: wish.action, student_ids }
+  if (wish.action === 'move') {
+    const { action, group, allow_over_capacity } = wish
+    return { action, student_ids, group_id: group.id, allow_over_capacity }
   }
+  if (wish.action === 'unassign') return { ...wish, student_ids }
+  if (wish.action === 'deactivate') return { ...wish, student_ids }
+  return { action: wish.action, student_ids, teacher_id: wish.teacher.id }
 }

@@ -61,7 +61,15 @@ export const EDIT_RULES = {
 
 const TEACHER_FIELD = { core: 'teacher', cte: 'cte_teacher', homeroom: 'homeroom_teacher' } as const
 
-export const bodyOf = ({ type, name, grade_level, core_class, teacher, capacity, room_number }: GroupValues) => ({
+export const bodyOf = ({
+  type,
+  name,
+  grade_level,
+  core_class,
+  teacher,
+  capacity,
+  room_number,
+}: GroupValues) => ({
   name,
   grade_level: grade_level ?? undefined,
   [TEACHER_FIELD[type]]: teacher?.id ?? null,

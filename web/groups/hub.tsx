@@ -4,7 +4,11 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 const CARDS = [
   { to: '/groups/add', title: 'Add Group', text: 'Make a core, CTE or homeroom group' },
-  { to: '/groups/manage', title: 'Manage Groups', text: 'Put the students of a grade into core class groups' },
+  {
+    to: '/groups/manage',
+    title: 'Manage Groups',
+    text: 'Put the students of a grade into core class groups',
+  },
   { to: '/groups/manage-cte', title: 'Manage CTE Groups', text: 'Who is in which CTE class' },
   { to: '/groups/homeroom', title: 'Manage Homeroom Groups', text: 'Who meets where for homeroom' },
   { to: '/groups/list', title: 'Group List', text: 'Every group by name and grade, and the way to edit it' },

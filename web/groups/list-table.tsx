@@ -38,7 +38,7 @@ function GroupRow({ group: { id, type, name, grade_level, student_count } }: { g
       <Table.Td>
         <span className={styles.name}>
           <TypeChip type={type} />
-          <Anchor component={Link} to={managePath(type, grade_level)}>
+          <Anchor component={Link} to={managePath(type, grade_level)} inherit>
             {name}
           </Anchor>
         </span>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { GroupListed } from '#contract/group-shapes.ts'
 import { GROUP_TYPE_LABELS, GROUP_TYPE_SHORT, gradeLabel } from '#contract/words.ts'
@@ -18,16 +18,24 @@ const ADD = '/groups/add'
 export function Page() {
   const groups = useGroupList()
   const [search, setSearch] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const mayAdd = useCanOpen()(ADD)
   const found = groups.data?.filter((group) => isFound(group, search))
+  const clear = () => {
+    setSearch('')
+    input.current?.focus()
+  }
   return (
     <>
       <PageHeader
         title="Group List"
-        context={<span role="status">{found && groups.data && countOf(found.length, groups.data.length)}</span>}
+        context={
+          <span role="status">{found && groups.data && countOf(found.length, groups.data.length)}</span>
+        }
         actions={
           <>
             <TextInput
+              ref={input}
               className={styles.search ?? ''}
               aria-label="Search the groups"
               placeholder="Search by name, grade or type"
@@ -56,7 +64,7 @@ export function Page() {
             <EmptyPanel
               title="No groups found"
               action={
-                <Button variant="default" onClick={() => setSearch('')}>
+                <Button variant="default" onClick={clear}>
                   Clear the search
                 </Button>
               }

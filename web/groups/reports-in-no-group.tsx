@@ -15,7 +15,9 @@ const BULK = '/groups/bulk-actions'
 export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport }) {
   const canOpen = useCanOpen()
   if (in_no_group.length === 0) {
-    return <EmptyPanel title="Every student is in a group.">Whoever is in none at all is listed here.</EmptyPanel>
+    return (
+      <EmptyPanel title="Every student is in a group.">Whoever is in none at all is listed here.</EmptyPanel>
+    )
   }
   return (
     <>
@@ -60,7 +62,7 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
                   <Anchor
                     component={Link}
                     to={managePath('core', student.grade_level)}
-                    aria-label={`Manage the groups of ${fullName(student)}'s grade`}
+                    aria-label={`Manage groups for ${fullName(student)}`}
                   >
                     Manage groups
                   </Anchor>

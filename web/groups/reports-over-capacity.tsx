@@ -18,7 +18,7 @@ export function OverCapacity({ report: { over_capacity } }: { report: GroupsRepo
   }
   return (
     <Card flush>
-      <Table className={styles.table ?? ''}>
+      <Table className={`${styles.table} ${styles.sized}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Group</Table.Th>

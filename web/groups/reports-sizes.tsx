@@ -12,7 +12,7 @@ export function Sizes({ report: { sizes } }: { report: GroupsReport }) {
   if (sizes.length === 0) return <EmptyPanel title="No groups yet.">They are counted here.</EmptyPanel>
   return (
     <Card flush>
-      <Table className={styles.table ?? ''}>
+      <Table className={`${styles.table} ${styles.sized}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Group</Table.Th>
@@ -58,6 +58,7 @@ export function Sizes({ report: { sizes } }: { report: GroupsReport }) {
 
 function SeatsLeft({ student_count, capacity, seats_left }: GroupsReport['sizes'][number]) {
   if (capacity === null) return <span className={styles.soft}>-</span>
-  if (student_count > capacity) return <strong className={styles.over}>{student_count - capacity} over</strong>
+  if (student_count > capacity)
+    return <strong className={styles.over}>{student_count - capacity} over</strong>
   return seats_left === 0 ? <span className={styles.soft}>Full</span> : seats_left
 }

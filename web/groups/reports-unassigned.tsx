@@ -1,6 +1,12 @@
 import { Table } from '@mantine/core'
 import type { GroupsReport } from '#contract/group-shapes.ts'
-import { GROUP_TYPES, GROUP_TYPE_LABELS, GROUP_TYPE_SHORT, gradeLabel } from '#contract/words.ts'
+import {
+  GROUP_TYPES,
+  GROUP_TYPE_LABELS,
+  GROUP_TYPE_SHORT,
+  gradeLabel,
+  type GroupType,
+} from '#contract/words.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
@@ -8,9 +14,11 @@ import { managePath } from './paths.ts'
 import { Figure } from './reports-cells.tsx'
 import styles from './reports.module.css'
 
+const WORDS: Record<GroupType, string> = { core: 'core', cte: 'CTE', homeroom: 'homeroom' }
+
 /** How many students of each grade have no group of each type. */
 export function Unassigned({ report: { unassigned } }: { report: GroupsReport }) {
-  const sum = (column: 'students' | (typeof GROUP_TYPES)[number]) =>
+  const sum = (column: 'students' | GroupType) =>
     unassigned.reduce((total, grade) => total + grade[column], 0)
   if (sum('students') === 0) return <EmptyPanel title="No students yet.">They are counted here.</EmptyPanel>
   return (
@@ -22,8 +30,8 @@ export function Unassigned({ report: { unassigned } }: { report: GroupsReport })
             <Table.Th className={styles.figure ?? ''}>Students</Table.Th>
             {GROUP_TYPES.map((type) => (
               <Table.Th key={type} className={styles.figure ?? ''}>
-                No {GROUP_TYPE_SHORT[type]}
-                <span className={styles.laptop}> group</span>
+                <span className={styles.laptop}>No {WORDS[type]} group</span>
+                <span className={styles.phone}>No {GROUP_TYPE_SHORT[type]}</span>
               </Table.Th>
             ))}
           </Table.Tr>

@@ -75,7 +75,9 @@ export function Page() {
           {REPORTS.map((one) => (
             <Tabs.Tab key={one.report} value={one.report}>
               {one.title}
-              {one.count && told.data && <span className={styles.count}> {told.data[one.report].length}</span>}
+              {one.count && told.data && (
+                <span className={styles.count}> {told.data[one.report].length}</span>
+              )}
             </Tabs.Tab>
           ))}
         </Tabs.List>

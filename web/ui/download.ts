@@ -6,8 +6,7 @@ export async function download(address: string, query: Record<string, string>, n
   const saved = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = saved
-  link.download =
-    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? name
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? name
   link.click()
   setTimeout(() => URL.revokeObjectURL(saved), 10_000)
 }
