@@ -50,7 +50,6 @@ export function TeacherChoice({ chosen, onChoose }: TeacherChoiceProps) {
         clearable
         hidePickedOptions
         withScrollArea={false}
-        maxDropdownHeight={280}
         data={(teachers.data ?? []).map((teacher) => ({
           value: String(teacher.id),
           label: fullName(teacher),

@@ -25,7 +25,6 @@ export function GroupSelect({ grades, value, onChange, error }: GroupSelectProps
       placeholder={groups.isPending ? 'Loading...' : 'To which group'}
       searchable
       allowDeselect={false}
-      maxDropdownHeight={260}
       comboboxProps={{ position: 'top-start' }}
       data={sectionsOf(offered)}
       nothingFoundMessage={groups.error ? sentenceOf(groups.error) : 'No groups in this grade'}
