@@ -22,6 +22,8 @@ export function MoveBar({ count, groups, onClear, onMove }: MoveBarProps) {
         className={styles.barPlace}
         aria-label="Move to"
         placeholder="Move to ..."
+        // The bar stands at the lower edge of the window: below it there is never room.
+        comboboxProps={{ position: 'top-start', middlewares: { flip: false, shift: true } }}
         data={[
           ...groups.map((group) => ({ value: String(group.id), label: group.name })),
           { value: UNASSIGNED, label: 'Unassigned' },

@@ -82,6 +82,7 @@ function Frame({
       data-box={place}
       data-room={room?.tone}
       data-over={isOver || undefined}
+      data-many={coming.length > 1 || undefined}
     >
       {children}
     </div>

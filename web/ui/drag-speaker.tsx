@@ -22,13 +22,13 @@ export function DragSpeaker({ nameOf, placeName, onDrop }: DragWords) {
   const [said, setSaid] = useState('')
 
   const start = useEffectEvent(
-    ({ operation: { source } }: DragStartEvent, { registry, actions }: DragDropManager) => {
+    ({ operation: { source } }: DragStartEvent, { registry, actions, dragOperation }: DragDropManager) => {
       if (!source) return
-      setSaid(
-        `Picked up ${nameOf(Number(source.id))}. Arrow keys choose a place, Space drops, Escape puts back.`,
-      )
+      const name = nameOf(Number(source.id))
+      if (!isByKeys(dragOperation)) return setSaid(`Picked up ${name}.`)
       const place = placeAround(registry.droppables, source.element)
       if (place) void actions.setDropTarget(place.id)
+      setSaid(`Picked up ${name}. Arrow keys choose a place, Space drops, Escape puts back.`)
     },
   )
   const over = useEffectEvent(({ operation: { target } }: DragOverEvent) => {
@@ -52,7 +52,7 @@ export function DragSpeaker({ nameOf, placeName, onDrop }: DragWords) {
       monitor.addEventListener('dragend', (event) => end(event, manager)),
       // By keys the place is chosen, not found out by what lies under what.
       monitor.addEventListener('collision', (event) => {
-        if (manager.dragOperation.activatorEvent instanceof KeyboardEvent) event.preventDefault()
+        if (isByKeys(manager.dragOperation)) event.preventDefault()
       }),
     ]
     return () => stop.forEach((each) => each())
@@ -64,6 +64,9 @@ export function DragSpeaker({ nameOf, placeName, onDrop }: DragWords) {
     </div>
   )
 }
+
+const isByKeys = ({ activatorEvent }: { activatorEvent: Event | null }) =>
+  activatorEvent instanceof KeyboardEvent
 
 /** The place where the pointer was let go: after a very fast drag the kit still knows the one before. */
 function placeUnder(event: Event | undefined, places: Iterable<Droppable>): Droppable | undefined {

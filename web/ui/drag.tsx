@@ -1,4 +1,4 @@
-import { defaultPreset, Accessibility, PointerActivationConstraints, type Draggable } from '@dnd-kit/dom'
+import { AutoScroller, Feedback, PointerActivationConstraints, type Draggable } from '@dnd-kit/dom'
 import {
   DragDropProvider,
   DragOverlay,
@@ -26,8 +26,9 @@ const POINTER = PointerSensor.configure({
       : [new Distance({ value: 4 })],
 })
 const SENSORS = [POINTER, JumpingKeyboard]
-// Ids are spoken by the kit's own announcements, names by ours.
-const PLUGINS = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility)
+// The kit's announcements speak ids, ours names. Its cursor and its guard against selecting text are rules for every
+// element of the page, which is styled anew whenever something is picked up: felt with hundreds of things to hold.
+const PLUGINS = [AutoScroller, Feedback]
 
 type DragAreaProps = DragWords & { children: ReactNode }
 

@@ -1,0 +1,122 @@
+import { devices } from '@playwright/test'
+import { allSaved, box, namesIn, OFFICE, openBoard, rows } from './board.ts'
+import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+
+const spoken = (page: Page) => page.getByRole('status').filter({ hasText: /./ })
+const held = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.describe('by keyboard only', () => {
+  test('a student is picked up, carried past places, dropped, and put back', async ({ page }) => {
+    await signIn(page, OFFICE)
+    await openBoard(page, '/groups/manage?type=core&grade=4')
+    const [first, second, third] = await namesIn(page, '9A')
+    const count = await rows(page, '9A').count()
+
+    await test.step('one Tab leads to each list, arrows walk through it', async () => {
+      await page.getByRole('checkbox', { name: 'Select all of 9A' }).focus()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('checkbox', { name: `Select ${first}` })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(held(page, first!)).toBeFocused()
+      await expect(held(page, first!)).toHaveAccessibleDescription(/Space to pick up, arrow keys/)
+      await page.keyboard.press('ArrowDown')
+      await expect(held(page, second!)).toBeFocused()
+      await page.keyboard.press('End')
+      await page.keyboard.press('Home')
+      await expect(held(page, first!)).toBeFocused()
+    })
+
+    await test.step('names are spoken, and Escape puts back', async () => {
+      await page.keyboard.press('Space')
+      await expect(spoken(page)).toContainText(`Picked up ${first}.`)
+      await page.keyboard.press('ArrowRight')
+      await expect(spoken(page)).toContainText(/^9B, \d+ of 26, \d+ seats? left$/)
+      await page.keyboard.press('Escape')
+      await expect(spoken(page)).toContainText(`${first}: put back.`)
+      await expect(held(page, first!)).toBeFocused()
+      await expect(rows(page, '9A')).toHaveCount(count)
+    })
+
+    await test.step('a drop moves, and the focus goes on to the next student', async () => {
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('ArrowLeft')
+      await expect(spoken(page)).toContainText(/^Unassigned, 0 students$/)
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await expect(spoken(page)).toContainText(/^9B/)
+      await page.keyboard.press('Space')
+      await expect(spoken(page)).toContainText(`${first} moved to 9B.`)
+      await expect(held(page, second!)).toBeFocused()
+      await allSaved(page)
+      await expect(rows(page, '9B').filter({ hasText: first! })).toHaveCount(1)
+    })
+
+    await test.step('ticked students are carried together', async () => {
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Tab')
+      await expect(held(page, third!)).toBeFocused()
+      await page.keyboard.press('Space')
+      await expect(spoken(page)).toContainText('Picked up 2 students.')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Space')
+      await expect(spoken(page)).toContainText('2 students moved to Unassigned.')
+      await expect(rows(page, 'Unassigned students')).toHaveCount(2)
+      await allSaved(page)
+    })
+    await page.reload()
+    await expect(rows(page, 'Unassigned students')).toHaveCount(2)
+    expect((await namesIn(page, 'Unassigned students')).toSorted()).toEqual([second, third].toSorted())
+  })
+
+  test('"Move to ..." and the search reach every student without dragging', async ({ page }) => {
+    await signIn(page, OFFICE)
+    await openBoard(page, '/groups/manage?type=core&grade=6')
+    const [first, second] = await namesIn(page, '11A')
+    await page.getByRole('button', { name: `Move ${first} to ...` }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Move ${first} to ...` })
+    await expect(dialog.getByRole('button', { name: /^11A/ })).toBeDisabled()
+    await expectNothingSerious(page)
+    await page.keyboard.press('Escape')
+    await expect(held(page, first!)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Unassigned' }).press('Enter')
+    await expect(held(page, second!)).toBeFocused()
+
+    const search = page.getByRole('textbox', { name: 'Search the unassigned students' })
+    await search.fill('nobody has this name')
+    await expect(box(page, 'Unassigned students')).toContainText('No students match this text.')
+    await search.fill(first!.slice(1, 5).toUpperCase())
+    await expect(rows(page, 'Unassigned students')).toHaveText([first!])
+  })
+})
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  test.use(phone)
+
+  test('a student is sent to another group by touch', async ({ page }) => {
+    await page.goto(`/social/login/google-oauth2/?login_hint=${OFFICE}`)
+    await openBoard(page, '/groups/manage?type=core&grade=7')
+    const [first, second, third] = await namesIn(page, '12A')
+    await page.getByRole('button', { name: `Move ${first} to ...` }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: '12B' }).tap()
+    await allSaved(page)
+    await expect(rows(page, '12B').filter({ hasText: first! })).toHaveCount(1)
+
+    for (const name of [second!, third!]) await held(page, name).tap()
+    const bar = page.getByRole('region', { name: 'Selected students' })
+    await expect(bar).toContainText('2 students selected')
+    await expectNothingSerious(page)
+    await bar.getByRole('combobox', { name: 'Move to' }).tap()
+    await page.getByRole('option', { name: 'Unassigned' }).tap()
+    await bar.getByRole('button', { name: 'Move', exact: true }).tap()
+    await expect(rows(page, 'Unassigned students')).toHaveCount(2)
+    await expect(bar).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(412)
+  })
+})
