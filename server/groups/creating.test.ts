@@ -18,7 +18,7 @@ after(() => world.close())
 const create = (num_groups: number | string, grade: number, kind: GroupKind = 'core-groups') =>
   admin.call('POST /api/groups/:kind/create_groups/', {
     params: { kind },
-    body: { num_groups: num_groups as number, grade_level_id: grade },
+    body: { num_groups: num_groups, grade_level_id: grade },
   })
 const namesIn = ({ body }: Awaited<ReturnType<typeof create>>) => body.created.map(({ name }) => name)
 
@@ -45,11 +45,11 @@ describe('Making a number of groups', () => {
       student_count: 0,
     })
     assert.deepEqual(
-      (await auditOf(world, 'student_group', first!.id)).map(({ action }) => action),
+      (await auditOf(world, 'student_group', first.id)).map(({ action }) => action),
       ['add'],
     )
     const read = await admin.call('GET /api/groups/:kind/edit/:id/', {
-      params: { kind: 'core-groups', id: first!.id },
+      params: { kind: 'core-groups', id: first.id },
     })
     assert.equal(read.body.teacher, null)
   })

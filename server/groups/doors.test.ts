@@ -89,7 +89,7 @@ describe('Groups', () => {
     const teacher = await world.teacher('Eda Edits')
     for (const call of writes) {
       const { statusCode, body } = await teacher.send(call)
-      assert.ok(statusCode < 300 || statusCode === 404, `${call.method} ${String(call.url)}: ${body}`)
+      assert.ok(statusCode < 300 || statusCode === 404, `${call.method} ${JSON.stringify(call.url)}: ${body}`)
     }
   })
 

@@ -1,4 +1,3 @@
-import type { GradeLevelGroups } from '#contract/group-shapes.ts'
 import { CallFailure, call, sentenceOf } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -52,7 +51,7 @@ function send({ type, grade }: Scope, places: readonly Place[], allow_over_capac
     : (call('POST /api/groups/:kind/place/', {
         params,
         body: { places: [...places], ...rest },
-      }) as Promise<GradeLevelGroups>)
+      }))
 }
 
 const isOverCapacity = (error: unknown): error is CallFailure =>

@@ -24,7 +24,7 @@ export class JumpingKeyboard extends KeyboardSensor {
     event.preventDefault()
     const { actions, dragOperation, registry } = this.manager
     const places = inOrder([...registry.droppables])
-    const next = placeAfter(places, dragOperation.target as Droppable | null, direction)
+    const next = placeAfter(places, dragOperation.target, direction)
     if (!next?.element) return
     next.element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { left, top, width, height } = next.element.getBoundingClientRect()
