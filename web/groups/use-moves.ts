@@ -48,10 +48,10 @@ function send({ type, grade }: Scope, places: readonly Place[], allow_over_capac
   const [only, ...others] = places
   return only && others.length === 0
     ? call('POST /api/groups/:kind/update-membership/', { params, body: { ...only, ...rest } })
-    : (call('POST /api/groups/:kind/place/', {
+    : call('POST /api/groups/:kind/place/', {
         params,
         body: { places: [...places], ...rest },
-      }))
+      })
 }
 
 const isOverCapacity = (error: unknown): error is CallFailure =>
