@@ -1,5 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { StudentListed } from '#contract/students.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { EmptyPanel } from '#web/ui/panels.tsx'
@@ -65,9 +65,14 @@ export function BulkChoice({ students }: { students: readonly StudentListed[] })
   )
 }
 
-/** Another screen may have sent students along. */
+/** Another screen may have sent students along, once: when the page is loaded again they are not selected again. */
 function useBrought() {
-  const { state } = useLocation() as { state: { students?: number[] } | null }
+  const { state, pathname } = useLocation() as { state: { students?: number[] } | null; pathname: string }
+  const navigate = useNavigate()
+  const isBrought = state?.students !== undefined
+  useEffect(() => {
+    if (isBrought) void navigate(pathname, { replace: true, state: null })
+  }, [isBrought, navigate, pathname])
   return () => new Set(state?.students)
 }
 
