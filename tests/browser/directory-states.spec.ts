@@ -1,6 +1,7 @@
-import { cards, count, openDirectory } from './directory-page.ts'
+import { cards, count, openDirectory, directorySchool } from './directory-page.ts'
 import { expect, expectNothingSerious, test } from './school.ts'
 
+test.use(directorySchool)
 test.beforeEach(({ page }) => openDirectory(page))
 
 test('who has left is found by a switch', async ({ page }) => {

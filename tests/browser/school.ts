@@ -95,6 +95,11 @@ async function freePort(): Promise<number> {
 const complaints = (log: string) =>
   log.split('\n').filter((line) => /"level":[4-6]0/.test(line) || /^\s+at .+:\d+:\d+/.test(line))
 
+/** For `test.use`: a school that no other file shares. What one file changes there, another one would find. */
+export const ownSchool = (begins: Partial<SchoolOptions> = {}): { schoolOptions: SchoolOptions } => ({
+  schoolOptions: { seed: 'demo', now: WEDNESDAY, ...begins },
+})
+
 /** Chooses a person on the provider's page, as someone does who clicks 'Login with Google'. */
 export async function signIn(page: Page, email: string, from = '/'): Promise<void> {
   await page.goto(from)

@@ -1,6 +1,7 @@
-import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, signIn, test, ownSchool, type Page } from './school.ts'
 
-test.use({ schoolOptions: { seed: 'none', now: '2026-09-14T09:05:00' } })
+test.use(ownSchool({ seed: 'none' }))
+test.setTimeout(180_000)
 
 const title = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 const step = (page: Page, name: string) =>

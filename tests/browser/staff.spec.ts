@@ -1,4 +1,7 @@
-import { expect, expectNothingSerious, signIn, signOut, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, signIn, signOut, test, ownSchool, type Page } from './school.ts'
+
+test.use(ownSchool())
+test.setTimeout(180_000)
 
 const SUPERUSER = 'admin@homeroom.example'
 const OFFICE = 'opal.office@homeroom.example'

@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, signIn, signOut, test } from './school.ts'
+import { expect, expectNothingSerious, signIn, signOut, test, ownSchool } from './school.ts'
 import {
   addAnother,
   addWithSlips,
@@ -7,6 +7,9 @@ import {
   deactivate,
   find,
 } from './student-record-steps.ts'
+
+test.use(ownSchool())
+test.setTimeout(180_000)
 
 const OFFICE = 'admin@homeroom.example'
 const TEACHER = 'teacher@homeroom.example'

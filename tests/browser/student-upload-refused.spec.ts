@@ -1,4 +1,4 @@
-import { expect, expectNothingSerious, test } from './school.ts'
+import { expect, expectNothingSerious, test, ownSchool } from './school.ts'
 import {
   browse,
   different,
@@ -11,6 +11,7 @@ import {
   type ChosenFile,
 } from './student-upload-page.ts'
 
+test.use(ownSchool())
 test.beforeEach(({ page }) => openUpload(page))
 
 test('wrong files get a sentence, and the next one is welcome', async ({ page }) => {

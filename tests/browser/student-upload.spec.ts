@@ -1,6 +1,7 @@
-import { expect, expectNothingSerious, test } from './school.ts'
+import { expect, expectNothingSerious, test, ownSchool } from './school.ts'
 import { browse, different, figure, openUpload, process, SAMPLE, workbook } from './student-upload-page.ts'
 
+test.use(ownSchool())
 test.beforeEach(({ page }) => openUpload(page))
 
 test('a file of a real school is checked, saved, and sent again without harm', async ({ page }) => {
