@@ -12,6 +12,8 @@ import {
 } from './board.ts'
 import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
 
+test.setTimeout(240_000)
+
 const GROUPS = [1, 2, 3, 4].map((number) => `Core Group 9-${number}`)
 
 test('forty students are dragged into four groups by mouse', async ({ page }) => {
@@ -64,6 +66,7 @@ async function createFour(page: Page) {
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(dialog).toContainText(`${GROUPS.slice(0, 3).join(', ')} and ${GROUPS[3]}`)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('button', { name: 'Create groups' })).toBeFocused()
   for (const name of GROUPS) await expect(box(page, name)).toContainText('No students in this group.')
 }
 
@@ -109,6 +112,7 @@ test('a distribution is shown, saved, and undone', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save distribution' }).click()
   await expect(page.getByText(`${people.length} students distributed.`)).toBeVisible()
   await expect(unassigned(page)).toContainText('No unassigned students available.')
+  await expect(unassigned(page)).toBeFocused()
   const [old, fresh] = [await rows(page, '10B').count(), await rows(page, 'Core Group 10-1').count()]
   expect(old + fresh).toBe(stayed + people.length)
   expect(Math.abs(old - fresh)).toBeLessThanOrEqual(1)

@@ -9,17 +9,17 @@ import { MoveBar } from './move-bar.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { UnassignedBox } from './unassigned-box.tsx'
 import type { Scope } from './use-board.ts'
-import { useChosen } from './use-chosen.ts'
+import type { Selection } from './use-chosen.ts'
 import { useDeleteGroup } from './use-delete-group.ts'
 import { usePlacing } from './use-placing.ts'
 import styles from './board.module.css'
 
-type BoardProps = { scope: Scope; data: GradeLevelGroups; onDistribute: () => void }
+type BoardProps = { scope: Scope; data: GradeLevelGroups; selection: Selection; onDistribute: () => void }
 
 /** The students without a group on the left, the groups on the right; whoever is ticked goes along with the others. */
-export function Board({ scope, data, onDistribute }: BoardProps) {
+export function Board({ scope, data, selection, onDistribute }: BoardProps) {
   const hint = useId()
-  const { chosen, toggle, toggleAll, leave, clear } = useChosen()
+  const { chosen, toggle, toggleAll, leave, clear } = selection
   const [asked, setAsked] = useState<number | null>(null)
   const { move, nameOf, placeOf, placeSaid, leaving } = usePlacing(scope, data)
   const onDelete = useDeleteGroup(scope)
@@ -52,7 +52,7 @@ export function Board({ scope, data, onDistribute }: BoardProps) {
         <p id={hint} hidden>
           Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to put back.
         </p>
-        <div className={styles.board}>
+        <div className={styles.board} data-choosing={chosen.size > 0 || undefined}>
           <UnassignedBox
             students={data.unassigned_students}
             chosen={chosen}

@@ -8,34 +8,36 @@ import { DistributeDialog } from './distribute-dialog.tsx'
 import { countOf, loadFailure } from './sentences.ts'
 import { TeachersDialog } from './teachers-dialog.tsx'
 import { useBoard, type Scope } from './use-board.ts'
+import { useChosen } from './use-chosen.ts'
+import type { useDialog } from './use-dialog.ts'
 import styles from './board.module.css'
 
-export type DialogName = 'add' | 'create' | 'distribute' | 'teachers'
-
-type GradeBoardProps = {
-  scope: Scope
-  dialog: DialogName | null
-  onDialog: (dialog: DialogName | null) => void
-}
+type GradeBoardProps = { scope: Scope; dialog: ReturnType<typeof useDialog> }
 
 /** The board of one grade, and the dialogs that make groups for it and fill them. */
-export function GradeBoard({ scope, dialog, onDialog }: GradeBoardProps) {
+export function GradeBoard({ scope, dialog }: GradeBoardProps) {
   const { query, shown, unsaved } = useBoard(scope)
   const [wasUnsaved, setWasUnsaved] = useState(false)
   if (unsaved > 0 && !wasUnsaved) setWasUnsaved(true)
-  const close = () => onDialog(null)
-  const distribute = () => onDialog('distribute')
+  const selection = useChosen()
+  const { name, open, close } = dialog
+  const distribute = () => {
+    selection.clear()
+    open('distribute')
+  }
   useEffect(() => hideUndo, [])
   return (
     <>
       <p className={styles.saving}>{savingLine(unsaved, wasUnsaved)}</p>
       <ListState query={query} failure={loadFailure(scope.type, query.error)}>
-        {(loaded) => <Board scope={scope} data={shown ?? loaded} onDistribute={distribute} />}
+        {(loaded) => (
+          <Board scope={scope} data={shown ?? loaded} selection={selection} onDistribute={distribute} />
+        )}
       </ListState>
-      {dialog === 'add' && <AddDialog scope={scope} onClose={close} />}
-      {dialog === 'create' && <CreateDialog scope={scope} onClose={close} onDistribute={distribute} />}
-      {dialog === 'distribute' && <DistributeDialog scope={scope} onClose={close} />}
-      {dialog === 'teachers' && <TeachersDialog scope={scope} onClose={close} />}
+      {name === 'add' && <AddDialog scope={scope} onClose={close} />}
+      {name === 'create' && <CreateDialog scope={scope} onClose={close} onDistribute={distribute} />}
+      {name === 'distribute' && <DistributeDialog scope={scope} onClose={close} />}
+      {name === 'teachers' && <TeachersDialog scope={scope} onClose={close} />}
     </>
   )
 }

@@ -13,8 +13,9 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
-import { GradeBoard, type DialogName } from './grade-board.tsx'
+import { GradeBoard } from './grade-board.tsx'
 import { MANAGE_TITLES } from './sentences.ts'
+import { useDialog, type DialogName } from './use-dialog.ts'
 import styles from './board.module.css'
 
 /** The groups of one type and grade at a time. Where the address does not say which type, it is chosen. */
@@ -24,7 +25,7 @@ export function ManageScreen({ fixed }: { fixed?: GroupType }) {
   const type = fixed ?? GROUP_TYPES.find((word) => word === search.get('type')) ?? 'core'
   const grade = GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null
   const scope = useMemo(() => (grade === null ? null : { type, grade }), [type, grade])
-  const [dialog, setDialog] = useState<DialogName | null>(null)
+  const dialog = useDialog()
   const [isGradeMissed, setIsGradeMissed] = useState(false)
   const gradeSelect = useRef<HTMLInputElement>(null)
 
@@ -36,7 +37,7 @@ export function ManageScreen({ fixed }: { fixed?: GroupType }) {
     )
   }
   const open = (name: DialogName) => {
-    if (scope) return setDialog(name)
+    if (scope) return dialog.open(name)
     setIsGradeMissed(true)
     gradeSelect.current?.focus()
   }
@@ -83,7 +84,7 @@ export function ManageScreen({ fixed }: { fixed?: GroupType }) {
       {scope === null ? (
         <EmptyPanel title="Choose a grade">Please select a grade level before moving students.</EmptyPanel>
       ) : (
-        <GradeBoard key={`${scope.type} ${scope.grade}`} scope={scope} dialog={dialog} onDialog={setDialog} />
+        <GradeBoard key={`${scope.type} ${scope.grade}`} scope={scope} dialog={dialog} />
       )}
     </>
   )

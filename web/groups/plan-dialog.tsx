@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/api.ts'
 import { ListState } from '#web/ui/list-state.tsx'
+import styles from './plan.module.css'
 
 type PlanDialogProps<T> = {
   title: string
@@ -22,7 +23,7 @@ export function PlanDialog<T>(props: PlanDialogProps<T>) {
   const { title, plan, isEmpty, empty, action, isSaving, onSave, onClose, children } = props
   const { data } = plan
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" returnFocus={false}>
+    <Modal opened onClose={onClose} title={title} size="lg">
       <ListState
         query={plan}
         isEmpty={isEmpty}
@@ -31,7 +32,7 @@ export function PlanDialog<T>(props: PlanDialogProps<T>) {
       >
         {children}
       </ListState>
-      <Group justify="flex-end" mt={12}>
+      <Group justify="flex-end" className={styles.footer ?? ''}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -39,7 +39,7 @@ export const Plan = ({ groups, leftOver, why }: PlanProps) => (
             <span className={styles.spoken}> becomes </span> <strong>{after}</strong>
           </span>
           <p className={styles.coming}>
-            {coming.length === 0 ? 'Nobody comes.' : coming.map(fullName).join(', ')}
+            {coming.length === 0 ? 'No new students.' : coming.map(fullName).join(', ')}
           </p>
         </li>
       ))}

@@ -32,8 +32,9 @@ export function useBoard(scope: Scope) {
       ),
     [query.data, waiting],
   )
-  useWarning(waiting.length > 0)
-  return { query, shown, unsaved: waiting.length }
+  const unsaved = waiting.filter(({ places }) => places.length > 0).length
+  useWarning(unsaved > 0)
+  return { query, shown, unsaved }
 }
 
 /** Does something when all that was dropped before has been answered. Throws CallFailure. */

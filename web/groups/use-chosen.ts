@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { StudentName } from './layers.ts'
 
+export type Selection = ReturnType<typeof useChosen>
+
 /** The ticked students of a board. */
 export function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())

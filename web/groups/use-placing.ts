@@ -19,7 +19,9 @@ export function usePlacing(scope: Scope, data: GradeLevelGroups) {
   const placeOf = (student: number) => String(where.get(student) ?? UNASSIGNED)
   const nameOf = (students: number[]) =>
     (students.length === 1 && names.get(students[0]!)) || countOf(students.length)
-  const leaving = (students: number[], to: string) => students.filter((student) => placeOf(student) !== to)
+  /** Those of them who would come from elsewhere in this grade. */
+  const leaving = (students: number[], to: string) =>
+    students.filter((student) => where.has(student) && placeOf(student) !== to)
 
   return {
     nameOf,
