@@ -28,7 +28,7 @@ export const AttendanceSettings = ({ form }: RuleFieldsProps) => (
   />
 )
 
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']
 
 const TIERS = [
   ['tier_at_risk', 'From this share of absent days a student is watched.'],
