@@ -24,3 +24,16 @@ test('values arrive plain: days and times as text, every number as a number', as
     moment: new Date('2026-09-14T09:05:00Z'),
   })
 })
+
+test('a connection that breaks while it is in use fails its own question, and nothing else', async () => {
+  const { pool, close } = await freshDatabase()
+  const broken = await pool.connect()
+  const { rows } = await broken.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const ended = new Promise((resolve) => broken.once('end', resolve))
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await ended
+  await assert.rejects(broken.query('select 1'))
+  broken.release(true)
+  assert.equal((await pool.query('select 1')).rowCount, 1)
+  await close()
+})

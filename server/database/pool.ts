@@ -16,6 +16,10 @@ export function makePool(settings: PoolConfig): Pool {
   pool.on('error', () => {
     // A connection that nobody was using broke; the next question opens a new one.
   })
+  pool.on('connect', (client) => {
+    // One that breaks in use tells its own question so; without a listener it would end the whole process.
+    client.on('error', () => undefined)
+  })
   return pool
 }
 
