@@ -1,5 +1,7 @@
 import { choose } from './loading-steps.ts'
-import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+test.use(ownSchool())
 
 const TEACHER = 'teacher@homeroom.example'
 

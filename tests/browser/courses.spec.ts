@@ -1,4 +1,6 @@
-import { expect, seriousFindings, signIn, signOut, test, type Page } from './school.ts'
+import { expect, seriousFindings, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+
+test.use(ownSchool())
 
 const OFFICE = 'admin@homeroom.example'
 const TEACHER = 'teacher@homeroom.example'

@@ -10,7 +10,9 @@ import {
   rows,
   unassigned,
 } from './board.ts'
-import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+test.use(ownSchool())
 
 test.setTimeout(240_000)
 

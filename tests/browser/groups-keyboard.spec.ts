@@ -1,6 +1,8 @@
 import { devices } from '@playwright/test'
 import { allSaved, box, namesIn, OFFICE, openBoard, rows } from './board.ts'
-import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+test.use(ownSchool())
 
 const spoken = (page: Page) => page.getByRole('status').filter({ hasText: /./ })
 const held = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

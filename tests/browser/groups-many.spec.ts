@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+test.use(ownSchool())
 
 const OFFICE = 'admin@homeroom.example'
 

@@ -1,5 +1,7 @@
 import { allSaved, box, deleteGroup, drag, namesIn, OFFICE, openBoard, rows, TEACHER } from './board.ts'
-import { expect, signIn, signOut, test, type Page } from './school.ts'
+import { expect, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+
+test.use(ownSchool())
 
 const MOVE = '**/api/groups/core-groups/update-membership/'
 const PLACE = '**/api/groups/core-groups/place/'

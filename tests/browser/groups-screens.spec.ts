@@ -1,4 +1,6 @@
-import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+test.use(ownSchool())
 
 const TEACHER = 'teacher@homeroom.example'
 

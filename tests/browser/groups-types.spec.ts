@@ -1,5 +1,7 @@
 import { box, choose, deleteGroup, namesIn, OFFICE, openBoard, rows, TEACHER, unassigned } from './board.ts'
-import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+test.use(ownSchool())
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const refusal = { status: 500, json: { code: 'broken', message: 'No.', error: 'No.' } }

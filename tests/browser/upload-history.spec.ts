@@ -1,5 +1,7 @@
 import { makeXlsx } from '#server/uploads/table/testing.ts'
-import { expect, seriousFindings, signIn, test, type Page } from './school.ts'
+import { expect, seriousFindings, ownSchool, signIn, test, type Page } from './school.ts'
+
+test.use(ownSchool())
 
 test.setTimeout(180_000)
 
