@@ -19,7 +19,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
 })
