@@ -1,4 +1,4 @@
-import { devices } from '@playwright/test'
+import { devices, type Locator } from '@playwright/test'
 import { allSaved, box, namesIn, OFFICE, openBoard, rows } from './board.ts'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
@@ -122,4 +122,41 @@ test.describe('on a phone', () => {
     await expect(bar).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(412)
   })
+
+  test('a student is held by a long press and dragged by finger; a short one scrolls', async ({ page }) => {
+    await page.goto(`/social/login/google-oauth2/?login_hint=${OFFICE}`)
+    await openBoard(page, '/groups/manage?type=core&grade=5')
+    const [first] = await namesIn(page, '10A')
+    const from = await centreOf(held(page, first!))
+    const to = await centreOf(box(page, 'Unassigned students').getByRole('heading'))
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+
+    await touch('touchStart', from)
+    await expect(page.locator('[data-held]')).toHaveCount(1)
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', {
+        x: from.x + part * (to.x - from.x),
+        y: from.y + part * (to.y - from.y),
+      })
+    await touch('touchEnd')
+    await expect(rows(page, 'Unassigned students').filter({ hasText: first! })).toHaveCount(1)
+    await allSaved(page)
+
+    const { x, y } = await centreOf(rows(page, '10A').nth(1))
+    await touch('touchStart', { x, y })
+    for (const step of [20, 40, 60]) await touch('touchMove', { x, y: y - step })
+    await touch('touchEnd')
+    const list = box(page, '10A').getByRole('list')
+    await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+    await expect(rows(page, 'Unassigned students')).toHaveCount(1)
+  })
 })
+
+type Point = { x: number; y: number }
+
+async function centreOf(element: Locator): Promise<Point> {
+  const { x, y, width, height } = (await element.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}

@@ -10,6 +10,8 @@ const refusal = {
   json: { code: 'broken', message: 'The disk is full.', error: 'The disk is full.' },
 }
 
+test.setTimeout(240_000)
+
 test('many fast drags are all saved, however slow the server is', async ({ page }) => {
   await signIn(page, OFFICE)
   await openBoard(page, '/groups/manage?type=core&grade=1')

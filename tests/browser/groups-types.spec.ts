@@ -6,6 +6,8 @@ test.use(ownSchool())
 const dialog = (page: Page) => page.getByRole('dialog')
 const refusal = { status: 500, json: { code: 'broken', message: 'No.', error: 'No.' } }
 
+test.setTimeout(240_000)
+
 test('each type has its own way in, and says what is missing', async ({ page }) => {
   await signIn(page, OFFICE)
   await page.goto('/groups/manage-cte')
