@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { prepareSchool } from '#server/database/seed/prepare.ts'
+import { freshDatabase } from '#server/database/testing.ts'
+import { makeClock } from '#server/http/clock.ts'
+
+/** How the school of a journey begins. */
+export type SchoolOptions = { seed: 'demo' | 'none'; now: string }
+export type RunningSchool = { origin: string; log: () => string; close: () => Promise<void> }
+
+/** A real process on a copy of a prepared database, which is there in a moment. */
+export async function startSchool({ seed, now }: SchoolOptions): Promise<RunningSchool> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-journey-'))
+  const begins = { HOMEROOM_SEED: seed, HOMEROOM_NOW: now }
+  const config = readConfig(begins)
+  const database = await freshDatabase({
+    name: `journey_${seed}_${now.replaceAll(/\D/g, '')}`,
+    prepare: async (db) => void (await prepareSchool(db, config, makeClock(config.fixedNow))),
+  })
+  const port = await freePort()
+  let log = ''
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      ...begins,
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      NODE_OPTIONS: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  await untilReady(`http://127.0.0.1:${port}/readyz`, server, () => log)
+  return {
+    origin: `http://localhost:${port}`,
+    log: () => log,
+    close: async () => {
+      await stop(server)
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(address: string, server: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + 90_000
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`Homeroom ended before it was ready:\n${log()}`)
+    const ready = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`Homeroom was not ready in time:\n${log()}`)
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
