@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   // A slow machine may stall a browser; a journey that needed its second try is told as flaky.
   retries: process.env.CI ? 1 : 0,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,16 +11,24 @@ type Count = { passed: number; failed: number }
 type BrowserCount = { expected: number; flaky: number; unexpected: number }
 type Env = Record<string, string | undefined>
 
-const stages: [name: string, run: () => Promise<Count>][] = [
-  ['types', () => oneCheck('tsc', ['-b'])],
-  ['lint', () => oneCheck('oxlint', ['--type-aware'])],
-  ['format', () => oneCheck('oxfmt', ['--check'])],
-  ['laws', () => nodeTests(['tests/laws.test.ts'])],
-  ['database types', () => oneCheck('node', ['server/database/generate-types.ts', '--check'])],
-  ['pages', () => oneCheck('node', ['start.mjs', '--pages-only'])],
-  ['rules and calls', () => nodeTests(['{contract,server,web}/**/*.test.ts', 'tests/!(laws).test.ts'])],
-  ['processes', () => nodeTests(['tests/processes/*.test.ts'], withoutNamedDatabase)],
-  ['browser', browserTests],
+type Stage = [name: string, run: () => Promise<Count>]
+
+/** Stages in one row run at the same time: what waits for processes leaves the machine to what computes. */
+const rows: Stage[][] = [
+  [['types', () => oneCheck('tsc', ['-b'])]],
+  [['lint', () => oneCheck('oxlint', ['--type-aware'])]],
+  [['format', () => oneCheck('oxfmt', ['--check'])]],
+  [['laws', () => nodeTests(['tests/laws.test.ts'])]],
+  [['database types', () => oneCheck('node', ['server/database/generate-types.ts', '--check'])]],
+  [['pages', () => oneCheck('node', ['start.mjs', '--pages-only'])]],
+  [
+    [
+      'rules and calls',
+      () => nodeTests(['{contract,server,web}/**/*.test.ts', 'tests/!(laws).test.ts'], 'later'),
+    ],
+    ['processes', () => nodeTests(['tests/processes/*.test.ts'], 'later', withoutNamedDatabase)],
+  ],
+  [['browser', browserTests]],
 ]
 
 const withoutNamedDatabase: Env = { DATABASE_URL: undefined }
@@ -32,8 +41,14 @@ const total: Count = { passed: 0, failed: 0 }
 const lines: string[] = []
 const cluster = process.env['DATABASE_URL'] ? undefined : await testServer()
 
-for (const [name, run] of stages) {
-  console.log(`\n== ${name}`)
+for (const row of rows) {
+  console.log(`\n== ${row.map(([name]) => name).join(', ')}`)
+  await Promise.all(row.map(pass))
+}
+console.log(`\n${lines.join('\n')}\n${said(total)}`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+async function pass([name, run]: Stage): Promise<void> {
   const begun = performance.now()
   const count = await run()
   const line = `${name}: ${said(count)}, ${((performance.now() - begun) / 1000).toFixed(1)} s`
@@ -42,8 +57,6 @@ for (const [name, run] of stages) {
   total.passed += count.passed
   total.failed += count.failed
 }
-console.log(`\n${lines.join('\n')}\n${said(total)}`)
-process.exit(total.failed === 0 ? 0 : 1)
 
 function said({ passed, failed }: Count): string {
   return `${passed} passed, ${failed} failed`
@@ -53,16 +66,16 @@ async function oneCheck(program: string, args: string[]): Promise<Count> {
   return (await ended(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function nodeTests(patterns: string[], env: Env = {}): Promise<Count> {
+async function nodeTests(patterns: string[], told: Told = 'now', env: Env = {}): Promise<Count> {
   const files = patterns.flatMap((pattern) => globSync(pattern)).sort()
   if (files.length === 0) return { passed: 0, failed: 0 }
-  const counted = join(scratch, 'count.json')
+  const counted = join(scratch, `${randomUUID()}.json`)
   const reporters = [
     ['--test-reporter=spec', '--test-reporter-destination=stdout'],
     ['--test-reporter=./tests/count.ts', `--test-reporter-destination=${counted}`],
   ].flat()
   const options = ['--test', '--test-isolation=none', '--test-timeout=180000', ...reporters]
-  const done = await ended(process.execPath, [...options, ...files], env)
+  const done = await ended(process.execPath, [...options, ...files], told, env)
   return checked(read(counted) as Count | undefined, done)
 }
 
@@ -72,6 +85,7 @@ async function browserTests(): Promise<Count> {
   const done = await ended(
     process.execPath,
     ['node_modules/@playwright/test/cli.js', 'test'],
+    'now',
     withoutNamedDatabase,
   )
   const stats = (read(report) as { stats: BrowserCount } | undefined)?.stats
@@ -92,16 +106,26 @@ function read(path: string): unknown {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function ended(program: string, args: string[], env: Env = {}): Promise<boolean> {
+/** What a program says stands on the screen now or, where it would mix with another one's, later in one piece. */
+type Told = 'now' | 'later'
+
+function ended(program: string, args: string[], told: Told = 'now', env: Env = {}): Promise<boolean> {
   return new Promise((resolve) => {
+    const output = told === 'now' ? 'inherit' : 'pipe'
     const child = spawn(program, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, HOMEROOM_TEST_CLUSTER: cluster, ...env },
     })
+    const pieces: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (piece: Buffer) => pieces.push(piece))
     child.on('error', (error) => {
       console.error(error.message)
       resolve(false)
     })
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(pieces))
+      resolve(code === 0)
+    })
   })
 }
