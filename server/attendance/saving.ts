@@ -10,6 +10,8 @@ type Saving = {
   day: string
   account: number
   reason: string | undefined
+  /** The request that is being granted, if any. */
+  correction?: number | undefined
   write: Merged['write']
 }
 
@@ -31,7 +33,7 @@ const OVERTAKEN = new Set(['22012', '40P01'])
 
 async function writeAll(
   db: Kysely<DB>,
-  { row, teacher, day, account, reason, write }: Saving,
+  { row, teacher, day, account, reason, correction, write }: Saving,
 ): Promise<Saved | undefined> {
   const section_period = row.period.id
   const { rows } = await sql<{ version: number; taken_at: Date }>`
@@ -60,9 +62,10 @@ async function writeAll(
       returning student
     ), history as (
       insert into attendance_change (section_period, day, student, old_status, old_excuse, old_comment,
-        new_status, new_excuse, new_comment, changed_by, changed_at, reason)
+        new_status, new_excuse, new_comment, changed_by, changed_at, reason, correction)
       select ${section_period}, ${day}::date, student, old_status, old_excuse, old_comment,
-        status, excuse, comment, ${account}::int, taken_at, ${reason ?? null}::text
+        status, excuse, comment, ${account}::int, taken_at, ${reason ?? null}::text,
+        ${correction ?? null}::int
       from wanted join written using (student) cross join sheet where is_change
     )
     select version, taken_at,

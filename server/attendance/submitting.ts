@@ -19,27 +19,34 @@ const MOST_TRIES = 20
  * request that is repeated leaves no second trace. Where two people save at once, the later one merges again.
  */
 export async function submitSheet(db: Kysely<DB>, asking: Asking, body: Submitted): Promise<Submission> {
-  const sent = Object.entries(body.attendance).map(
-    ([student, { status, excuse = null, comment = null }]) => ({
-      student: Number(student),
-      status,
-      excuse,
-      comment,
-    }),
-  )
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const opened = await open(db, asking, body)
-    refuseSubmission(opened.verdict, body)
-    await refuseStrangers(db, opened, body.date, sent)
-    const merged = mergeMarks(opened.row.marks, sent, { teacher: opened.teacher.id, version: body.version })
-    const row = await saveMerged(db, asking, opened, { merged, body })
-    if (row) return submission(asking, body, { ...opened, row }, merged)
+    const saved = await trySubmitting(db, asking, body)
+    if (saved) return saved
   }
   throw new Refusal(
     'conflict',
     'Several people are saving this sheet right now. Please try again in a moment.',
   )
 }
+
+/** Saves once, for a request of `correction` if named; undefined where someone else was faster: nothing was saved. */
+export async function trySubmitting(db: Kysely<DB>, asking: Asking, body: Submitted, correction?: number) {
+  const sent = sentMarks(body.attendance)
+  const opened = await open(db, asking, body)
+  refuseSubmission(opened.verdict, body)
+  await refuseStrangers(db, opened, body.date, sent)
+  const merged = mergeMarks(opened.row.marks, sent, { teacher: opened.teacher.id, version: body.version })
+  const row = await saveMerged(db, asking, opened, { merged, body, correction })
+  return row && submission(asking, body, { ...opened, row }, merged)
+}
+
+export const sentMarks = (attendance: Submitted['attendance']): SentMark[] =>
+  Object.entries(attendance).map(([student, { status, excuse = null, comment = null }]) => ({
+    student: Number(student),
+    status,
+    excuse,
+    comment,
+  }))
 
 function refuseSubmission({ refusal, needsReason }: Verdict, { date, reason }: Submitted): void {
   if (refusal) throw new Refusal(refusal.code, refusal.message)
@@ -48,7 +55,13 @@ function refuseSubmission({ refusal, needsReason }: Verdict, { date, reason }: S
   }
 }
 
-async function refuseStrangers(db: Kysely<DB>, { row, teacher }: Opened, day: string, sent: SentMark[]) {
+/** Refuses marks of students who were not on this list on that day, all of them by name. */
+export async function refuseStrangers(
+  db: Kysely<DB>,
+  { row, teacher }: Opened,
+  day: string,
+  sent: SentMark[],
+): Promise<void> {
   const enrolled = new Set(row.roster.map(({ student }) => student))
   const strangers = sent.filter(({ student }) => !enrolled.has(student)).map(({ student }) => student)
   if (strangers.length === 0) return
@@ -60,10 +73,15 @@ async function refuseStrangers(db: Kysely<DB>, { row, teacher }: Opened, day: st
   })
 }
 
-type Saving = { merged: Merged; body: Submitted }
+type Saving = { merged: Merged; body: Submitted; correction: number | undefined }
 
 /** The sheet as it stands after saving; undefined where someone else was faster. */
-async function saveMerged(db: Kysely<DB>, { actor }: Asking, opened: Opened, { merged, body }: Saving) {
+async function saveMerged(
+  db: Kysely<DB>,
+  { actor }: Asking,
+  opened: Opened,
+  { merged, body, correction }: Saving,
+) {
   const { row, teacher } = opened
   if (row.sheet && merged.write.length === 0) return row
   const { account } = actor
@@ -73,6 +91,7 @@ async function saveMerged(db: Kysely<DB>, { actor }: Asking, opened: Opened, { m
     day: body.date,
     account,
     reason: body.reason,
+    correction,
     write: merged.write,
   })
   if (!saved) return undefined

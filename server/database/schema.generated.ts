@@ -48,6 +48,7 @@ export interface Assignment {
 export interface AttendanceChange {
   changed_at: Generated<Timestamp>;
   changed_by: number;
+  correction: number | null;
   day: string;
   id: Generated<number>;
   new_comment: string | null;
@@ -58,6 +59,32 @@ export interface AttendanceChange {
   old_status: string | null;
   reason: string | null;
   section_period: number;
+  student: number;
+}
+
+export interface AttendanceCorrection {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  day: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  note: string | null;
+  reason: string;
+  section_period: number;
+  state: Generated<string>;
+  teacher: number;
+  version: number;
+}
+
+export interface AttendanceCorrectionMark {
+  comment: string | null;
+  correction: number;
+  excuse: string | null;
+  old_comment: string | null;
+  old_excuse: string | null;
+  old_status: string | null;
+  status: string;
   student: number;
 }
 
@@ -250,6 +277,8 @@ export interface DB {
   account: Account;
   assignment: Assignment;
   attendance_change: AttendanceChange;
+  attendance_correction: AttendanceCorrection;
+  attendance_correction_mark: AttendanceCorrectionMark;
   attendance_mark: AttendanceMark;
   attendance_sheet: AttendanceSheet;
   audit: Audit;
