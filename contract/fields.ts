@@ -42,6 +42,11 @@ function isRealDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
+/** 'YYYY-MM' */
+export const MonthOfYear = z
+  .string({ error: 'must be a month such as 2026-09' })
+  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-09')
+
 /** 'HH:MM', school-local; seconds are accepted and dropped. */
 export const ClockTime = z
   .string({ error: 'must be a time such as 09:05' })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { attendance } from './attendance.ts'
 import { courses } from './courses.ts'
 import { groups } from './groups.ts'
+import { portal } from './portal.ts'
 import { reports } from './reports.ts'
 import type { Route } from './route.ts'
 import { schedules } from './schedules.ts'
@@ -24,6 +25,7 @@ export const api = {
   ...schedules,
   ...attendance,
   ...reports,
+  ...portal,
   ...search,
 }
 

@@ -2,10 +2,19 @@ import type { z } from 'zod'
 
 /**
  * Who may call a route. anyone: visitors too. person: whoever is signed in. member: students (their own
- * records only), teachers, admins. staff: teachers and admins. editor: admins, and teachers while the school
+ * records only), teachers, admins. student: for a student's own records, which nobody else has. staff: teachers and admins. editor: admins, and teachers while the school
  * lets them edit records. link: whoever knows the secret address.
  */
-export type Who = 'anyone' | 'person' | 'member' | 'staff' | 'editor' | 'admin' | 'superuser' | 'link'
+export type Who =
+  | 'anyone'
+  | 'person'
+  | 'member'
+  | 'student'
+  | 'staff'
+  | 'editor'
+  | 'admin'
+  | 'superuser'
+  | 'link'
 
 export type Route = {
   who: Who

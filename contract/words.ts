@@ -58,6 +58,10 @@ export const STATUSES = ['P', 'A', 'T'] as const
 export type Status = (typeof STATUSES)[number]
 export const STATUS_LABELS: Record<Status, string> = { P: 'Present', A: 'Absent', T: 'Tardy' }
 
+/** What a mark counts as: present, tardy, absent and excused, any other absence. Every mark is exactly one of these. */
+export const MARK_KINDS = ['P', 'T', 'E', 'A'] as const
+export type MarkKind = (typeof MARK_KINDS)[number]
+
 export const EXCUSES = ['AEX', 'AUX', 'TEX', 'TUX'] as const
 export type Excuse = (typeof EXCUSES)[number]
 export const EXCUSE_LABELS: Record<Excuse, string> = {

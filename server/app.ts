@@ -15,6 +15,7 @@ import { servePages } from './http/pages.ts'
 import { readQuery } from './http/query.ts'
 import { secure } from './http/security.ts'
 import { serve, type Handlers, type Parts } from './http/serve.ts'
+import { portalHandlers } from './portal/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { schedulesHandlers } from './schedules/routes.ts'
 import { searchHandlers } from './search/routes.ts'
@@ -35,6 +36,7 @@ const handlers: Handlers<Api> = {
   ...schedulesHandlers,
   ...attendanceHandlers,
   ...reportsHandlers,
+  ...portalHandlers,
   ...searchHandlers,
 }
 

@@ -28,6 +28,7 @@ const WELCOME: Record<Who, readonly PersonKind[]> = {
   link: PEOPLE,
   person: ['none', 'student', 'teacher', 'teacher who may not edit', 'admin', 'superuser'],
   member: ['student', 'teacher', 'teacher who may not edit', 'admin', 'superuser'],
+  student: ['student'],
   staff: ['teacher', 'teacher who may not edit', 'admin', 'superuser'],
   editor: ['teacher', 'admin', 'superuser'],
   admin: ['admin', 'superuser'],

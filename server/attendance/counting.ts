@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
-
-/** What a mark counts as; every mark is exactly one of these. */
-export type Count = 'P' | 'T' | 'E' | 'A'
+import type { MarkKind } from '#contract/words.ts'
 
 /**
  * SQL for what a row of attendance_mark counts as: P present, T tardy with any excuse or none, E absent and
  * excused (AEX), A any other absence.
  */
-export const countOf = sql<Count>`case attendance_mark.excuse when 'AEX' then 'E' else attendance_mark.status end`
+export const countOf = sql<MarkKind>`case attendance_mark.excuse when 'AEX' then 'E' else attendance_mark.status end`
+
+export type Counts = Record<MarkKind, number> & { total: number }
+
+const numberOf = (kind: MarkKind) => sql`count(*) filter (where ${countOf} = ${kind})::int`
+
+/** SQL for the Counts of the rows of attendance_mark that come together; where a row is missing, nothing is counted. */
+export const countsOf = sql<Counts>`json_build_object('P', ${numberOf('P')}, 'T', ${numberOf('T')},
+  'E', ${numberOf('E')}, 'A', ${numberOf('A')}, 'total', count(attendance_mark.status)::int)`
+
+/** The share of marks that are present or tardy, in percent with 2 decimals; null where there are none. */
+export const rateOf = ({ P, T, total }: Counts): number | null =>
+  total === 0 ? null : Math.round((10_000 * (P + T)) / total) / 100

@@ -12,6 +12,7 @@ const GUARDS: Record<Who, (actor: Actor, school: School) => boolean> = {
   link: () => true,
   person: () => true,
   member: (actor) => actor.role !== 'none',
+  student: (actor) => actor.role === 'student',
   staff: isStaff,
   editor: mayEdit,
   admin: (actor) => actor.role === 'admin',

@@ -8,6 +8,7 @@ const WHO: Record<Who, string> = {
   anyone: 'Anyone',
   person: 'Whoever is signed in',
   member: 'Students (their own records), teachers, admins',
+  student: 'Students, for their own records',
   staff: 'Teachers and admins',
   editor: 'Admins, and teachers while the school lets them edit',
   admin: 'Admins',

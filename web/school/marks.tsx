@@ -1,7 +1,5 @@
+import type { MarkKind } from '#contract/words.ts'
 import styles from './marks.module.css'
-
-/** The four kinds that a mark can count as. */
-export type MarkKind = 'P' | 'A' | 'T' | 'E'
 
 export const MARK_KIND_LABELS: Record<MarkKind, string> = {
   P: 'Present',

@@ -1,5 +1,6 @@
 import type { WeekSummary } from '#contract/students.ts'
-import { MarkPill, type MarkKind } from '#web/school/marks.tsx'
+import type { MarkKind } from '#contract/words.ts'
+import { MarkPill } from '#web/school/marks.tsx'
 
 const KINDS: readonly MarkKind[] = ['P', 'A', 'T', 'E']
 

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { GroupTypeWord, MonthOfYear } from './fields.ts'
+import type { Routes } from './route.ts'
+import { EXCUSES, MARK_KINDS } from './words.ts'
+
+/** Marks by what they count as, `total` of them; the rate is 100 * (P + T) / total with 2 decimals, null without marks. */
+const Standing = z.object({
+  P: z.int(),
+  T: z.int(),
+  E: z.int(),
+  A: z.int(),
+  total: z.int(),
+  attendance_rate: z.number().nullable(),
+})
+export type Standing = z.output<typeof Standing>
+
+/** One mark of one's own: which class it was, and what it counts as. What teachers remark is not in it. */
+const OwnMark = z.object({
+  date: z.string(),
+  section_period: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  group: z.string(),
+  teacher: z.string(),
+  counts_as: z.enum(MARK_KINDS),
+  excuse: z.enum(EXCUSES).nullable(),
+})
+export type OwnMark = z.output<typeof OwnMark>
+
+export const OwnAttendance = z.object({
+  /** 'YYYY-MM', as are the first and the last month that can be asked for. */
+  month: z.string(),
+  first_month: z.string(),
+  last_month: z.string(),
+  /** The school year, from its first day to its last. */
+  year: z.object({ start_date: z.string(), end_date: z.string() }),
+  year_standing: Standing,
+  month_standing: Standing,
+  /** Every mark of the month, by day and time. */
+  marks: z.array(OwnMark),
+  /** Every absence and tardy of the school year, newest first. */
+  missed: z.array(OwnMark),
+  /** Days of the month on which the school is closed. */
+  closures: z.array(z.object({ name: z.string(), start_date: z.string(), end_date: z.string() })),
+})
+export type OwnAttendance = z.output<typeof OwnAttendance>
+
+/** Classmates go by name: no number, no address. */
+const Classmate = z.object({ first_name: z.string(), last_name: z.string() })
+
+export const OwnGroup = z.object({
+  id: z.int(),
+  type: GroupTypeWord,
+  name: z.string(),
+  core_class: z.string().nullable(),
+  teacher: z.string().nullable(),
+  room_number: z.string().nullable(),
+  /** Since when one is in it. */
+  since: z.string(),
+  /** By last name, without oneself. */
+  classmates: z.array(Classmate),
+})
+export type OwnGroup = z.output<typeof OwnGroup>
+
+/** One's attendance in one group of this school year; `until` is the last day in it, null while one is in it. */
+const GroupStanding = Standing.extend({
+  id: z.int(),
+  type: GroupTypeWord,
+  name: z.string(),
+  teacher: z.string().nullable(),
+  since: z.string().nullable(),
+  until: z.string().nullable(),
+})
+
+export const OwnProgress = z.object({
+  /** The code 1..7. */
+  grade_level: z.int(),
+  /** The courses of one's grade. */
+  courses: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      core_class: z.string().nullable(),
+      cte_class: z.string().nullable(),
+    }),
+  ),
+  year: z.object({ start_date: z.string(), end_date: z.string() }),
+  groups: z.array(GroupStanding),
+  /** Of all groups together. */
+  standing: Standing,
+})
+export type OwnProgress = z.output<typeof OwnProgress>
+
+/** The student's own records. These calls name nobody: whoever is signed in gets their own. */
+export const portal = {
+  'GET /students/api/me/attendance/': {
+    who: 'student',
+    about: "A month of the student's own marks, with the counts and absences of the school year",
+    query: z.object({ month: MonthOfYear.optional() }),
+    reply: OwnAttendance,
+  },
+  'GET /students/api/me/groups/': {
+    who: 'student',
+    about: "The student's own groups of today, classmates by name only",
+    reply: z.object({ homeroom_teachers: z.array(z.string()), groups: z.array(OwnGroup) }),
+  },
+  'GET /students/api/me/progress/': {
+    who: 'student',
+    about: "The courses of the student's grade, and their own attendance in each group of the school year",
+    reply: OwnProgress,
+  },
+} satisfies Routes

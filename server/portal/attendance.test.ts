@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { openStudentsSchool, take } from '#tests/portal.ts'
+import type { Person } from '#tests/person.ts'
+import { addClosure } from '#tests/timetable.ts'
+
+let school: Awaited<ReturnType<typeof openStudentsSchool>>
+before(async () => {
+  school = await openStudentsSchool()
+  const { world, lund, suri, tim } = school
+  const [one, other] = [suri.student!, tim.student!]
+  const admin = await world.admin()
+  await take(lund, '2026-08-20', { [one]: { status: 'A' }, [other]: { status: 'P' } }, admin)
+  await take(lund, '2026-09-10', { [one]: { status: 'P' }, [other]: { status: 'A' } })
+  await take(lund, '2026-09-11', {
+    [one]: { status: 'A', excuse: 'AEX', comment: 'saw the nurse' },
+    [other]: { status: 'A' },
+  })
+  await take(lund, '2026-09-14', { [one]: { status: 'T', excuse: 'TUX' }, [other]: { status: 'P' } })
+  await addClosure(world, 'Labor Day', '2026-09-07')
+  await addClosure(world, 'Fall Break', '2026-10-01', '2026-10-02')
+})
+after(() => school.world.close())
+
+const attendance = async (person: Person, month?: string) =>
+  (await person.call('GET /students/api/me/attendance/', { query: month === undefined ? {} : { month } }))
+    .body
+
+describe('Own attendance', () => {
+  test('is this month with every mark, and the school year in numbers', async () => {
+    const told = await attendance(school.suri)
+    const mark = {
+      section_period: 'Grade 9, 09:00-10:00',
+      start_time: '09:00',
+      end_time: '10:00',
+      group: 'Core 9A',
+      teacher: 'Tess Lund',
+    }
+    const excused = { ...mark, date: '2026-09-11', counts_as: 'E', excuse: 'AEX' }
+    const tardy = { ...mark, date: '2026-09-14', counts_as: 'T', excuse: 'TUX' }
+    const summer = { ...mark, date: '2026-08-20', counts_as: 'A', excuse: null }
+    assert.deepEqual(told, {
+      month: '2026-09',
+      first_month: '2026-08',
+      last_month: '2026-09',
+      year: { start_date: '2026-08-17', end_date: '2027-06-11' },
+      year_standing: { P: 1, T: 1, E: 1, A: 1, total: 4, attendance_rate: 50 },
+      month_standing: { P: 1, T: 1, E: 1, A: 0, total: 3, attendance_rate: 66.67 },
+      marks: [{ ...mark, date: '2026-09-10', counts_as: 'P', excuse: null }, excused, tardy],
+      missed: [tardy, excused, summer],
+      closures: [{ name: 'Labor Day', start_date: '2026-09-07', end_date: '2026-09-07' }],
+    })
+  })
+
+  test('holds no remark of a teacher and nothing of anybody else', async () => {
+    const { text } = await school.suri.call('GET /students/api/me/attendance/')
+    assert.doesNotMatch(text, /nurse|Tardy|Tim/)
+    const { year_standing, missed } = await attendance(school.tim)
+    assert.deepEqual(year_standing, { P: 2, T: 0, E: 0, A: 2, total: 4, attendance_rate: 50 })
+    assert.deepEqual(
+      missed.map(({ date }) => date),
+      ['2026-09-11', '2026-09-10'],
+    )
+  })
+
+  test('can be leafed through month by month', async () => {
+    const august = await attendance(school.suri, '2026-08')
+    assert.deepEqual(
+      august.marks.map(({ date }) => date),
+      ['2026-08-20'],
+    )
+    assert.deepEqual([august.month_standing.total, august.year_standing.total], [1, 4])
+    const october = await attendance(school.suri, '2026-10')
+    assert.deepEqual([october.marks, october.month_standing.attendance_rate], [[], null])
+    assert.deepEqual(
+      october.closures.map(({ name }) => name),
+      ['Fall Break'],
+    )
+  })
+
+  test('counts the marks of this school year only', async () => {
+    const { db } = school.world
+    await sql`update school set year_start = '2026-09-01'`.execute(db)
+    const { year_standing, first_month, missed } = await attendance(school.suri)
+    assert.deepEqual([year_standing.total, first_month, missed.length], [3, '2026-09', 2])
+    assert.equal((await attendance(school.suri, '2026-08')).marks.length, 1)
+    await sql`update school set year_start = '2026-08-17'`.execute(db)
+  })
+
+  test('of a student without a mark has no rate', async () => {
+    const told = await attendance(await school.world.student('Nora New'))
+    assert.deepEqual(told.year_standing, { P: 0, T: 0, E: 0, A: 0, total: 0, attendance_rate: null })
+    assert.deepEqual([told.marks, told.missed], [[], []])
+  })
+})

@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely'
+import type { OwnAttendance, OwnMark } from '#contract/portal.ts'
+import { countOf, countsOf, type Counts } from '#server/attendance/counting.ts'
+import { earlierOf, laterOf } from '#server/calendar/days.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { sectionPeriodName } from '#server/schedules/queries.ts'
+import { standing } from './standing.ts'
+
+type Asked = { student: number; today: string; month: string | undefined }
+type Year = OwnAttendance['year']
+type Row = Pick<OwnAttendance, 'marks' | 'missed' | 'closures'> & {
+  year: Year
+  year_counts: Counts
+  month_counts: Counts
+}
+
+const monthOf = (day: string) => day.slice(0, 7)
+
+/** A month of a student's attendance, this one unless asked for another, and what adds up over the school year. */
+export async function attendanceOf(db: Kysely<DB>, asked: Asked): Promise<OwnAttendance> {
+  const month = asked.month ?? monthOf(asked.today)
+  const first = `${month}-01`
+  const inMonth = sql`day >= ${first}::date and day < ${first}::date + interval '1 month'`
+  const inYear = sql`day between year_start and year_end`
+  const { rows } = await sql<Row>`
+    with attendance_mark as materialized (
+      select attendance_mark.*, ${inMonth} in_month, ${inYear} in_year
+      from attendance_mark cross join school
+      where student = ${asked.student} and ((${inMonth}) or (${inYear}))
+    )
+    select json_build_object('start_date', year_start, 'end_date', year_end) "year",
+      (select ${countsOf} from attendance_mark where in_year) year_counts,
+      (select ${countsOf} from attendance_mark where in_month) month_counts,
+      ${marksWhere(sql`in_month`, sql`date, start_time, end_time, section_period`)} marks,
+      ${marksWhere(sql`in_year and status <> 'P'`, sql`date desc, start_time, end_time, section_period`)} missed,
+      (select coalesce(json_agg(json_build_object('name', name, 'start_date', start_date, 'end_date', end_date)
+          order by start_date, school_closure.id), '[]')
+        from school_closure
+        where end_date >= ${first}::date and start_date < ${first}::date + interval '1 month') closures
+    from school`.execute(db)
+  const { year, year_counts, month_counts, ...row } = rows[0]!
+  return {
+    ...row,
+    ...monthsWithin(year, asked.today),
+    month,
+    year,
+    year_standing: standing(year_counts),
+    month_standing: standing(month_counts),
+  }
+}
+
+const marksWhere = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql<OwnMark[]>`
+  (select coalesce(json_agg(one order by ${order}), '[]') from (
+    select day date, ${sectionPeriodName} section_period, to_char(start_time, 'HH24:MI') start_time,
+      to_char(end_time, 'HH24:MI') end_time, student_group.name "group",
+      teacher.first_name || ' ' || teacher.last_name teacher, ${countOf} counts_as, excuse
+    from attendance_mark
+      join section_period on section_period.id = attendance_mark.section_period
+      join student_group on student_group.id = attendance_mark.student_group
+      join teacher on teacher.id = attendance_mark.teacher
+    where ${which}
+  ) one)`
+
+/** The months of the school year up to today's. */
+function monthsWithin({ start_date, end_date }: Year, today: string) {
+  const last = laterOf(start_date, earlierOf(today, end_date))
+  return { first_month: monthOf(start_date), last_month: monthOf(last) }
+}
