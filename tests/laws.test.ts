@@ -184,7 +184,7 @@ describe('the contract', () => {
 
   test('has for every route who may call it and a line that tells what it does', () => {
     for (const [key, { who, about }] of routes) {
-      assert.match(who, /^(anyone|person|member|staff|editor|admin|superuser|link)$/, key)
+      assert.match(who, /^(anyone|person|member|student|staff|editor|admin|superuser|link)$/, key)
       assert.match(about, /^[A-Z][^\n]{5,}[^.]$/, key)
     }
   })
