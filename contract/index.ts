@@ -6,6 +6,7 @@ import { portal } from './portal.ts'
 import { reports } from './reports.ts'
 import type { Route } from './route.ts'
 import { schedules } from './schedules.ts'
+import { schedulingTool } from './scheduling-tool.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
@@ -23,6 +24,7 @@ export const api = {
   ...courses,
   ...groups,
   ...schedules,
+  ...schedulingTool,
   ...attendance,
   ...reports,
   ...portal,

@@ -6,13 +6,11 @@ import {
   GroupName,
   GroupTypeWord,
   Id,
-  Remark,
   WeekdayName,
   Weekdays,
   orNone,
 } from './fields.ts'
 import type { Routes } from './route.ts'
-import { Teacher } from './staff.ts'
 
 export const BlockSchedule = z.object({
   id: z.int(),
@@ -68,18 +66,11 @@ export const Assignment = z.object({
   group_type: GroupTypeWord,
   teacher_id: z.int(),
   teacher_name: z.string(),
+  /** The first and the last day on which it counts, within its block. */
+  first_day: z.string(),
+  last_day: z.string(),
 })
 export type Assignment = z.output<typeof Assignment>
-
-/** One reason why an assignment does not fit, in words and names. */
-export const Clash = z.object({
-  kind: z.enum(['teacher', 'group', 'students']),
-  message: z.string(),
-  section_period_id: z.int(),
-})
-export type Clash = z.output<typeof Clash>
-
-const May = z.object({ edit: z.boolean() })
 
 export const schedules = {
   'GET /schedules/api/block-schedules/': {
@@ -104,38 +95,5 @@ export const schedules = {
     about: 'Adds a section period',
     body: NewSectionPeriod,
     reply: SectionPeriod,
-  },
-  'GET /schedules/api/schedule-grid-data/': {
-    who: 'staff',
-    about: 'One grade in one block: its section periods, who meets which group in them, groups and teachers',
-    query: z.object({ grade_level_id: GradeLevel, block_schedule_id: Id }),
-    reply: z.object({
-      section_periods: z.array(SectionPeriod),
-      current_assignments: z.array(Assignment),
-      teachers: z.array(Teacher),
-      may: May,
-    }),
-  },
-  'POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/': {
-    who: 'editor',
-    about: 'Has a teacher meet groups in a section period; clashes answer 409 unless allow_conflicts',
-    params: z.object({ sectionPeriodId: Id }),
-    body: z.object({
-      group_assignments: z
-        .array(z.object({ type: GroupTypeWord, id: Id }))
-        .min(1, 'must name at least one group')
-        .max(50, 'may hold 50 groups at the most'),
-      teacher_id: Id,
-      block_schedule_id: Id.optional(),
-      allow_conflicts: z.boolean().default(false),
-      reason: orNone(Remark),
-    }),
-    reply: z.object({ assignments: z.array(Assignment) }),
-  },
-  'DELETE /schedules/api/section-periods/assignments/:assignmentId/': {
-    who: 'editor',
-    about: 'Ends an assignment from today; what was taken before stays',
-    params: z.object({ assignmentId: Id }),
-    reply: z.object({ success: z.literal(true) }),
   },
 } satisfies Routes

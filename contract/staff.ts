@@ -48,7 +48,7 @@ export const StaffChange = z
   .partial()
 
 const Saved = StaffMember.extend({ message: z.string() })
-const TeacherWithEmail = Teacher.extend({ email: z.string() })
+export const TeacherWithEmail = Teacher.extend({ email: z.string() })
 
 export const staff = {
   'GET /api/staff/': {

@@ -18,6 +18,7 @@ import { serve, type Handlers, type Parts } from './http/serve.ts'
 import { portalHandlers } from './portal/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { schedulesHandlers } from './schedules/routes.ts'
+import { schedulingToolHandlers } from './schedules/tool-routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { sessionHandlers } from './session/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
@@ -34,6 +35,7 @@ const handlers: Handlers<Api> = {
   ...coursesHandlers,
   ...groupsHandlers,
   ...schedulesHandlers,
+  ...schedulingToolHandlers,
   ...attendanceHandlers,
   ...reportsHandlers,
   ...portalHandlers,

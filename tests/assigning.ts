@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clash } from '#contract/schedules.ts'
+import type { Clash } from '#contract/scheduling-tool.ts'
 import type { GroupType } from '#contract/words.ts'
 import { addBlock, addGroup, addPeriod } from './timetable.ts'
 import type { Person, Told } from './person.ts'
@@ -31,6 +31,7 @@ export type Wanted = {
   block?: number
   allow?: boolean
   reason?: string
+  insteadOf?: number
 }
 export const assignGroups = (person: Person, sectionPeriodId: number, wanted: Wanted) =>
   person.call('POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/', {
@@ -43,6 +44,7 @@ export const assignGroups = (person: Person, sectionPeriodId: number, wanted: Wa
       block_schedule_id: wanted.block,
       allow_conflicts: wanted.allow,
       reason: wanted.reason,
+      instead_of: wanted.insteadOf,
     },
   })
 

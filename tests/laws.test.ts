@@ -36,6 +36,9 @@ const WEB: Record<string, readonly string[]> = {
 }
 const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'upload.ts']
 
+/** What pages take from the contract at run time: it costs them no schema library. */
+const PLAIN = new Set(['contract/words.ts', 'contract/meeting.ts'])
+
 /** Files that are loaded outside production only. */
 const DEVELOPMENT = new Set([
   'server/http/pages-dev.ts',
@@ -93,14 +96,14 @@ describe('walls', () => {
 
   test('pages take from the contract types and its plain words; a schema comes in a chunk of its own', () => {
     const heavy = inRoom('web').filter(
-      ({ to, kind }) => roomOf(to) === 'contract' && to !== 'contract/words.ts' && kind === 'value',
+      ({ to, kind }) => roomOf(to) === 'contract' && !PLAIN.has(to) && kind === 'value',
     )
     assert.deepEqual(heavy.map(told), [])
   })
 
   test('the words of the school cost no schema library', () => {
     assert.deepEqual(
-      imports.filter(({ from }) => from === 'contract/words.ts'),
+      imports.filter(({ from }) => PLAIN.has(from)),
       [],
     )
   })

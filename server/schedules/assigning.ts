@@ -4,9 +4,10 @@ import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { findAssignments } from './assignments.ts'
 import { clashesOf } from './clashes.ts'
+import { endWithin } from './ending.ts'
 import { findFitting, type Place, type Wanted } from './fitting.ts'
-import { findAssignments } from './queries.ts'
 import { clashText, firstDayOf } from './rules.ts'
 
 type Assigning = Place & { actor: Actor }
@@ -26,6 +27,7 @@ export const assignGroups = (
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${ASSIGNMENTS_LOCK})`.execute(tx)
     const { period, groups } = await findFitting(tx, { sectionPeriod, today }, wanted)
+    await endFormer(tx, actor, wanted, today)
     const ids = await insertAssignments(tx, { sectionPeriod, wanted, from: firstDayOf(period, today) })
     const clashes = await clashesOf(tx, ids)
     if (clashes.length > 0 && !wanted.allow_conflicts) {
@@ -45,6 +47,15 @@ export const assignGroups = (
     })
     return findAssignments(tx, ids)
   })
+
+/** A group that moves leaves where it was in the same step. */
+async function endFormer(tx: Transaction<DB>, actor: Actor, wanted: Wanted, today: string): Promise<void> {
+  if (wanted.instead_of === undefined) return
+  const group = await endWithin(tx, actor, wanted.instead_of, today)
+  if (wanted.group_assignments.some(({ id }) => id === group)) return
+  const problem = 'must be an assignment of a group that is assigned here.'
+  throw new Refusal('invalid', `The assignment to replace ${problem}`, { fields: { instead_of: problem } })
+}
 
 type Inserting = { sectionPeriod: number; wanted: Wanted; from: string }
 

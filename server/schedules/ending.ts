@@ -7,21 +7,30 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 
 /** Ends an assignment from today; one that has not begun before today never was. 404 once it has ended. */
 export const endAssignment = (db: Kysely<DB>, actor: Actor, id: number, today: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const found = await lockAssignment(tx, id, today)
-    await (
-      found.has_begun
-        ? sql`update assignment set during = daterange(lower(during), ${today}::date) where id = ${id}`
-        : sql`delete from assignment where id = ${id}`
-    ).execute(tx)
-    await audit(tx, {
-      account: actor.account,
-      action: 'change',
-      subject: 'section_period',
-      subjectId: found.section_period,
-      details: { teacher: found.teacher, groups_removed: [found.group] },
-    })
+  db.transaction().execute(async (tx) => void (await endWithin(tx, actor, id, today)))
+
+/** The same within a transaction. Answers the group that met. */
+export async function endWithin(
+  tx: Transaction<DB>,
+  actor: Actor,
+  id: number,
+  today: string,
+): Promise<number> {
+  const found = await lockAssignment(tx, id, today)
+  await (
+    found.has_begun
+      ? sql`update assignment set during = daterange(lower(during), ${today}::date) where id = ${id}`
+      : sql`delete from assignment where id = ${id}`
+  ).execute(tx)
+  await audit(tx, {
+    account: actor.account,
+    action: 'change',
+    subject: 'section_period',
+    subjectId: found.section_period,
+    details: { teacher: found.teacher, groups_removed: [found.group] },
   })
+  return found.group
+}
 
 type Found = {
   section_period: number

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { Got } from '#contract/index.ts'
-import type { schedules } from '#contract/schedules.ts'
+import type { schedulingTool } from '#contract/scheduling-tool.ts'
 import { gradeLabel, type GroupType } from '#contract/words.ts'
 import { longDay } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 
 export type Wanted = Got<
-  (typeof schedules)['POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/'],
+  (typeof schedulingTool)['POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/'],
   'body'
 >
 export type Place = { sectionPeriod: number; today: string }

@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { Assignment, BlockSchedule, SectionPeriod } from '#contract/schedules.ts'
+import type { BlockSchedule, SectionPeriod } from '#contract/schedules.ts'
 import { weeksBetween } from '#contract/words.ts'
-import { earlierOf, laterOf, weekdayNames } from '#server/calendar/days.ts'
+import { weekdayNames } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { notFound } from '#server/http/failures.ts'
 
 export type BlockRow = Omit<BlockSchedule, 'duration'>
 
@@ -57,54 +56,19 @@ export async function listSectionPeriods(db: Kysely<DB>): Promise<SectionPeriod[
   return rows.map(withDays)
 }
 
+/** The section periods of one grade in one block, by time. */
+export async function listSectionPeriodsOf(
+  db: Kysely<DB>,
+  block: number,
+  grade: number,
+): Promise<SectionPeriod[]> {
+  const { rows } = await periodsWhere(
+    sql`block_schedule = ${block} and section_period.grade_level = ${grade}`,
+  ).execute(db)
+  return rows.map(withDays)
+}
+
 export async function findSectionPeriod(db: Kysely<DB>, id: number): Promise<SectionPeriod | undefined> {
   const { rows } = await periodsWhere(sql`section_period.id = ${id}`).execute(db)
   return rows[0] && withDays(rows[0])
 }
-
-/** One grade in one block: its section periods, and who meets whom from today on (in a block gone by, at its end). */
-export async function gridOf(
-  db: Kysely<DB>,
-  { grade_level_id, block_schedule_id }: { grade_level_id: number; block_schedule_id: number },
-  today: string,
-) {
-  const block = await findBlock(db, block_schedule_id)
-  if (!block) throw notFound('block schedule')
-  const day = earlierOf(laterOf(today, block.start_date), block.end_date)
-  const inGrid = sql`section_period.block_schedule = ${block.id} and section_period.grade_level = ${grade_level_id}`
-  const [periods, assignments] = await Promise.all([
-    periodsWhere(inGrid).execute(db),
-    assignmentsWhere(
-      sql`${inGrid} and not section_period.archived and not during << daterange(${day}::date, null)`,
-    ).execute(db),
-  ])
-  return {
-    section_periods: periods.rows.map(withDays),
-    current_assignments: assignments.rows,
-    teachers: distinctById(assignments.rows.map(({ teacher }) => teacher)),
-  }
-}
-
-type AssignmentRow = Assignment & { teacher: { id: number; first_name: string; last_name: string } }
-
-const assignmentsWhere = (which: ReturnType<typeof sql>) => sql<AssignmentRow>`
-  select assignment.id, assignment.id assignment_id, section_period section_period_id,
-    student_group.id group_id, student_group.name group_name, student_group.type group_type,
-    teacher.id teacher_id, teacher.first_name || ' ' || teacher.last_name teacher_name,
-    json_build_object('id', teacher.id, 'first_name', teacher.first_name, 'last_name', teacher.last_name) teacher
-  from assignment
-    join section_period on section_period.id = assignment.section_period
-    join student_group on student_group.id = assignment.student_group
-    join teacher on teacher.id = assignment.teacher
-  where ${which}
-  order by teacher.last_name, teacher.first_name, teacher.id, student_group.name, assignment.id`
-
-/** These assignments, by teacher and group. */
-export async function findAssignments(db: Kysely<DB>, ids: readonly number[]): Promise<Assignment[]> {
-  const { rows } = await assignmentsWhere(sql`assignment.id = any(${ids}::int[])`).execute(db)
-  return rows
-}
-
-const distinctById = <T extends { id: number }>(rows: readonly T[]): T[] => [
-  ...new Map(rows.map((row) => [row.id, row])).values(),
-]

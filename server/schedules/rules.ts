@@ -1,29 +1,5 @@
-import { daysFrom, earlierOf, laterOf, listed, weekdayNames, weekdayOf } from '#server/calendar/days.ts'
-
-/**
- * When something meets: on these weekdays (1 to 7, Monday 1) from one time to another ('HH:MM', the end is not part
- * of it), on the days from the first to the last ('YYYY-MM-DD', both are part of it).
- */
-export type Meeting = {
-  start_time: string
-  end_time: string
-  days_of_week: readonly number[]
-  first_day: string
-  last_day: string
-}
-
-/** The weekdays on which two meetings are at least once under way at the same moment; none when they never are. */
-export function sharedWeekdays(one: Meeting, other: Meeting): number[] {
-  if (one.start_time >= other.end_time || other.start_time >= one.end_time) return []
-  const first = laterOf(one.first_day, other.first_day)
-  const last = earlierOf(one.last_day, other.last_day)
-  return one.days_of_week.filter((day) => other.days_of_week.includes(day) && fallsWithin(day, first, last))
-}
-
-function fallsWithin(weekday: number, first: string, last: string): boolean {
-  const daysUntilIt = (weekday - weekdayOf(first) + 7) % 7
-  return daysUntilIt <= daysFrom(first, last)
-}
+import { sharedWeekdays, type Meeting } from '#contract/meeting.ts'
+import { laterOf, listed, weekdayNames } from '#server/calendar/days.ts'
 
 /** Another assignment that may be in the way of a new one; names as people read them. */
 export type OtherAssignment = Meeting & {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Clash } from '#contract/schedules.ts'
+import type { Clash } from '#contract/scheduling-tool.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 type ClashPanelProps = { clashes: Clash[]; reason: string; onReason: (reason: string) => void }

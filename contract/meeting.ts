@@ -1,0 +1,29 @@
+/** When things meet, and the one rule for when two of them meet at once. Free of schemas: pages and server ask it both. */
+
+/**
+ * On these weekdays (1 to 7, Monday 1) from one time to another ('HH:MM', the end is not part of it), on the days from
+ * the first to the last ('YYYY-MM-DD', both are part of it).
+ */
+export type Meeting = {
+  start_time: string
+  end_time: string
+  days_of_week: readonly number[]
+  first_day: string
+  last_day: string
+}
+
+/** The weekdays on which two meetings are at least once under way at the same moment; none when they never are. */
+export function sharedWeekdays(one: Meeting, other: Meeting): number[] {
+  if (one.start_time >= other.end_time || other.start_time >= one.end_time) return []
+  const first = one.first_day > other.first_day ? one.first_day : other.first_day
+  const last = one.last_day < other.last_day ? one.last_day : other.last_day
+  return one.days_of_week.filter((day) => other.days_of_week.includes(day) && fallsWithin(day, first, last))
+}
+
+const DAY_MS = 86_400_000
+
+function fallsWithin(weekday: number, first: string, last: string): boolean {
+  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS
+  const untilIt = (weekday - new Date(first).getUTCDay() + 7) % 7
+  return untilIt <= days
+}
