@@ -77,6 +77,8 @@ export const SheetSubmitted = SheetQuery.extend({
     .refine((marks) => Object.keys(marks).length > 0, 'must hold at least one student')
     .refine((marks) => Object.keys(marks).length <= 1000, 'may hold 1,000 students at the most'),
   version: z.int().optional(),
+  /** Whose marks these are, where a browser kept them for a while: nobody else's session saves them. */
+  account_id: Id.optional(),
   /** An admin's reason for a correction after the window. */
   reason: orNone(Remark),
 })
@@ -112,7 +114,8 @@ export const attendance = {
   },
   'POST /attendance/submit/': {
     who: 'staff',
-    about: 'Saves marks; the rest of the roster stays as it was',
+    about:
+      'Saves marks; the rest of the roster stays as it was. A repeat with the same Idempotency-Key header is answered as before',
     body: SheetSubmitted,
     reply: Sheet.extend({ changed_meanwhile: z.array(ChangedMeanwhile) }),
   },

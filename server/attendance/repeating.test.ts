@@ -3,7 +3,7 @@ import { after, before, describe, mock, test } from 'node:test'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { allPresent, historyOf, openSheet, statusesOf, submitSheet, type Marks } from '#tests/sheets.ts'
-import { addClass } from '#tests/timetable.ts'
+import { addClass, type Class } from '#tests/timetable.ts'
 import type { Person } from '#tests/person.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -77,6 +77,8 @@ describe('History', () => {
   })
 })
 
+const absent = ({ students }: Class): Marks => ({ [students[0]!]: { status: 'A' } })
+
 describe('Opening and submitting', () => {
   test('take two and three statements, the session`s included', async () => {
     const one = await addClass(world, { name: 'Count' })
@@ -87,6 +89,10 @@ describe('Opening and submitting', () => {
       query.mock.resetCalls()
       await submitSheet(one.teacher, one, allPresent(one), { version: 0 })
       assert.equal(query.mock.callCount(), 3)
+      query.mock.resetCalls()
+      await submitSheet(one.teacher, one, absent(one), { version: 1 }, { 'idempotency-key': 'three' })
+      await submitSheet(one.teacher, one, absent(one), { version: 1 }, { 'idempotency-key': 'three' })
+      assert.equal(query.mock.callCount(), 6, 'a repeat too')
     } finally {
       query.mock.restore()
     }

@@ -2,6 +2,7 @@ import type { attendance } from '#contract/attendance.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { classesOn } from './classes.ts'
 import { isAdmin, notYours, openSheet } from './opening.ts'
+import { namedSave } from './repeating.ts'
 import { holidaySentence } from './rules.ts'
 import { submitSheet } from './submitting.ts'
 
@@ -17,6 +18,8 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
   },
   'GET /attendance/submit/': ({ db, query, actor, school, today }) =>
     openSheet(db, { actor, school, today: today.day }, query),
-  'POST /attendance/submit/': ({ db, body, actor, school, today }) =>
-    submitSheet(db, { actor, school, today: today.day }, body),
+  'POST /attendance/submit/': ({ db, body, actor, school, today, request }) => {
+    const named = namedSave(request.headers['idempotency-key'], actor.account, body)
+    return submitSheet(db, { actor, school, today: today.day }, body, named)
+  },
 }

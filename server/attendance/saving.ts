@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sameValue, type Merged } from './merging.ts'
+import { earlierSave, keptAnswer, type EarlierSave, type Named } from './repeating.ts'
 import type { SheetRow } from './sheet.ts'
 
-export type Saved = { version: number; taken_at: string }
+export type Saved = { version: number; taken_at: string; earlier: null }
+type Repeated = { version?: never; earlier: EarlierSave }
 type Saving = {
   row: SheetRow
   teacher: number
@@ -13,13 +15,15 @@ type Saving = {
   /** The request that is being granted, if any. */
   correction?: number | undefined
   write: Merged['write']
+  named?: Named | undefined
 }
 
 /**
- * Writes a sheet, its changed marks and their history in one statement, on the state that `row` was read in: where
- * someone else has saved since, nothing is written and the answer is undefined, to be read and merged again.
+ * Writes a sheet, its changed marks, their history and the answer to its key in one statement, on the state that `row`
+ * was read in: where someone else has saved since, nothing is written and the answer is undefined, to be read and
+ * merged again. Where the key was used before, nothing is written and the answer is what was answered then.
  */
-export async function writeSheet(db: Kysely<DB>, saving: Saving): Promise<Saved | undefined> {
+export async function writeSheet(db: Kysely<DB>, saving: Saving): Promise<Saved | Repeated | undefined> {
   try {
     return await writeAll(db, saving)
   } catch (error) {
@@ -28,22 +32,27 @@ export async function writeSheet(db: Kysely<DB>, saving: Saving): Promise<Saved 
   }
 }
 
-/** Division by zero is how the statement below says that a mark was overtaken; the other is a deadlock. */
-const OVERTAKEN = new Set(['22012', '40P01'])
+/**
+ * Division by zero is how the statement below says that a mark was overtaken. The others are a deadlock, and a key that
+ * was used for another sheet at the same moment.
+ */
+const OVERTAKEN = new Set(['22012', '40P01', '23505'])
 
 async function writeAll(
   db: Kysely<DB>,
-  { row, teacher, day, account, reason, correction, write }: Saving,
-): Promise<Saved | undefined> {
+  { row, teacher, day, account, reason, correction, write, named }: Saving,
+): Promise<Saved | Repeated | undefined> {
   const section_period = row.period.id
-  const { rows } = await sql<{ version: number; taken_at: Date }>`
-    with wanted as (
+  const { rows } = await sql<{ version: number | null; taken_at: Date; earlier: EarlierSave | null }>`
+    with earlier as (${named ? earlierSave(named.save) : sql`select null where false`}
+    ), wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wantedRows(row, write))}::jsonb) as wanted (student int,
         student_group int, status text, excuse text, comment text, seen int, old_status text, old_excuse text,
         old_comment text, is_change boolean)
     ), sheet as (
       insert into attendance_sheet as sheet (section_period, day, teacher, version, taken_by)
-      values (${section_period}, ${day}, ${teacher}, ${row.version + 1}, ${account})
+      select ${section_period}::int, ${day}::date, ${teacher}::int, ${row.version + 1}::int, ${account}::int
+      where not exists (select from earlier)
       on conflict (section_period, day, teacher) do update
         set version = excluded.version, taken_by = excluded.taken_by, taken_at = excluded.taken_at
         where sheet.version = ${row.sheet?.version ?? 0}
@@ -67,12 +76,14 @@ async function writeAll(
         status, excuse, comment, ${account}::int, taken_at, ${reason ?? null}::text,
         ${correction ?? null}::int
       from wanted join written using (student) cross join sheet where is_change
-    )
-    select version, taken_at,
-      1 / ((select count(*) from written) = (select count(*) from wanted))::int all_or_nothing
-    from sheet`.execute(db)
-  const saved = rows[0]
-  return saved && { version: saved.version, taken_at: saved.taken_at.toISOString() }
+    )${named ? keptAnswer(named) : sql``}
+    select version, taken_at, (select to_json(earlier) from earlier) earlier,
+      case when version is not null
+        then 1 / ((select count(*) from written) = (select count(*) from wanted))::int end all_or_nothing
+    from (select) one left join sheet on true`.execute(db)
+  const { version, taken_at, earlier } = rows[0]!
+  if (earlier) return { earlier }
+  return version === null ? undefined : { version, taken_at: taken_at.toISOString(), earlier }
 }
 
 const wantedRows = (row: SheetRow, write: Merged['write']) => {

@@ -1,27 +1,38 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { ChangedMeanwhile, Sheet, SheetSubmitted } from '#contract/attendance.ts'
+import type { SheetSubmitted } from '#contract/attendance.ts'
 import { longDay } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { mergeMarks, type Merged, type SentMark } from './merging.ts'
-import { answer, onWire, open, type Asking, type Opened } from './opening.ts'
+import { mergeMarks, type SentMark } from './merging.ts'
+import { open, type Asking, type Opened } from './opening.ts'
+import { answerOf, findEarlier, type NamedSave, type Submission } from './repeating.ts'
 import { reasonSentence, type Verdict } from './rules.ts'
-import { writeSheet } from './saving.ts'
+import { saveMerged, type With } from './saving-merged.ts'
 import { namesOf } from './sheet.ts'
 
 type Submitted = z.output<typeof SheetSubmitted>
-type Submission = Sheet & { changed_meanwhile: ChangedMeanwhile[] }
 const MOST_TRIES = 20
 
 /**
- * Saves marks of one teacher's sheet: all or none, and nothing that stands there already is saved again, so a
- * request that is repeated leaves no second trace. Where two people save at once, the later one merges again.
+ * Saves marks of one teacher's sheet: all or none, and nothing that stands there already is saved again. Where two
+ * people save at once, the later one merges again. A named save is done once: its repeat is answered as the first was,
+ * also where it would be refused by now.
  */
-export async function submitSheet(db: Kysely<DB>, asking: Asking, body: Submitted): Promise<Submission> {
+export async function submitSheet(
+  db: Kysely<DB>,
+  asking: Asking,
+  body: Submitted,
+  named?: NamedSave,
+): Promise<Submission> {
+  refuseOthersMarks(asking, body)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const saved = await trySubmitting(db, asking, body)
-    if (saved) return saved
+    const told = await trySubmitting(db, asking, body, { named }).catch(async (refusal: unknown) => {
+      const earlier = named && refusal instanceof Refusal ? await findEarlier(db, named) : undefined
+      if (named && earlier) return answerOf(named, earlier)
+      throw refusal
+    })
+    if (told) return told
   }
   throw new Refusal(
     'conflict',
@@ -29,15 +40,20 @@ export async function submitSheet(db: Kysely<DB>, asking: Asking, body: Submitte
   )
 }
 
-/** Saves once, for a request of `correction` if named; undefined where someone else was faster: nothing was saved. */
-export async function trySubmitting(db: Kysely<DB>, asking: Asking, body: Submitted, correction?: number) {
+/** Marks that were kept in a browser are not saved by whoever has signed in there since. */
+function refuseOthersMarks({ actor }: Asking, { account_id }: Submitted): void {
+  if (account_id === undefined || account_id === actor.account) return
+  throw new Refusal('signed_out', 'Someone else has signed in here. Please sign in again to save your marks.')
+}
+
+/** Saves once; undefined where someone else was faster: nothing was saved. */
+export async function trySubmitting(db: Kysely<DB>, asking: Asking, body: Submitted, more: With = {}) {
   const sent = sentMarks(body.attendance)
   const opened = await open(db, asking, body)
   refuseSubmission(opened.verdict, body)
   await refuseStrangers(db, opened, body.date, sent)
   const merged = mergeMarks(opened.row.marks, sent, { teacher: opened.teacher.id, version: body.version })
-  const row = await saveMerged(db, asking, opened, { merged, body, correction })
-  return row && submission(asking, body, { ...opened, row }, merged)
+  return saveMerged(db, asking, opened, { merged, body, ...more })
 }
 
 export const sentMarks = (attendance: Submitted['attendance']): SentMark[] =>
@@ -71,53 +87,4 @@ export async function refuseStrangers(
   throw new Refusal('not_enrolled', `${sentence} Nothing was saved. Please reload the sheet.`, {
     details: { student_ids: strangers },
   })
-}
-
-type Saving = { merged: Merged; body: Submitted; correction: number | undefined }
-
-/** The sheet as it stands after saving; undefined where someone else was faster. */
-async function saveMerged(
-  db: Kysely<DB>,
-  { actor }: Asking,
-  opened: Opened,
-  { merged, body, correction }: Saving,
-) {
-  const { row, teacher } = opened
-  if (row.sheet && merged.write.length === 0) return row
-  const { account } = actor
-  const saved = await writeSheet(db, {
-    row,
-    teacher: teacher.id,
-    day: body.date,
-    account,
-    reason: body.reason,
-    correction,
-    write: merged.write,
-  })
-  if (!saved) return undefined
-  const written = merged.write.map(({ mark }) => ({
-    ...mark,
-    teacher: teacher.id,
-    taken_by: account,
-    ...saved,
-  }))
-  const changed = new Set(written.map(({ student }) => student))
-  const takers = { ...row.takers, [account]: `${actor.firstName} ${actor.lastName}`.trim() || actor.email }
-  const marks = [...row.marks.filter(({ student }) => !changed.has(student)), ...written]
-  return { ...row, marks, takers, version: saved.version, sheet: { ...saved, taken_by: account } }
-}
-
-function submission(asking: Asking, body: Submitted, opened: Opened, { kept }: Merged): Submission {
-  const names = new Map(opened.row.roster.map(({ student, name }) => [student, name]))
-  return {
-    ...answer(asking, body, opened),
-    message: 'Attendance submitted successfully.',
-    changed_meanwhile: kept.map(({ mine, theirs }) => ({
-      student_id: mine.student,
-      student: names.get(mine.student) ?? '',
-      theirs: onWire(theirs),
-      yours: onWire(mine),
-      by: opened.row.takers[theirs.taken_by] ?? '',
-    })),
-  }
 }

@@ -102,6 +102,14 @@ export interface AttendanceMark {
   version: Generated<number>;
 }
 
+export interface AttendanceSave {
+  account: number;
+  answer: Json;
+  digest: Buffer;
+  key: string;
+  saved_at: Generated<Timestamp>;
+}
+
 export interface AttendanceSheet {
   day: string;
   section_period: number;
@@ -280,6 +288,7 @@ export interface DB {
   attendance_correction: AttendanceCorrection;
   attendance_correction_mark: AttendanceCorrectionMark;
   attendance_mark: AttendanceMark;
+  attendance_save: AttendanceSave;
   attendance_sheet: AttendanceSheet;
   audit: Audit;
   block_schedule: BlockSchedule;
