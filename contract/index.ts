@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import { attendance } from './attendance.ts'
+import { blockSchedules } from './block-schedules.ts'
 import { courses } from './courses.ts'
 import { groups } from './groups.ts'
 import { portal } from './portal.ts'
 import { reports } from './reports.ts'
 import type { Route } from './route.ts'
-import { schedules } from './schedules.ts'
 import { schedulingTool } from './scheduling-tool.ts'
 import { search } from './search.ts'
+import { sectionPeriods } from './section-periods.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { staff } from './staff.ts'
@@ -23,8 +24,9 @@ export const api = {
   ...uploads,
   ...courses,
   ...groups,
-  ...schedules,
   ...schedulingTool,
+  ...blockSchedules,
+  ...sectionPeriods,
   ...attendance,
   ...reports,
   ...portal,

@@ -17,7 +17,8 @@ import { secure } from './http/security.ts'
 import { serve, type Handlers, type Parts } from './http/serve.ts'
 import { portalHandlers } from './portal/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
-import { schedulesHandlers } from './schedules/routes.ts'
+import { blockSchedulesHandlers } from './schedules/block-routes.ts'
+import { sectionPeriodsHandlers } from './schedules/period-routes.ts'
 import { schedulingToolHandlers } from './schedules/tool-routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { sessionHandlers } from './session/routes.ts'
@@ -34,8 +35,9 @@ const handlers: Handlers<Api> = {
   ...uploadsHandlers,
   ...coursesHandlers,
   ...groupsHandlers,
-  ...schedulesHandlers,
   ...schedulingToolHandlers,
+  ...blockSchedulesHandlers,
+  ...sectionPeriodsHandlers,
   ...attendanceHandlers,
   ...reportsHandlers,
   ...portalHandlers,

@@ -8,45 +8,48 @@ import { findAssignments } from './assignments.ts'
 import { clashesOf } from './clashes.ts'
 import { endWithin } from './ending.ts'
 import { findFitting, type Place, type Wanted } from './fitting.ts'
+import { lockAssignments } from './locking.ts'
 import { clashText, firstDayOf } from './rules.ts'
 
 type Assigning = Place & { actor: Actor }
 
-const ASSIGNMENTS_LOCK = 7_360_002
 const ALREADY_THERE = 'This group is already assigned to this section period'
 
 /**
  * Has a teacher meet groups in a section period. All or none: what is in the way is a 409 with each clash, unless
  * the request allows it. Assignments come one after the other, so that two at once see each other's clashes.
  */
-export const assignGroups = (
-  db: Kysely<DB>,
+export const assignGroups = (db: Kysely<DB>, assigning: Assigning, wanted: Wanted): Promise<Assignment[]> =>
+  db.transaction().execute((tx) => assignIn(tx, assigning, wanted))
+
+/** The same as a part of a longer save. */
+export async function assignIn(
+  tx: Transaction<DB>,
   { actor, sectionPeriod, today }: Assigning,
   wanted: Wanted,
-): Promise<Assignment[]> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${ASSIGNMENTS_LOCK})`.execute(tx)
-    const { period, groups } = await findFitting(tx, { sectionPeriod, today }, wanted)
-    await endFormer(tx, actor, wanted, today)
-    const ids = await insertAssignments(tx, { sectionPeriod, wanted, from: firstDayOf(period, today) })
-    const clashes = await clashesOf(tx, ids)
-    if (clashes.length > 0 && !wanted.allow_conflicts) {
-      throw new Refusal('clash', clashText(clashes), { details: { clashes } })
-    }
-    const { teacher_id: teacher, reason = null } = wanted
-    await audit(tx, {
-      account: actor.account,
-      action: 'change',
-      subject: 'section_period',
-      subjectId: sectionPeriod,
-      details: {
-        teacher,
-        groups_added: groups.map(({ id }) => id),
-        ...(clashes.length > 0 && { clashes, reason }),
-      },
-    })
-    return findAssignments(tx, ids)
+): Promise<Assignment[]> {
+  await lockAssignments(tx)
+  const { period, groups } = await findFitting(tx, { sectionPeriod, today }, wanted)
+  await endFormer(tx, actor, wanted, today)
+  const ids = await insertAssignments(tx, { sectionPeriod, wanted, from: firstDayOf(period, today) })
+  const clashes = await clashesOf(tx, ids)
+  if (clashes.length > 0 && !wanted.allow_conflicts) {
+    throw new Refusal('clash', clashText(clashes), { details: { clashes } })
+  }
+  const { teacher_id: teacher, reason = null } = wanted
+  await audit(tx, {
+    account: actor.account,
+    action: 'change',
+    subject: 'section_period',
+    subjectId: sectionPeriod,
+    details: {
+      teacher,
+      groups_added: groups.map(({ id }) => id),
+      ...(clashes.length > 0 && { clashes, reason }),
+    },
   })
+  return findAssignments(tx, ids)
+}
 
 /** A group that moves leaves where it was in the same step. */
 async function endFormer(tx: Transaction<DB>, actor: Actor, wanted: Wanted, today: string): Promise<void> {

@@ -4,9 +4,14 @@ import { clashesBetween, type ClashFound, type NewAssignment, type OtherAssignme
 
 /**
  * What is in the way of these assignments, which stand in the database already: every other one that may meet at
- * the same time with the same teacher, group or students. The rules decide which of them really does.
+ * the same time with the same teacher, group or students, on the day `since` or later. The rules decide which of them
+ * really does.
  */
-export async function clashesOf(tx: Transaction<DB>, ids: readonly number[]): Promise<ClashFound[]> {
+export async function clashesOf(
+  tx: Transaction<DB>,
+  ids: readonly number[],
+  since: string | null = null,
+): Promise<ClashFound[]> {
   const { rows } = await sql<{ fresh: NewAssignment; other: OtherAssignment }>`
     with meeting as (
       select assignment.id, section_period.id section_period, assignment.teacher,
@@ -14,7 +19,7 @@ export async function clashesOf(tx: Transaction<DB>, ids: readonly number[]): Pr
         student_group.id "group", student_group.name group_name, block_schedule.name block_name,
         to_char(section_period.start_time, 'HH24:MI') start_time, to_char(section_period.end_time, 'HH24:MI') end_time,
         section_period.days_of_week,
-        greatest(lower(assignment.during), block_schedule.start_date) first_day,
+        greatest(lower(assignment.during), block_schedule.start_date, ${since}::date) first_day,
         least(upper(assignment.during) - 1, block_schedule.end_date) last_day
       from assignment
         join section_period on section_period.id = assignment.section_period and not section_period.archived

@@ -32,6 +32,22 @@ export async function endWithin(
   return found.group
 }
 
+/**
+ * Ends the assignments of the section periods of which this SQL is true from today on; those that have not begun
+ * before today never were.
+ */
+export async function endAssignmentsIn(
+  tx: Transaction<DB>,
+  which: ReturnType<typeof sql>,
+  today: string,
+): Promise<void> {
+  const here = sql`section_period.id = assignment.section_period and ${which}`
+  await sql`delete from assignment using section_period
+    where ${here} and lower(during) >= ${today}::date`.execute(tx)
+  await sql`update assignment set during = daterange(lower(during), ${today}::date) from section_period
+    where ${here} and not during << daterange(${today}::date, null)`.execute(tx)
+}
+
 type Found = {
   section_period: number
   teacher: number

@@ -44,7 +44,7 @@ export async function gridOf(
   }
 }
 
-const distinctById = <T extends { id: number }>(rows: readonly T[]): T[] => [
+export const distinctById = <T extends { id: number }>(rows: readonly T[]): T[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 

@@ -1,6 +1,7 @@
 import { test } from 'node:test'
-import { schedules } from '#contract/schedules.ts'
+import { blockSchedules } from '#contract/block-schedules.ts'
 import { schedulingTool } from '#contract/scheduling-tool.ts'
+import { sectionPeriods } from '#contract/section-periods.ts'
 import { surviveAnything } from '#tests/anything.ts'
 import { addClass } from '#tests/timetable.ts'
 import { openWorld } from '#tests/world.ts'
@@ -9,7 +10,7 @@ test('Schedules survive whatever comes', async () => {
   const world = await openWorld()
   try {
     await addClass(world, { name: 'Lund' })
-    await surviveAnything(await world.admin(), { ...schedules, ...schedulingTool })
+    await surviveAnything(await world.admin(), { ...schedulingTool, ...blockSchedules, ...sectionPeriods })
   } finally {
     await world.close()
   }

@@ -69,6 +69,11 @@ export async function listSectionPeriodsOf(
 }
 
 export async function findSectionPeriod(db: Kysely<DB>, id: number): Promise<SectionPeriod | undefined> {
-  const { rows } = await periodsWhere(sql`section_period.id = ${id}`).execute(db)
-  return rows[0] && withDays(rows[0])
+  return (await findSectionPeriods(db, [id]))[0]
+}
+
+/** These section periods by time; unknown and archived ones are left out. */
+export async function findSectionPeriods(db: Kysely<DB>, ids: readonly number[]): Promise<SectionPeriod[]> {
+  const { rows } = await periodsWhere(sql`section_period.id = any(${ids}::int[])`).execute(db)
+  return rows.map(withDays)
 }

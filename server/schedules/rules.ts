@@ -75,3 +75,12 @@ export function clashText(clashes: readonly ClashFound[]): string {
 /** An assignment begins with its block, or today where the block is under way: days gone by never turn 'not taken'. */
 export const firstDayOf = (block: { start_date: string }, today: string): string =>
   laterOf(block.start_date, today)
+
+/** '1 mark', '1,240 marks' */
+export const inNumbers = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+
+/** What happens to attendance of days on which nothing meets any more. */
+export const marksOutsideText = ({ sheets, marks }: { sheets: number; marks: number }): string =>
+  `Attendance has been taken on days that would fall out: ${inNumbers(sheets, 'sheet')} with ${inNumbers(marks, 'mark')}. ` +
+  'They stay in the reports, but can no longer be corrected.'

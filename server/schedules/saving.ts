@@ -1,12 +1,14 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { BlockSchedule, NewBlockSchedule, NewSectionPeriod, SectionPeriod } from '#contract/schedules.ts'
+import type { NewBlockSchedule } from '#contract/block-schedules.ts'
+import type { BlockSchedule, SectionPeriod } from '#contract/schedules.ts'
+import type { NewSectionPeriod } from '#contract/section-periods.ts'
 import { weekdayNumbers } from '#server/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { findBlock, findSectionPeriod, withWeeks } from './queries.ts'
+import { findSectionPeriod, withWeeks } from './queries.ts'
 
 export const addBlock = (
   db: Kysely<DB>,
@@ -36,10 +38,7 @@ export const addSectionPeriod = (
   period: z.output<typeof NewSectionPeriod>,
 ): Promise<SectionPeriod> =>
   db.transaction().execute(async (tx) => {
-    if (!(await findBlock(tx, period.block_schedule))) {
-      const sentence = 'There is no such block schedule.'
-      throw new Refusal('invalid', sentence, { fields: { block_schedule: sentence } })
-    }
+    await refuseUnknownBlock(tx, period.block_schedule)
     const { rows } = await sql<{ id: number }>`
       insert into section_period (block_schedule, grade_level, name, start_time, end_time, days_of_week, homeroom)
       values (${period.block_schedule}, ${period.grade_level}, ${period.name ?? null}, ${period.start_time},
@@ -55,3 +54,12 @@ export const addSectionPeriod = (
     })
     return (await findSectionPeriod(tx, id))!
   })
+
+/** 400 where there is no such block; it stays as it is until the end of the transaction. */
+export async function refuseUnknownBlock(tx: Transaction<DB>, id: number): Promise<void> {
+  const { rows } = await sql`
+    select from block_schedule where id = ${id} and not archived for share`.execute(tx)
+  if (rows.length > 0) return
+  const sentence = 'There is no such block schedule.'
+  throw new Refusal('invalid', sentence, { fields: { block_schedule: sentence } })
+}
