@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { attendance } from './attendance.ts'
 import { blockSchedules } from './block-schedules.ts'
 import { courses } from './courses.ts'
+import { dashboards } from './dashboards.ts'
 import { groups } from './groups.ts'
 import { portal } from './portal.ts'
 import { reports } from './reports.ts'
@@ -30,6 +31,7 @@ export const api = {
   ...attendance,
   ...reports,
   ...portal,
+  ...dashboards,
   ...search,
 }
 

@@ -6,6 +6,7 @@ import { api, type Api } from '#contract/index.ts'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { attendanceHandlers } from './attendance/routes.ts'
 import { coursesHandlers } from './courses/routes.ts'
+import { dashboardsHandlers } from './dashboards/routes.ts'
 import { groupsHandlers } from './groups/routes.ts'
 import { answerFailure } from './http/failures.ts'
 import { serveHealth } from './http/health.ts'
@@ -41,6 +42,7 @@ const handlers: Handlers<Api> = {
   ...attendanceHandlers,
   ...reportsHandlers,
   ...portalHandlers,
+  ...dashboardsHandlers,
   ...searchHandlers,
 }
 

@@ -23,6 +23,7 @@ const SERVER: Record<string, readonly string[]> = {
   calendar: [],
   schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],
   attendance: ['calendar/', 'schedules/queries.ts', 'groups/queries.ts'],
+  dashboards: ['attendance/queries.ts', 'groups/queries.ts'],
   portal: ['calendar/', 'attendance/counting.ts', 'schedules/queries.ts'],
   reports: ['calendar/', 'attendance/counting.ts', 'attendance/queries.ts', 'students/queries.ts'],
 }
