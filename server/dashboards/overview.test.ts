@@ -30,8 +30,8 @@ describe('The overview of students', () => {
   })
 
   test('counts all students, the active, the new, and those without a homeroom group', async () => {
-    const { students: before } = await overview(office)
-    assert.deepEqual(before, { total: 1, active: 1, new: 0, new_days: 30, pending: 1 })
+    const { students: first } = await overview(office)
+    assert.deepEqual(first, { total: 1, active: 1, new: 0, new_days: 30, pending: 1 })
     const [, gone, housed] = await addStudents(world, ['Abe Active', 'Gus Gone', 'Hal Housed'])
     await sql`update student set is_active = false where id = ${gone!}`.execute(world.db)
     await addGroup(world, { name: 'HR 9', type: 'homeroom', students: [housed!, gone!] })
