@@ -5,7 +5,7 @@ import { GradeChip } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { managePath } from './paths.ts'
-import { TypeChip } from './type-chip.tsx'
+import { TypeChip } from '#web/school/type-chip.tsx'
 import styles from './list.module.css'
 
 export const ListTable = ({ groups }: { groups: readonly GroupListed[] }) => (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { gradeLabel, type GroupType } from '#contract/words.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { TypeChip } from './type-chip.tsx'
+import { TypeChip } from '#web/school/type-chip.tsx'
 import styles from './reports.module.css'
 
 type GroupNameProps = {

@@ -69,7 +69,7 @@ function Frame({
   children,
 }: StudentBoxProps & { children: ReactNode }) {
   const { ref, isOver } = usePlace(place)
-  const held = useHeldItem()
+  const held = useHeldStudent()
   const coming = held === null ? [] : takenAlong(held, chosen)
   const room = coming.length === 0 ? undefined : seatsOnceIn(students, capacity, coming)
   return (
@@ -89,9 +89,14 @@ function Frame({
   )
 }
 
+function useHeldStudent(): number | null {
+  const held = useHeldItem()
+  return held === null ? null : Number(held)
+}
+
 /** The count and the seats left; while something is held, what would become of them. */
 function Seats({ place, students, capacity, chosen }: StudentBoxProps) {
-  const held = useHeldItem()
+  const held = useHeldStudent()
   const room = held === null ? undefined : seatsOnceIn(students, capacity, takenAlong(held, chosen))
   const said = place === UNASSIGNED && room ? 'Drop here to unassign' : room?.said
   return (

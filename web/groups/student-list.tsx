@@ -1,5 +1,6 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useState, type FocusEvent } from 'react'
 import { fullName } from '#web/school/teacher-picker.tsx'
+import { walkRows } from '#web/ui/walk-rows.ts'
 import { useBoardActions } from './board-context.ts'
 import type { StudentName } from './layers.ts'
 import { StudentRow } from './student-row.tsx'
@@ -26,7 +27,12 @@ export function StudentList({ name, students, chosen }: StudentListProps) {
   const remember = ({ target }: FocusEvent) =>
     setLast(Number(target.closest<HTMLElement>('[data-student]')?.dataset.student))
   return (
-    <ul className={styles.students} aria-label={name} onFocus={remember} onKeyDown={walk}>
+    <ul
+      className={styles.students}
+      aria-label={name}
+      onFocus={remember}
+      onKeyDown={walkRows('[data-student]')}
+    >
       {students.map((student) => (
         <StudentRow
           key={student.id}
@@ -37,23 +43,4 @@ export function StudentList({ name, students, chosen }: StudentListProps) {
       ))}
     </ul>
   )
-}
-
-const STEPS: Record<string, (row: Element) => Element | null | undefined> = {
-  ArrowDown: (row) => row.nextElementSibling,
-  ArrowUp: (row) => row.previousElementSibling,
-  Home: (row) => row.parentElement?.firstElementChild,
-  End: (row) => row.parentElement?.lastElementChild,
-}
-
-/** To the same control of another row. While a student is held, the keys move that student instead. */
-function walk(event: KeyboardEvent) {
-  const step = STEPS[event.key]
-  if (!step || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
-  const row = event.target.closest('[data-student]')
-  const place = [...(row?.children ?? [])].indexOf(event.target)
-  const goal = row && step(row)?.children[place]
-  if (!(goal instanceof HTMLElement)) return
-  event.preventDefault()
-  goal.focus()
 }

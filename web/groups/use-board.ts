@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient, type Query } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { GradeLevelGroups } from '#contract/group-shapes.ts'
 import type { GradeCode, GroupType } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
-import { laneOf } from './lane.ts'
-import { withPlaces } from './layers.ts'
+import { openLanes } from '#web/ui/lane.ts'
+import { useLeaveWarning } from '#web/ui/leave-warning.ts'
+import { withPlaces, type Place } from './layers.ts'
 
 /** Which groups a screen is about. */
 export type Scope = { type: GroupType; grade: GradeCode }
 
 const paramsOf = ({ type, grade }: Scope) => ({ kind: `${type}-groups`, gradeLevelId: grade }) as const
 const keyOf = (scope: Scope) => ['groups', paramsOf(scope)] as const
+const laneOf = openLanes<Place>()
 export const laneFor = ({ type, grade }: Scope) => laneOf(`${type} ${grade}`)
 
 /** The groups of a grade as the server told them, and on top of that what has been dropped since. */
@@ -28,12 +30,12 @@ export function useBoard(scope: Scope) {
       query.data &&
       withPlaces(
         query.data,
-        waiting.flatMap(({ places }) => places),
+        waiting.flatMap(({ changes }) => changes),
       ),
     [query.data, waiting],
   )
-  const unsaved = waiting.filter(({ places }) => places.length > 0).length
-  useWarning(unsaved > 0)
+  const unsaved = waiting.filter(({ changes }) => changes.length > 0).length
+  useLeaveWarning(unsaved > 0)
   return { query, shown, unsaved }
 }
 
@@ -41,7 +43,7 @@ export function useBoard(scope: Scope) {
 export async function inTurn<T>(scope: Scope, send: () => Promise<T>): Promise<T> {
   const replies: T[] = []
   const ended = await laneFor(scope).add({
-    places: [],
+    changes: [],
     send: async () => {
       replies.push(await send())
     },
@@ -50,16 +52,6 @@ export async function inTurn<T>(scope: Scope, send: () => Promise<T>): Promise<T
   const [reply] = replies
   if (reply === undefined) throw new CallFailure(0, {})
   return reply
-}
-
-/** Asks before the window is closed while something is not saved yet. */
-function useWarning(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
 }
 
 /** Keeps what the server answered as the truth about these groups, and lets other lists of groups be read anew. */

@@ -1,8 +1,8 @@
 import { CallFailure, call, sentenceOf } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import type { Ended } from '#web/ui/lane.ts'
 import { toastFailure } from '#web/ui/toast.ts'
-import type { Ended } from './lane.ts'
 import type { Place } from './layers.ts'
 import { countOf, MOVE_FAILURES } from './sentences.ts'
 import { laneFor, useKeep, type Scope } from './use-board.ts'
@@ -27,7 +27,7 @@ export function useMoves(scope: Scope) {
   return async function place(places: readonly Place[]): Promise<boolean> {
     let isSaved = false
     const ended = await lane.add({
-      places,
+      changes: places,
       send: async () => {
         const data = await save(places)
         if (data) await keep(() => data)

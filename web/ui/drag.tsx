@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/react'
 import type { ReactNode } from 'react'
 import { JumpingKeyboard } from './drag-keyboard.ts'
-import { DragSpeaker, type DragWords, type Dropped } from './drag-speaker.tsx'
+import { DragSpeaker, type DragWords, type Dropped, type Item } from './drag-speaker.tsx'
 import styles from './drag.module.css'
 
 export type { Dropped }
@@ -30,22 +30,22 @@ const SENSORS = [POINTER, JumpingKeyboard]
 // element of the page, which is styled anew whenever something is picked up: felt with hundreds of things to hold.
 const PLUGINS = [AutoScroller, Feedback]
 
-type DragAreaProps = DragWords & { children: ReactNode }
+type DragAreaProps<I extends Item> = DragWords<I> & { children: ReactNode }
 
 /** Where things are dragged to places by mouse, finger and keys. Things and places have ids of their own. */
-export const DragArea = ({ children, ...words }: DragAreaProps) => (
+export const DragArea = <I extends Item>({ children, ...words }: DragAreaProps<I>) => (
   <DragDropProvider plugins={PLUGINS} sensors={SENSORS}>
     {children}
     <DragSpeaker {...words} />
     {/* The kit's way back of what was dropped would lose the next of two fast drags. */}
     <DragOverlay dropAnimation={null}>
-      {({ id }: { id: string | number }) => <div className={styles.held}>{words.nameOf(Number(id))}</div>}
+      {({ id }: { id: Item }) => <div className={styles.held}>{words.nameOf(id as I)}</div>}
     </DragOverlay>
   </DragDropProvider>
 )
 
 /** Makes an element something to hold: `ref` for all of it, `handleRef` for what takes the focus and the keys. */
-export function useHoldable(id: number) {
+export function useHoldable(id: Item) {
   const { ref, handleRef, isDragSource } = useDraggable({ id })
   return { ref, handleRef, isHeld: isDragSource }
 }
@@ -57,7 +57,7 @@ export function usePlace(id: string) {
 }
 
 /** What is held right now, or null. Whoever asks is drawn anew when something is picked up or dropped, not in between. */
-export function useHeldItem(): number | null {
+export function useHeldItem(): Item | null {
   const { source } = useDragOperation()
-  return source ? Number(source.id) : null
+  return source ? source.id : null
 }

@@ -10,7 +10,7 @@ function slowWrite(told: string[], name: string) {
     told.push(name)
     return promise
   }
-  return { write: { places: [], send }, resolve, reject }
+  return { write: { changes: [], send }, resolve, reject }
 }
 
 describe('writes in a lane', () => {

@@ -1,25 +1,24 @@
 import { CallFailure } from '#web/api.ts'
-import type { Place } from './layers.ts'
 
-/** One write on its way, and where it puts students until the server has said so itself. */
-type Write = { places: readonly Place[]; send: () => Promise<void> }
+/** One write on its way, and what it changes on the screen until the server has said so itself. */
+type Write<C> = { changes: readonly C[]; send: () => Promise<void> }
 /** How a write ended; `left` writes behind it were given up with it, because nothing gets through. */
 export type Ended = { failure?: unknown; left: number; givenUp: boolean }
-type Waiting = Write & { end: (ended: Ended) => void }
+type Waiting<C> = Write<C> & { end: (ended: Ended) => void }
 
-export type Lane = {
+export type Lane<C> = {
   /** What has not been answered yet, in order. */
-  waiting: () => readonly Waiting[]
+  waiting: () => readonly Waiting<C>[]
   subscribe: (listener: () => void) => () => void
   /** Sends it when everything before it has been answered. */
-  add: (write: Write) => Promise<Ended>
+  add: (write: Write<C>) => Promise<Ended>
 }
 
 /** Sends writes one after the other, so that a fast second one never overtakes or undoes the first. */
-export function openLane(): Lane {
-  let waiting: readonly Waiting[] = []
+export function openLane<C>(): Lane<C> {
+  let waiting: readonly Waiting<C>[] = []
   const listeners = new Set<() => void>()
-  const become = (next: readonly Waiting[]) => {
+  const become = (next: readonly Waiting<C>[]) => {
     waiting = next
     for (const listener of listeners) listener()
   }
@@ -50,11 +49,12 @@ export function openLane(): Lane {
   }
 }
 
-const lanes = new Map<string, Lane>()
-
-/** The lane of a type and grade. It outlives the screen: what was dropped before leaving is still sent. */
-export function laneOf(key: string): Lane {
-  const lane = lanes.get(key) ?? openLane()
-  lanes.set(key, lane)
-  return lane
+/** Lanes by what they are about. They outlive the screen: what was dropped before leaving is still sent. */
+export function openLanes<C>(): (key: string) => Lane<C> {
+  const lanes = new Map<string, Lane<C>>()
+  return (key) => {
+    const lane = lanes.get(key) ?? openLane<C>()
+    lanes.set(key, lane)
+    return lane
+  }
 }
