@@ -27,7 +27,8 @@ if (asked('--test')) {
   keepRunning([...WATCHED, '--watch-preserve-output', 'server/main.ts', '--dev'])
 } else {
   if (arePagesStale()) buildPages()
-  if (!asked('--pages-only')) keepRunning(['server/main.ts'])
+  if (asked('--bench')) keepRunning(['bench/run.ts'])
+  else if (!asked('--pages-only')) keepRunning(['server/main.ts'])
 }
 
 function checkNode() {

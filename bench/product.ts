@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { openDatabase } from '#server/database/open.ts'
+import { startEmbedded } from '#server/database/embedded/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Database } from '#server/database/pool.ts'
+import { fillSchool, NOW, type Size } from './school.ts'
+
+export const SECRET = 'a secret for measuring only, of no use elsewhere'
+
+/** A running Homeroom with a generated school, and a way of our own to its database. */
+export type Product = {
+  origin: string
+  db: Database
+  pool: Pool
+  /** The most memory that the app's process has held so far, in MB. */
+  mostMemory: () => number
+  close: () => Promise<void>
+}
+
+/** Homeroom as `npm start` runs it, on its embedded PostgreSQL with all that makes it durable. */
+export async function startProduct(size: Size): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-bench-'))
+  const { connection, stop } = await startEmbedded(folder, (line) => console.error(line))
+  const databaseUrl = `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`
+  const database = await openDatabase({ dataDir: folder, databaseUrl }, (line) => console.error(line))
+  await migrate(database.pool)
+  await fillSchool(database.db, size)
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      HOMEROOM_SEED: 'none',
+      HOMEROOM_NOW: NOW,
+      SESSION_SECRET: SECRET,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilReady(`${origin}/readyz`, server)
+  return {
+    origin,
+    db: database.db,
+    pool: database.pool,
+    mostMemory: () => Math.round(peakKilobytes(server) / 1024),
+    close: async () => {
+      await end(server)
+      await database.close()
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The system keeps the peak itself. */
+function peakKilobytes({ pid }: ChildProcess): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
+}
+
+async function untilReady(address: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (server.exitCode !== null) throw new Error('Homeroom ended before it was ready')
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(100)
+  }
+  throw new Error('Homeroom was not ready within a minute')
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  const ended = once(server, 'exit')
+  if (server.exitCode !== null) return
+  server.kill('SIGTERM')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,96 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import { hashToken } from '#server/http/actor.ts'
+
+/** How big a generated school is; every group of about 30 meets five times a day, each time another teacher. */
+export type Size = { students: number; teachers: number; groups: number; schoolDays: number }
+
+export const LARGE: Size = { students: 2000, teachers: 120, groups: 66, schoolDays: 180 }
+export const SMALL: Size = { students: 210, teachers: 14, groups: 7, schoolDays: 5 }
+
+/** The school's clock stands still here: a Wednesday, in the first of five lessons. */
+export const NOW = '2026-05-20T08:10:00'
+export const TODAY = '2026-05-20'
+export const TOKEN = (account: number) => `bench-${account}`
+
+const LESSONS = 5
+
+/** Fills a migrated, empty database. Today and the two school days before are not taken yet; all earlier ones are. */
+export async function fillSchool(db: Kysely<DB>, size: Size): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // What is generated is right; checking two million foreign keys one by one would take most of the time.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await people(tx, size)
+    await timetable(tx, size)
+    await attendance(tx, size)
+  })
+  await sql`vacuum analyze`.execute(db)
+}
+
+async function people(tx: Kysely<DB>, { students, teachers, groups }: Size): Promise<void> {
+  await sql`insert into school (name, year_start, year_end, set_up)
+    values ('Fernbrook School', '2025-08-01', '2026-06-30', true)`.execute(tx)
+  await sql`insert into teacher (first_name, last_name, email)
+    select 'Teacher', 'Number ' || n, 'teacher' || n || '@fernbrook.example'
+    from generate_series(1, ${teachers}::int) n`.execute(tx)
+  await sql`insert into student (first_name, last_name, email, student_number, grade_level)
+    select 'Student', 'Number ' || n, 'student' || n || '@fernbrook.example', 'F' || n,
+      (n - 1) % ${groups}::int % 7 + 1
+    from generate_series(1, ${students}::int) n`.execute(tx)
+  await sql`insert into account (email, role, teacher)
+    select email, 'teacher', id from teacher order by id`.execute(tx)
+  await sql`insert into account (email, role, superuser)
+    values ('office@fernbrook.example', 'admin', true)`.execute(tx)
+  const accounts = await tx.selectFrom('account').select('id').execute()
+  const sessions = accounts.map(({ id }) => ({ account: id, token: hashToken(TOKEN(id)) }))
+  await sql`insert into session (token_hash, account, ends_at)
+    select decode(token, 'hex'), account, now() + interval '1 day'
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as one (account int, token text)`.execute(tx)
+  await sql`insert into student_group (type, name, grade_level, teacher)
+    select 'core', 'Core Group ' || n, (n - 1) % 7 + 1, (n - 1) % ${teachers}::int + 1
+    from generate_series(1, ${groups}::int) n`.execute(tx)
+  await sql`insert into group_membership (student, student_group, type, during)
+    select id, (id - 1) % ${groups}::int + 1, 'core', daterange('2025-08-01', null) from student`.execute(tx)
+}
+
+async function timetable(tx: Kysely<DB>, { groups, teachers }: Size): Promise<void> {
+  await sql`insert into block_schedule (name, start_date, end_date)
+    values ('The whole year', '2025-08-01', '2026-06-30')`.execute(tx)
+  await sql`insert into section_period (block_schedule, grade_level, start_time, end_time, days_of_week)
+    select 1, grade, make_time(7 + lesson, 0, 0), make_time(7 + lesson, 50, 0), '{1,2,3,4,5}'
+    from generate_series(1, 7) grade, generate_series(1, ${LESSONS}::int) lesson order by lesson, grade`.execute(
+    tx,
+  )
+  await sql`insert into assignment (section_period, student_group, teacher, during)
+    select section_period.id, student_group.id,
+      (student_group.id - 1 + extract(hour from start_time)::int * 17) % ${teachers}::int + 1,
+      daterange('2025-08-01', null)
+    from section_period join student_group using (grade_level) where student_group.id <= ${groups}`.execute(
+    tx,
+  )
+}
+
+/** Of a hundred marks about three are tardy and five absent, a half of them excused. */
+async function attendance(tx: Kysely<DB>, { schoolDays }: Size): Promise<void> {
+  await sql`insert into attendance_sheet (section_period, day, teacher, taken_by, taken_at)
+    select distinct section_period, day, teacher, teacher, day + time '14:00'
+    from assignment, (
+      select day::date from generate_series(${TODAY}::date - 5, date '2025-08-01', interval '-1 day') day
+      where extract(isodow from day) < 6 order by day desc limit ${schoolDays}
+    ) past
+    order by day, section_period, teacher`.execute(tx)
+  await sql`insert into attendance_mark (section_period, day, student, status, excuse, teacher, student_group,
+      taken_by, taken_at)
+    select sheet.section_period, sheet.day, membership.student,
+      case when chance < 5 then 'A' when chance < 8 then 'T' else 'P' end,
+      case when chance < 2 then 'AEX' when chance < 4 then 'AUX' when chance = 6 then 'TEX' end,
+      sheet.teacher, membership.student_group, sheet.taken_by, sheet.taken_at
+    from attendance_sheet sheet
+      join assignment on assignment.section_period = sheet.section_period and assignment.teacher = sheet.teacher
+      join group_membership membership on membership.student_group = assignment.student_group
+      cross join lateral (select mod(abs(hashint4(membership.student * 7919
+        + (sheet.day - date '2025-01-01') * 31 + sheet.section_period)), 100) chance) luck
+    order by sheet.day, sheet.section_period, membership.student`.execute(tx)
+  await sql`insert into attendance_change (section_period, day, student, new_status, new_excuse, changed_by, changed_at)
+    select section_period, day, student, status, excuse, taken_by, taken_at from attendance_mark`.execute(tx)
+}
