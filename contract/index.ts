@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { attendance } from './attendance.ts'
 import { blockSchedules } from './block-schedules.ts'
+import { calendar } from './calendar.ts'
 import { courses } from './courses.ts'
 import { dashboards } from './dashboards.ts'
 import { groups } from './groups.ts'
@@ -28,6 +29,7 @@ export const api = {
   ...schedulingTool,
   ...blockSchedules,
   ...sectionPeriods,
+  ...calendar,
   ...attendance,
   ...reports,
   ...portal,

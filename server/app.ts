@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { api, type Api } from '#contract/index.ts'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { attendanceHandlers } from './attendance/routes.ts'
+import { calendarHandlers } from './calendar/routes.ts'
 import { coursesHandlers } from './courses/routes.ts'
 import { dashboardsHandlers } from './dashboards/routes.ts'
 import { groupsHandlers } from './groups/routes.ts'
@@ -39,6 +40,7 @@ const handlers: Handlers<Api> = {
   ...schedulingToolHandlers,
   ...blockSchedulesHandlers,
   ...sectionPeriodsHandlers,
+  ...calendarHandlers,
   ...attendanceHandlers,
   ...reportsHandlers,
   ...portalHandlers,

@@ -20,7 +20,7 @@ const SERVER: Record<string, readonly string[]> = {
   courses: [],
   groups: ['students/queries.ts', 'students/homerooms.ts'],
   search: [],
-  calendar: [],
+  calendar: ['schedules/queries.ts'],
   schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],
   attendance: ['calendar/', 'schedules/queries.ts', 'groups/queries.ts'],
   dashboards: ['attendance/queries.ts', 'groups/queries.ts'],

@@ -137,6 +137,15 @@ export interface BlockSchedule {
   start_date: string;
 }
 
+export interface CalendarFeed {
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+  student: number | null;
+  teacher: number | null;
+  token_hash: Buffer;
+}
+
 export interface CoreClass {
   id: Generated<number>;
   name: string;
@@ -292,6 +301,7 @@ export interface DB {
   attendance_sheet: AttendanceSheet;
   audit: Audit;
   block_schedule: BlockSchedule;
+  calendar_feed: CalendarFeed;
   core_class: CoreClass;
   course: Course;
   cte_class: CteClass;

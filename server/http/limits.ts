@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './failures.ts'
 
 /** Uses a minute. A whole school may sit behind one address, so only one person's doings are held tightly. */
-export const LIMITS = { signInFromAddress: 600, signInAsEmail: 20, upload: 60 } as const
+export const LIMITS = { signInFromAddress: 600, signInAsEmail: 20, upload: 60, feed: 600 } as const
 export type Limited = keyof typeof LIMITS
 
 const SENTENCES: Record<Limited, string> = {
   signInFromAddress: 'Too many people are signing in from this place at once. Please wait a minute.',
   signInAsEmail: 'This address has signed in too often in a short time. Please wait a minute.',
   upload: 'That is a lot of files in a short time. Please wait a minute.',
+  feed: 'Too many calendars are read from this place at once. Please wait a minute.',
 }
 
 const keys = new WeakMap<FastifyRequest, string>()
@@ -23,6 +24,7 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     signInFromAddress: counter(LIMITS.signInFromAddress),
     signInAsEmail: counter(LIMITS.signInAsEmail),
     upload: counter(LIMITS.upload),
+    feed: counter(LIMITS.feed),
   })
 }
 

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { addClosure } from '#tests/timetable.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let admin: Person
+let midterm: number
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+  midterm = await addClosure(world, 'Midterm Break', '2026-10-08', '2026-10-09')
+})
+after(() => world.close())
+
+const ADD = 'POST /schedules/api/closures/'
+const CHANGE = 'PUT /schedules/api/closures/:closureId/'
+const REMOVE = 'DELETE /schedules/api/closures/:closureId/'
+const IMPACT = 'GET /schedules/api/closures/impact/'
+const snow = { name: 'Snow Day', start_date: '2026-09-21' }
+const YEAR =
+  'The school year runs from Monday 17 August 2026 to Friday 11 June 2027: please choose days within it, or change it in the settings.'
+
+describe('Closures are refused', () => {
+  test('to visitors, to students, and to teachers, who may look only', async () => {
+    const params = { closureId: midterm }
+    for (const [person, status] of [
+      [world.visitor(), 401],
+      [await world.student(), 403],
+      [await world.teacher(), 403],
+    ] as const) {
+      assert.equal((await person.call(ADD, { body: snow })).status, status)
+      assert.equal((await person.call(CHANGE, { params, body: snow })).status, status)
+      assert.equal((await person.call(REMOVE, { params })).status, status)
+      assert.equal((await person.call(IMPACT, { query: {} })).status, status)
+    }
+  })
+
+  test('without a name, and on days that are none', async () => {
+    const told = await admin.call(ADD, { body: { name: ' ', start_date: '2026-02-30', end_date: 'soon' } })
+    assert.equal(told.status, 400)
+    assert.deepEqual(told.failure.fields, {
+      name: 'is required',
+      start_date: 'is not a day of the calendar',
+      end_date: 'must be a date such as 2026-09-14',
+    })
+  })
+
+  test('when they end before they start', async () => {
+    const body = { ...snow, end_date: '2026-09-18' }
+    for (const told of [
+      await admin.call(ADD, { body }),
+      await admin.call(CHANGE, { params: { closureId: midterm }, body }),
+      await admin.call(IMPACT, { query: { start_date: '2026-09-21', end_date: '2026-09-18' } }),
+    ]) {
+      assert.equal(told.status, 400)
+      assert.equal(told.failure.message, 'End date must be on or after start date.')
+      assert.deepEqual(Object.keys(told.failure.fields ?? {}), ['end_date'])
+    }
+  })
+
+  test('outside the school year, be it before it or after it', async () => {
+    const early = await admin.call(ADD, { body: { ...snow, start_date: '2026-08-16' } })
+    assert.deepEqual([early.status, early.failure.code, early.failure.message], [409, 'conflict', YEAR])
+    assert.deepEqual(early.failure.fields, { start_date: YEAR })
+    const late = await admin.call(IMPACT, { query: { start_date: '2027-06-11', end_date: '2027-06-14' } })
+    assert.deepEqual([late.status, late.failure.fields], [409, { end_date: YEAR }])
+  })
+
+  test('on days that are closed already', async () => {
+    const overlap = { name: 'Storm', start_date: '2026-10-09', end_date: '2026-10-12' }
+    for (const told of [
+      await admin.call(ADD, { body: overlap }),
+      await admin.call(IMPACT, { query: { start_date: '2026-10-01', end_date: '2026-10-08' } }),
+    ]) {
+      assert.equal(told.status, 409)
+      assert.equal(
+        told.failure.message,
+        'Midterm Break already closes the school from Thursday 8 October 2026 to Friday 9 October 2026. ' +
+          'Please choose other days, or change Midterm Break.',
+      )
+    }
+    const other = await addClosure(world, 'Training', '2026-10-14')
+    const moved = await admin.call(CHANGE, { params: { closureId: other }, body: overlap })
+    assert.equal(moved.status, 409)
+  })
+
+  test('by two people at once, who close the same day', async () => {
+    const body = { name: 'Gas leak', start_date: '2026-11-03' }
+    const told = await Promise.all([1, 2, 3].map(() => admin.call(ADD, { body })))
+    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 409, 409])
+  })
+
+  test('when there is no such closure', async () => {
+    const params = { closureId: 99_999 }
+    const told = await admin.call(CHANGE, { params, body: snow })
+    assert.equal(told.failure.message, 'There is no such closure.')
+    assert.equal((await admin.call(REMOVE, { params })).status, 404)
+  })
+
+  test('and nothing of it has been kept', async () => {
+    const { body } = await admin.call('GET /schedules/api/calendar/')
+    assert.deepEqual(
+      body.closures.map(({ name }) => name),
+      ['Midterm Break', 'Training', 'Gas leak'],
+    )
+  })
+})

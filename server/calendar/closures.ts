@@ -1,0 +1,91 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Closure, NewClosure } from '#contract/calendar-shapes.ts'
+import { audit, changesBetween } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import { longDay } from './days.ts'
+
+type Wanted = z.output<typeof NewClosure>
+type Range = Pick<Closure, 'start_date' | 'end_date'>
+
+export const addClosure = (db: Kysely<DB>, actor: Actor, wanted: Wanted): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    await refuseMisfit(tx, wanted)
+    const { id } = await tx
+      .insertInto('school_closure')
+      .values(wanted)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await note(tx, actor, 'add', id, wanted)
+    return `${wanted.name} has been added: the school is closed ${daysOf(wanted)}.`
+  })
+
+export const changeClosure = (db: Kysely<DB>, actor: Actor, id: number, wanted: Wanted): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockClosure(tx, id)
+    await refuseMisfit(tx, wanted, id)
+    await tx.updateTable('school_closure').set(wanted).where('id', '=', id).execute()
+    await note(tx, actor, 'change', id, changesBetween(before, { id, ...wanted }))
+    return `${wanted.name} has been saved: the school is closed ${daysOf(wanted)}.`
+  })
+
+export const removeClosure = (db: Kysely<DB>, actor: Actor, id: number): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockClosure(tx, id)
+    await tx.deleteFrom('school_closure').where('id', '=', id).execute()
+    await note(tx, actor, 'remove', id, before)
+    return `${before.name} has been removed: the school is open ${daysOf(before)}.`
+  })
+
+/** Throws where a closure would lie outside the school year or on days that are closed already. */
+export async function refuseMisfit(db: Kysely<DB>, wanted: Range, except = 0): Promise<void> {
+  const { rows } = await sql<{ year_start: string; year_end: string; other: Closure | null }>`
+    select year_start, year_end, (
+      select to_json(school_closure) from school_closure
+      where start_date <= ${wanted.end_date}::date and end_date >= ${wanted.start_date}::date and id <> ${except}
+      order by start_date limit 1
+    ) other from school`.execute(db)
+  const { year_start, year_end, other } = rows[0]!
+  if (wanted.start_date < year_start || wanted.end_date > year_end) {
+    const early = wanted.start_date < year_start
+    const problem = `The school year runs from ${longDay(year_start)} to ${longDay(year_end)}: please choose days within it, or change it in the settings.`
+    throw new Refusal('conflict', problem, { fields: { [early ? 'start_date' : 'end_date']: problem } })
+  }
+  if (other) {
+    const problem = `${other.name} already closes the school ${daysOf(other)}. Please choose other days, or change ${other.name}.`
+    throw new Refusal('conflict', problem, { fields: { start_date: problem } })
+  }
+}
+
+async function lockClosure(tx: Transaction<DB>, id: number): Promise<Closure> {
+  const found = await tx
+    .selectFrom('school_closure')
+    .select(['id', 'name', 'start_date', 'end_date'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound('closure')
+  return found
+}
+
+const note = (
+  tx: Transaction<DB>,
+  actor: Actor,
+  action: 'add' | 'change' | 'remove',
+  id: number,
+  details: object,
+) =>
+  audit(tx, {
+    account: actor.account,
+    action,
+    subject: 'school_closure',
+    subjectId: id,
+    details: { ...details },
+  })
+
+const daysOf = ({ start_date, end_date }: Range) =>
+  start_date === end_date
+    ? `on ${longDay(start_date)}`
+    : `from ${longDay(start_date)} to ${longDay(end_date)}`

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { fileOf, mondays, readCalendar } from '#tests/calendars.ts'
+
+describe('The calendar file', () => {
+  test('keeps nine o’clock at nine on both sides of a change of the clocks', () => {
+    const { meetings } = readCalendar(fileOf({ schedule: [mondays], closures: [] }))
+    assert.deepEqual(
+      meetings.map(({ from }) => from),
+      ['2026-10-19T13', '2026-10-26T13', '2026-11-02T14', '2026-11-09T14'].map(
+        (hour) => `${hour}:00:00.000Z`,
+      ),
+    )
+  })
+
+  test('names the teacher to students and only the group to teachers, whatever signs are in the names', () => {
+    const odd = { ...mondays, teacher: 'Zoë; O’Neil, "Z"', group: 'Core\\9\n,A 🦉'.repeat(6) }
+    const forStudent = readCalendar(fileOf({ schedule: [odd], closures: [] }))
+    assert.equal(forStudent.meetings[0]?.summary, `${odd.teacher}: ${odd.group}`)
+    const forTeacher = readCalendar(fileOf({ schedule: [odd], closures: [] }, { for: 'teacher' }))
+    assert.equal(forTeacher.meetings[0]?.summary, odd.group)
+    assert.equal(forTeacher.name, 'Suri Student, Larkfield School')
+  })
+
+  test('has lines of 75 octets at the most, each with its end', () => {
+    const text = fileOf({ schedule: [{ ...mondays, group: 'Übung 🦉 '.repeat(30) }], closures: [] })
+    const lines = text.split('\r\n')
+    assert.equal(lines.pop(), '')
+    assert.deepEqual(
+      lines.filter((line) => Buffer.byteLength(line) > 75),
+      [],
+    )
+    assert.doesNotMatch(lines.join(''), /[\r\n]/)
+  })
+
+  test('tells closures as whole days, and nothing from before the school year', () => {
+    const closures = [
+      { id: 1, name: 'Fair', start_date: '2026-10-26', end_date: '2026-10-27' },
+      { id: 2, name: 'Last year', start_date: '2026-08-10', end_date: '2026-08-10' },
+    ]
+    const early = { ...mondays, first_day: '2026-08-03', last_day: '2026-08-24' }
+    const read = readCalendar(fileOf({ schedule: [mondays, early], closures }))
+    assert.deepEqual(read.closed, [{ from: '2026-10-26', until: '2026-10-28', summary: 'No school: Fair' }])
+    assert.deepEqual(
+      read.meetings.map(({ from }) => from.slice(0, 10)),
+      ['2026-08-17', '2026-08-24', '2026-10-19', '2026-11-02', '2026-11-09'],
+    )
+  })
+
+  test('gives each meeting a name of its own that stays', () => {
+    const schedule = { schedule: [mondays, { ...mondays, assignment_id: 8 }], closures: [] }
+    const { ids } = readCalendar(fileOf(schedule))
+    assert.equal(new Set(ids).size, 8)
+    assert.deepEqual(readCalendar(fileOf(schedule, { moment: new Date() })).ids, ids)
+  })
+})

@@ -1,0 +1,79 @@
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import type { Meeting, Schedule } from '#contract/calendar-shapes.ts'
+import { meetsOn } from '#contract/words.ts'
+import { addDays, laterOf } from './days.ts'
+
+type Told = {
+  /** What calendar programs show as the calendar's name. */
+  name: string
+  /** The student's week names teachers, the teacher's week groups. */
+  for: 'student' | 'teacher'
+  schedule: Schedule
+  /** Nothing before this day is told. */
+  from: string
+  timeZone: string
+  /** When the file was made. */
+  moment: Date
+  /** A host name, so that no two schools share an event. */
+  host: string
+}
+
+const HOURS_TO_NEXT_READING = 4
+const DAY_MS = 86_400_000
+
+/**
+ * A schedule as an iCalendar file (RFC 5545). Each meeting is an event of its own in UTC: no program has to know the
+ * school's time zone, and a closure simply has none.
+ */
+export function feedFile({ name, schedule, from, timeZone, moment, host, for: reader }: Told): string {
+  const file = ical({
+    name,
+    prodId: { company: 'Homeroom', product: 'Schedule', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: HOURS_TO_NEXT_READING * 3600,
+  })
+  const instantAt = instantsIn(timeZone)
+  for (const { meeting, day } of meetingsFrom(schedule, from)) {
+    file.createEvent({
+      id: `${meeting.assignment_id}-${day}@${host}`,
+      start: instantAt(day, meeting.start_time),
+      end: instantAt(day, meeting.end_time),
+      stamp: moment,
+      summary: reader === 'student' ? `${meeting.teacher}: ${meeting.group}` : meeting.group,
+      description: `${meeting.name}, ${meeting.block}`,
+      ...(meeting.room_number !== null && { location: `Room ${meeting.room_number}` }),
+    })
+  }
+  for (const { id, name: reason, start_date, end_date } of schedule.closures) {
+    if (end_date < from) continue
+    file.createEvent({
+      id: `closed-${id}@${host}`,
+      start: new Date(start_date),
+      end: new Date(addDays(end_date, 1)),
+      allDay: true,
+      stamp: moment,
+      summary: `No school: ${reason}`,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  }
+  return `${file.toString()}\r\n`
+}
+
+function* meetingsFrom({ schedule, closures }: Schedule, from: string) {
+  for (const meeting of schedule) {
+    for (let day = laterOf(meeting.first_day, from); day <= meeting.last_day; day = addDays(day, 1)) {
+      if (meetsOn(meeting, day, closures)) yield { meeting, day } satisfies { meeting: Meeting; day: string }
+    }
+  }
+}
+
+/** Turns a day and a time on the walls of a time zone into a moment; a time that is skipped comes an hour later. */
+export function instantsIn(timeZone: string): (day: string, time: string) => Date {
+  const walls = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const aheadOfUtc = (moment: number) => Date.parse(`${walls.format(moment).replace(' ', 'T')}Z`) - moment
+  return (day, time) => {
+    const local = Date.parse(`${day}T${time}:00Z`)
+    const [before, after] = [aheadOfUtc(local - DAY_MS), aheadOfUtc(local + DAY_MS)]
+    return new Date(local - (aheadOfUtc(local - after) === after ? after : before))
+  }
+}

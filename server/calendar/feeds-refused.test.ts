@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { LIMITS } from '#server/http/limits.ts'
+import { feedCalls } from '#tests/calendars.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let admin: Person
+let suri: Person
+let tess: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+  suri = await world.student('Suri Student')
+  tess = await world.teacher('Tess Lund')
+})
+after(() => world.close())
+
+const { makeOfStudent, endOfStudent, makeOfTeacher, endOfTeacher } = feedCalls
+const fetchFeed = (headers: Record<string, string> = {}) =>
+  feedCalls.read(world, 'http://localhost:3000/calendar/AbCdEf/', headers)
+
+describe('A calendar address is refused', () => {
+  test('to visitors, and for other students as if they were not there', async () => {
+    assert.equal((await makeOfStudent(world.visitor(), suri.student!)).status, 401)
+    assert.equal((await endOfTeacher(world.visitor(), tess.teacher!)).status, 401)
+    const otto = await world.student('Otto Other')
+    assert.equal((await makeOfStudent(otto, suri.student!)).status, 404)
+    assert.equal((await endOfStudent(otto, suri.student!)).status, 404)
+    assert.equal((await makeOfTeacher(otto, tess.teacher!)).status, 403)
+  })
+
+  test('to teachers for anybody but themselves', async () => {
+    const ben = await world.teacher('Ben Bolt')
+    for (const told of [
+      await makeOfStudent(ben, suri.student!),
+      await endOfStudent(ben, suri.student!),
+      await makeOfTeacher(ben, tess.teacher!),
+      await endOfTeacher(ben, tess.teacher!),
+    ]) {
+      assert.equal(told.status, 403)
+      assert.equal(
+        told.failure.message,
+        'Only this person and the school office make or end this calendar address.',
+      )
+    }
+  })
+
+  test('when there is no such person, or no address to end', async () => {
+    assert.equal((await makeOfStudent(admin, 99_999)).status, 404)
+    assert.equal((await makeOfTeacher(admin, 99_999)).status, 404)
+    assert.equal(
+      (await endOfTeacher(tess, tess.teacher!)).failure.message,
+      'There is no such calendar address.',
+    )
+  })
+
+  test('when nobody ever made it', async () => {
+    const told = await fetchFeed()
+    assert.deepEqual([told.statusCode, told.json().message], [404, 'There is no such calendar.'])
+    const page = await fetchFeed({ accept: 'text/html' })
+    assert.match(page.body, /There is no such calendar\./)
+  })
+
+  test('for a minute when one place asks too often', async () => {
+    const ask = () => fetchFeed({ 'x-forwarded-for': '192.0.2.44' })
+    for (let times = 0; times < LIMITS.feed; times += 1) assert.equal((await ask()).statusCode, 404)
+    const told = await ask()
+    assert.deepEqual([told.statusCode, told.json().code], [429, 'too_many'])
+    assert.match(told.json().message, /^Too many calendars are read/)
+  })
+})

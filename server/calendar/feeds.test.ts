@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { feedCalls, readCalendar } from '#tests/calendars.ts'
+import { auditOf } from '#tests/grouping.ts'
+import { addClosure, addGroup, addPeriod, addBlock, assign } from '#tests/timetable.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let admin: Person
+let suri: Person
+let tess: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+  suri = await world.student('Suri Student')
+  tess = await world.teacher('Tess Lund')
+  const group = await addGroup(world, { name: 'Core 9A', students: [suri.student!] })
+  const block = await addBlock(world, { from: '2026-09-14', until: '2026-09-25' })
+  const period = await addPeriod(world, { block, days: [1, 2] })
+  await assign(world, { period, group, teacher: tess.teacher! })
+  await addClosure(world, 'Fair', '2026-09-15')
+})
+after(() => world.close())
+
+const { makeOfStudent, makeOfTeacher, endOfTeacher } = feedCalls
+const fetchFeed = (address: string) => feedCalls.read(world, address)
+
+describe('A calendar address', () => {
+  test('is made by a student, and tells the schedule to whoever knows it', async () => {
+    const made = await makeOfStudent(suri, suri.student!)
+    assert.equal(made.status, 200)
+    assert.match(made.body.address, /^http:\/\/localhost:3000\/calendar\/[\w-]{43}\/$/)
+    assert.match(made.body.made_on ?? '', /^20\d\d-\d\d-\d\d$/)
+    const told = await fetchFeed(made.body.address)
+    assert.equal(told.statusCode, 200)
+    assert.equal(told.headers['content-type'], 'text/calendar; charset=utf-8')
+    const read = readCalendar(told.body)
+    assert.equal(read.name, 'Suri Student, Larkfield School')
+    assert.deepEqual(
+      read.meetings.map(({ from, summary }) => [from, summary]),
+      ['2026-09-14', '2026-09-21', '2026-09-22'].map((day) => [`${day}T13:00:00.000Z`, 'Tess Lund: Core 9A']),
+    )
+    assert.deepEqual(
+      read.closed.map(({ summary }) => summary),
+      ['No school: Fair'],
+    )
+  })
+
+  test('is kept only as a hash', async () => {
+    const { address } = (await makeOfStudent(suri, suri.student!)).body
+    const token = address.split('/').at(-2)!
+    const { rows } = await sql<{ kept: string }>`select calendar_feed::text kept from calendar_feed`.execute(
+      world.db,
+    )
+    assert.equal(rows.length, 1)
+    assert.ok(!rows[0]!.kept.includes(token))
+    assert.ok(!rows[0]!.kept.includes(Buffer.from(token).toString('hex')))
+    const deeds = await auditOf(world, 'calendar_feed', suri.student)
+    assert.ok(!JSON.stringify(deeds).includes(token))
+    assert.deepEqual(deeds.at(-1), { action: 'add', account: suri.account, details: { of: 'student' } })
+  })
+
+  test('ends when a new one is made, and when it is removed', async () => {
+    const first = (await makeOfTeacher(tess, tess.teacher!)).body.address
+    const second = (await makeOfTeacher(admin, tess.teacher!)).body.address
+    assert.equal((await fetchFeed(first)).statusCode, 404)
+    const read = readCalendar((await fetchFeed(second)).body)
+    assert.equal(read.meetings[0]?.summary, 'Core 9A')
+    const ended = await endOfTeacher(tess, tess.teacher!)
+    assert.deepEqual([ended.status, ended.body.made_on], [200, null])
+    assert.equal((await fetchFeed(second)).statusCode, 404)
+  })
+
+  test('stands in the schedule as the day on which it was made, with who may change it', async () => {
+    const feedFor = async (person: Person) =>
+      (
+        await person.call('GET /students/api/schedule/:studentId/', {
+          params: { studentId: suri.student! },
+        })
+      ).body.feed
+    assert.match((await feedFor(suri)).made_on ?? '', /^20\d\d-/)
+    assert.deepEqual(
+      (await Promise.all([suri, admin, tess].map(feedFor))).map(({ may }) => may.change),
+      [true, true, false],
+    )
+    const { body } = await tess.call('GET /schedules/api/teachers/:teacherId/schedule/', {
+      params: { teacherId: tess.teacher! },
+    })
+    assert.deepEqual(body.feed, { made_on: null, may: { change: true } })
+  })
+
+  test('opens nothing while its person is inactive', async () => {
+    const { address } = (await makeOfStudent(admin, suri.student!)).body
+    const setActive = (active: boolean) =>
+      sql`update student set is_active = ${active} where id = ${suri.student}`.execute(world.db)
+    await setActive(false)
+    assert.equal((await fetchFeed(address)).statusCode, 404)
+    await setActive(true)
+    assert.equal((await fetchFeed(address)).statusCode, 200)
+  })
+
+  test('follows a closure at once', async () => {
+    const { address } = (await makeOfStudent(admin, suri.student!)).body
+    const closure = await addClosure(world, 'Storm', '2026-09-21', '2026-09-22')
+    assert.equal(readCalendar((await fetchFeed(address)).body).meetings.length, 1)
+    await sql`delete from school_closure where id = ${closure}`.execute(world.db)
+  })
+})

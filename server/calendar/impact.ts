@@ -1,0 +1,52 @@
+import { sql, type Kysely } from 'kysely'
+import type { Got } from '#contract/index.ts'
+import type { ClosureImpact } from '#contract/calendar-shapes.ts'
+import type { calendar } from '#contract/calendar.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { sectionPeriodName } from '#server/schedules/queries.ts'
+import { refuseMisfit } from './closures.ts'
+import { meetingOn } from './year.ts'
+
+type Query = Got<(typeof calendar)['GET /schedules/api/closures/impact/'], 'query'>
+
+/** What a new closure, a change of one, or (without dates) its removal does to meetings and marks. */
+export async function impactOf(db: Kysely<DB>, query: Query): Promise<ClosureImpact> {
+  const wanted = await wantedRange(db, query)
+  const { rows } = await sql<ClosureImpact>`
+    with closed_then as (
+      select day::date "day" from generate_series(${wanted?.start_date ?? null}::date,
+        ${wanted?.end_date ?? null}::date, '1 day') day
+    ), closed_now as (
+      select day::date "day" from school_closure, generate_series(start_date, end_date, '1 day') day
+      where id = ${query.closure_id ?? 0}
+    ), fresh as (select * from closed_then except select * from closed_now),
+    reopened as (select * from closed_now except select * from closed_then)
+    select ${changeOf('fresh')} falls_out, ${changeOf('reopened')} meets_again`.execute(db)
+  return rows[0]!
+}
+
+async function wantedRange(db: Kysely<DB>, { start_date, end_date = start_date, closure_id }: Query) {
+  if (start_date === undefined || end_date === undefined) return undefined
+  if (end_date < start_date) {
+    const problem = 'End date must be on or after start date.'
+    throw new Refusal('invalid', problem, { fields: { end_date: problem } })
+  }
+  const wanted = { start_date, end_date }
+  await refuseMisfit(db, wanted, closure_id)
+  return wanted
+}
+
+const changeOf = (days: string) => sql`(
+  with met as (
+    select section_period.id, ${sectionPeriodName} "name", block_schedule.name block, grade_level,
+      start_time, count(*) times
+    from ${sql.table(days)} day join ${meetingOn}
+    group by section_period.id, block_schedule.id
+  )
+  select json_build_object(
+    'school_days', (select count(*) from ${sql.table(days)} day where extract(isodow from day.day) <= 5),
+    'meetings', (select coalesce(sum(times), 0) from met),
+    'section_periods', coalesce((select json_agg(json_build_object('id', id, 'name', name, 'block', block,
+      'grade_level', grade_level, 'times', times) order by grade_level, start_time, id) from met), '[]'),
+    'marks', (select count(*) from attendance_mark where day in (select day from ${sql.table(days)}))))`

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { scheduleCalls } from '#tests/calendars.ts'
+import { addGroup } from '#tests/timetable.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let suri: Person
+let tess: Person
+let core: number
+before(async () => {
+  world = await openWorld()
+  suri = await world.student('Suri Student')
+  tess = await world.teacher('Tess Lund')
+  core = await addGroup(world, { name: 'Core 9A', students: [suri.student!] })
+})
+after(() => world.close())
+
+const { ofStudent, ofTeacher, ofGroup } = scheduleCalls
+
+describe('A schedule is refused', () => {
+  test('to visitors, and to whoever is tied to no record', async () => {
+    const nell = await world.newcomer()
+    for (const call of [ofStudent, ofTeacher, ofGroup]) {
+      assert.equal((await call(world.visitor(), 1)).status, 401)
+      assert.equal((await call(nell, 1)).status, 403)
+    }
+  })
+
+  test('to another student, as if there were no such student', async () => {
+    const other = await world.student('Otto Other')
+    const told = await ofStudent(other, suri.student!)
+    assert.deepEqual([told.status, told.failure.message], [404, 'There is no such student.'])
+    assert.deepEqual((await ofStudent(other, 99_999)).failure, told.failure)
+  })
+
+  test('to students when it is that of a teacher or a group', async () => {
+    assert.equal((await ofTeacher(suri, tess.teacher!)).status, 403)
+    assert.equal((await ofGroup(suri, core)).status, 403)
+  })
+
+  test('when there is no such person or group', async () => {
+    assert.equal((await ofStudent(tess, 99_999)).failure.message, 'There is no such student.')
+    assert.equal((await ofTeacher(tess, 99_999)).failure.message, 'There is no such teacher.')
+    assert.equal((await ofGroup(tess, 99_999)).failure.message, 'There is no such group.')
+  })
+})

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { addBlock, addClosure, addGroup, addPeriod, assign } from '#tests/timetable.ts'
+import { scheduleCalls } from '#tests/calendars.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let suri: Person
+let tess: Person
+let core: number
+let period: number
+let assignment: number
+before(async () => {
+  world = await openWorld()
+  suri = await world.student('Suri Student')
+  tess = await world.teacher('Tess Lund')
+  core = await addGroup(world, { name: 'Core 9A', students: [suri.student!], since: '2026-08-20' })
+  period = await addPeriod(world, { block: await addBlock(world), days: [1, 3, 5] })
+  assignment = await assign(world, { period, group: core, teacher: tess.teacher! })
+})
+after(() => world.close())
+
+const { ofStudent, ofTeacher, ofGroup } = scheduleCalls
+
+describe('A student', () => {
+  test('sees the own schedule, and staff see it too', async () => {
+    const { status, body } = await ofStudent(suri, suri.student!)
+    assert.equal(status, 200)
+    assert.deepEqual(body.student, { id: suri.student, name: 'Suri Student', grade_level: 4 })
+    assert.deepEqual(body.schedule, [
+      {
+        assignment_id: assignment,
+        section_period_id: period,
+        name: 'Grade 9, 09:00-10:00',
+        teacher: 'Tess Lund',
+        teacher_id: tess.teacher,
+        group: 'Core 9A',
+        group_id: core,
+        group_type: 'core',
+        room_number: null,
+        start_time: '09:00',
+        end_time: '10:00',
+        days_of_week: ['Monday', 'Wednesday', 'Friday'],
+        block: 'Autumn',
+        block_start: '2026-08-17',
+        block_end: '2026-10-30',
+        first_day: '2026-08-20',
+        last_day: '2026-10-30',
+      },
+    ])
+    assert.deepEqual((await ofStudent(tess, suri.student!)).body.schedule, body.schedule)
+  })
+
+  test('who moves meets the old group until the day before and the new one from the day on', async () => {
+    const mona = await world.student('Mona Moves')
+    const next = await addGroup(world, { name: 'Core 9B', students: [mona.student!], since: '2026-09-14' })
+    await sql`insert into group_membership (student, student_group, type, during)
+      values (${mona.student}, ${core}, 'core', '[2026-08-17,2026-09-14)')`.execute(world.db)
+    await assign(world, { period, group: next, teacher: tess.teacher!, until: '2026-10-01' })
+    const { body } = await ofStudent(mona, mona.student!)
+    assert.deepEqual(
+      body.schedule.map(({ group, first_day, last_day }) => [group, first_day, last_day]),
+      [
+        ['Core 9A', '2026-08-17', '2026-09-13'],
+        ['Core 9B', '2026-09-14', '2026-09-30'],
+      ],
+    )
+  })
+
+  test('meets nothing in what is archived, and nothing where the days of group and block do not touch', async () => {
+    const lars = await world.student('Lars Late')
+    const late = await addGroup(world, { name: 'Late', students: [lars.student!], since: '2026-11-02' })
+    await assign(world, { period, group: late, teacher: tess.teacher! })
+    const archived = await addPeriod(world, { block: await addBlock(world, { until: '2026-12-18' }) })
+    await assign(world, { period: archived, group: late, teacher: tess.teacher! })
+    assert.equal((await ofStudent(lars, lars.student!)).body.schedule.length, 1)
+    await sql`update section_period set archived = true where id = ${archived}`.execute(world.db)
+    assert.deepEqual((await ofStudent(lars, lars.student!)).body.schedule, [])
+  })
+
+  test('sees when the school is closed', async () => {
+    const id = await addClosure(world, 'Fair', '2026-09-16')
+    const { body } = await ofStudent(suri, suri.student!)
+    assert.deepEqual(body.closures, [{ id, name: 'Fair', start_date: '2026-09-16', end_date: '2026-09-16' }])
+  })
+})
+
+describe('A teacher and a group', () => {
+  test('have their schedules for staff to see', async () => {
+    const told = await ofTeacher(tess, tess.teacher!)
+    assert.deepEqual(told.body.teacher, { id: tess.teacher, name: 'Tess Lund' })
+    assert.deepEqual(
+      told.body.schedule.map(({ group }) => group),
+      ['Core 9A', 'Core 9B', 'Late'],
+    )
+    const group = await ofGroup(await world.admin(), core)
+    assert.deepEqual(group.body.group, { id: core, name: 'Core 9A', grade_level: 4 })
+    assert.deepEqual(
+      group.body.schedule.map(({ teacher, first_day }) => [teacher, first_day]),
+      [['Tess Lund', '2026-08-17']],
+    )
+  })
+})

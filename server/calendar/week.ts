@@ -1,0 +1,82 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Meeting, Schedule } from '#contract/calendar-shapes.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { notFound } from '#server/http/failures.ts'
+import { sectionPeriodName } from '#server/schedules/queries.ts'
+import { weekdayNames } from './days.ts'
+
+/** Whose meetings. A student meets whom the groups meet while the student is in them. */
+export type Whose = { student: number } | { teacher: number } | { group: number }
+
+/** Everything that a student, teacher or group ever meets, by its first day and time, and all closures. */
+export async function scheduleOf(db: Kysely<DB>, whose: Whose): Promise<Schedule> {
+  const [meetings, closures] = await Promise.all([
+    meetingsOf(whose).execute(db),
+    sql<Schedule['closures'][number]>`
+      select id, name, start_date, end_date from school_closure order by start_date`.execute(db),
+  ])
+  return {
+    schedule: meetings.rows.map(withDays),
+    closures: closures.rows,
+  }
+}
+
+type Row = Omit<Meeting, 'days_of_week'> & { days: number[] }
+
+const withDays = ({ days, ...meeting }: Row): Meeting => ({ ...meeting, days_of_week: weekdayNames(days) })
+
+const meetingsOf = (whose: Whose) => sql<Row>`
+  select assignment.id assignment_id, section_period.id section_period_id, ${sectionPeriodName} "name",
+    teacher.first_name || ' ' || teacher.last_name teacher, teacher.id teacher_id,
+    student_group.name "group", student_group.id group_id, student_group.type group_type, room_number,
+    to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time, to_json(days_of_week) days,
+    block_schedule.name block, start_date block_start, end_date block_end,
+    lower(met.during) first_day, upper(met.during) - 1 last_day
+  from assignment
+    join section_period on section_period.id = assignment.section_period and not section_period.archived
+    join block_schedule on block_schedule.id = section_period.block_schedule and not block_schedule.archived
+    join teacher on teacher.id = assignment.teacher
+    join student_group on student_group.id = assignment.student_group
+    ${during(whose)} met
+  where not isempty(met.during) ${only(whose)}
+  order by first_day, start_time, end_time, student_group.name, assignment.id`
+
+const inBlock = sql`assignment.during * daterange(start_date, end_date, '[]')`
+
+const during = (whose: Whose): RawBuilder<unknown> =>
+  'student' in whose
+    ? sql`cross join lateral (
+        select ${inBlock} * group_membership.during during from group_membership
+        where group_membership.student_group = assignment.student_group and student = ${whose.student})`
+    : sql`cross join lateral (select ${inBlock} during)`
+
+const only = (whose: Whose): RawBuilder<unknown> => {
+  if ('student' in whose) return sql``
+  return 'teacher' in whose
+    ? sql`and assignment.teacher = ${whose.teacher}`
+    : sql`and assignment.student_group = ${whose.group}`
+}
+
+/** A student as far as this person may see one: a student only the own. */
+export async function findStudentFor(db: Kysely<DB>, actor: Actor, id: number) {
+  const { rows } = await sql<{ id: number; name: string; grade_level: number }>`
+    select id, first_name || ' ' || last_name "name", grade_level from student
+    where id = ${id} and (${actor.role !== 'student'} or id = ${actor.student})`.execute(db)
+  if (!rows[0]) throw notFound('student')
+  return rows[0]
+}
+
+export async function findTeacher(db: Kysely<DB>, id: number) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, first_name || ' ' || last_name "name" from teacher where id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound('teacher')
+  return rows[0]
+}
+
+export async function findGroup(db: Kysely<DB>, id: number) {
+  const { rows } = await sql<{ id: number; name: string; grade_level: number }>`
+    select id, name, grade_level from student_group where id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound('group')
+  return rows[0]
+}

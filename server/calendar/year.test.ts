@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { allPresent, submitSheet } from '#tests/sheets.ts'
+import { addBlock, addClass, addClosure, addPeriod, type Class } from '#tests/timetable.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let admin: Person
+let lund: Class
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+  lund = await addClass(world, { name: 'Lund' })
+})
+after(() => world.close())
+
+const CALENDAR = 'GET /schedules/api/calendar/'
+const dayOf = (person: Person, day: string) =>
+  person.call('GET /schedules/api/calendar/:day/', { params: { day } })
+
+describe('The calendar is refused', () => {
+  test('to visitors and students', async () => {
+    const student = await world.student()
+    assert.equal((await world.visitor().call(CALENDAR)).status, 401)
+    assert.equal((await student.call(CALENDAR)).status, 403)
+    assert.equal((await dayOf(world.visitor(), '2026-09-14')).status, 401)
+    assert.equal((await dayOf(student, '2026-09-14')).status, 403)
+  })
+
+  test('for a day that is none', async () => {
+    assert.equal((await dayOf(admin, '2026-02-30')).failure.fields?.['day'], 'is not a day of the calendar')
+  })
+})
+
+describe('The calendar', () => {
+  test('tells the school year, its blocks and closures, and how many section periods meet on each day', async () => {
+    await addPeriod(world, { block: await addBlock(world, { name: 'Mondays' }), days: [1] })
+    await addBlock(world, { name: 'Next year', from: '2027-08-16', until: '2027-10-29' })
+    const closure = await addClosure(world, 'Fair', '2026-09-15')
+    const { body } = await admin.call(CALENDAR)
+    assert.deepEqual([body.year_start, body.year_end], ['2026-08-17', '2027-06-11'])
+    assert.deepEqual(
+      body.blocks.map(({ name }) => name),
+      ['Autumn', 'Mondays'],
+    )
+    assert.deepEqual(body.closures, [
+      { id: closure, name: 'Fair', start_date: '2026-09-15', end_date: '2026-09-15' },
+    ])
+    const on = (day: string) => body.section_periods_on[day]
+    assert.deepEqual(['2026-09-12', '2026-09-14', '2026-09-15', '2026-09-16', '2026-11-02'].map(on), [
+      undefined,
+      2,
+      undefined,
+      1,
+      undefined,
+    ])
+  })
+
+  test('may be changed by the office, and is for teachers to read', async () => {
+    assert.deepEqual((await admin.call(CALENDAR)).body.may, { edit: true })
+    assert.deepEqual((await lund.teacher.call(CALENDAR)).body.may, { edit: false })
+  })
+
+  test('tells of a day what meets, in which groups, and its marks', async () => {
+    await submitSheet(lund.teacher, lund, allPresent(lund))
+    const { body } = await dayOf(lund.teacher, '2026-09-14')
+    const [first] = body.section_periods
+    assert.deepEqual(first, {
+      id: lund.period,
+      name: 'Grade 9, 09:00-10:00',
+      block: 'Autumn',
+      grade_level: 4,
+      start_time: '09:00',
+      end_time: '10:00',
+      groups: 1,
+    })
+    assert.deepEqual([body.day, body.closure, body.marks], ['2026-09-14', null, 3])
+    assert.equal(body.section_periods[1]?.groups, 0)
+  })
+
+  test('tells of a closed day why, and what falls out', async () => {
+    const { body } = await dayOf(admin, '2026-09-15')
+    assert.deepEqual([body.closure?.name, body.section_periods.length], ['Fair', 1])
+  })
+})
