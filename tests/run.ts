@@ -11,6 +11,9 @@ type Count = { passed: number; failed: number }
 type BrowserCount = { expected: number; flaky: number; unexpected: number }
 type Env = Record<string, string | undefined>
 
+const CALLS = ['{contract,server,web}/**/*.test.ts', 'tests/!(laws).test.ts']
+const withoutNamedDatabase: Env = { DATABASE_URL: undefined }
+
 type Stage = [name: string, run: () => Promise<Count>]
 
 /** Stages in one row run at the same time: what waits for processes leaves the machine to what computes. */
@@ -18,20 +21,20 @@ const rows: Stage[][] = [
   [['types', () => oneCheck('tsc', ['-b'])]],
   [['lint', () => oneCheck('oxlint', ['--type-aware'])]],
   [['format', () => oneCheck('oxfmt', ['--check'])]],
-  [['laws', () => nodeTests(['tests/laws.test.ts'])]],
+  [['laws', () => nodeTests(['tests/laws.test.ts'], {})]],
   [['database types', () => oneCheck('node', ['server/database/generate-types.ts', '--check'])]],
   [['pages', () => oneCheck('node', ['start.mjs', '--pages-only'])]],
   [
+    ['rules and calls, one half', () => nodeTests(CALLS, { half: 0, told: 'later' })],
+    ['rules and calls, the other', () => nodeTests(CALLS, { half: 1, told: 'later' })],
     [
-      'rules and calls',
-      () => nodeTests(['{contract,server,web}/**/*.test.ts', 'tests/!(laws).test.ts'], 'later'),
+      'processes',
+      () => nodeTests(['tests/processes/*.test.ts'], { told: 'later', env: withoutNamedDatabase }),
     ],
-    ['processes', () => nodeTests(['tests/processes/*.test.ts'], 'later', withoutNamedDatabase)],
   ],
   [['browser', browserTests]],
 ]
 
-const withoutNamedDatabase: Env = { DATABASE_URL: undefined }
 const scratch = mkdtempSync(join(tmpdir(), 'homeroom-run-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
@@ -66,8 +69,11 @@ async function oneCheck(program: string, args: string[]): Promise<Count> {
   return (await ended(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function nodeTests(patterns: string[], told: Told = 'now', env: Env = {}): Promise<Count> {
-  const files = patterns.flatMap((pattern) => globSync(pattern)).sort()
+type Lane = { half?: 0 | 1; told?: Told; env?: Env }
+
+async function nodeTests(patterns: string[], { half, told, env }: Lane): Promise<Count> {
+  const all = patterns.flatMap((pattern) => globSync(pattern)).sort()
+  const files = half === undefined ? all : all.filter((_, at) => at % 2 === half)
   if (files.length === 0) return { passed: 0, failed: 0 }
   const counted = join(scratch, `${randomUUID()}.json`)
   const reporters = [
