@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { rangesOf } from '#tests/assigning.ts'
+import type { Person } from '#tests/person.ts'
+import { TODAY, allPresent, openSheet, submitSheet } from '#tests/sheets.ts'
+import { addClass, type Class } from '#tests/timetable.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const BLOCK = 'DELETE /schedules/api/block-schedules/:id/'
+const PERIOD = 'DELETE /schedules/api/section-periods/:id/'
+
+let world: World
+let admin: Person
+let lund: Class
+let block: number
+let nth = 0
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+beforeEach(async () => {
+  lund = await addClass(world, { name: `Lund${'i'.repeat(++nth)}` })
+  const { rows } = await sql<{ id: number }>`
+    select block_schedule id from section_period where id = ${lund.period}`.execute(world.db)
+  block = rows[0]!.id
+})
+after(() => world.close())
+
+const deleteBlock = (id: number, person = admin) => person.call(BLOCK, { params: { id } })
+const deletePeriod = (id: number, person = admin) => person.call(PERIOD, { params: { id } })
+const take = () => submitSheet(lund.teacher, lund, allPresent(lund))
+
+const listed = async (key: 'GET /schedules/api/block-schedules/' | 'GET /schedules/api/section-periods/') =>
+  (await admin.call(key)).body.map(({ id }) => id)
+const records = async () => {
+  const { body } = await admin.call('GET /attendance/reports/', { query: { start_date: TODAY } })
+  return body.filter(({ group }) => group === `Core Lund${'i'.repeat(nth)}`).length
+}
+
+describe('Deleting is refused', () => {
+  test('to visitors and students; and a block to everybody but the office', async () => {
+    const student = await world.student(`Stu Dent${nth}`)
+    for (const remove of [deleteBlock, deletePeriod]) {
+      assert.equal((await remove(lund.period, world.visitor())).status, 401)
+      assert.equal((await remove(lund.period, student)).status, 403)
+    }
+    assert.equal((await deleteBlock(block, lund.teacher)).status, 403)
+    await sql`update school set teachers_may_edit = false`.execute(world.db)
+    assert.equal((await deletePeriod(lund.period, lund.teacher)).status, 403)
+    await sql`update school set teachers_may_edit = true`.execute(world.db)
+  })
+
+  test('for what is not there, and a second time', async () => {
+    assert.equal((await deleteBlock(99999)).status, 404)
+    assert.equal((await deletePeriod(99999)).status, 404)
+    await take()
+    await deletePeriod(lund.period)
+    assert.equal((await deletePeriod(lund.period)).status, 404)
+    await deleteBlock(block)
+    assert.equal((await deleteBlock(block)).status, 404)
+  })
+})
+
+describe('A section period', () => {
+  test('in which nobody took attendance goes, with who was assigned to it', async () => {
+    const { status, body } = await deletePeriod(lund.period, lund.teacher)
+    assert.equal(status, 200)
+    assert.deepEqual(body, { message: 'Grade 9, 09:00-10:00 deleted.', archived: false, marks: 0 })
+    assert.deepEqual(await rangesOf(world, lund.group), [])
+    const { rows } = await sql`select from section_period where id = ${lund.period}`.execute(world.db)
+    assert.equal(rows.length, 0)
+  })
+
+  test('with attendance is archived: it leaves the lists from today, reports keep it', async () => {
+    await take()
+    const { body } = await deletePeriod(lund.period)
+    assert.deepEqual(body, {
+      message: 'Grade 9, 09:00-10:00 archived. 3 marks stay in the reports.',
+      archived: true,
+      marks: 3,
+    })
+    assert.ok(!(await listed('GET /schedules/api/section-periods/')).includes(lund.period))
+    assert.deepEqual(await rangesOf(world, lund.group), [`[2026-08-17,${TODAY})`])
+    assert.equal(await records(), 3)
+    assert.equal((await openSheet(lund.teacher, lund)).status, 403)
+  })
+})
+
+describe('A block', () => {
+  test('in which nobody took attendance goes with its section periods', async () => {
+    const { status, body } = await deleteBlock(block)
+    assert.deepEqual(
+      [status, body],
+      [
+        200,
+        { message: 'Autumn with 1 section period deleted.', archived: false, section_periods: 1, marks: 0 },
+      ],
+    )
+    assert.deepEqual(await rangesOf(world, lund.group), [])
+    const { rows } = await sql`select from block_schedule where id = ${block}`.execute(world.db)
+    assert.equal(rows.length, 0)
+  })
+
+  test('with attendance is archived, and whoever adds to it meanwhile is told that it is gone', async () => {
+    await take()
+    const { body } = await deleteBlock(block)
+    assert.deepEqual([body.archived, body.marks], [true, 3])
+    assert.equal(body.message, 'Autumn with 1 section period archived. 3 marks stay in the reports.')
+    assert.ok(!(await listed('GET /schedules/api/block-schedules/')).includes(block))
+    assert.ok(!(await listed('GET /schedules/api/section-periods/')).includes(lund.period))
+    assert.equal(await records(), 3)
+    const late = await admin.call('POST /schedules/api/section-periods/', {
+      body: {
+        start_time: '11:00',
+        end_time: '12:00',
+        block_schedule: block,
+        grade_level: 4,
+        days_of_week: ['Monday'],
+      },
+    })
+    assert.equal(late.status, 400)
+  })
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { openAssigning, rangesOf } from '#tests/assigning.ts'
+import type { Person } from '#tests/person.ts'
+import { addGroup, addPeriod, assign } from '#tests/timetable.ts'
+import type { World } from '#tests/world.ts'
+
+const ASSIGN = 'POST /api/section-periods/:id/assign-groups/'
+
+let school: Awaited<ReturnType<typeof openAssigning>>
+let world: World
+let admin: Person
+let ada: number
+let ben: number
+let block: number
+let period: number
+let core: number
+let name: string
+let nth: number
+before(async () => {
+  school = await openAssigning()
+  ;({ world, admin, ada, ben } = school)
+})
+beforeEach(async () => {
+  ;({ block, period, core, name, nth } = await school.newTimetable())
+  await lead(core, ada)
+})
+after(() => world.close())
+
+const lead = (group: number, teacher: number | null) =>
+  sql`update student_group set teacher = ${teacher} where id = ${group}`.execute(world.db)
+const assignOwn = (group_ids: number[], { id = period, person = admin, allow = false } = {}) =>
+  person.call(ASSIGN, { params: { id }, body: { group_ids, allow_conflicts: allow } })
+
+describe('The older way of assigning is refused', () => {
+  test('to visitors and students, and for what is not there', async () => {
+    assert.equal((await assignOwn([core], { person: world.visitor() })).status, 401)
+    assert.equal((await assignOwn([core], { person: await world.student() })).status, 403)
+    assert.equal((await assignOwn([core], { id: 99999 })).status, 404)
+    assert.equal((await assignOwn([core, 99999])).status, 404)
+    assert.equal((await assignOwn([])).status, 400)
+  })
+
+  test('for a group without a teacher, and then for all', async () => {
+    const other = await addGroup(world, { name: `Leaderless ${nth}` })
+    const told = await assignOwn([core, other])
+    assert.deepEqual([told.status, Object.keys(told.failure.fields ?? {})], [400, ['group_ids']])
+    assert.match(told.failure.message, /^Leaderless \d+ has no teacher yet/)
+    assert.deepEqual(await rangesOf(world, core), [])
+  })
+
+  test('when one of them clashes, unless that is allowed', async () => {
+    const other = await addGroup(world, { name: `Other ${nth}` })
+    await lead(other, ben)
+    const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })
+    await assign(world, { period: later, group: other, teacher: ben })
+    const told = await assignOwn([core, other])
+    assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
+    assert.deepEqual(await rangesOf(world, core), [])
+    assert.equal((await assignOwn([core, other], { allow: true })).status, 200)
+  })
+})
+
+test('The older way of assigning has each group meet its own teacher', async () => {
+  const other = await addGroup(world, { name: `Other ${nth}` })
+  await lead(other, ben)
+  const { status, body } = await assignOwn([core, other, core])
+  assert.equal(status, 200)
+  assert.deepEqual(
+    body.assignments.map(({ group_name, teacher_name }) => [group_name, teacher_name]),
+    [
+      [name, 'Ada Abel'],
+      [`Other ${nth}`, 'Ben Bolt'],
+    ],
+  )
+})
