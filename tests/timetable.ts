@@ -88,9 +88,10 @@ export async function addClass(
   const ids: number[] = []
   for (const student of students) ids.push(await world.addStudent(`${student}${name}`))
   const group = await addGroup(world, { name: `Core ${name}`, students: ids })
-  const period = await addPeriod(world, { block: await addBlock(world) })
+  const block = await addBlock(world)
+  const period = await addPeriod(world, { block })
   const assignment = await assign(world, { period, group, teacher: teacher.teacher! })
-  return { teacher, students: ids, group, period, assignment }
+  return { teacher, students: ids, group, block, period, assignment }
 }
 type NewClass = { name: string; students?: string[] }
 export type Class = Awaited<ReturnType<typeof addClass>>

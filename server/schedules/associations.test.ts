@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Person } from '#tests/person.ts'
-import { addBlock, addClass, addGroup, addPeriod, assign, type Class } from '#tests/timetable.ts'
+import { addBlock, addClass, addPeriod, assign, type Class } from '#tests/timetable.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 const ASSOCIATIONS = 'GET /schedules/api/section-periods/get_with_associations/'
@@ -17,8 +17,7 @@ before(async () => {
   world = await openWorld()
   admin = await world.admin()
   lund = await addClass(world, { name: 'Lund' })
-  const { rows } = await sql<{ id: number }>`select max(id) id from block_schedule`.execute(world.db)
-  block = rows[0]!.id
+  ;({ block } = lund)
 })
 after(() => world.close())
 
@@ -90,33 +89,5 @@ describe('Section periods with who meets in them', () => {
       [[past, 1]],
     )
     assert.deepEqual((await assigned(7)).body, [])
-  })
-})
-
-describe('Homeroom groups of a grade', () => {
-  test('are all of them, or those of some teachers', async () => {
-    const [mina, nils] = [await world.addTeacher('Mina Moe'), await world.addTeacher('Nils Nye')]
-    const [a, b] = [
-      await addGroup(world, { name: 'HR A', type: 'homeroom' }),
-      await addGroup(world, { name: 'HR B', type: 'homeroom' }),
-    ]
-    await addGroup(world, { name: 'HR C', type: 'homeroom', grade: 5 })
-    await sql`update student_group set teacher = ${mina}, room_number = '12' where id = ${b}`.execute(
-      world.db,
-    )
-    const all = await admin.call(HOMEROOMS, { query: { grade_level: 4 } })
-    assert.deepEqual(
-      all.body.map(({ id }) => id),
-      [a, b],
-    )
-    const query = { grade_level: 4, teachers: [mina, nils] }
-    const { body } = await admin.call(HOMEROOMS, { query })
-    const teacher = { id: mina, first_name: 'Mina', last_name: 'Moe' }
-    assert.deepEqual(body, [{ id: b, name: 'HR B', type: 'homeroom', teacher, room_number: '12' }])
-    const listed = await admin.send({
-      method: 'GET',
-      url: `/schedules/api/section-periods/get_homeroom_groups/?grade_level=9&teachers[]=${nils}`,
-    })
-    assert.deepEqual(listed.json(), [])
   })
 })

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { AssignedGroups, SectionPeriodWithAssociations } from '#contract/section-periods.ts'
+import type { AssignedGroups, SectionPeriodWithAssociations } from '#contract/period-shapes.ts'
 import { earlierOf, laterOf, weekdayNames } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { SectionPeriod } from '#contract/schedules.ts'
-import type { OlderSectionPeriodChange, SectionPeriodChange } from '#contract/section-periods.ts'
+import type { OlderSectionPeriodChange, SectionPeriodChange } from '#contract/period-shapes.ts'
 import { weekdayNumbers } from '#server/calendar/days.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { BlockOpened } from '#contract/block-schedules.ts'
-import type { SectionPeriodOpened } from '#contract/section-periods.ts'
+import type { SectionPeriodOpened } from '#contract/period-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import { findBlock, findSectionPeriod, withWeeks } from './queries.ts'

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Api, Sent } from '#contract/index.ts'
+import type { Person } from '#tests/person.ts'
+import { allPresent, submitSheet } from '#tests/sheets.ts'
+import { addBlock, addClass, addPeriod, type Class } from '#tests/timetable.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const CHANGE = 'PUT /schedules/api/section-periods/:id/'
+
+let world: World
+let admin: Person
+let lund: Class
+let body: Sent<Api[typeof CHANGE], 'body'>
+let nth = 0
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+beforeEach(async () => {
+  lund = await addClass(world, { name: `Lund${'i'.repeat(++nth)}` })
+  body = {
+    start_time: '09:00',
+    end_time: '10:00',
+    block_schedule: lund.block,
+    grade_level: 4,
+    days_of_week: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    homeroom: false,
+  }
+})
+after(() => world.close())
+
+const change = (sent: Partial<typeof body> = {}, { id = lund.period, person = admin } = {}) =>
+  person.call(CHANGE, { params: { id }, body: { ...body, ...sent } })
+const open = (id: number, person = admin) =>
+  person.call('GET /schedules/api/edit-section-period/:id/', { params: { id } })
+
+describe('A change of a section period is refused', () => {
+  test('to visitors, students, and teachers where only the office edits', async () => {
+    assert.equal((await change({}, { person: world.visitor() })).status, 401)
+    assert.equal((await change({}, { person: await world.student(`Stu Dent${nth}`) })).status, 403)
+    await sql`update school set teachers_may_edit = false`.execute(world.db)
+    assert.equal((await change({}, { person: lund.teacher })).status, 403)
+    assert.equal((await open(lund.period, lund.teacher)).body.may.edit, false)
+    await sql`update school set teachers_may_edit = true`.execute(world.db)
+  })
+
+  test('where it is not there, and with values that are none', async () => {
+    assert.equal((await change({}, { id: 99999 })).status, 404)
+    assert.equal((await open(99999)).status, 404)
+    assert.equal((await change({ days_of_week: [] })).failure.message, 'Please select at least one day.')
+    const backwards = await change({ end_time: '09:00' })
+    assert.deepEqual(backwards.failure.fields, { end_time: 'must be after the start time' })
+    const nowhere = await change({ block_schedule: 99999 })
+    assert.deepEqual([nowhere.status, Object.keys(nowhere.failure.fields ?? {})], [400, ['block_schedule']])
+  })
+
+  test('to another grade or block while a group meets in it, or once attendance has been taken', async () => {
+    const winter = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
+    const grade = await change({ grade_level: 5 })
+    assert.equal(grade.status, 409)
+    assert.equal(
+      grade.failure.message,
+      `This section period stays in 9th Grade: Core Lund${'i'.repeat(nth)} is assigned to it.`,
+    )
+    await submitSheet(lund.teacher, lund, allPresent(lund))
+    await sql`delete from assignment where section_period = ${lund.period}`.execute(world.db)
+    const block = await change({ block_schedule: winter })
+    assert.equal(
+      block.failure.message,
+      'This section period stays in its block schedule: attendance has been taken in it.',
+    )
+    const free = await addPeriod(world, { block: winter })
+    const moved = await change({ grade_level: 5 }, { id: free })
+    assert.deepEqual([moved.status, moved.body.grade_level], [200, { id: 5, grade: 10 }])
+  })
+
+  test('into a homeroom period while other groups meet in it', async () => {
+    const told = await change({ homeroom: true })
+    assert.equal(told.status, 409)
+    assert.match(
+      told.failure.message,
+      /^Only homeroom groups go into a homeroom section period, and Core Lund/,
+    )
+  })
+
+  test('when it would lose weekdays on which attendance was taken, until that is allowed', async () => {
+    await submitSheet(lund.teacher, lund, allPresent(lund))
+    const days_of_week: typeof body.days_of_week = ['Tuesday', 'Thursday']
+    const told = await change({ days_of_week })
+    assert.deepEqual([told.status, told.failure.code], [409, 'confirm_needed'])
+    assert.deepEqual(told.failure.details, { sheets: 1, marks: 3 })
+    const allowed = await change({ days_of_week, allow_marks_outside: true })
+    assert.deepEqual(allowed.body.days_of_week, days_of_week)
+    assert.equal((await change({ days_of_week: ['Thursday'] })).status, 200)
+  })
+})

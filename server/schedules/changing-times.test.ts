@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Api, Sent } from '#contract/index.ts'
+import { clashesIn } from '#tests/assigning.ts'
+import type { Person } from '#tests/person.ts'
+import { addClass, addGroup, addPeriod, assign, type Class } from '#tests/timetable.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const CHANGE = 'PUT /schedules/api/section-periods/:id/'
+
+let world: World
+let admin: Person
+let lund: Class
+let body: Sent<Api[typeof CHANGE], 'body'>
+let nth = 0
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+beforeEach(async () => {
+  lund = await addClass(world, { name: `Lund${'i'.repeat(++nth)}` })
+  body = {
+    start_time: '09:00',
+    end_time: '10:00',
+    block_schedule: lund.block,
+    grade_level: 4,
+    days_of_week: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    homeroom: false,
+  }
+})
+after(() => world.close())
+
+const change = (sent: Partial<typeof body> = {}, { id = lund.period, person = admin } = {}) =>
+  person.call(CHANGE, { params: { id }, body: { ...body, ...sent } })
+const open = (id: number, person = admin) =>
+  person.call('GET /schedules/api/edit-section-period/:id/', { params: { id } })
+
+describe('New times of a section period', () => {
+  async function assignLater() {
+    const later = await addPeriod(world, {
+      block: lund.block,
+      from: '10:00',
+      until: '11:00',
+    })
+    const group = await addGroup(world, { name: `Later ${nth}` })
+    await assign(world, { period: later, group, teacher: lund.teacher.teacher! })
+    return later
+  }
+
+  test('that clash with who meets then are refused in words, and allowed with a reason', async () => {
+    const later = await assignLater()
+    const told = await change({ end_time: '10:15' })
+    assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
+    assert.deepEqual(
+      clashesIn(told).map(({ kind, section_period_id }) => [kind, section_period_id]),
+      [['teacher', later]],
+    )
+    assert.equal((await open(lund.period)).body.end_time, '10:00')
+    const allowed = await change({ end_time: '10:15', allow_conflicts: true, reason: 'They share the room' })
+    assert.deepEqual([allowed.status, allowed.body.end_time], [200, '10:15'])
+    const { rows } = await sql<{ reason: string }>`
+      select details->>'reason' reason from audit
+      where subject = 'section_period' and subject_id = ${lund.period}`.execute(world.db)
+    assert.deepEqual(rows, [{ reason: 'They share the room' }])
+  })
+
+  test('are not asked about again for a clash that stands already', async () => {
+    await assignLater()
+    await change({ end_time: '10:15', allow_conflicts: true })
+    assert.equal((await change({ start_time: '09:05', end_time: '10:20' })).status, 200)
+  })
+
+  test('do not clash with what has ended', async () => {
+    const later = await assignLater()
+    await sql`update assignment set during = daterange(lower(during), '2026-09-10')
+      where section_period = ${later}`.execute(world.db)
+    assert.equal((await change({ end_time: '10:15' })).status, 200)
+  })
+})
