@@ -49,7 +49,7 @@ export const TakenMark = z.object({
 })
 export type TakenMark = z.output<typeof TakenMark>
 
-const SheetQuery = z.object({ section_period_id: Id, date: Day, teacher_id: Id.optional() })
+export const SheetQuery = z.object({ section_period_id: Id, date: Day, teacher_id: Id.optional() })
 
 /**
  * One teacher's sheet as it stands. `taken` is null until someone has submitted it; `attendance` may then already hold

@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import { attendance } from './attendance.ts'
 import { blockSchedules } from './block-schedules.ts'
 import { calendar } from './calendar.ts'
+import { board } from './board.ts'
+import { corrections } from './corrections.ts'
 import { courses } from './courses.ts'
 import { dashboards } from './dashboards.ts'
 import { groups } from './groups.ts'
 import { portal } from './portal.ts'
+import { history } from './history.ts'
 import { reports } from './reports.ts'
 import type { Route } from './route.ts'
 import { schedulingTool } from './scheduling-tool.ts'
@@ -31,6 +34,9 @@ export const api = {
   ...sectionPeriods,
   ...calendar,
   ...attendance,
+  ...board,
+  ...corrections,
+  ...history,
   ...reports,
   ...portal,
   ...dashboards,

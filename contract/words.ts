@@ -73,6 +73,16 @@ export const EXCUSE_LABELS: Record<Excuse, string> = {
 /** The excuses that go with a status; none for present. */
 export const excusesFor = (status: Status): Excuse[] => EXCUSES.filter((code) => code.startsWith(status))
 
+/** A sheet on the office's board; a class that began this long ago without its sheet is late. */
+export const BOARD_STATES = ['late', 'due', 'upcoming', 'taken', 'empty'] as const
+export type BoardState = (typeof BOARD_STATES)[number]
+export const LATE_AFTER_MINUTES = 10
+
+/** A request for a correction: waiting for the office, or how it ended. */
+export const CORRECTION_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const
+export type CorrectionState = (typeof CORRECTION_STATES)[number]
+export const CORRECTIONS_AT_ONCE = 50
+
 export const DIRECTORY_PAGE_SIZE = 50
 export const SEARCH_MINIMUM_LETTERS = 3
 export const SEARCH_DEBOUNCE_MS = 300

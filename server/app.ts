@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { api, type Api } from '#contract/index.ts'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
+import { boardHandlers, correctionsHandlers, historyHandlers } from './attendance/office-routes.ts'
 import { attendanceHandlers } from './attendance/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
 import { coursesHandlers } from './courses/routes.ts'
@@ -42,6 +43,9 @@ const handlers: Handlers<Api> = {
   ...sectionPeriodsHandlers,
   ...calendarHandlers,
   ...attendanceHandlers,
+  ...boardHandlers,
+  ...correctionsHandlers,
+  ...historyHandlers,
   ...reportsHandlers,
   ...portalHandlers,
   ...dashboardsHandlers,

@@ -3,7 +3,7 @@ import type { SectionPeriodToday } from '#contract/attendance.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
 import { sectionPeriodName } from '#server/schedules/queries.ts'
-import { accountName, rosterOn, sheetName } from './queries.ts'
+import { accountName, meetsOn, rosterOn, sheetName } from './queries.ts'
 
 type Asked = { day: string; teacher: number | undefined; account: number; timeZone: string }
 type Row = Omit<SectionPeriodToday, 'taken'> & {
@@ -18,9 +18,7 @@ export async function classesOn(db: Kysely<DB>, { day, teacher, account, timeZon
       select section_period.id, ${sectionPeriodName} name, to_char(start_time, 'HH24:MI') start_time,
         to_char(end_time, 'HH24:MI') end_time
       from section_period join block_schedule on block_schedule.id = section_period.block_schedule
-      where not section_period.archived and not block_schedule.archived
-        and ${day}::date between start_date and end_date
-        and extract(isodow from ${day}::date)::smallint = any(days_of_week)
+      where ${meetsOn(day)}
     ), place as (${rosterOn(day, who)}
     ), taught as (
       select section_period, teacher, student_group from assignment

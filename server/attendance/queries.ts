@@ -28,9 +28,19 @@ const only = (sectionPeriod: Part | undefined, teacher: Part | undefined) => sql
   ${sectionPeriod === undefined ? sql`` : sql`and section_period = ${sectionPeriod}`}
   ${teacher === undefined ? sql`` : sql`and teacher = ${teacher}`}`
 
+/** SQL for whether a row of section_period, joined with its block_schedule, meets on a day; closures aside. */
+export const meetsOn = (day: string) => sql<boolean>`
+  not section_period.archived and not block_schedule.archived
+    and ${day}::date between start_date and end_date
+    and extract(isodow from ${day}::date)::smallint = any(days_of_week)`
+
 /** SQL for a student's name as sheets and reports show it: 'Last, First'. */
 export const sheetName = sql<string>`student.last_name || ', ' || student.first_name`
 
 /** SQL for what people call the person of an account row joined with its teacher, if any. */
 export const accountName = sql<string>`coalesce(nullif(trim(coalesce(teacher.first_name, account.first_name) || ' '
   || coalesce(teacher.last_name, account.last_name)), ''), account.email)`
+
+/** SQL for the same by the number of the account. */
+export const nameOf = (account: RawBuilder<unknown>) => sql<string>`(select ${accountName}
+  from account left join teacher on teacher.id = account.teacher where account.id = ${account})`

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { boardState, type BoardFacts } from './board-state.ts'
+
+const MONDAY = '2026-09-14'
+const stateAt = (time: string, facts: Partial<BoardFacts> = {}) =>
+  boardState(
+    { isTaken: false, hasStudents: true, day: MONDAY, start: '09:00', ...facts },
+    { day: MONDAY, time },
+  )
+
+describe('A sheet on the board', () => {
+  test('is upcoming before its class, due for ten minutes, then late', () => {
+    assert.deepEqual(
+      ['00:00', '08:59', '09:00', '09:09', '09:10', '23:59'].map((time) => stateAt(time)),
+      ['upcoming', 'upcoming', 'due', 'due', 'late', 'late'],
+    )
+  })
+
+  test('is late on a day that is over, and upcoming on a day to come, whatever the time', () => {
+    assert.equal(stateAt('08:00', { day: '2026-09-11' }), 'late')
+    assert.equal(stateAt('23:00', { day: '2026-09-15' }), 'upcoming')
+  })
+
+  test('is taken once it was saved, at whatever time', () => {
+    assert.equal(stateAt('08:00', { isTaken: true }), 'taken')
+    assert.equal(stateAt('12:00', { isTaken: true, hasStudents: false }), 'taken')
+  })
+
+  test('without anybody to mark is never late', () => {
+    assert.equal(stateAt('12:00', { hasStudents: false }), 'empty')
+  })
+})

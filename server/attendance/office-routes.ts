@@ -1,0 +1,39 @@
+import type { board } from '#contract/board.ts'
+import type { corrections } from '#contract/corrections.ts'
+import type { history } from '#contract/history.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { boardOn } from './board.ts'
+import { decideCorrection, withdrawCorrection } from './correction-deciding.ts'
+import { countOpen, listCorrections } from './correction-list.ts'
+import { askCorrection } from './corrections.ts'
+import { markHistory } from './history.ts'
+import type { Asking } from './opening.ts'
+
+export const boardHandlers: Handlers<typeof board> = {
+  'GET /attendance/board/': ({ db, query, today, school }) =>
+    boardOn(db, query.date ?? today.day, today, school.timeZone),
+}
+
+export const historyHandlers: Handlers<typeof history> = {
+  'GET /attendance/history/': (call) => markHistory(call.db, asking(call), call.query),
+}
+
+export const correctionsHandlers: Handlers<typeof corrections> = {
+  'GET /attendance/corrections/': (call) => listCorrections(call.db, asking(call), call.query),
+  'GET /attendance/corrections/count/': async ({ db }) => ({ open: await countOpen(db) }),
+  'POST /attendance/corrections/': (call) => askCorrection(call.db, asking(call), call.body),
+  'POST /attendance/corrections/:correctionId/decide/': (call) =>
+    decideCorrection(call.db, asking(call), call.params.correctionId, call.body),
+  'POST /attendance/corrections/:correctionId/withdraw/': (call) =>
+    withdrawCorrection(call.db, asking(call), call.params.correctionId),
+}
+
+const asking = ({
+  actor,
+  school,
+  today,
+}: Pick<Asking, 'actor' | 'school'> & { today: { day: string } }): Asking => ({
+  actor,
+  school,
+  today: today.day,
+})
