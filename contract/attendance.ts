@@ -65,8 +65,13 @@ export const Sheet = z.object({
   /** Rises with every save; send it back to have later changes of others reported instead of overwritten. */
   version: z.int(),
   taken: Taken.nullable(),
-  /** `why_not` is a sentence, or null where it can be submitted. */
-  may: z.object({ submit: z.boolean(), why_not: z.string().nullable(), needs_reason: z.boolean() }),
+  /** `why_not` is a sentence, or null where it can be submitted; `ask`: the office can be asked for a correction. */
+  may: z.object({
+    submit: z.boolean(),
+    why_not: z.string().nullable(),
+    needs_reason: z.boolean(),
+    ask: z.boolean(),
+  }),
 })
 export type Sheet = z.output<typeof Sheet>
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { attendance } from '#contract/attendance.ts'
+import { board } from '#contract/board.ts'
+import { corrections } from '#contract/corrections.ts'
+import { history } from '#contract/history.ts'
 import { surviveAnything } from '#tests/anything.ts'
 import { TODAY } from '#tests/sheets.ts'
 import { addClass, type Class } from '#tests/timetable.ts'
@@ -34,8 +37,9 @@ const keys = ['0', '-1', '1.5', '9999999999', 'constructor', 'toString', '1; dro
 
 describe('Attendance', () => {
   test('survives whatever comes', async () => {
-    await surviveAnything(await world.admin(), attendance)
-    await surviveAnything(lund.teacher, attendance)
+    const routes = { ...attendance, ...board, ...corrections, ...history }
+    await surviveAnything(await world.admin(), routes)
+    await surviveAnything(lund.teacher, routes)
   })
 
   test('survives a good sheet with one bad part', async () => {

@@ -75,7 +75,12 @@ export function answer({ actor, school }: Asking, of: SheetOf, { row, teacher, v
     attendance: inRosterOrder(row),
     version: row.version,
     taken,
-    may: { submit: !refusal, why_not: refusal?.message ?? null, needs_reason: needsReason },
+    may: {
+      submit: !refusal,
+      why_not: refusal?.message ?? null,
+      needs_reason: needsReason,
+      ask: refusal?.code === 'window',
+    },
   }
 }
 

@@ -30,7 +30,7 @@ describe('A sheet', () => {
       attendance: [],
       version: 0,
       taken: null,
-      may: { submit: true, why_not: null, needs_reason: false },
+      may: { submit: true, why_not: null, needs_reason: false, ask: false },
     })
   })
 
@@ -46,7 +46,7 @@ describe('A sheet', () => {
     )
     const { may } = (await openSheet(admin, lund, { date: '2026-09-09', teacher_id: lund.teacher.teacher! }))
       .body
-    assert.deepEqual(may, { submit: true, why_not: null, needs_reason: true })
+    assert.deepEqual(may, { submit: true, why_not: null, needs_reason: true, ask: false })
   })
 
   test('comes back as it was saved', async () => {

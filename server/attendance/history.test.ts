@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { historyOfMark } from '#tests/corrections.ts'
+import { allPresent, submitSheet, TODAY } from '#tests/sheets.ts'
+import { addClass, type Class } from '#tests/timetable.ts'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let admin: Person
+let lund: Class
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+  lund = await addClass(world, { name: 'Lund' })
+})
+after(() => world.close())
+
+describe('The history of a mark', () => {
+  test('opens for whoever may open its sheet, and for nobody else', async () => {
+    const [ana] = lund.students
+    const codes: string[] = []
+    for (const person of [world.visitor(), await world.student()]) {
+      codes.push((await historyOfMark(person, lund, ana!, TODAY)).failure.code)
+    }
+    assert.deepEqual(codes, ['signed_out', 'forbidden'])
+    const stranger = await historyOfMark(await world.teacher('Sid Stranger'), lund, ana!, TODAY)
+    assert.equal(stranger.status, 403)
+    assert.equal(stranger.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
+  })
+
+  test('is refused for a student of another sheet and for what is no day', async () => {
+    const zoe = await world.addStudent('Zoe Elsewhere')
+    assert.equal((await historyOfMark(lund.teacher, lund, zoe, TODAY)).status, 404)
+    assert.equal((await historyOfMark(admin, lund, 2147483000, TODAY)).status, 404)
+    assert.equal((await historyOfMark(admin, { period: 2147483000 }, zoe, TODAY)).status, 404)
+    for (const date of ['', '2026-02-30', 'yesterday']) {
+      assert.equal((await historyOfMark(admin, lund, zoe, date)).status, 400, date)
+    }
+  })
+
+  test('is empty while the sheet has not been taken', async () => {
+    const { body } = await historyOfMark(lund.teacher, lund, lund.students[0]!, TODAY)
+    assert.deepEqual(body, {
+      student: { id: lund.students[0], name: 'AbaraLund, Ana' },
+      first_taken: null,
+      last_saved: null,
+      changes: [],
+    })
+  })
+
+  test('tells who, when, from what to what, and why', async () => {
+    const [ana, bo] = lund.students
+    await submitSheet(lund.teacher, lund, allPresent(lund))
+    await submitSheet(
+      admin,
+      lund,
+      { [ana!]: { status: 'A', excuse: 'AEX', comment: 'dentist' } },
+      { reason: 'note' },
+    )
+    const { body } = await historyOfMark(lund.teacher, lund, ana!, TODAY)
+    assert.deepEqual(
+      body.changes.map(({ by, from, to, reason, asked_by }) => [
+        by,
+        from?.status ?? '-',
+        to,
+        reason,
+        asked_by,
+      ]),
+      [
+        ['Tess Lund', '-', { status: 'P', excuse: null, comment: null }, null, null],
+        ['Ada Admin', 'P', { status: 'A', excuse: 'AEX', comment: 'dentist' }, 'note', null],
+      ],
+    )
+    assert.match(`${body.changes[0]?.day} ${body.changes[0]?.time}`, /^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    assert.deepEqual([body.first_taken?.by, body.last_saved?.by], ['Tess Lund', 'Ada Admin'])
+    assert.equal((await historyOfMark(admin, lund, bo!, TODAY)).body.changes.length, 1)
+  })
+})
