@@ -40,7 +40,7 @@ export const Correction = z.object({
 })
 export type Correction = z.output<typeof Correction>
 
-export const CorrectionAsked = SheetSubmitted.omit({ reason: true }).extend({
+export const CorrectionAsked = SheetSubmitted.omit({ reason: true, account_id: true }).extend({
   reason: Remark.pipe(z.string().min(1, 'is required')),
 })
 

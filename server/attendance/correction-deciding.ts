@@ -71,7 +71,7 @@ async function tryAccepting(tx: Kysely<DB>, asking: Asking, ending: Ending, vers
     version: version ?? claimed.version,
     reason: claimed.reason,
   }
-  const saved = await trySubmitting(tx, asking, body, ending.id)
+  const saved = await trySubmitting(tx, asking, body, { correction: ending.id })
   if (!saved) throw OVERTAKEN
   if (saved.changed_meanwhile.length > 0) throw stale(saved.changed_meanwhile)
   return true
