@@ -21,16 +21,15 @@ export async function boardOn(db: Kysely<DB>, day: string, now: SchoolTime, time
   if (closure !== null) {
     return { ...told, sheets: [], message: holidaySentence(day, closure), code: 'holiday' }
   }
+  return { ...told, sheets: sheets.map((row) => withState(row, day, now, timeZone)) }
+}
+
+function withState({ has_students, taken, ...sheet }: Row, day: string, now: SchoolTime, timeZone: string) {
+  const facts = { isTaken: taken !== null, hasStudents: has_students, day, start: sheet.start_time }
   return {
-    ...told,
-    sheets: sheets.map(({ has_students, taken, ...sheet }) => ({
-      ...sheet,
-      state: boardState(
-        { isTaken: taken !== null, hasStudents: has_students, day, start: sheet.start_time },
-        now,
-      ),
-      taken: taken && { ...localMoment(taken.at, timeZone), by: taken.by },
-    })),
+    ...sheet,
+    state: boardState(facts, now),
+    taken: taken && { ...localMoment(taken.at, timeZone), by: taken.by },
   }
 }
 

@@ -31,18 +31,19 @@ export async function findCorrection(db: Kysely<DB>, asking: Asking, id: number)
 
 /** The requests that this person may see: all for the office, those of the own sheets for a teacher. */
 export async function listCorrections(db: Kysely<DB>, asking: Asking, wanted: Wanted): Promise<Correction[]> {
-  const rows = await readCorrections(db, asking, wanted)
-  const { actor, school } = asking
-  return rows.map(({ asked_at, asked_by, decided_at, decided_by, ...correction }) => ({
+  return (await readCorrections(db, asking, wanted)).map((row) => told(asking, row))
+}
+
+function told({ actor, school }: Asking, row: Row): Correction {
+  const { asked_at, asked_by, decided_at, decided_by, ...correction } = row
+  const isOpen = correction.state === 'open'
+  return {
     ...correction,
     asked: { ...localMoment(asked_at, school.timeZone), by: asked_by },
     decided:
       decided_at === null ? null : { ...localMoment(decided_at, school.timeZone), by: decided_by ?? '' },
-    may: {
-      decide: correction.state === 'open' && isAdmin(actor),
-      withdraw: correction.state === 'open' && actor.teacher === correction.teacher.id,
-    },
-  }))
+    may: { decide: isOpen && isAdmin(actor), withdraw: isOpen && actor.teacher === correction.teacher.id },
+  }
 }
 
 /** How many requests wait for the office. */
