@@ -6,6 +6,8 @@ export type PageEntry = Screen & {
   /** Named in the sign-in panel that a visitor sees in its place. */
   title: string
   load: () => Promise<{ Page: ComponentType }>
+  /** What a student gets at the same address: their own. */
+  own?: PageEntry['load']
   /** Where the side navigation lists it. */
   nav?: { section: NavSection; label: string }
 }
@@ -31,6 +33,12 @@ export const pages: readonly PageEntry[] = [
     title: 'Student Dashboard',
     who: 'student',
     load: () => import('#web/dashboards/student.tsx'),
+  },
+  {
+    path: '/grades',
+    title: 'Grades & Progress',
+    who: 'student',
+    load: () => import('#web/portal/grades.tsx'),
   },
   {
     path: '/manage-students',
@@ -101,8 +109,9 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/attendance',
     title: 'Attendance',
-    who: 'staff',
+    who: 'member',
     load: () => import('#web/attendance/page.tsx'),
+    own: () => import('#web/portal/attendance.tsx'),
     nav: { section: 'day', label: 'Attendance' },
   },
   {
@@ -135,9 +144,10 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/groups',
-    title: 'Groups Management',
-    who: 'staff',
+    title: 'Groups',
+    who: 'member',
     load: () => import('#web/groups/hub.tsx'),
+    own: () => import('#web/portal/groups.tsx'),
     nav: { section: 'teaching', label: 'Groups' },
   },
   {

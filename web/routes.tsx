@@ -9,19 +9,31 @@ import { ErrorScreen } from './shell/error-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SkeletonRows } from './ui/list-state.tsx'
 
+const contentOf = (load: PageEntry['load']) =>
+  lazy(() => loadChunk(load).then(({ Page }) => ({ default: Page })))
+
 const routeOf = (page: PageEntry) => {
-  const Content = lazy(() => loadChunk(page.load).then(({ Page }) => ({ default: Page })))
+  const content = contentOf(page.load)
+  const own = page.own ? contentOf(page.own) : content
   return {
     path: page.path,
-    element: <Guarded key={page.path} page={page} content={Content} />,
+    element: <Guarded key={page.path} page={page} content={content} own={own} />,
     ErrorBoundary: ErrorScreen,
   }
 }
 
+type GuardedProps = {
+  page: PageEntry
+  content: ComponentType
+  /** What a student gets. */
+  own: ComponentType
+}
+
 /** A visitor signs in right here; someone for whom the page is not meant goes to where they begin. */
-function Guarded({ page, content: Content }: { page: PageEntry; content: ComponentType }) {
+function Guarded({ page, content, own }: GuardedProps) {
   const session = useSession()
   if (mayOpen(page.who, session)) {
+    const Content = session.isStudent ? own : content
     return (
       <Suspense fallback={<SkeletonRows />}>
         <Content />

@@ -1,14 +1,8 @@
 import { useCurrentUser } from '#web/school/current-user.tsx'
+import { OWN_SCREENS } from '#web/school/own-screens.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
-import { QuickLinks, type QuickLink } from './quick-links.tsx'
-
-const LINKS: readonly QuickLink[] = [
-  { to: '/schedule', title: 'My Schedule', text: 'View your daily class schedule.' },
-  { to: '/attendance', title: 'My Attendance', text: 'Check your attendance record.' },
-  { to: '/groups', title: 'My Groups', text: 'See your assigned groups and classmates.' },
-  { to: '/grades', title: 'Grades & Progress', text: 'View your academic progress.' },
-]
+import { QuickLinks } from './quick-links.tsx'
 
 /** Where students begin. */
 export function Page() {
@@ -21,7 +15,7 @@ export function Page() {
       />
       <p>Welcome to your student portal. Access your academic information and tools below.</p>
       <QuickLinks
-        links={LINKS}
+        links={OWN_SCREENS}
         none={
           <EmptyPanel title="Nothing to open yet">
             For now, please ask your homeroom teacher or the school office for your schedule and groups.

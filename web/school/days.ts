@@ -19,6 +19,9 @@ export function daySpan(from: string, to: string): string {
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${shortDay(from)} to ${shortDay(to)}`
   return `${written(from, style)} to ${written(to, style)}`
 }
+/** 'September 2026' for '2026-09'. */
+export const monthName = (month: string) => written(`${month}-01`, { month: 'long', year: 'numeric' })
+
 /** 'Wednesday' */
 export const weekdayOf = (day: string) => written(day, { weekday: 'long' })
 export const addDays = (day: string, days: number) =>
