@@ -1,5 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { ListState } from '#web/ui/list-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SectionLabel } from '#web/ui/section-label.tsx'
 import { QuickLinks, type QuickLink } from './quick-links.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { StudentTiles } from './student-tiles.tsx'
+import styles from './dashboards.module.css'
 
 const LINKS: readonly QuickLink[] = [
   {
@@ -16,9 +24,31 @@ const LINKS: readonly QuickLink[] = [
   },
 ]
 
-export const Page = () => (
-  <>
-    <PageHeader title="Student Management Dashboard" context="Tools for student records" />
-    <QuickLinks links={LINKS} />
-  </>
-)
+/** Student Management Dashboard: how many students there are, the tools, and what was done lately. */
+export function Page() {
+  const { school_name } = useCurrentUser()
+  const overview = useQuery({
+    queryKey: ['students', 'overview'],
+    queryFn: ({ signal }) => call('GET /students/api/overview/', { signal }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <>
+      <PageHeader title="Student Management Dashboard" context={`Students of ${school_name}`} />
+      <section aria-labelledby="tools" className={styles.section}>
+        <div className={styles.label}>
+          <SectionLabel id="tools">Tools</SectionLabel>
+        </div>
+        <QuickLinks links={LINKS} />
+      </section>
+      <ListState query={overview} failure="The numbers of students could not be loaded.">
+        {({ students, activity }) => (
+          <>
+            <StudentTiles students={students} />
+            <RecentActivity activity={activity} />
+          </>
+        )}
+      </ListState>
+    </>
+  )
+}

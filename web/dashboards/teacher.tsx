@@ -2,19 +2,22 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SectionLabel } from '#web/ui/section-label.tsx'
 import { QuickLinks, type QuickLink } from './quick-links.tsx'
+import { TodaysClasses } from './todays-classes.tsx'
+import styles from './dashboards.module.css'
 
 const LINKS: readonly QuickLink[] = [
-  { to: '/attendance', title: 'Attendance', text: 'Take attendance for a class of today.' },
   { to: '/manage-students', title: 'Student management', text: 'Upload, add and look up students.' },
   { to: '/groups/', title: 'Groups', text: 'Core, CTE and homeroom groups of each grade.' },
   { to: '/schedules', title: 'Schedules', text: 'Block schedules, section periods and who teaches whom.' },
+  { to: '/attendance', title: 'Attendance', text: 'Take attendance for a class of today or another day.' },
   { to: '/reports', title: 'Reports', text: 'Attendance records and summaries, also as CSV.' },
 ]
 
 /** Where staff begin. */
 export function Page() {
-  const { school_name } = useCurrentUser()
+  const { school_name, teacher_id } = useCurrentUser()
   const { today, time } = useSchoolClock()
   return (
     <>
@@ -26,7 +29,13 @@ export function Page() {
           </>
         }
       />
-      <QuickLinks links={LINKS} />
+      {teacher_id !== undefined && <TodaysClasses teacher={teacher_id} />}
+      <section aria-labelledby="quick-links">
+        <div className={styles.label}>
+          <SectionLabel id="quick-links">Quick links</SectionLabel>
+        </div>
+        <QuickLinks links={LINKS} />
+      </section>
     </>
   )
 }

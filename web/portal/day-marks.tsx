@@ -23,9 +23,7 @@ export const MarkLine = ({ mark, when }: { mark: OwnMark; when: string }) => (
   <>
     <MarkPill kind={mark.counts_as} />
     <span className={styles.what}>{markText(mark)}</span>
-    <span className={styles.when} data-figures>
-      {when}
-    </span>
+    <span className={styles.when}>{when}</span>
     <span className={styles.where}>
       {mark.group} · {mark.teacher}
     </span>

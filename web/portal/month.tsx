@@ -25,7 +25,7 @@ export function Month({ data, onMonth }: MonthProps) {
         <h2 className={styles.name} aria-live="polite">
           {monthName(month)}
         </h2>
-        <span className={styles.rate} data-figures>
+        <span className={styles.rate}>
           {month_standing.total > 0
             ? `${rateText(month_standing.attendance_rate)} of ${month_standing.total} classes`
             : 'no classes taken'}
