@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -35,20 +36,20 @@ export function Page() {
   return (
     <>
       <PageHeader title="Student Management Dashboard" context={`Students of ${school_name}`} />
+      <ListState
+        query={overview}
+        skeleton={<Skeleton height={110} mb={22} />}
+        failure="The numbers of students could not be loaded."
+      >
+        {({ students }) => <StudentTiles students={students} />}
+      </ListState>
       <section aria-labelledby="tools" className={styles.section}>
         <div className={styles.label}>
           <SectionLabel id="tools">Tools</SectionLabel>
         </div>
         <QuickLinks links={LINKS} />
       </section>
-      <ListState query={overview} failure="The numbers of students could not be loaded.">
-        {({ students, activity }) => (
-          <>
-            <StudentTiles students={students} />
-            <RecentActivity activity={activity} />
-          </>
-        )}
-      </ListState>
+      {overview.data && <RecentActivity activity={overview.data.activity} />}
     </>
   )
 }

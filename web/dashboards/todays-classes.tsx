@@ -77,7 +77,7 @@ function Classes({ classes, teacher }: { classes: ClassOfDay[]; teacher: number 
                 {one.state}
               </span>
               <span className={styles.action} data-primary={one === now || undefined}>
-                {one.isTaken || one.students === 0 ? 'Open' : 'Take attendance'}
+                {isOwed(one) ? 'Take attendance' : 'Open'}
                 {one === now && (
                   <Kbd size="xs" className={styles.key ?? ''}>
                     Enter
@@ -91,6 +91,9 @@ function Classes({ classes, teacher }: { classes: ClassOfDay[]; teacher: number 
     </Card>
   )
 }
+
+const isOwed = ({ place, isTaken, students }: ClassOfDay) =>
+  !isTaken && students > 0 && (place === 'on' || place === 'missing')
 
 const PLACES: Record<ClassOfDay['place'], string> = {
   on: 'On now',

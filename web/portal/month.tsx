@@ -109,18 +109,17 @@ function Day({ day, marks, closure, isOpen, onOpen }: DayProps) {
     )
   }
   return (
-    <button
-      type="button"
-      className={styles.day}
-      aria-pressed={isOpen}
-      aria-label={`${longDay(day)}: ${inWords(marks)}`}
-      onClick={onOpen}
-    >
-      {number}
-      <span className={styles.marks}>
-        {counted(marks).map(({ kind, count }) => (
-          <MarkPill key={kind} kind={kind} count={count} />
-        ))}
+    <button type="button" className={styles.day} aria-pressed={isOpen} onClick={onOpen}>
+      <span className={styles.spoken}>
+        {longDay(day)}: {inWords(marks)}
+      </span>
+      <span className={styles.seen} aria-hidden>
+        {number}
+        <span className={styles.marks}>
+          {counted(marks).map(({ kind, count }) => (
+            <MarkPill key={kind} kind={kind} count={count} />
+          ))}
+        </span>
       </span>
     </button>
   )

@@ -1,0 +1,171 @@
+import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+
+test.use(ownSchool())
+
+const TEACHER = 'teacher@homeroom.example'
+const OFFICE = 'admin@homeroom.example'
+const STUDENT = 'student@homeroom.example'
+const CLASSES = '**/attendance/section-periods/**'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const classes = (page: Page) => page.getByRole('region', { name: 'Today’s classes' })
+
+test('a teacher opens the class that is on now with one key, and the day goes on by itself', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page, TEACHER)
+  const now = classes(page).getByRole('link', { name: /^08:20-09:10/ })
+  await expect(now).toContainText('On now')
+  await expect(now).toContainText('Not taken yet')
+  await expect(classes(page).getByRole('link', { name: /^09:15-10:05/ })).toContainText('Next')
+  await expect(classes(page).getByRole('link', { name: /^08:00-08:15/ })).toContainText('Not taken')
+  await expectNothingSerious(page)
+
+  await test.step('Enter opens its sheet, and a click any other', async () => {
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/attendance\/take\/\d+/)
+    await page.goBack()
+    await classes(page)
+      .getByRole('link', { name: /^09:15-10:05/ })
+      .click()
+    await expect(page).toHaveURL(/\/attendance\/take\/\d+/)
+    await page.goBack()
+  })
+
+  await test.step('ten minutes later another class is on', async () => {
+    await expect(page.getByText('Wednesday 16 September, 09:05')).toBeVisible()
+    await page.clock.runFor('10:00')
+    await expect(page.getByText('Wednesday 16 September, 09:15')).toBeVisible()
+    await expect(classes(page).getByRole('link', { name: /^09:15-10:05/ })).toContainText('On now')
+    await expect(now).toContainText('Not taken')
+  })
+
+  await test.step('a failure says so and can be tried again; a holiday and an empty day have their words', async () => {
+    await page.route(CLASSES, (route) => route.abort())
+    await page.reload()
+    await expect(classes(page).getByRole('alert')).toContainText('Today’s classes could not be loaded.')
+    await page.unroute(CLASSES)
+    await classes(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(now).toBeVisible()
+    const message = 'Wednesday 16 September 2026 is a holiday: Founders Day'
+    await page.route(CLASSES, (route) =>
+      route.fulfill({ json: { section_periods: [], code: 'holiday', message } }),
+    )
+    await page.reload()
+    await expect(classes(page).getByRole('heading', { name: message })).toBeVisible()
+    await page.unroute(CLASSES)
+    await page.route(CLASSES, (route) => route.fulfill({ json: { section_periods: [] } }))
+    await page.reload()
+    await expect(classes(page).getByRole('heading', { name: 'You have no classes today' })).toBeVisible()
+    await page.unroute(CLASSES)
+  })
+
+  await test.step('the quick links lead to the five screens', async () => {
+    const links = page.getByRole('region', { name: 'Quick links' }).getByRole('link')
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(addresses).toEqual(['/manage-students', '/groups/', '/schedules', '/attendance', '/reports'])
+  })
+})
+
+test('the office sees how many students there are and who did what', async ({ page }) => {
+  await signIn(page, OFFICE, '/manage-students')
+  const tiles = page.getByLabel('Students in numbers')
+  const figure = (name: string) => tiles.locator('div', { hasText: name }).locator('dd').first()
+  await expect(figure('New')).toHaveText('0')
+  await expect(tiles).toContainText('added in the last 30 days')
+  await expect(tiles).toContainText('active, in no homeroom group yet')
+  const [total, pending] = [
+    Number(await figure('Total').innerText()),
+    Number(await figure('Pending').innerText()),
+  ]
+  await expect(page.getByText('Nothing has been changed yet')).toBeVisible()
+
+  await page.getByRole('link', { name: /^Add student/ }).click()
+  await page.getByLabel('First name').fill('Marigold')
+  await page.getByLabel('Last name').fill('Newcombe')
+  await page.getByLabel('Email').fill('marigold@larkfield.example')
+  await page.getByRole('combobox', { name: 'Grade level' }).click()
+  await page.getByRole('option', { name: '9th Grade' }).click()
+  await page.getByRole('button', { name: 'Add student' }).click()
+  await expect(page.getByText('Student added successfully!')).toBeVisible()
+
+  await page.goBack()
+  await expect(figure('New')).toHaveText('1')
+  await expect(figure('Total')).toHaveText(String(total + 1))
+  await expect(figure('Pending')).toHaveText(String(pending + 1))
+  const activity = page.getByRole('region', { name: 'Recent activity' })
+  await expect(activity.getByRole('listitem')).toContainText('Avery Holloway added Marigold Newcombe')
+  await expectNothingSerious(page)
+  const tools = page.getByRole('region', { name: 'Tools' }).getByRole('link')
+  const addresses = await tools.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual([
+    '/students/upload-students',
+    '/students/add',
+    '/students/list',
+    '/students/upload-homeroom',
+  ])
+  await activity.getByRole('link', { name: 'added Marigold Newcombe' }).click()
+  await expect(page).toHaveURL(/\/edit-student\/\d+$/)
+  await signOut(page)
+})
+
+test('a student looks at their own attendance, groups and progress, and at nobody else’s', async ({
+  page,
+}) => {
+  await signIn(page, STUDENT)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^My Attendance/ })
+    .click()
+  await expect(heading(page, 'My Attendance')).toBeFocused()
+  await expect(page.getByText('attendance rate', { exact: true })).toBeVisible()
+  await expect(page.getByText('100 × (P + T) / (P + T + E + A)')).toBeVisible()
+
+  await test.step('a day opens to tell what was when, another month is one click away', async () => {
+    await page.getByRole('button', { name: /^Monday 14 September/ }).click()
+    await expect(page.getByRole('heading', { name: 'Monday 14 September' })).toBeVisible()
+    await expectNothingSerious(page)
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await expect(page.getByRole('heading', { name: 'August 2026' })).toBeVisible()
+    await page.getByRole('button', { name: /^Wednesday 26 August: .*2 absent, excused/ }).click()
+    await expect(page.getByRole('heading', { name: 'Wednesday 26 August' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'August 2026' })).toBeVisible()
+  })
+
+  const screens = page.getByRole('navigation', { name: 'Screens' })
+  await screens.getByRole('link', { name: 'My Groups' }).click()
+  await expect(heading(page, 'My Groups')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^\d+ classmates$/ }).first()).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('@')
+  await expectNothingSerious(page)
+
+  await screens.getByRole('link', { name: 'Grades & Progress' }).click()
+  await expect(heading(page, 'Grades & Progress')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^All groups/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: /^Courses of the/ })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
+  await expectNothingSerious(page)
+
+  await test.step('what is not theirs stays shut', async () => {
+    for (const [address, status] of [
+      ['/attendance/reports/?student_id=2', 404],
+      ['/students/api/schedule/2/', 404],
+      ['/students/api/details/1/', 403],
+      ['/students/api/list/', 403],
+      ['/groups/api/list/', 403],
+      ['/attendance/section-periods/?date=2026-09-16', 403],
+    ] as const) {
+      expect((await page.request.get(address)).status(), address).toBe(status)
+    }
+    for (const address of ['/students/list', '/edit-student/2', '/reports?student_id=2', '/groups/manage']) {
+      await page.goto(address)
+      await expect(page).toHaveURL(/\/student-dashboard$/)
+    }
+  })
+})
