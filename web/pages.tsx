@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import type { Screen } from './school/screens.tsx'
 import type { NavSection } from './shell/navigation.tsx'
+import { loadSetUp } from './set-up-page.tsx'
 
 export type PageEntry = Screen & {
   /** Named in the sign-in panel that a visitor sees in its place. */
@@ -9,8 +10,15 @@ export type PageEntry = Screen & {
   /** What a student gets at the same address: their own. */
   own?: PageEntry['load']
   /** Where the side navigation lists it. */
-  nav?: { section: NavSection; label: string }
+  nav?: { section: NavSection; label: string; Badge?: ComponentType }
 }
+
+// Not worth an error screen: without it the link stands alone.
+const CorrectionsCount = lazy<ComponentType>(() =>
+  import('#web/attendance/corrections-count.tsx')
+    .then(({ CorrectionsCount: part }) => ({ default: part }))
+    .catch(() => ({ default: () => null })),
+)
 
 /** Every screen of Homeroom by its address. The side navigation and all links follow this table, in this order. */
 export const pages: readonly PageEntry[] = [
@@ -121,6 +129,20 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/attendance/page.tsx'),
   },
   {
+    path: '/attendance/board',
+    title: 'Attendance Board',
+    who: 'admin',
+    load: () => import('#web/attendance/board.tsx'),
+    nav: { section: 'day', label: 'Board' },
+  },
+  {
+    path: '/attendance/corrections',
+    title: 'Corrections',
+    who: 'staff',
+    load: () => import('#web/attendance/corrections.tsx'),
+    nav: { section: 'day', label: 'Corrections', Badge: CorrectionsCount },
+  },
+  {
     path: '/reports',
     title: 'Attendance Reports',
     who: 'staff',
@@ -226,17 +248,3 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/schedules/tool.tsx'),
   },
 ]
-
-/** The set-up borrows from the uploads and the staff; features meet in this table only. */
-async function loadSetUp() {
-  const [{ SetUp }, { TeacherUpload, StudentUpload }, { AddMemberForm }] = await Promise.all([
-    import('#web/settings/set-up.tsx'),
-    import('#web/uploads/set-up-parts.tsx'),
-    import('#web/staff/member-dialogs.tsx'),
-  ])
-  return {
-    Page: () => (
-      <SetUp TeacherUpload={TeacherUpload} StudentUpload={StudentUpload} AddTeacher={AddMemberForm} />
-    ),
-  }
-}

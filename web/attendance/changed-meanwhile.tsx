@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core'
-import { EXCUSE_LABELS, STATUS_LABELS } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { wordsFor } from './mark-words.tsx'
 import type { Mark } from './marks.ts'
 
 type Changed = Reply<'POST /attendance/submit/'>['changed_meanwhile']
-type TheirsOrYours = Changed[number]['theirs']
-
-const wordsFor = ({ status, excuse, comment }: TheirsOrYours) =>
-  [excuse ? EXCUSE_LABELS[excuse] : STATUS_LABELS[status], comment].filter(Boolean).join(', ')
 
 /** Marks that someone else changed since this sheet was opened: theirs were kept, both are shown. */
 export const ChangedMeanwhile = (props: {

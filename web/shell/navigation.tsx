@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router'
+import { Suspense } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import type { PageEntry } from '#web/pages.tsx'
 import { useSession } from '#web/school/current-user.tsx'
 import { mayOpen } from '#web/school/screens.tsx'
@@ -11,6 +12,7 @@ export type NavSection = keyof typeof SECTIONS
 /** The screens of the table that this person gets, section by section. */
 export function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; onFollow?: () => void }) {
   const session = useSession()
+  const { pathname } = useLocation()
   const open = pages.filter(({ nav, who }) => nav && mayOpen(who, session))
   return (
     <nav aria-label="Screens" className={styles.navigation}>
@@ -31,11 +33,13 @@ export function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; o
                 <li key={path}>
                   <NavLink
                     to={path}
+                    end={isWithinAnother(path, pathname, open)}
                     className={styles.link ?? ''}
                     onClick={onFollow}
                     onPointerEnter={() => void load().catch(() => {})}
                   >
                     {nav?.label}
+                    {nav?.Badge && <Suspense fallback={null}>{<nav.Badge />}</Suspense>}
                   </NavLink>
                 </li>
               ))}
@@ -46,3 +50,7 @@ export function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; o
     </nav>
   )
 }
+
+/** '/attendance' is not the current screen where '/attendance/board' is, which is listed too. */
+const isWithinAnother = (path: string, pathname: string, listed: readonly PageEntry[]) =>
+  listed.some((other) => other.path.startsWith(`${path}/`) && pathname.startsWith(other.path))

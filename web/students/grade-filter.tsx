@@ -1,6 +1,6 @@
-import { Button, Switch, UnstyledButton } from '@mantine/core'
-import { GRADE_CODES, gradeLabel, type GradeCode } from '#contract/words.ts'
-import { gradeColour } from '#web/school/grades.tsx'
+import { Button, Switch } from '@mantine/core'
+import type { GradeCode } from '#contract/words.ts'
+import { GradeChips } from '#web/school/grade-chips.tsx'
 import { isTouched, type Filter } from './filter.ts'
 import styles from './directory.module.css'
 
@@ -16,20 +16,7 @@ type GradeFilterProps = {
 /** A chip for each grade, and what else narrows or widens the list. */
 export const GradeFilter = ({ filter, canSeeInactive, onChoose, onInactive, onClear }: GradeFilterProps) => (
   <div className={styles.filters}>
-    <div className={styles.chips} role="group" aria-label="Grade level">
-      {GRADE_CODES.map((code) => (
-        <UnstyledButton
-          key={code}
-          className={styles.chip ?? ''}
-          style={{ '--grade': gradeColour(code) }}
-          aria-label={gradeLabel(code)}
-          aria-pressed={filter.grade === code}
-          onClick={() => onChoose(filter.grade === code ? null : code)}
-        >
-          {filter.grade === code ? gradeLabel(code) : gradeLabel(code).split(' ')[0]}
-        </UnstyledButton>
-      ))}
-    </div>
+    <GradeChips chosen={filter.grade} onChoose={onChoose} />
     {canSeeInactive && (
       <Switch
         size="xs"

@@ -1,0 +1,89 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CORRECTIONS_AT_ONCE } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { ListState } from '#web/ui/list-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import { CorrectionCard } from './correction-card.tsx'
+import styles from './corrections.module.css'
+
+const REFRESH_MS = 60_000
+
+/** Requests for corrections: the office decides them, a teacher follows the own ones. */
+export function Page() {
+  const { may } = useCurrentUser()
+  const [search, setSearch] = useSearchParams()
+  const state = search.get('state') === 'ended' ? 'ended' : 'open'
+  return (
+    <>
+      <PageHeader
+        title="Corrections"
+        context={
+          may.administer ? 'What teachers ask the office to correct' : 'What you asked the office to correct'
+        }
+        actions={
+          <SegmentedControl
+            aria-label="Which requests"
+            value={state}
+            onChange={(next) => setSearch(next === 'ended' ? { state: next } : {}, { replace: true })}
+            data={[
+              { value: 'open', label: 'Waiting' },
+              { value: 'ended', label: 'Decided' },
+            ]}
+          />
+        }
+      />
+      <Requests key={state} state={state} isOffice={may.administer} />
+    </>
+  )
+}
+
+function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
+  const [before, setBefore] = useState<number>()
+  const requests = useQuery({
+    queryKey: ['attendance', 'corrections', state, before],
+    queryFn: ({ signal }) => call('GET /attendance/corrections/', { query: { state, before }, signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+  return (
+    <ListState
+      query={requests}
+      failure="Failed to load the requests."
+      empty={<Nothing state={state} isOffice={isOffice} />}
+    >
+      {(list) => (
+        <>
+          <ul className={styles.list}>
+            {list.map((request) => (
+              <CorrectionCard key={request.id} request={request} />
+            ))}
+          </ul>
+          {state === 'ended' && list.length === CORRECTIONS_AT_ONCE && (
+            <Button mt="md" variant="default" onClick={() => setBefore(list.at(-1)?.id)}>
+              Show Older Requests
+            </Button>
+          )}
+        </>
+      )}
+    </ListState>
+  )
+}
+
+function Nothing({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
+  if (state === 'ended') return <EmptyPanel title="No request has been decided yet." />
+  return isOffice ? (
+    <EmptyPanel title="Nothing waits for the office.">
+      When a teacher asks for a correction after the days for taking attendance, it appears here.
+    </EmptyPanel>
+  ) : (
+    <EmptyPanel title="You have asked for nothing.">
+      Open a sheet whose days for taking attendance are over, and choose Ask for a correction.
+    </EmptyPanel>
+  )
+}
