@@ -11,9 +11,11 @@ type Part<R extends Route, P extends 'params' | 'query' | 'body'> =
       : { [K in P]: Sent<R, P> }
 type Options<R extends Route> = Part<R, 'params'> &
   Part<R, 'query'> &
-  Part<R, 'body'> & { signal?: AbortSignal }
+  Part<R, 'body'> & { signal?: AbortSignal; headers?: Record<string, string> }
 type Given<R extends Route> = object extends Options<R> ? [Options<R>?] : [Options<R>]
-type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
+type Loose = { params?: object; query?: object; body?: unknown } & Pick<Init, 'headers'> & {
+    signal?: AbortSignal
+  }
 
 export type Key = keyof Api
 export type Reply<K extends Key> = Answer<Api[K]>
@@ -50,18 +52,24 @@ export const sentenceOf = (error: unknown): string =>
  * joined by commas, absent values left out. Throws CallFailure.
  */
 export async function call<K extends Key>(key: K, ...[options]: Given<Api[K]>): Promise<Reply<K>> {
-  const { params, query, body, signal } = (options ?? {}) as Loose
+  const { params, query, body, signal, headers } = (options ?? {}) as Loose
   const { method, address } = addressOf(key, params, query)
   const response = await send(address, {
     method,
     ...(signal && { signal }),
+    ...(headers && { headers }),
     ...(body !== undefined && {
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
     }),
   })
+  if (isPage(response)) throw new CallFailure(401, { code: 'signed_out', message: SIGN_IN })
   return (response.status === 204 ? undefined : await response.json()) as Reply<K>
 }
+
+const SIGN_IN = 'You need to sign in to do this.'
+/** A page in the place of data is a sign-in page, for example that of a network in between. */
+const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false
 
 type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 

@@ -43,6 +43,20 @@ function Guarded({ page, content, own }: GuardedProps) {
   return session.user ? <Navigate to="/" replace /> : <SignInPanel title={page.title} />
 }
 
+type Part = { default: ComponentType }
+// It only helps: where it does not load, marks are sent from their sheet.
+const WaitingSheets = lazy(() =>
+  import('#web/attendance/waiting-sheets.tsx').then(
+    (part): Part => ({ default: part.WaitingSheets }),
+    (): Part => ({ default: () => null }),
+  ),
+)
+
+function ForStaff() {
+  const { isTeacher } = useSession()
+  return isTeacher && <Suspense fallback={null}>{<WaitingSheets />}</Suspense>
+}
+
 /** Even the frame around the pages broke. */
 const LastResort = () => (
   <main style={{ padding: '22px 30px' }}>
@@ -52,7 +66,12 @@ const LastResort = () => (
 
 export const router = createBrowserRouter([
   {
-    element: <Shell pages={pages} />,
+    element: (
+      <>
+        <Shell pages={pages} />
+        <ForStaff />
+      </>
+    ),
     ErrorBoundary: LastResort,
     children: [...pages.map(routeOf), { path: '*', element: <Navigate to="/" replace /> }],
   },

@@ -4,13 +4,13 @@ export type DayOfClasses = Reply<'GET /attendance/section-periods/'>
 export type SectionPeriod = DayOfClasses['section_periods'][number]
 
 /** One teacher's class: a section period with the groups that this teacher meets in it. */
-export type TeachersClass = {
-  period: SectionPeriod
+export type TaughtClass = {
+  period: Pick<SectionPeriod, 'id' | 'name' | 'start_time' | 'end_time'>
   teacher: number
   title: string
   students: { id: number; name: string }[]
-  taken: SectionPeriod['taken'][number] | undefined
 }
+export type TeachersClass = TaughtClass & { taken: SectionPeriod['taken'][number] | undefined }
 
 /** The classes of one teacher on a day, in the order of the day. */
 export function classesOf(periods: SectionPeriod[], teacher: number): TeachersClass[] {
@@ -18,8 +18,9 @@ export function classesOf(periods: SectionPeriod[], teacher: number): TeachersCl
     .filter((period) => period.groups.some((group) => group.teacher_id === teacher))
     .map((period) => {
       const groups = period.groups.filter((group) => group.teacher_id === teacher)
+      const { id, name, start_time, end_time } = period
       return {
-        period,
+        period: { id, name, start_time, end_time },
         teacher,
         title: groups.map((group) => group.name).join(', '),
         students: rosterOf(groups),
@@ -43,6 +44,12 @@ export function classAt(classes: TeachersClass[], time: string): TeachersClass |
     classes.find(({ period }) => period.start_time > time) ??
     classes.at(-1)
   )
+}
+
+/** 'Core 9A · Period 2'; section periods without a name of their own are called by their time, which stands beside. */
+export function headingOf({ title, period }: TaughtClass): string {
+  const isNamed = !period.name.endsWith(`${period.start_time}-${period.end_time}`)
+  return isNamed ? `${title} · ${period.name}` : title
 }
 
 /** Who meets a class on the day, for whoever may take any teacher's attendance. */

@@ -1,26 +1,27 @@
-import { useParams } from 'react-router'
+import { Button } from '@mantine/core'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { EmptyPanel } from '#web/ui/panels.tsx'
-import { classAt, classesOf, type DayOfClasses } from './classes.ts'
+import { teachersOf, type DayOfClasses, type TeachersClass } from './classes.ts'
 import { ClassTabs } from './class-tabs.tsx'
 import { Sheet } from './sheet.tsx'
 import { useOpen } from './use-open.ts'
 
-/** One teacher's classes of a day, and the sheet of the one that is on now, next, or chosen. */
-export function Day({
-  day,
-  date,
-  teacher,
-}: {
+type DayProps = {
   day: DayOfClasses
   date: string
   teacher: number | undefined
-}) {
+  /** The section period that the address names. */
+  wanted: number | undefined
+  classes: TeachersClass[]
+  current: TeachersClass | undefined
+}
+
+/** One teacher's classes of a day, and the sheet of the one that is open. */
+export function Day({ day, date, teacher, wanted, classes, current }: DayProps) {
   const { today, time } = useSchoolClock()
-  const { sectionPeriodId } = useParams()
   const open = useOpen()
-  if (day.message && day.section_periods.length === 0) {
-    return <EmptyPanel title={day.message}>No attendance is taken on this day.</EmptyPanel>
+  if (day.code === 'holiday' || (day.message && day.section_periods.length === 0)) {
+    return <EmptyPanel title={day.message ?? 'Holiday'}>No attendance is taken on this day.</EmptyPanel>
   }
   if (day.section_periods.length === 0) {
     return (
@@ -29,14 +30,7 @@ export function Day({
       </EmptyPanel>
     )
   }
-  if (teacher === undefined) {
-    return <EmptyPanel title="Choose a teacher">The sheet opens when you choose a teacher above.</EmptyPanel>
-  }
-  const classes = classesOf(day.section_periods, teacher)
-  const wanted = Number(sectionPeriodId) || undefined
-  const current = wanted
-    ? classes.find(({ period }) => period.id === wanted)
-    : classAt(classes, date === today ? time : '00:00')
+  if (teacher === undefined) return <ChooseTeacher day={day} date={date} wanted={wanted} />
   return (
     <>
       <ClassTabs
@@ -45,17 +39,45 @@ export function Day({
         time={date === today ? time : undefined}
         onChoose={(period) => open({ date, teacher, period })}
       />
-      {current ? (
-        <Sheet key={`${current.period.id} ${teacher}`} date={date} taught={current} />
-      ) : (
-        <EmptyPanel
-          title={
-            wanted ? 'This class does not meet for this teacher on this day.' : 'No classes on this day.'
-          }
-        >
-          Choose another class, teacher or date above.
-        </EmptyPanel>
-      )}
+      <TheSheet {...{ date, teacher, wanted, current }} />
     </>
+  )
+}
+
+function TheSheet({
+  date,
+  teacher,
+  wanted,
+  current,
+}: Omit<DayProps, 'day' | 'classes' | 'teacher'> & { teacher: number }) {
+  if (current) return <Sheet key={`${current.period.id} ${teacher}`} date={date} taught={current} />
+  if (!wanted) {
+    return (
+      <EmptyPanel title="No section periods available for the selected date.">
+        Choose another teacher or date above.
+      </EmptyPanel>
+    )
+  }
+  // The server says why it is not among this teacher's classes.
+  const period = { id: wanted, name: '', start_time: '', end_time: '' }
+  const unknown = { period, teacher, title: '', students: [], taken: undefined }
+  return <Sheet key={`${wanted} ${teacher}`} date={date} taught={unknown} />
+}
+
+/** Where the address names a class, one of those who meet it is a click away. */
+function ChooseTeacher({ day, date, wanted }: Pick<DayProps, 'day' | 'date' | 'wanted'>) {
+  const open = useOpen()
+  const here = day.section_periods.filter(({ id }) => id === wanted)
+  return (
+    <EmptyPanel
+      title="Choose a teacher"
+      action={teachersOf(here).map(({ id, first_name, last_name }) => (
+        <Button key={id} variant="default" onClick={() => open({ date, teacher: id, period: wanted })}>
+          {first_name} {last_name}
+        </Button>
+      ))}
+    >
+      {here[0] ? `Whose sheet of ${here[0].name}?` : 'The sheet opens when you choose a teacher above.'}
+    </EmptyPanel>
   )
 }

@@ -30,21 +30,17 @@ export function withStatus(mark: Mark, status: Status): Mark {
 export const isSame = (a: Mark, b: Mark) =>
   a.status === b.status && a.excuse === b.excuse && a.comment.trim() === b.comment.trim()
 
-/** How many students differ from what is saved. */
-export const changesBetween = (saved: Marks, marks: Marks, students: number[]): number =>
-  students.filter((student) => !isSame(markOf(saved, student), markOf(marks, student))).length
-
-export function countByStatus(marks: Marks, students: number[]): Record<Status, number> {
+export function countByStatus(marks: readonly Mark[]): Record<Status, number> {
   const counts = { P: 0, A: 0, T: 0 }
-  for (const student of students) counts[markOf(marks, student).status] += 1
+  for (const { status } of marks) counts[status] += 1
   return counts
 }
 
-/** The whole roster, as the submit call takes it. */
-export const asSubmitted = (marks: Marks, students: number[]) =>
+/** Marks as the submit call takes them. */
+export const asSubmitted = (marks: Marks) =>
   Object.fromEntries(
-    students.map((student) => {
-      const { status, excuse, comment } = markOf(marks, student)
-      return [String(student), { status, excuse, comment: comment.trim() }]
-    }),
+    Object.entries(marks).map(([student, { status, excuse, comment }]) => [
+      student,
+      { status, excuse, comment: comment.trim() },
+    ]),
   )

@@ -1,45 +1,57 @@
-import { Select } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { call } from '#web/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { CallFailure, call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { longDay } from '#web/school/days.ts'
+import { longDay, timeSpan } from '#web/school/days.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
-import { ListState } from '#web/ui/list-state.tsx'
+import { SkeletonRows } from '#web/ui/list-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { teachersOf, type SectionPeriod } from './classes.ts'
+import { ErrorPanel } from '#web/ui/panels.tsx'
+import { classAt, classesOf, headingOf, type DayOfClasses, type TeachersClass } from './classes.ts'
 import { Day } from './day.tsx'
+import { HeaderPlace } from './header-place.tsx'
+import { loadingSentence } from './sheet-source.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+import { TeacherSelect } from './teacher-select.tsx'
 import { useOpen } from './use-open.ts'
 
-const ALL_TEACHERS = 'all'
+/** The classes of a day stay at hand as long as the page is open, for when the network is gone. */
+const KEEP_MS = 12 * 3_600_000
 
 /** Attendance: today's class that is on now is open; another day, teacher or class is a choice away. */
 export function Page() {
   const user = useCurrentUser()
   const { today } = useSchoolClock()
   const [search] = useSearchParams()
+  const wanted = Number(useParams().sectionPeriodId) || undefined
   const open = useOpen()
-  const date = search.get('date') ?? today
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const date = dayIn(search.get('date')) ?? today
   const chosen = Number(search.get('teacher_id')) || undefined
   const teacher = user.can_take_any ? chosen : (user.teacher_id ?? undefined)
   const day = useQuery({
     queryKey: ['attendance', 'day', date],
-    queryFn: ({ signal }) => call('GET /attendance/section-periods/', { query: { date }, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => loadDay(date, signal),
+    gcTime: KEEP_MS,
   })
+  const periods = day.data?.section_periods ?? []
+  const classes = teacher === undefined ? [] : classesOf(periods, teacher)
+  const arrival = useArrival(classes, `${date} ${teacher}`)
+  const current = classes.find(({ period }) => period.id === (wanted ?? arrival))
   return (
-    <>
+    <HeaderPlace value={place}>
       <PageHeader
-        title="Attendance"
-        context={longDay(date)}
+        title={current ? headingOf(current) : 'Attendance'}
+        context={current ? contextOf(current, date) : longDay(date)}
         actions={
           <>
             {user.can_take_any && (
               <TeacherSelect
-                periods={day.data?.section_periods ?? []}
+                periods={periods}
                 value={chosen}
-                onChange={(next) => open({ date, teacher: next })}
+                onChange={(next) => open({ date, teacher: next, period: wanted })}
               />
             )}
             <DayInput
@@ -48,34 +60,50 @@ export function Page() {
               value={date}
               onChange={(next) => next && open({ date: next, teacher: chosen })}
             />
+            <span ref={setPlace} />
           </>
         }
       />
-      <ListState query={day} failure="Unable to load attendance for this period.">
-        {(data) => <Day key={date} day={data} date={date} teacher={teacher} />}
-      </ListState>
-    </>
+      {day.data ? (
+        <Day key={date} day={day.data} {...{ date, teacher, wanted, classes, current }} />
+      ) : (
+        <NoDay
+          failure={day.error}
+          isTrying={day.isFetching}
+          onRetry={() => void day.refetch({ cancelRefetch: false })}
+        />
+      )}
+    </HeaderPlace>
   )
 }
 
-function TeacherSelect(props: {
-  periods: SectionPeriod[]
-  value: number | undefined
-  onChange: (teacher: number | undefined) => void
-}) {
-  const teachers = teachersOf(props.periods).map((teacher) => ({
-    value: String(teacher.id),
-    label: `${teacher.last_name}, ${teacher.first_name}`,
-  }))
-  return (
-    <Select
-      aria-label="Teacher"
-      w={220}
-      searchable
-      withScrollArea={false}
-      data={[{ value: ALL_TEACHERS, label: 'All Teachers' }, ...teachers]}
-      value={props.value ? String(props.value) : ALL_TEACHERS}
-      onChange={(value) => props.onChange(Number(value) || undefined)}
-    />
-  )
+async function loadDay(date: string, signal: AbortSignal): Promise<DayOfClasses> {
+  const day = await call('GET /attendance/section-periods/', { query: { date }, signal })
+  if (!Array.isArray(day?.section_periods)) throw new SyntaxError('this is no day of classes')
+  return day
+}
+
+/** What was on when the day was opened: the next bell must not take the sheet out of the teacher's hands. */
+function useArrival(classes: TeachersClass[], key: string): number | undefined {
+  const { time } = useSchoolClock()
+  const { today } = useSchoolClock()
+  const [arrival, setArrival] = useState<{ key: string; period: number }>()
+  if (arrival?.key === key) return arrival.period
+  const first = classAt(classes, key.startsWith(today) ? time : '00:00')
+  if (first) setArrival({ key, period: first.period.id })
+  return first?.period.id
+}
+
+const contextOf = ({ period, students }: TeachersClass, date: string) =>
+  `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)} · ` +
+  `${students.length} student${students.length === 1 ? '' : 's'}`
+
+const dayIn = (text: string | null) =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+
+function NoDay(props: { failure: Error | null; isTrying: boolean; onRetry: () => void }) {
+  const { failure, isTrying, onRetry } = props
+  if (!failure) return <SkeletonRows rows={10} />
+  if (failure instanceof CallFailure && failure.status === 401) return <SignInAgain />
+  return <ErrorPanel message={loadingSentence(failure)} onRetry={onRetry} retrying={isTrying} />
 }

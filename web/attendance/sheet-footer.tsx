@@ -1,31 +1,29 @@
 import { Button, Kbd } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { STATUSES } from '#contract/words.ts'
 import { MarkPill } from '#web/school/marks.tsx'
-import { countByStatus, type SavedSheet } from './marks.ts'
-import type { useSheet } from './use-sheet.ts'
+import { countByStatus } from './marks.ts'
+import type { OpenSheet } from './use-sheet.ts'
 import styles from './sheet.module.css'
 
 type SheetFooterProps = {
-  saved: SavedSheet
-  sheet: ReturnType<typeof useSheet>
-  unsaved: boolean
+  sheet: OpenSheet
   canSave: boolean
   onSave: () => void
+  /** The way to a student by name. */
+  finder: ReactNode
 }
 
 /** Where the sheet stands, in words, beside the way to save it. */
-export function SheetFooter({ saved, sheet, unsaved, canSave, onSave }: SheetFooterProps) {
+export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps) {
   const navigate = useNavigate()
-  const counts = countByStatus(sheet.marks, sheet.students)
+  const counts = countByStatus(sheet.students.map(sheet.markOf))
+  const [state, words] = stateOf(sheet)
   return (
     <div className={styles.footer}>
-      <span
-        className={styles.state}
-        data-state={unsaved ? 'unsaved' : saved.taken ? 'saved' : 'open'}
-        role="status"
-      >
-        {stateOf(saved, sheet, unsaved)}
+      <span className={styles.state} data-state={state} role="status">
+        {words}
       </span>
       <span className={styles.counts}>
         {STATUSES.map((status) => (
@@ -33,25 +31,32 @@ export function SheetFooter({ saved, sheet, unsaved, canSave, onSave }: SheetFoo
         ))}
       </span>
       <span className={styles.keys}>
-        <Kbd>p</Kbd> <Kbd>a</Kbd> <Kbd>t</Kbd> mark · <Kbd>↑</Kbd> <Kbd>↓</Kbd> walk
+        <span className={styles.hints}>
+          <Kbd>p</Kbd> <Kbd>a</Kbd> <Kbd>t</Kbd> mark · <Kbd>e</Kbd> excuse ·{' '}
+        </span>
+        {finder}
       </span>
-      <Button variant="default" onClick={() => void navigate(-1)}>
-        Back
-      </Button>
-      <Button className={styles.save ?? ''} onClick={onSave} disabled={!canSave} loading={sheet.isSaving}>
-        Save<Kbd className={styles.saveKey ?? ''}>Ctrl ⏎</Kbd>
-      </Button>
+      <span className={styles.buttons}>
+        <Button variant="default" onClick={() => void navigate(-1)}>
+          Back
+        </Button>
+        <Button disabled={!canSave} loading={sheet.phase === 'saving'} onClick={onSave}>
+          Save<Kbd className={styles.saveKey ?? ''}>Ctrl ⏎</Kbd>
+        </Button>
+      </span>
     </div>
   )
 }
 
-function stateOf(saved: SavedSheet, sheet: ReturnType<typeof useSheet>, unsaved: boolean): string {
-  if (sheet.isSaving) return 'Saving...'
-  if (unsaved)
-    return sheet.changes === 0
-      ? 'Unsaved'
-      : `Unsaved: ${sheet.changes} change${sheet.changes === 1 ? '' : 's'}`
-  return saved.taken
-    ? `Saved ${saved.taken.at} by ${saved.taken.by_me ? 'you' : saved.taken.by}`
-    : 'Not taken'
+function stateOf(sheet: OpenSheet): [state: string, words: string] {
+  const { saved, phase, changes } = sheet
+  if (sheet.refused !== null) return ['refused', 'Not saved']
+  if (phase === 'signed_out') return ['waiting', 'Kept here until you sign in']
+  if (phase === 'waiting') return ['waiting', 'Waits for the connection']
+  if (phase === 'saving') return ['saving', 'Saving...']
+  if (sheet.isUnsaved) return ['unsaved', changes === 0 ? 'Unsaved' : `Unsaved: ${changesOf(changes)}`]
+  if (!saved.taken) return ['open', 'Not taken']
+  return ['saved', `Saved ${saved.taken.at} by ${saved.taken.by_me ? 'you' : saved.taken.by}`]
 }
+
+const changesOf = (changes: number) => `${changes} change${changes === 1 ? '' : 's'}`

@@ -1,75 +1,93 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
-import { CallFailure } from '#web/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
-import type { TeachersClass } from './classes.ts'
+import { toastFailure } from '#web/ui/toast.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import type { TaughtClass } from './classes.ts'
+import { InHeader } from './header-place.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
-import { markOf, type SavedSheet } from './marks.ts'
 import { Roster } from './roster.tsx'
 import { SheetFooter } from './sheet-footer.tsx'
+import type { SheetBeginning } from './sheet-source.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useSheet } from './use-sheet.ts'
 import styles from './sheet.module.css'
 
 /** The sheet: everyone is present until marked, one key a mark, one key to save. */
-export function SheetForm({ saved, taught }: { saved: SavedSheet; taught: TeachersClass }) {
-  const sheet = useSheet(saved, taught)
+export function SheetForm({ begun, taught }: { begun: SheetBeginning; taught: TaughtClass }) {
+  const sheet = useSheet(begun, taught)
+  const { saved, refused } = sheet
   const [reason, setReason] = useState('')
-  const unsaved = sheet.touched && (sheet.changes > 0 || !saved.taken)
-  const canSave = saved.may.submit && !sheet.isSaving && (!saved.may.needs_reason || reason.trim() !== '')
-  useLeaveGuard(unsaved)
-  const submit = () => {
-    if (!canSave) return
-    sheet.save(reason.trim() || undefined).then(
-      ({ message }) => toastSuccess(message),
-      (failure: unknown) => toastFailure(failure),
-    )
+  const lacksReason = saved.may.needs_reason && reason.trim() === ''
+  const canSave = saved.may.submit && sheet.phase !== 'saving' && !lacksReason
+  useLeaveGuard({
+    unsaved: sheet.isUnsaved || refused !== null,
+    unsent: sheet.phase !== 'idle',
+    discard: sheet.discard,
+  })
+  const save = () => {
+    if (canSave) sheet.save(reason.trim() || undefined)
+    else if (saved.may.why_not) toastFailure(saved.may.why_not)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    submit()
+    save()
   }
   return (
     // The keys are a second way: each has its button.
     <div className={styles.sheet} onKeyDown={onKeyDown}>
-      <div className={styles.top}>
-        <p className={styles.context}>
-          {taught.title} · {taught.period.start_time}-{taught.period.end_time} ·{' '}
-          {countOf(taught.students.length)}
-        </p>
+      <InHeader>
         <Button variant="default" disabled={!saved.may.submit} onClick={sheet.markAllPresent}>
           Mark All Present
         </Button>
-      </div>
+      </InHeader>
       {saved.may.why_not && <Notice tone="warning">{saved.may.why_not}</Notice>}
-      {sheet.failure instanceof CallFailure && sheet.failure.status === 401 && <SignInAgain />}
+      {sheet.phase === 'signed_out' && <SignInAgain />}
+      {!sheet.isKept && (
+        <Notice tone="warning">
+          This browser cannot keep marks until they are saved. Please stay on this page until they are.
+        </Notice>
+      )}
+      {refused !== null && (
+        <Notice
+          tone="bad"
+          title="These marks could not be saved"
+          action={
+            <Button variant="default" size="compact-sm" onClick={() => void sheet.discard()}>
+              Discard these marks
+            </Button>
+          }
+        >
+          {refused}
+        </Notice>
+      )}
       <ChangedMeanwhile changed={sheet.changedMeanwhile} onUseMine={sheet.setMark} />
       <div className={styles.card}>
         <Roster
           students={taught.students}
-          markOf={(student) => markOf(sheet.marks, student)}
+          markOf={sheet.markOf}
           disabled={!saved.may.submit}
           onStatus={sheet.setStatus}
           onMark={sheet.setMark}
+          footer={(finder) => (
+            <>
+              {saved.may.needs_reason && (
+                <TextInput
+                  className={styles.reason ?? ''}
+                  label="Reason for this correction"
+                  description="The days for taking attendance are over. Your reason is kept with the change."
+                  required
+                  maxLength={500}
+                  value={reason}
+                  onChange={(event) => setReason(event.currentTarget.value)}
+                />
+              )}
+              <SheetFooter sheet={sheet} canSave={canSave} onSave={save} finder={finder} />
+            </>
+          )}
         />
-        {saved.may.needs_reason && (
-          <TextInput
-            className={styles.reason ?? ''}
-            label="Reason for this correction"
-            description="The days for taking attendance are over. Your reason is kept with the change."
-            required
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-        <SheetFooter saved={saved} sheet={sheet} unsaved={unsaved} canSave={canSave} onSave={submit} />
       </div>
     </div>
   )
 }
-
-const countOf = (students: number) => `${students} student${students === 1 ? '' : 's'}`

@@ -1,26 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { CallFailure, call } from '#web/api.ts'
-import { ListState } from '#web/ui/list-state.tsx'
-import { EmptyPanel } from '#web/ui/panels.tsx'
+import { CallFailure } from '#web/api.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { SkeletonRows } from '#web/ui/list-state.tsx'
+import { EmptyPanel, ErrorPanel } from '#web/ui/panels.tsx'
 import type { TeachersClass } from './classes.ts'
 import { SheetForm } from './sheet-form.tsx'
+import { loadSheet, loadingSentence } from './sheet-source.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
-/** One teacher's sheet for one class on one day, as the server has it, ready to be marked. */
+/** One teacher's sheet for one class on one day, ready to be marked. */
 export function Sheet({ date, taught }: { date: string; taught: TeachersClass }) {
-  const query = { section_period_id: taught.period.id, date, teacher_id: taught.teacher }
+  const { id: account } = useCurrentUser()
+  const { today } = useSchoolClock()
   const sheet = useQuery({
-    queryKey: ['attendance', 'sheet', query],
-    queryFn: ({ signal }) => call('GET /attendance/submit/', { query, signal }),
+    queryKey: ['attendance', 'sheet', account, date, taught.period.id, taught.teacher],
+    queryFn: ({ signal }) => loadSheet({ account, date, today, taught }, signal),
     // What is on the screen is being marked: it must not change under the teacher's hands.
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (sheet.error instanceof CallFailure && sheet.error.status === 401) return <SignInAgain />
-  if (taught.students.length === 0) {
+  if (sheet.data) {
+    if (taught.students.length > 0) return <SheetForm begun={sheet.data} taught={taught} />
+    const { why_not } = sheet.data.saved.may
     return (
-      <EmptyPanel title="No students in this group.">The office can add students under Groups.</EmptyPanel>
+      <EmptyPanel title={why_not ?? 'No students in this group.'}>
+        {why_not ? 'Choose another class or date above.' : 'The office can add students under Groups.'}
+      </EmptyPanel>
     )
   }
-  return <ListState query={sheet}>{(saved) => <SheetForm saved={saved} taught={taught} />}</ListState>
+  if (!sheet.error) return <SkeletonRows rows={10} />
+  if (sheet.error instanceof CallFailure && sheet.error.status === 401) return <SignInAgain />
+  return (
+    <ErrorPanel
+      message={loadingSentence(sheet.error)}
+      onRetry={() => void sheet.refetch()}
+      retrying={sheet.isFetching}
+    />
+  )
 }

@@ -1,12 +1,7 @@
-import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
-import {
-  EXCUSE_LABELS,
-  excusesFor,
-  STATUS_LABELS,
-  STATUSES,
-  type Excuse,
-  type Status,
-} from '#contract/words.ts'
+import { TextInput, UnstyledButton } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { STATUS_LABELS, STATUSES, type Status } from '#contract/words.ts'
+import { ExcuseMenu } from './excuse-menu.tsx'
 import type { Mark } from './marks.ts'
 import styles from './student-row.module.css'
 
@@ -15,40 +10,32 @@ type StudentRowProps = {
   mark: Mark
   disabled: boolean
   isCurrent: boolean
+  /** Its name is being looked for. */
+  isFound: boolean
+  isExcusing: boolean
+  onExcusing: (opens: boolean) => void
   onFocus: () => void
   onStatus: (status: Status) => void
   onMark: (mark: Mark) => void
+  /** Back to the row itself. */
+  onDone: () => void
 }
 
-export function StudentRow({
-  student,
-  mark,
-  disabled,
-  isCurrent,
-  onFocus,
-  onStatus,
-  onMark,
-}: StudentRowProps) {
+export function StudentRow(props: StudentRowProps) {
+  const { student, mark, disabled, isCurrent, isFound, onFocus, onStatus } = props
   const tabIndex = isCurrent ? 0 : -1
   return (
     <div
       className={styles.row}
       data-row
+      data-found={isFound || undefined}
       role="group"
       aria-label={`${student.name}: ${STATUS_LABELS[mark.status]}`}
       tabIndex={tabIndex}
       onFocus={onFocus}
     >
       <span className={styles.name}>{student.name}</span>
-      {mark.status !== 'P' && (
-        <ExcuseAndComment
-          student={student.name}
-          mark={mark}
-          disabled={disabled}
-          tabIndex={tabIndex}
-          onMark={onMark}
-        />
-      )}
+      {mark.status !== 'P' && <ExcuseAndComment {...props} tabIndex={tabIndex} />}
       <div className={styles.marks} role="group" aria-label={`Mark for ${student.name}`}>
         {STATUSES.map((status) => (
           <UnstyledButton
@@ -70,39 +57,36 @@ export function StudentRow({
   )
 }
 
-type ExcuseAndCommentProps = {
-  student: string
-  mark: Mark
-  disabled: boolean
-  tabIndex: number
-  onMark: (mark: Mark) => void
+function ExcuseAndComment(props: StudentRowProps & { tabIndex: number }) {
+  const { student, mark, disabled, tabIndex, isExcusing, onExcusing, onMark, onDone } = props
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' && (event.key !== 'Enter' || event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onDone()
+  }
+  return (
+    <div className={styles.details}>
+      <ExcuseMenu
+        student={student.name}
+        mark={mark}
+        disabled={disabled}
+        tabIndex={tabIndex}
+        opened={isExcusing}
+        onOpen={onExcusing}
+        onPick={(excuse) => onMark({ ...mark, excuse })}
+      />
+      <TextInput
+        size="xs"
+        className={styles.comment ?? ''}
+        aria-label={`Comment for ${student.name}`}
+        placeholder="Comment"
+        maxLength={500}
+        disabled={disabled}
+        tabIndex={tabIndex}
+        value={mark.comment}
+        onChange={(event) => onMark({ ...mark, comment: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
 }
-
-const ExcuseAndComment = ({ student, mark, disabled, tabIndex, onMark }: ExcuseAndCommentProps) => (
-  <div className={styles.details}>
-    <NativeSelect
-      size="xs"
-      w={160}
-      aria-label={`Excuse for ${student}`}
-      disabled={disabled}
-      tabIndex={tabIndex}
-      value={mark.excuse ?? ''}
-      onChange={(event) => onMark({ ...mark, excuse: (event.currentTarget.value || null) as Excuse | null })}
-      data={[
-        { value: '', label: 'Excuse' },
-        ...excusesFor(mark.status).map((code) => ({ value: code, label: EXCUSE_LABELS[code] })),
-      ]}
-    />
-    <TextInput
-      size="xs"
-      className={styles.comment ?? ''}
-      aria-label={`Comment for ${student}`}
-      placeholder="Comment"
-      maxLength={500}
-      disabled={disabled}
-      tabIndex={tabIndex}
-      value={mark.comment}
-      onChange={(event) => onMark({ ...mark, comment: event.currentTarget.value })}
-    />
-  </div>
-)

@@ -1,69 +1,99 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Status } from '#contract/words.ts'
-import { call } from '#web/api.ts'
-import type { TeachersClass } from './classes.ts'
-import {
-  asSubmitted,
-  changesBetween,
-  markOf,
-  marksOf,
-  withStatus,
-  type Mark,
-  type Marks,
-  type SavedSheet,
-} from './marks.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import type { TaughtClass } from './classes.ts'
+import * as keeping from './kept.ts'
+import type { Kept } from './kept.ts'
+import { keep } from './keeping.ts'
+import { withStatus, type Mark, type SavedSheet } from './marks.ts'
+import { remember } from './sheet-source.ts'
+import { newKey, settled, type Answer, type Outcome } from './submitting.ts'
+import { useSending } from './use-sending.ts'
 
-/** The marks on the screen, what is saved of them, and the way to save. */
-export function useSheet(saved: SavedSheet, taught: TeachersClass) {
+type State = { saved: SavedSheet; kept: Kept; changedMeanwhile: Answer['changed_meanwhile'] }
+
+export type OpenSheet = ReturnType<typeof useSheet>
+
+/** The marks on the screen, what is saved of them, what is on its way, and the way to save. */
+export function useSheet(begun: { saved: SavedSheet; kept: Kept | undefined }, taught: TaughtClass) {
+  const { id: account } = useCurrentUser()
   const queryClient = useQueryClient()
-  const [marks, setMarks] = useState<Marks>(() => marksOf(saved))
-  const [touched, setTouched] = useState(false)
+  const [{ saved, kept, changedMeanwhile }, setState] = useState<State>(() => ({
+    saved: begun.saved,
+    kept: begun.kept ?? keeping.untouched(begun.saved.version),
+    changedMeanwhile: [],
+  }))
+  const { section_period_id, date, teacher_id } = saved
+  const sheet = { section_period_id, date, teacher_id, account, taught, saved, kept }
   const students = taught.students.map(({ id }) => id)
-  const save = useMutation({
-    mutationFn: ({ sent, reason }: { sent: Marks; reason: string | undefined }) =>
-      call('POST /attendance/submit/', {
-        body: {
-          section_period_id: saved.section_period_id,
-          date: saved.date,
-          teacher_id: saved.teacher_id,
-          attendance: asSubmitted(sent, students),
-          version: saved.version,
-          ...(reason && { reason }),
-        },
-      }),
-    onSuccess: async (reply, { sent }) => {
-      const query = {
-        section_period_id: saved.section_period_id,
-        date: saved.date,
-        teacher_id: saved.teacher_id,
-      }
-      // What was marked while the save was under way stays on the screen, unsaved.
-      setMarks((current) => (current === sent ? marksOf(reply) : current))
-      setTouched(false)
-      queryClient.setQueryData(['attendance', 'sheet', query], reply)
-      await queryClient.invalidateQueries({ queryKey: ['attendance', 'day', saved.date] })
-    },
+  const isKept = useKeeping(kept, () => keep(sheet))
+  const change = (next: (kept: Kept, saved: SavedSheet) => Kept) =>
+    setState((state) => ({ ...state, kept: next(state.kept, state.saved) }))
+
+  const { phase, sendNow } = useSending(sheet, (key: string, outcome: Outcome) => {
+    if (outcome.kind === 'refused') {
+      toastFailure(outcome.sentence)
+      change((now) => keeping.withRefusal(now, key, outcome.sentence))
+    }
+    if (outcome.kind !== 'saved') return
+    const { changed_meanwhile, ...answer } = outcome.answer
+    remember(account, answer)
+    setState((state) => {
+      const { saved: now, kept: left } = settled({ ...sheet, ...state }, key, outcome)
+      return { saved: now, kept: left, changedMeanwhile: changed_meanwhile }
+    })
+    toastSuccess(answer.message)
+    void queryClient.invalidateQueries({ queryKey: ['attendance', 'day', date] })
   })
-  const change = (student: number, mark: Mark) => {
-    setTouched(true)
-    setMarks((before) => ({ ...before, [student]: mark }))
-  }
+
+  const setMark = (student: number, mark: Mark) =>
+    change((now, base) => keeping.withMark(base, now, student, mark))
   return {
-    marks,
+    saved,
     students,
-    isSaving: save.isPending,
-    failure: save.error,
-    changedMeanwhile: save.data?.changed_meanwhile ?? [],
-    save: (reason?: string) => save.mutateAsync({ sent: marks, reason }),
-    changes: changesBetween(marksOf(saved), marks, students),
-    touched,
-    setMark: change,
+    phase,
+    isKept,
+    refused: kept.sending?.refused ?? null,
+    changedMeanwhile,
+    changes: Object.keys(kept.changes).length,
+    isUnsaved: keeping.isUnsaved(saved, kept),
+    markOf: (student: number) => keeping.shownMark(saved, kept, student),
+    setMark,
     setStatus: (student: number, status: Status) =>
-      change(student, withStatus(markOf(marks, student), status)),
-    markAllPresent: () => {
-      setTouched(true)
-      setMarks({})
+      change((now, base) =>
+        keeping.withMark(base, now, student, withStatus(keeping.shownMark(base, now, student), status)),
+      ),
+    markAllPresent: () => change((now, base) => keeping.withAllPresent(base, now, students)),
+    save: (reason?: string) => {
+      const key = newKey()
+      change((now, base) => keeping.withSave(base, now, { students, key, reason }))
+      sendNow()
+    },
+    /** Forgets what was not sent, on the screen and in the browser, before the person goes elsewhere. */
+    discard: () => {
+      const left = keeping.withoutChanges(kept)
+      change(() => left)
+      return keep({ ...sheet, kept: left })
     },
   }
+}
+
+/** Keeps every change at once; tells whether the browser does keep. */
+function useKeeping(kept: Kept, write: () => Promise<void>): boolean {
+  const [isKept, setIsKept] = useState(true)
+  const known = useRef(kept)
+  const writeNow = useEffectEvent(() =>
+    write().then(
+      () => setIsKept(true),
+      () => setIsKept(false),
+    ),
+  )
+  useEffect(() => {
+    if (known.current === kept) return
+    known.current = kept
+    void writeNow()
+  }, [kept])
+  return isKept
 }

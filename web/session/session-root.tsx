@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { CallFailure, sentenceOf } from '#web/api.ts'
 import { SessionProvider } from '#web/school/current-user.tsx'
+import { maySignOut } from '#web/school/signing-out.ts'
 import { toastFailure } from '#web/ui/toast.ts'
 import { CURRENT_USER_KEY, readSession, signOut, type SessionFacts } from './start-up.ts'
 import styles from './session-root.module.css'
@@ -19,8 +20,10 @@ export function SessionRoot({ children }: { children: ReactNode }) {
       known.current = read.user?.id
       setFacts(read)
     }
-    const leave = () =>
-      signOut().catch((failure: unknown) => void toastFailure(`Logout failed. ${sentenceOf(failure)}`))
+    const leave = async () => {
+      if (!(await maySignOut())) return
+      await signOut().catch((failure: unknown) => void toastFailure(`Logout failed. ${sentenceOf(failure)}`))
+    }
     return { refresh, signOut: leave }
   }, [queries])
 

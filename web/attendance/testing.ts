@@ -1,0 +1,35 @@
+import type { Excuse, Status } from '#contract/words.ts'
+import type { Mark, SavedSheet } from './marks.ts'
+
+export const STUDENTS = [11, 12, 13] as const
+
+export const marked = (status: Status): Mark => ({ status, excuse: null, comment: '' })
+export const excused = (status: Status, excuse: Excuse, comment: string): Mark => ({
+  status,
+  excuse,
+  comment,
+})
+
+/** A sheet as the server has it; without marks nobody has taken it. */
+export const saved = ({
+  version,
+  marks,
+}: {
+  version: number
+  marks?: Record<number, Status>
+}): SavedSheet => ({
+  success: true,
+  message: '',
+  section_period_id: 1,
+  teacher_id: 2,
+  date: '2026-09-16',
+  attendance: Object.entries(marks ?? {}).map(([student, status]) => ({
+    student_id: Number(student),
+    status,
+    excuse: null,
+    comment: null,
+  })),
+  version,
+  taken: marks ? { at: '09:04', by: 'Tess Lund', by_me: true } : null,
+  may: { submit: true, why_not: null, needs_reason: false },
+})
