@@ -53,8 +53,8 @@ const WaitingSheets = lazy(() =>
 )
 
 function ForStaff() {
-  const { isTeacher } = useSession()
-  return isTeacher && <Suspense fallback={null}>{<WaitingSheets />}</Suspense>
+  const { isTeacher, user } = useSession()
+  return isTeacher && <Suspense fallback={null}>{<WaitingSheets key={user?.id} />}</Suspense>
 }
 
 /** Even the frame around the pages broke. */

@@ -42,6 +42,7 @@ export function ExcuseMenu({ student, mark, disabled, tabIndex, opened, onOpen, 
       position="bottom-start"
       // Else the very key that opens it would close it.
       clickOutsideEvents={['mousedown', 'touchstart']}
+      withInitialFocusPlaceholder={false}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
     >

@@ -47,7 +47,7 @@ export function Finder({ names, opened, onOpen, shown, onShow, onGo }: FinderPro
       w={170}
       aria-label="Find a student"
       placeholder="Name"
-      autoFocus
+      ref={focusOn}
       value={text}
       error={text !== '' && findName(names, text) === undefined && 'Nobody here'}
       onChange={(event) => show(event.currentTarget.value, 0)}
@@ -56,3 +56,5 @@ export function Finder({ names, opened, onOpen, shown, onShow, onGo }: FinderPro
     />
   )
 }
+
+const focusOn = (input: HTMLInputElement | null) => input?.focus()

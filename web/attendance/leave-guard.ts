@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { confirm } from '#web/ui/confirm.tsx'
+import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 
 const SENTENCE = 'You have unsaved changes. Are you sure you want to go back?'
-
-let isLettingGo = false
-/** The person has been asked already what becomes of the marks, so the browser need not ask again. */
-export const letGo = () => (isLettingGo = true)
 
 /**
  * Asks before unsaved marks are left for another page of ours, where leaving discards them; and has the browser warn
@@ -22,14 +19,7 @@ export function useLeaveGuard({
   discard: () => Promise<void>
 }): void {
   const blocker = useBlocker(unsaved)
-  const risky = unsaved || unsent
-  useEffect(() => {
-    if (!risky) return undefined
-    isLettingGo = false
-    const warn = (event: BeforeUnloadEvent) => isLettingGo || event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [risky])
+  useLeaveWarning(unsaved || unsent)
   const ask = useEffectEvent(async () => {
     const leaves = await confirm({
       sentence: SENTENCE,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { STATUSES, type Status } from '#contract/words.ts'
 import { Finder } from './finder.tsx'
 import type { Mark } from './marks.ts'
@@ -10,11 +10,11 @@ type RosterProps = {
   disabled: boolean
   onStatus: (student: number, status: Status) => void
   onMark: (student: number, mark: Mark) => void
-  footer: (finder: ReactNode) => ReactNode
+  renderFooter: (finder: ReactNode) => ReactNode
 }
 
 /** The students by name. Arrow keys walk, p, a and t mark, e opens the excuse, / finds; Tab goes on to a row's own controls. */
-export function Roster({ students, markOf, disabled, onStatus, onMark, footer }: RosterProps) {
+export function Roster({ students, markOf, disabled, onStatus, onMark, renderFooter }: RosterProps) {
   const rows = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const [excused, setExcused] = useState<number>()
@@ -26,9 +26,10 @@ export function Roster({ students, markOf, disabled, onStatus, onMark, footer }:
     rowAt(next)?.focus()
   }
   // The keys work at once, unless the person is busy elsewhere on the page.
-  useEffect(() => {
-    if (isIdle(document.activeElement)) rows.current?.querySelector<HTMLElement>('[data-row]')?.focus()
-  }, [])
+  const begin = useEffectEvent(() => {
+    if (isIdle(document.activeElement)) rowAt(0)?.focus()
+  })
+  useEffect(() => begin(), [])
   const mayExcuse = (student: number) => !disabled && markOf(student).status !== 'P'
   const onKeyDown = (event: KeyboardEvent) => {
     const isOurs = event.target instanceof Node && rows.current?.contains(event.target)
@@ -72,7 +73,7 @@ export function Roster({ students, markOf, disabled, onStatus, onMark, footer }:
           />
         ))}
       </div>
-      {footer(
+      {renderFooter(
         <Finder
           names={students.map(({ name }) => name)}
           opened={isFinding}
@@ -92,8 +93,6 @@ export function Roster({ students, markOf, disabled, onStatus, onMark, footer }:
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
+/** On nothing, on the heading, or still on the link that led here. */
 const isIdle = (focused: Element | null) =>
-  focused === null ||
-  focused === document.body ||
-  focused.matches('h1, main') ||
-  focused.closest('[aria-label="Classes of the day"]') !== null
+  focused === null || focused === document.body || focused.matches('h1, main, [aria-current]')

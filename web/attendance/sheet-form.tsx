@@ -70,7 +70,7 @@ export function SheetForm({ begun, taught }: { begun: SheetBeginning; taught: Ta
           disabled={!saved.may.submit}
           onStatus={sheet.setStatus}
           onMark={sheet.setMark}
-          footer={(finder) => (
+          renderFooter={(finder) => (
             <>
               {saved.may.needs_reason && (
                 <TextInput

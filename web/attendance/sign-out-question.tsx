@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { shortDay } from '#web/school/days.ts'
+import { letGo } from '#web/ui/leave-warning.ts'
 import { changeKept, keyOf, type KeptSheet } from './keeping.ts'
-import { letGo } from './leave-guard.ts'
 
 export type SignOutChoice = 'stay' | 'keep' | 'discard'
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toastFailure } from '#web/ui/toast.ts'
 import { keyOf, type KeptSheet } from './keeping.ts'
 import { submitKept, type Outcome } from './submitting.ts'
@@ -19,7 +19,7 @@ export function useSending(sheet: KeptSheet, onOutcome: (key: string, outcome: O
   const { sending } = sheet.kept
   const key = sending && sending.refused === null ? sending.key : undefined
   const [phase, setPhase] = useState<Phase>(key ? 'saving' : 'idle')
-  const [nudges, setNudges] = useState(0)
+  const again = useRef(() => {})
 
   useEffect(() => {
     openSheets.add(name)
@@ -59,15 +59,18 @@ export function useSending(sheet: KeptSheet, onOutcome: (key: string, outcome: O
       tries += 1
     }
     const goAgain = () => void go()
+    again.current = goAgain
     void go()
     addEventListener('online', goAgain)
     return () => {
       over = true
+      again.current = () => {}
       clearTimeout(timer)
       removeEventListener('online', goAgain)
     }
-  }, [key, nudges])
+  }, [key])
 
-  const sendNow = () => setNudges((before) => (phase === 'saving' ? before : before + 1))
+  /** Tries at once what waits. */
+  const sendNow = () => again.current()
   return { phase: key ? phase : 'idle', sendNow } as const
 }

@@ -51,7 +51,7 @@ export function WaitingSheets() {
       for (const moment of ['online', SHEET_CLOSED]) removeEventListener(moment, sendAll)
       notifications.hide(TOLD)
     }
-  }, [account])
+  }, [])
 
   useEffect(
     () =>

@@ -1,0 +1,46 @@
+import { expect, type Page } from './school.ts'
+
+export const TEACHER = 'teacher@homeroom.example'
+export const OFFICE = 'admin@homeroom.example'
+
+export const rows = (page: Page) => page.getByRole('group', { name: 'Students' }).locator('[data-row]')
+export const saveButton = (page: Page) => page.getByRole('button', { name: /^Save/ })
+export const stateIs = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+
+/** Opens the sheet at an address and answers the students' names. */
+export async function openSheet(page: Page, address: string): Promise<string[]> {
+  await page.goto(address)
+  await expect(rows(page).first()).toBeFocused()
+  return rows(page).locator('> span').allTextContents()
+}
+
+/** The class that is on now, as the server has it. */
+export async function savedSheet(
+  page: Page,
+): Promise<{ statuses: string; version: number; address: string }> {
+  const day = await page.request.get('/attendance/section-periods/?date=2026-09-16')
+  const { section_periods } = (await day.json()) as { section_periods: { id: number; start_time: string }[] }
+  const now = section_periods.findLast(({ start_time }) => start_time <= '09:05')!
+  const sheet = await page.request.get(`/attendance/submit/?section_period_id=${now.id}&date=2026-09-16`)
+  const { attendance, version } = (await sheet.json()) as {
+    attendance: { status: string }[]
+    version: number
+  }
+  const statuses = attendance.map(({ status }) => status).join('')
+  return { statuses, version, address: `/attendance/take/${now.id}?date=2026-09-16` }
+}
+
+/** Counts the saves that leave the page, and lets each answer get lost while `lose` says so. */
+export async function watchSaves(page: Page) {
+  const watched = { keys: new Set<string | null>(), saves: 0, lose: false }
+  await page.route('**/attendance/submit/', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    watched.saves += 1
+    watched.keys.add(await route.request().headerValue('idempotency-key'))
+    if (!watched.lose) return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+  return watched
+}
