@@ -47,7 +47,7 @@ function notTaken({ date, today, taught }: Wanted): SavedSheet | undefined {
     attendance: [],
     version: 0,
     taken: null,
-    may: { submit: true, why_not: null, needs_reason: false },
+    may: { submit: true, why_not: null, needs_reason: false, ask: false },
   }
 }
 
