@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { schedulePages } from './schedule-pages.ts'
 import type { Screen } from './school/screens.tsx'
 import type { NavSection } from './shell/navigation.tsx'
 import { loadSetUp } from './set-up-page.tsx'
@@ -216,35 +217,5 @@ export const pages: readonly PageEntry[] = [
     who: 'editor',
     load: () => import('#web/groups/bulk-actions.tsx'),
   },
-  {
-    path: '/schedules',
-    title: 'Schedule Management',
-    who: 'staff',
-    load: () => import('#web/schedules/hub.tsx'),
-    nav: { section: 'teaching', label: 'Schedules' },
-  },
-  {
-    path: '/schedules/block-schedules',
-    title: 'Block Schedules',
-    who: 'staff',
-    load: () => import('#web/schedules/blocks.tsx'),
-  },
-  {
-    path: '/schedules/block-schedules/add',
-    title: 'Add Block Schedule',
-    who: 'editor',
-    load: () => import('#web/schedules/add-block.tsx'),
-  },
-  {
-    path: '/schedules/create-section',
-    title: 'Manage Section Periods',
-    who: 'staff',
-    load: () => import('#web/schedules/section-periods.tsx'),
-  },
-  {
-    path: '/schedules/tool',
-    title: 'Scheduling Tool',
-    who: 'staff',
-    load: () => import('#web/schedules/tool.tsx'),
-  },
+  ...schedulePages,
 ]

@@ -10,6 +10,11 @@ const CARDS = [
   },
   { to: '/schedules/block-schedules', title: 'View Block Schedules', text: 'The dated terms of the year' },
   { to: '/schedules/tool', title: 'Scheduling Tool', text: 'Which teacher meets which group in each period' },
+  {
+    to: '/schedules/calendar',
+    title: 'Schedule Calendar',
+    text: 'The school year by months, and the days on which the school is closed',
+  },
 ]
 
 /** Schedule Management: from a block to who meets whom. */

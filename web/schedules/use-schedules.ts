@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 
@@ -19,4 +19,15 @@ export function useGrid(grade: GradeCode | null, block: number | null) {
       }),
     enabled: grade !== null && block !== null,
   })
+}
+
+/** After blocks or section periods have changed: whatever shows them is out of date. */
+export function useForgetSchedules(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      ['block-schedules', 'section-periods', 'schedule-grid', 'assigned-groups'].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    )
 }

@@ -3,6 +3,8 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 /** A question to the person, with the sentence that says what happens. */
 export type Question = {
   sentence: string
+  /** More of it, below the sentence. */
+  details?: string | undefined
   /** What the button says that goes on; 'Continue' unless told otherwise. */
   yes?: string
   no?: string

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css'
-import { DateInput, TimeInput, type DateInputProps, type TimeInputProps } from '@mantine/dates'
+import { DateInput, type DateInputProps } from '@mantine/dates'
 
 type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: string | null
@@ -28,13 +28,3 @@ export const DayInput = ({ value = null, onChange, ...rest }: DayInputProps) => 
     {...rest}
   />
 )
-
-/** A time of day; the value is HH:MM, or empty. */
-export const ClockInput = ({
-  value = '',
-  onChange,
-  ...rest
-}: Omit<TimeInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  value?: string
-  onChange?: (time: string) => void
-}) => <TimeInput value={value} onChange={(event) => onChange?.(event.currentTarget.value)} {...rest} />

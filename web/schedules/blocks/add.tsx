@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { call, sentenceOf } from '#web/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { focusFirstError, showFieldErrors } from '#web/ui/form-errors.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import { useForgetSchedules } from '../use-schedules.ts'
+import { BLOCK_LABELS, BLOCK_RULES, BlockFields, type BlockValues } from './block-fields.tsx'
+import styles from '../schedules.module.css'
+
+const LIST = '/schedules/block-schedules'
+
+/** Add a block. */
+export function Page() {
+  const navigate = useNavigate()
+  const forget = useForgetSchedules()
+  const form = useForm<BlockValues>({
+    initialValues: { name: '', start_date: null, end_date: null },
+    validate: BLOCK_RULES,
+  })
+  const add = useMutation({
+    mutationFn: ({ name, start_date, end_date }: BlockValues) =>
+      call('POST /schedules/api/block-schedules/', {
+        body: { name, start_date: start_date ?? '', end_date: end_date ?? '' },
+      }),
+    onSuccess: async ({ name }) => {
+      await forget()
+      toastSuccess(`${name} has been added.`)
+      await navigate(LIST)
+    },
+    onError: (failure) => {
+      showFieldErrors(form, failure, BLOCK_LABELS)
+      toastFailure(`Failed to add block schedule. ${sentenceOf(failure)}`)
+    },
+  })
+  return (
+    <>
+      <PageHeader title="Add Block Schedule" context="A dated term of the year, for example nine weeks" />
+      <Card className={styles.form ?? ''}>
+        <form
+          noValidate
+          onSubmit={form.onSubmit(
+            (values) => add.mutate(values),
+            (errors) => focusFirstError(form, errors),
+          )}
+        >
+          <BlockFields form={form} />
+          <Group mt={20}>
+            <Button type="submit" loading={add.isPending}>
+              Add block schedule
+            </Button>
+            <Button variant="default" component={Link} to={LIST}>
+              Cancel
+            </Button>
+          </Group>
+        </form>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Anchor, Badge, Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { BlockSchedule } from '#contract/schedules.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { daySpan } from '#web/school/days.ts'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useDeleteBlock } from './use-delete-block.ts'
+import { inNumbers } from '../words.ts'
+import styles from '../schedules.module.css'
+
+type BlockCardProps = {
+  block: BlockSchedule
+  /** The card has gone, and the button that was pressed with it. */
+  onDeleted: () => void
+}
+
+export function BlockCard({ block, onDeleted }: BlockCardProps) {
+  const { id, name, start_date, end_date, duration } = block
+  const { today } = useSchoolClock()
+  const edit = `/schedules/block-schedules/edit/${id}`
+  const mayEdit = useCanOpen()(edit)
+  const { administer } = useCurrentUser().may
+  const { ask, isPending } = useDeleteBlock(block, onDeleted)
+  return (
+    <Card className={styles.blockCard ?? ''}>
+      <div className={styles.cardHead}>
+        <h2 className={styles.cardTitle}>{name}</h2>
+        <Badge variant="light">{inNumbers(duration, 'week')}</Badge>
+      </div>
+      <p className={styles.line}>
+        {daySpan(start_date, end_date)}
+        {start_date <= today && today <= end_date && <strong className={styles.now}> · now</strong>}
+      </p>
+      <div className={styles.cardActions}>
+        <Anchor component={Link} to={`/schedules/create-section?block=${id}`} size="sm">
+          Section periods
+        </Anchor>
+        {mayEdit && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            component={Link}
+            to={edit}
+            aria-label={`Edit ${name}`}
+            ml="auto"
+          >
+            Edit
+          </Button>
+        )}
+        {administer && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="red"
+            aria-label={`Delete ${name}`}
+            loading={isPending}
+            onClick={() => void ask()}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

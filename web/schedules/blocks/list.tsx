@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { CardGrid } from '#web/ui/card.tsx'
+import { ListState } from '#web/ui/list-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import { useBlocks } from '../use-schedules.ts'
+import { BlockCard } from './block-card.tsx'
+import styles from '../schedules.module.css'
+
+const ADD = '/schedules/block-schedules/add'
+
+/** The block schedules, newest first. */
+export function Page() {
+  const blocks = useBlocks()
+  const mayAdd = useCanOpen()(ADD)
+  const list = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <PageHeader
+        title="Block Schedules"
+        context="The dated terms of the year"
+        actions={
+          <>
+            <Button variant="default" loading={blocks.isFetching} onClick={() => void blocks.refetch()}>
+              Refresh
+            </Button>
+            {mayAdd && (
+              <Button component={Link} to={ADD}>
+                Add
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div ref={list} tabIndex={-1} role="region" aria-label="Block schedules" className={styles.region}>
+        <ListState
+          query={blocks}
+          failure="Failed to load block schedules."
+          empty={
+            <EmptyPanel
+              title="No block schedules found."
+              action={mayAdd && <Link to={ADD}>Create the first block schedule</Link>}
+            />
+          }
+        >
+          {(all) => (
+            <CardGrid>
+              {all.map((block) => (
+                <BlockCard key={block.id} block={block} onDeleted={() => list.current?.focus()} />
+              ))}
+            </CardGrid>
+          )}
+        </ListState>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CallFailure } from '#web/api.ts'
+import { ListState, SkeletonRows } from '#web/ui/list-state.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+
+type OneRecordProps<T> = {
+  query: UseQueryResult<T>
+  what: string
+  /** Where those that there are can be found. */
+  list: string
+  listName: string
+  children: (data: T) => ReactNode
+}
+
+/** A record by the number in the address: loading, failed, not there, or shown. */
+export const OneRecord = <T,>({ query, what, list, listName, children }: OneRecordProps<T>) =>
+  isUnknown(query.error) ? (
+    <EmptyPanel
+      title={`There is no such ${what}`}
+      action={
+        <Anchor component={Link} to={list}>
+          {listName}
+        </Anchor>
+      }
+    >
+      It may have been deleted, or the number in the address may be wrong.
+    </EmptyPanel>
+  ) : (
+    <ListState query={query} skeleton={<SkeletonRows rows={4} />}>
+      {children}
+    </ListState>
+  )
+
+const isUnknown = (error: Error | null) =>
+  error instanceof CallFailure && (error.status === 404 || error.status === 400)

@@ -1,0 +1,32 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import { Choice, useChoice } from '../choose.tsx'
+import { SectionPeriodForm } from './create-form.tsx'
+import { NoBlocks } from './no-blocks.tsx'
+import styles from '../schedules.module.css'
+
+/** Add Section Period: the older page, with the form of the newer one. */
+export function Page() {
+  const choice = useChoice()
+  const { grade, block, blocks } = choice
+  return (
+    <>
+      <PageHeader title="Add Section Period" context="A time of day on certain weekdays, for one grade" />
+      {blocks.data?.length === 0 ? <NoBlocks /> : <Choice {...choice} />}
+      {grade !== null && block ? (
+        <SectionPeriodForm key={`${grade} ${block.id}`} grade={grade} block={block.id} />
+      ) : (
+        blocks.data?.length !== 0 && (
+          <EmptyPanel title="Choose a block and a grade">The section period is added there.</EmptyPanel>
+        )
+      )}
+      <p className={styles.more}>
+        <Anchor component={Link} to="/schedules/view-sections">
+          All section periods
+        </Anchor>
+      </p>
+    </>
+  )
+}

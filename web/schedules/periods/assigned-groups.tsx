@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import type { AssignedGroups } from '#contract/period-shapes.ts'
+import { GRADE_CODES, gradeLabel } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { timeSpan, weekdaysShort } from '#web/school/days.ts'
+import { GradeSelect } from '#web/school/grades.tsx'
+import { TypeChip } from '#web/school/type-chip.tsx'
+import { Card, CardGrid } from '#web/ui/card.tsx'
+import { ListState } from '#web/ui/list-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import { SectionLabel } from '#web/ui/section-label.tsx'
+import styles from '../schedules.module.css'
+
+/** The groups of a grade by class period, in the blocks that are not over. */
+export function Page() {
+  const { gradeLevelId = '' } = useParams()
+  const navigate = useNavigate()
+  const grade = GRADE_CODES.find((code) => String(code) === gradeLevelId) ?? null
+  const periods = useQuery({
+    queryKey: ['assigned-groups', gradeLevelId],
+    queryFn: ({ signal }) =>
+      call('GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/', {
+        params: { gradeLevelId },
+        signal,
+      }),
+  })
+  return (
+    <>
+      <PageHeader
+        title="Assigned Groups"
+        context={grade ? `${gradeLabel(grade)}, by class period, in blocks that are not over` : ''}
+      />
+      <div className={styles.choices}>
+        <GradeSelect
+          value={grade}
+          allowDeselect={false}
+          onChange={(next) => void navigate(`/schedules/view-assigned-groups/${next ?? gradeLevelId}`)}
+        />
+      </div>
+      <ListState query={periods} empty={<EmptyPanel title="No class periods found for this grade level." />}>
+        {(all) =>
+          byBlock(all).map(([id, list]) => (
+            <section key={id} className={styles.block}>
+              <SectionLabel>{list[0]?.class_period.block_schedule.name}</SectionLabel>
+              <CardGrid>
+                {list.map((one) => (
+                  <ClassPeriod key={one.class_period.id} {...one} />
+                ))}
+              </CardGrid>
+            </section>
+          ))
+        }
+      </ListState>
+    </>
+  )
+}
+
+const byBlock = (all: readonly AssignedGroups[]) => [
+  ...Map.groupBy(all, ({ class_period }) => class_period.block_schedule.id),
+]
+
+const ClassPeriod = ({ class_period, groups }: AssignedGroups) => (
+  <Card>
+    <h3 className={styles.cardTitle}>{timeSpan(class_period.start_time, class_period.end_time)}</h3>
+    <p className={styles.line}>
+      {weekdaysShort(class_period.days_of_week)}
+      {class_period.homeroom && ' · Homeroom'}
+    </p>
+    {groups.length === 0 ? (
+      <p className={styles.line}>No groups assigned</p>
+    ) : (
+      <ul className={styles.groups}>
+        {groups.map(({ id, name, type, teacher_name }) => (
+          <li key={id}>
+            <TypeChip type={type} />
+            <span>{name}</span>
+            <span className={styles.soft}>{teacher_name}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)

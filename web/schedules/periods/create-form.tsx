@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import type { GradeCode } from '#contract/words.ts'
+import { CallFailure, call } from '#web/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { focusFirstError, showFieldErrors } from '#web/ui/form-errors.ts'
+import { SectionLabel } from '#web/ui/section-label.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import { useForgetSchedules } from '../use-schedules.ts'
+import { EMPTY, PERIOD_LABELS, PeriodFields, problemsOf, type PeriodValues } from './period-fields.tsx'
+import styles from '../schedules.module.css'
+
+/** Creates a section period; emptied after each, for the next one. */
+export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: number }) {
+  const forget = useForgetSchedules()
+  const form = useForm<PeriodValues>({ initialValues: EMPTY, validate: problemsOf })
+  const create = useMutation({
+    mutationFn: (values: PeriodValues) =>
+      call('POST /schedules/api/section-periods/', {
+        body: { ...values, block_schedule: block, grade_level: grade },
+      }),
+    onSuccess: async () => {
+      toastSuccess('Section period created successfully!')
+      form.reset()
+      form.getInputNode('start_time')?.focus()
+      await forget()
+    },
+    onError: (failure) => {
+      showFieldErrors(form, failure, PERIOD_LABELS)
+      toastFailure(failure instanceof CallFailure ? failure : 'Failed to create section period')
+    },
+  })
+  return (
+    <Card className={styles.create ?? ''}>
+      <SectionLabel>Create a section period</SectionLabel>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => create.mutate(values),
+          (errors) => focusFirstError(form, errors),
+        )}
+      >
+        <PeriodFields form={form} />
+        <Button type="submit" loading={create.isPending}>
+          Create section period
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { Anchor, Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { gradeLabel } from '#contract/words.ts'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { ListState } from '#web/ui/list-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import { Choice, useChoice } from '../choose.tsx'
+import { SectionPeriodForm } from './create-form.tsx'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
+import { NoBlocks } from './no-blocks.tsx'
+import { SectionPeriodTable } from './table.tsx'
+import { usePeriods } from './use-periods.ts'
+import styles from '../schedules.module.css'
+
+/** Manage Section Periods: when one grade meets within one block. */
+export function Page() {
+  const choice = useChoice()
+  const { grade, block, blocks } = choice
+  const periods = usePeriods(grade, block?.id)
+  const mayEdit = useCanOpen()('/add-section-period')
+  const [isDuplicating, setIsDuplicating] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const context = block && grade && `${gradeLabel(grade)} · ${block.name}`
+  if (blocks.data?.length === 0) {
+    return (
+      <>
+        <PageHeader title="Manage Section Periods" />
+        <NoBlocks />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title="Manage Section Periods"
+        context={context || 'When each grade meets within a block'}
+        actions={
+          mayEdit && (
+            <Button variant="default" onClick={() => setIsDuplicating(true)}>
+              Duplicate Section Periods
+            </Button>
+          )
+        }
+      />
+      <Choice {...choice} />
+      {grade === null || !block ? (
+        <EmptyPanel title="Choose a block and a grade">
+          The section periods of that grade appear here.
+        </EmptyPanel>
+      ) : (
+        <>
+          <div ref={list} tabIndex={-1} role="region" aria-label="Section periods" className={styles.region}>
+            <ListState
+              query={periods}
+              empty={
+                <EmptyPanel title="No section periods yet.">
+                  This grade does not meet in this block so far.
+                </EmptyPanel>
+              }
+            >
+              {(data) => <SectionPeriodTable periods={data} onDeleted={() => list.current?.focus()} />}
+            </ListState>
+          </div>
+          {mayEdit && periods.data && (
+            <SectionPeriodForm key={`${grade} ${block.id}`} grade={grade} block={block.id} />
+          )}
+        </>
+      )}
+      <p className={styles.more}>
+        <Anchor component={Link} to="/schedules/view-sections">
+          All section periods
+        </Anchor>
+        <Anchor component={Link} to={`/schedules/view-assigned-groups/${grade ?? 1}`}>
+          Assigned groups by class period
+        </Anchor>
+      </p>
+      {isDuplicating && (
+        <DuplicateDialog
+          blocks={blocks.data ?? []}
+          source={block?.id ?? null}
+          grade={grade}
+          onOpen={(next) => choice.choose(next)}
+          onClose={() => setIsDuplicating(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Checkbox, Group, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { SectionPeriod } from '#contract/schedules.ts'
+import { WEEKDAYS, type Weekday } from '#contract/words.ts'
+import { ClockInput } from '#web/ui/clock-input.tsx'
+import styles from '../schedules.module.css'
+
+export type PeriodValues = {
+  start_time: string
+  end_time: string
+  days_of_week: Weekday[]
+  name: string
+  homeroom: boolean
+}
+export type PeriodForm = UseFormReturnType<PeriodValues>
+
+export const EMPTY: PeriodValues = {
+  start_time: '',
+  end_time: '',
+  days_of_week: [],
+  name: '',
+  homeroom: false,
+}
+
+export const PERIOD_LABELS = {
+  start_time: 'Start time',
+  end_time: 'End time',
+  days_of_week: 'Days of the week',
+  name: 'Name',
+  homeroom: 'Homeroom',
+} as const
+
+/** What stands in the form; the name only where it is not made of grade and times. */
+export const valuesOf = ({
+  start_time,
+  end_time,
+  days_of_week,
+  name,
+  homeroom,
+}: SectionPeriod): PeriodValues => ({
+  start_time,
+  end_time,
+  days_of_week,
+  name: MADE_NAME.test(name) ? '' : name,
+  homeroom,
+})
+const MADE_NAME = /^Grade \d+, \d\d:\d\d-\d\d:\d\d$/
+
+export function problemsOf({ start_time, end_time, days_of_week }: PeriodValues) {
+  const missing = start_time === '' || end_time === '' ? 'Please provide both start and end times' : null
+  const order =
+    missing === null && end_time <= start_time ? 'The end time must be after the start time' : null
+  return {
+    [start_time === '' ? 'start_time' : 'end_time']: missing ?? order,
+    days_of_week: days_of_week.length === 0 ? 'Please select at least one day' : null,
+  }
+}
+
+/** Times, days, name and homeroom of a section period. */
+export const PeriodFields = ({ form }: { form: PeriodForm }) => (
+  <>
+    <div className={styles.times}>
+      <ClockInput label={PERIOD_LABELS.start_time} required {...form.getInputProps('start_time')} />
+      <ClockInput
+        label={PERIOD_LABELS.end_time}
+        required
+        after={form.values.start_time}
+        {...form.getInputProps('end_time')}
+      />
+      <TextInput
+        label={PERIOD_LABELS.name}
+        placeholder="Grade and times"
+        maxLength={120}
+        {...form.getInputProps('name')}
+      />
+    </div>
+    <Checkbox.Group label={PERIOD_LABELS.days_of_week} {...form.getInputProps('days_of_week')}>
+      <Group mt={6} gap="8px 16px">
+        {WEEKDAYS.map((day) => (
+          <Checkbox key={day} value={day} label={day} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+    <Checkbox
+      label={PERIOD_LABELS.homeroom}
+      description="Only homeroom groups meet in it"
+      {...form.getInputProps('homeroom', { type: 'checkbox' })}
+    />
+  </>
+)

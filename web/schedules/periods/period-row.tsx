@@ -1,0 +1,62 @@
+import { Button, Table } from '@mantine/core'
+import type { SectionPeriodWithAssociations } from '#contract/period-shapes.ts'
+import { timeSpan, weekdaysShort } from '#web/school/days.ts'
+import { fullName } from '#web/school/teacher-picker.tsx'
+import { useDeletePeriod } from './use-delete-period.ts'
+import styles from '../schedules.module.css'
+
+type PeriodRowProps = {
+  period: SectionPeriodWithAssociations
+  mayEdit: boolean
+  /** The row was edited just now: its Edit button takes the focus back. */
+  takesFocus: boolean
+  onEdit: () => void
+  onDeleted: () => void
+}
+
+export function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: PeriodRowProps) {
+  const { ask, isPending } = useDeletePeriod(period, onDeleted)
+  const time = timeSpan(period.start_time, period.end_time)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <strong>{time}</strong>
+        <div className={styles.soft}>{weekdaysShort(period.days_of_week)}</div>
+      </Table.Td>
+      <Table.Td>
+        {period.name}
+        {period.homeroom && <div className={styles.soft}>Homeroom</div>}
+      </Table.Td>
+      <Table.Td className={period.teachers.length === 0 ? (styles.soft ?? '') : ''}>
+        {period.teachers.length === 0 ? 'No Teachers Assigned' : period.teachers.map(fullName).join(', ')}
+      </Table.Td>
+      {mayEdit && (
+        <Table.Td>
+          <div className={styles.rowActions}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Edit ${period.name}`}
+              ref={takesFocus ? takeFocus : null}
+              onClick={onEdit}
+            >
+              Edit
+            </Button>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color="red"
+              aria-label={`Delete ${period.name}`}
+              loading={isPending}
+              onClick={() => void ask()}
+            >
+              Delete
+            </Button>
+          </div>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

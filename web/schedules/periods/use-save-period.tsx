@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Clash } from '#contract/scheduling-tool.ts'
+import { CallFailure } from '#web/api.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { useForgetSchedules } from '../use-schedules.ts'
+import { ClashDialog } from './clash-dialog.tsx'
+
+/** What the person has allowed after a question. */
+export type Allowed = { allow_marks_outside?: boolean; allow_conflicts?: boolean; reason?: string }
+
+type Saving = {
+  save: (allowed: Allowed) => Promise<unknown>
+  onSaved: () => void
+  onFailed: (failure: unknown) => void
+}
+
+/**
+ * Saves a changed section period. Where marks would lie outside or assignments would clash, the person is asked, and
+ * what they allow is sent along. `dialog` has to stand on the page.
+ */
+export function useSavePeriod({ save, onSaved, onFailed }: Saving) {
+  const forget = useForgetSchedules()
+  const [clashes, setClashes] = useState<{ list: Clash[]; allowed: Allowed } | null>(null)
+  const saving = useMutation({
+    mutationFn: (allowed: Allowed) => save(allowed),
+    onSuccess: () => {
+      setClashes(null)
+      onSaved()
+      void forget()
+    },
+    onError: async (failure, allowed) => {
+      setClashes(null)
+      if (failure instanceof CallFailure && failure.code === 'clash') {
+        setClashes({ list: failure.details.clashes as Clash[], allowed })
+      } else if (failure instanceof CallFailure && failure.code === 'confirm_needed') {
+        const goesOn = await confirm({ sentence: failure.message, yes: 'Save all the same', danger: true })
+        if (goesOn) saving.mutate({ ...allowed, allow_marks_outside: true })
+      } else {
+        onFailed(failure)
+      }
+    },
+  })
+  const dialog = clashes && (
+    <ClashDialog
+      clashes={clashes.list}
+      isSaving={saving.isPending}
+      onClose={() => setClashes(null)}
+      onAllow={(reason) => saving.mutate({ ...clashes.allowed, allow_conflicts: true, reason })}
+    />
+  )
+  return { save: () => saving.mutate({}), isPending: saving.isPending, dialog }
+}

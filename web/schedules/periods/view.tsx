@@ -1,0 +1,116 @@
+import { Button, Table } from '@mantine/core'
+import { Link } from 'react-router'
+import type { SectionPeriod } from '#contract/schedules.ts'
+import { timeSpan, weekdaysShort } from '#web/school/days.ts'
+import { GradeChip } from '#web/school/grades.tsx'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ListState, SkeletonRows } from '#web/ui/list-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import { useBlocks } from '../use-schedules.ts'
+import { useAllPeriods } from './use-periods.ts'
+import styles from '../schedules.module.css'
+
+const ADD = '/add-section-period'
+
+/** Every section period, of all blocks and grades. */
+export function Page() {
+  const periods = useAllPeriods()
+  const mayEdit = useCanOpen()(ADD)
+  return (
+    <>
+      <PageHeader
+        title="Section Periods"
+        context="Of all blocks and grades"
+        actions={
+          mayEdit && (
+            <Button component={Link} to={ADD}>
+              Add section period
+            </Button>
+          )
+        }
+      />
+      <ListState
+        query={periods}
+        skeleton={<SkeletonRows rows={10} />}
+        empty={<EmptyPanel title="No section periods yet.">No grade meets in any block so far.</EmptyPanel>}
+      >
+        {(all) => <PlainTable periods={all} mayEdit={mayEdit} />}
+      </ListState>
+    </>
+  )
+}
+
+function PlainTable({ periods, mayEdit }: { periods: readonly SectionPeriod[]; mayEdit: boolean }) {
+  const blocks = useBlocks()
+  const names = new Map(blocks.data?.map(({ id, name }) => [id, name]))
+  return (
+    <Card flush>
+      <Table className={styles.table ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Name</Table.Th>
+            <Table.Th scope="col" className={styles.laptop ?? ''}>
+              Grade
+            </Table.Th>
+            <Table.Th scope="col">Time</Table.Th>
+            <Table.Th scope="col" className={styles.laptop ?? ''}>
+              Homeroom
+            </Table.Th>
+            {mayEdit && (
+              <Table.Th scope="col">
+                <span className={styles.spoken}>Actions</span>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {periods.map((period) => (
+            <Table.Tr key={period.id}>
+              <Table.Td>
+                {period.name}
+                <div className={styles.soft}>{names.get(period.block_schedule)}</div>
+              </Table.Td>
+              <Table.Td className={styles.laptop ?? ''}>
+                <GradeChip grade={period.grade_level.id} />
+              </Table.Td>
+              <Table.Td>
+                <strong>{timeSpan(period.start_time, period.end_time)}</strong>
+                <div className={styles.soft}>{weekdaysShort(period.days_of_week)}</div>
+              </Table.Td>
+              <Table.Td className={styles.laptop ?? ''}>{period.homeroom ? 'Yes' : ''}</Table.Td>
+              {mayEdit && <LinksCell {...period} />}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  )
+}
+
+const LinksCell = ({ id, name }: SectionPeriod) => (
+  <Table.Td>
+    <div className={styles.rowActions}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        component={Link}
+        to={`/edit-section-period/${id}`}
+        aria-label={`Edit ${name}`}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        color="red"
+        component={Link}
+        to={`/delete-section-period/${id}`}
+        aria-label={`Delete ${name}`}
+      >
+        Delete
+      </Button>
+    </div>
+  </Table.Td>
+)
