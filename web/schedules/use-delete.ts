@@ -30,11 +30,12 @@ export function useDelete({ question, remove, onDeleted }: Deleting) {
   const ask = async () => {
     setIsAsking(true)
     try {
-      if (await confirm({ ...(await question()), yes: 'Delete', danger: true })) deleting.mutate()
-    } catch (failure) {
-      fail(failure)
-    } finally {
+      const asked = await question()
       setIsAsking(false)
+      if (await confirm({ ...asked, yes: 'Delete', danger: true })) deleting.mutate()
+    } catch (failure) {
+      setIsAsking(false)
+      fail(failure)
     }
   }
   return { ask, isPending: isAsking || deleting.isPending }

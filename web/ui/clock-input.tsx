@@ -9,8 +9,6 @@ type ClockInputProps = Omit<TimeInputProps, 'value' | 'onChange' | 'defaultValue
   onChange?: (time: string) => void
   /** Times that can be picked come after this one, HH:MM. */
   after?: string
-  /** What the field is called, where its label is not a text. */
-  label: string
 }
 
 const FIRST = 7 * 60
@@ -18,19 +16,18 @@ const LAST = 18 * 60
 const STEP = 15
 
 /** A time of day, typed or picked; the value is HH:MM, or empty. */
-export const ClockInput = ({ value = '', onChange, after = '', label, ...rest }: ClockInputProps) => (
+export const ClockInput = ({ value = '', onChange, after = '', ...rest }: ClockInputProps) => (
   <TimeInput
-    label={label}
     value={value}
     onChange={(event) => onChange?.(event.currentTarget.value)}
     rightSection={
       <Menu position="bottom-end" width={112} classNames={{ dropdown: styles.times ?? '' }}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Pick: ${label}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label="Pick a time">
             <ClockIcon size={16} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown aria-label={label}>
+        <Menu.Dropdown>
           {timesAfter(after).map((time) => (
             <Menu.Item key={time} onClick={() => onChange?.(time)}>
               {time}
