@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REPORT_TYPES } from '#contract/reports.ts'
+import { REPORT_TYPES } from '#contract/words.ts'
 import type { Ask } from './asking.ts'
 import type { Product } from './product.ts'
 import { TODAY } from './school.ts'
@@ -10,7 +10,7 @@ const OPEN_DAYS = ['2026-05-18', '2026-05-19', TODAY]
 const TAKEN_DAY = '2026-05-15'
 const YEAR = { start: '2025-08-01', end: TAKEN_DAY }
 const WEEK = { start: '2026-05-09', end: TAKEN_DAY }
-export const SUMMARIES = REPORT_TYPES.filter((type) => type !== ('records' as string))
+export const SUMMARIES = REPORT_TYPES.filter((type) => type !== 'records')
 
 /** Every meeting of the day with the teacher's account and who sits there; the first lesson's come first. */
 export async function meetings({ db }: Product): Promise<Meeting[]> {

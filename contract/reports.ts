@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Day, GradeLevel, Id, Yes, orNone } from './fields.ts'
-import { EXCUSES, STATUSES } from './words.ts'
+import { EXCUSES, MARK_KINDS, REPORT_TYPES, STATUSES, TIERS } from './words.ts'
 import type { Routes } from './route.ts'
 
+/** One mark as it stands: the raw status beside its excuse. */
 export const RecordRow = z.object({
   date: z.string(),
   group: z.string(),
@@ -14,23 +15,93 @@ export const RecordRow = z.object({
 })
 export type RecordRow = z.output<typeof RecordRow>
 
-export const REPORT_TYPES = ['records'] as const
+/** How many marks of a day count as one kind; kinds that did not occur are left out. */
+export const DailyRow = z.object({ date: z.string(), status: z.enum(MARK_KINDS), count: z.int() })
+export type DailyRow = z.output<typeof DailyRow>
+
+const Counts = z.object({ P: z.int(), A: z.int(), T: z.int(), E: z.int(), total: z.int() })
+export type Counts = z.output<typeof Counts>
+
+/** The marks that were taken in a group. */
+export const GroupRow = Counts.extend({ group: z.string() })
+export type GroupRow = z.output<typeof GroupRow>
+
+/** `attendance_rate` is a percentage with 2 decimals, null without a mark. */
+export const StudentRow = Counts.extend({
+  student_id: z.int(),
+  student: z.string(),
+  attendance_rate: z.number().nullable(),
+})
+export type StudentRow = z.output<typeof StudentRow>
+
+/** Days, not marks. `percent` of the enrolled days has 2 decimals; the next tier is null in the last one. */
+export const ChronicRow = z.object({
+  student_id: z.int(),
+  student: z.string(),
+  days_absent: z.int(),
+  days_enrolled: z.int(),
+  percent: z.number(),
+  tier: z.enum(TIERS),
+  absences_until_next_tier: z.int().nullable(),
+})
+export type ChronicRow = z.output<typeof ChronicRow>
+
+/** One week's marks, by its Monday. */
+export const WeekRow = Counts.extend({ week: z.string(), attendance_rate: z.number().nullable() })
+export type WeekRow = z.output<typeof WeekRow>
+
+/** A list of one kind of rows, told by a field of the first, so that a long list is not tried as every kind. */
+const rows = <Row extends z.ZodObject>(row: Row, field: keyof z.input<Row>) =>
+  z
+    .array(z.custom<z.input<Row>>())
+    .refine(([first]) => first === undefined || field in first)
+    .pipe(z.array(row))
+
+const Filters = z.object({
+  start_date: orNone(Day),
+  end_date: orNone(Day),
+  teacher_id: orNone(Id),
+  student_id: orNone(Id),
+  grade_level_id: orNone(GradeLevel),
+})
 
 export const reports = {
   'GET /attendance/reports/': {
     who: 'member',
     about:
-      'Attendance records of a range, default the last 7 days; csv=1 downloads them. A student gets only their own',
-    query: z.object({
-      start_date: orNone(Day),
-      end_date: orNone(Day),
+      'A report on the attendance of a range, default the last 7 days; csv=1 downloads it. A student gets only their own',
+    query: Filters.extend({
       type: z.enum(REPORT_TYPES, { error: `must be ${REPORT_TYPES.join(', ')}` }).default('records'),
-      teacher_id: orNone(Id),
-      student_id: orNone(Id),
-      grade_level_id: orNone(GradeLevel),
       csv: Yes,
     }),
     file: true,
-    reply: z.array(RecordRow),
+    reply: z.union([
+      rows(RecordRow, 'comment'),
+      rows(DailyRow, 'count'),
+      rows(StudentRow, 'attendance_rate'),
+      rows(ChronicRow, 'tier'),
+      rows(GroupRow, 'group'),
+    ]),
+  },
+  'GET /attendance/reports/weeks/': {
+    who: 'member',
+    about: 'The marks of a range week by week, with the same filters as the report',
+    query: Filters,
+    reply: z.array(WeekRow),
+  },
+  'GET /attendance/reports/about/': {
+    who: 'member',
+    about:
+      'What a report rests on: its days, the sheets taken and not taken in them, and the tiers of absence',
+    query: Filters,
+    reply: z.object({
+      start_date: z.string(),
+      end_date: z.string(),
+      sheets_taken: z.int(),
+      /** Classes that were over by now without a sheet. */
+      sheets_not_taken: z.int(),
+      /** From how many percent of the enrolled days each tier counts. */
+      tiers: z.object({ at_risk: z.int(), chronic: z.int(), severe: z.int() }),
+    }),
   },
 } satisfies Routes

@@ -96,6 +96,36 @@ export const HOMEROOM_UPLOAD_ERRORS_SHOWN = 20
 
 export const MOST_REPORT_ROWS = 50_000
 
+/** 100 * (P + T) / total, rounded once to 2 decimals; null when nothing was taken. Needs whole counts. */
+export const attendanceRate = ({ P, T, total }: { P: number; T: number; total: number }): number | null =>
+  total === 0 ? null : Math.round((10_000 * (P + T)) / total) / 100
+
+export const REPORT_TYPES = [
+  'records',
+  'daily_summary',
+  'group_summary',
+  'student_summary',
+  'chronic_absence',
+] as const
+export type ReportType = (typeof REPORT_TYPES)[number]
+export const REPORT_TYPE_LABELS: Record<ReportType, string> = {
+  records: 'Records',
+  daily_summary: 'Daily Summary',
+  group_summary: 'Group Summary',
+  student_summary: 'Student Summary',
+  chronic_absence: 'Chronic Absence',
+}
+
+/** Chronic absence, from the best to the worst; the settings say from which share of enrolled days each one counts. */
+export const TIERS = ['satisfactory', 'at_risk', 'chronic', 'severe'] as const
+export type Tier = (typeof TIERS)[number]
+export const TIER_LABELS: Record<Tier, string> = {
+  satisfactory: 'Satisfactory',
+  at_risk: 'At risk',
+  chronic: 'Chronic',
+  severe: 'Severe',
+}
+
 export const SUCCESS_TOAST_MS = 3000
 export const ERROR_TOAST_MS = 6000
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Api, Sent } from '#contract/index.ts'
+import type { RecordRow } from '#contract/reports.ts'
 import { submitSheet, type Marks } from './sheets.ts'
 import { addClass, addGroup, type Class } from './timetable.ts'
 import type { Person } from './person.ts'
@@ -26,8 +27,11 @@ async function take(one: Class, date: string, attendance: Marks): Promise<void> 
 }
 
 type Query = NonNullable<Sent<Api['GET /attendance/reports/'], 'query'>>
-export const report = (person: Person, query: Query = {}) =>
-  person.call('GET /attendance/reports/', { query })
+/** The rows are those of the type that was asked for. */
+export async function report<Row = RecordRow>(person: Person, query: Query = {}) {
+  const told = await person.call('GET /attendance/reports/', { query })
+  return { ...told, body: told.body as Row[] }
+}
 
 /** The day and student of each record. */
 export const whoIsIn = async (person: Person, query: Query = {}): Promise<string[]> =>

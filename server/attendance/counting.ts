@@ -15,6 +15,5 @@ const numberOf = (kind: MarkKind) => sql`count(*) filter (where ${countOf} = ${k
 export const countsOf = sql<Counts>`json_build_object('P', ${numberOf('P')}, 'T', ${numberOf('T')},
   'E', ${numberOf('E')}, 'A', ${numberOf('A')}, 'total', count(attendance_mark.status)::int)`
 
-/** The share of marks that are present or tardy, in percent with 2 decimals; null where there are none. */
-export const rateOf = ({ P, T, total }: Counts): number | null =>
-  total === 0 ? null : Math.round((10_000 * (P + T)) / total) / 100
+/** SQL over all marks of one student on one day: whether the day was absent, with at least half of them A or E. */
+export const isAbsentDay = sql<boolean>`2 * count(*) filter (where attendance_mark.status = 'A') >= count(*)`

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-type Cell = string | number | null
+export type Cell = string | number | null
 
 /** A CSV download: a header and the rows, streamed as they come from the database. */
 export class CsvFile {

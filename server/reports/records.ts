@@ -1,28 +1,21 @@
-import type { Kysely } from 'kysely'
-import type { Got } from '#contract/index.ts'
-import type { RecordRow, reports } from '#contract/reports.ts'
+import { sql, type Kysely } from 'kysely'
+import type { RecordRow } from '#contract/reports.ts'
 import { MOST_REPORT_ROWS } from '#contract/words.ts'
-import { audit } from '#server/database/audit.ts'
+import { sheetName } from '#server/attendance/queries.ts'
+import { addDays } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
-import { CsvFile } from '#server/http/csv.ts'
-import { Refusal, notFound } from '#server/http/failures.ts'
-import { eachRecord, recordsOf, type Filters } from './queries.ts'
-import { rangeOf, type Range } from './rules.ts'
+import { Refusal } from '#server/http/failures.ts'
+import type { Ask } from './asking.ts'
+import { inReport, type Asked } from './filters.ts'
 
-type Query = Got<(typeof reports)['GET /attendance/reports/'], 'query'>
-
-/** The records that a person asks for and may see, as rows or as a file. */
-export async function reportRecords(
-  db: Kysely<DB>,
-  { actor, today }: { actor: Actor; today: string },
-  query: Query,
-): Promise<RecordRow[] | CsvFile> {
-  const filters = filtersFor(actor, query)
-  const range = rangeOf(query, today)
-  if (query.csv) return exportRecords(db, { actor, range, filters })
-  const rows = await recordsOf(db, range, filters)
-  if (rows) return rows
+/** The records of a range in order; 400 where there are more than JSON carries. */
+export async function recordsOf(db: Kysely<DB>, asked: Asked): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    with attendance_mark as materialized (
+      select * from attendance_mark where ${inReport(asked)} limit ${MOST_REPORT_ROWS + 1}
+    )
+    ${records} ${inOrder}`.execute(db)
+  if (rows.length <= MOST_REPORT_ROWS) return rows
   const limit = MOST_REPORT_ROWS.toLocaleString('en')
   throw new Refusal(
     'invalid',
@@ -30,35 +23,46 @@ export async function reportRecords(
   )
 }
 
-/** A student gets only their own records, whatever else they ask for. */
-function filtersFor(actor: Actor, { teacher_id, student_id, grade_level_id }: Query): Filters {
-  const filters = { teacher: teacher_id, student: student_id, grade: grade_level_id }
-  if (actor.role !== 'student') return filters
-  if (actor.student === null || (student_id !== undefined && student_id !== actor.student))
-    throw notFound('student')
-  return { ...filters, student: actor.student }
-}
+const PAGE_ROWS = 5000
 
-const HEADER = ['Date', 'Group', 'Student', 'Teacher', 'Status', 'Excuse', 'Comment']
-
-type Exporting = { actor: Actor; range: Range; filters: Filters }
-
-async function exportRecords(db: Kysely<DB>, { actor, range, filters }: Exporting): Promise<CsvFile> {
-  await db.transaction().execute((tx) =>
-    audit(tx, {
-      account: actor.account,
-      action: 'export',
-      subject: 'report',
-      subjectId: null,
-      details: { type: 'records', ...range, ...filters },
-    }),
-  )
-  const name = `attendance-records-${range.start}-to-${range.end}.csv`
-  return new CsvFile(name, HEADER, cellsOf(eachRecord(db, range, filters)))
-}
-
-async function* cellsOf(rows: AsyncIterable<RecordRow>) {
-  for await (const { date, group, student, teacher, status, excuse, comment } of rows) {
-    yield [date, group, student, teacher, status, excuse, comment]
+/**
+ * All records of a range in order, some whole days at a time: no long download holds a connection or the whole
+ * range. Each page stands as it was at the moment it was read.
+ */
+export async function* eachRecord(ask: Ask, { range, filters }: Asked): AsyncGenerator<RecordRow> {
+  let start = range.start
+  while (start <= range.end) {
+    const rest: Asked = { filters, range: { start, end: range.end } }
+    const { rows, end } = await ask((db) => nextPage(db, rest))
+    yield* rows
+    start = addDays(end, 1)
   }
 }
+
+async function nextPage(db: Kysely<DB>, { filters, range }: Asked) {
+  const end = await endOfPage(db, { filters, range })
+  const page = { filters, range: { start: range.start, end } }
+  const { rows } = await sql<RecordRow>`${records} where ${inReport(page)} ${inOrder}`.execute(db)
+  return { rows, end }
+}
+
+/** The day up to which a page of whole days is full; teachers and grades are not looked at. */
+async function endOfPage(db: Kysely<DB>, { range, filters: { student } }: Asked): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select day from attendance_mark where ${inReport({ range, filters: { student } })}
+    order by day offset ${PAGE_ROWS} limit 1`.execute(db)
+  return rows[0]?.day ?? range.end
+}
+
+const records = sql`
+  select day as date, student_group.name as "group", ${sheetName} as student,
+    teacher.first_name || ' ' || teacher.last_name as teacher, status, excuse, comment
+  from attendance_mark
+    join student_group on student_group.id = attendance_mark.student_group
+    join student on student.id = attendance_mark.student
+    join teacher on teacher.id = attendance_mark.teacher
+    join section_period on section_period.id = attendance_mark.section_period`
+
+const inOrder = sql`
+  order by day, section_period.start_time, section_period.end_time, student_group.name, student_group.id,
+    student.last_name, student.first_name, student.id, section_period.id`

@@ -1,8 +1,20 @@
 import type { reports } from '#contract/reports.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { reportRecords } from './records.ts'
+import { asking } from './asking.ts'
+import { askedBy } from './filters.ts'
+import { report } from './reporting.ts'
+import { aboutReport } from './sheets.ts'
+import { summariseWeeks } from './summaries.ts'
 
 export const reportsHandlers: Handlers<typeof reports> = {
-  'GET /attendance/reports/': ({ db, actor, query, today }) =>
-    reportRecords(db, { actor, today: today.day }, query),
+  'GET /attendance/reports/': ({ db, actor, query, today, request }) =>
+    report(db, { actor, today: today.day, ask: asking(db, request.signal) }, query),
+  'GET /attendance/reports/weeks/': ({ db, actor, query, today, request }) => {
+    const asked = askedBy(actor, query, today.day)
+    return asking(db, request.signal)((reading) => summariseWeeks(reading, asked))
+  },
+  'GET /attendance/reports/about/': ({ db, actor, query, today, request }) => {
+    const asked = askedBy(actor, query, today.day)
+    return asking(db, request.signal)((reading) => aboutReport(reading, asked, today))
+  },
 }

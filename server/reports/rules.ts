@@ -1,3 +1,4 @@
+import type { Tier } from '#contract/words.ts'
 import { addDays, laterOf } from '#server/calendar/days.ts'
 import { Refusal } from '#server/http/failures.ts'
 
@@ -17,4 +18,40 @@ export function rangeOf(
   if (start <= end) return { start, end }
   const sentence = 'End date must be on or after start date.'
   throw new Refusal('invalid', sentence, { fields: { end_date: sentence } })
+}
+
+/** From how many percent of the enrolled days each tier counts, rising. */
+export type Tiers = { at_risk: number; chronic: number; severe: number }
+type Days = { days_absent: number; days_enrolled: number }
+type Standing = { percent: number; tier: Tier; absences_until_next_tier: number | null }
+
+/**
+ * Where someone stands. The share of absent days decides, not its rounding: a tier begins where exactly its percentage
+ * is reached. Needs at least one enrolled day.
+ */
+export function standingOf(days: Days, tiers: Tiers): Standing {
+  const rising = [
+    ['at_risk', tiers.at_risk],
+    ['chronic', tiers.chronic],
+    ['severe', tiers.severe],
+  ] as const
+  const next = rising.find(([, share]) => !reaches(days, share))
+  const tier = rising.findLast(([, share]) => reaches(days, share))?.[0] ?? 'satisfactory'
+  return {
+    percent: Math.round((10_000 * days.days_absent) / days.days_enrolled) / 100,
+    tier,
+    absences_until_next_tier: next ? absencesUntil(days, next[1]) : null,
+  }
+}
+
+const reaches = ({ days_absent, days_enrolled }: Days, share: number) =>
+  100 * days_absent >= share * days_enrolled
+
+/**
+ * How many school days in a row someone may be absent until `share` percent are reached: each adds one absent and one
+ * enrolled day, so the least n with 100 * (absent + n) >= share * (enrolled + n). Null when no number is enough.
+ */
+function absencesUntil({ days_absent, days_enrolled }: Days, share: number): number | null {
+  if (share >= 100) return null
+  return Math.ceil((share * days_enrolled - 100 * days_absent) / (100 - share))
 }

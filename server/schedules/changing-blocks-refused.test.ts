@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Api, Sent } from '#contract/index.ts'
 import type { Person } from '#tests/person.ts'
+import { report } from '#tests/reported.ts'
 import { allPresent, submitSheet } from '#tests/sheets.ts'
 import { addBlock, addClass, addPeriod, assign, type Class } from '#tests/timetable.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -77,8 +78,8 @@ describe('A change of a block is refused', () => {
       end_date: '2026-10-30',
     })
     assert.equal((await change({ start_date: '2026-09-15', allow_marks_outside: true })).status, 200)
-    const report = await admin.call('GET /attendance/reports/', { query: { start_date: TODAY } })
-    assert.equal(report.body.filter(({ teacher }) => teacher.endsWith(`Lund${'i'.repeat(nth)}`)).length, 3)
+    const { body } = await report(admin, { start_date: TODAY })
+    assert.equal(body.filter(({ teacher }) => teacher.endsWith(`Lund${'i'.repeat(nth)}`)).length, 3)
   })
 
   test('when it brings a clash, until that is allowed with a reason', async () => {

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { rangesOf } from '#tests/assigning.ts'
 import type { Person } from '#tests/person.ts'
+import { report } from '#tests/reported.ts'
 import { TODAY, allPresent, openSheet, submitSheet } from '#tests/sheets.ts'
 import { addClass, type Class } from '#tests/timetable.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -32,7 +33,7 @@ const take = () => submitSheet(lund.teacher, lund, allPresent(lund))
 const listed = async (key: 'GET /schedules/api/block-schedules/' | 'GET /schedules/api/section-periods/') =>
   (await admin.call(key)).body.map(({ id }) => id)
 const records = async () => {
-  const { body } = await admin.call('GET /attendance/reports/', { query: { start_date: TODAY } })
+  const { body } = await report(admin, { start_date: TODAY })
   return body.filter(({ group }) => group === `Core Lund${'i'.repeat(nth)}`).length
 }
 

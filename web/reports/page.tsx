@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { RecordRow } from '#contract/reports.ts'
 import { CallFailure, call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -69,5 +70,5 @@ function Result({ report, hasRun }: { report: ReportQuery; hasRun: boolean }) {
   if (!report.data || report.data.length === 0) {
     return <EmptyPanel title="No attendance in this range.">Choose other dates or fewer filters.</EmptyPanel>
   }
-  return <RecordsTable rows={report.data} />
+  return <RecordsTable rows={report.data as RecordRow[]} />
 }

@@ -1,7 +1,7 @@
 import { Button, Table } from '@mantine/core'
 import { useState } from 'react'
 import { EXCUSE_LABELS, STATUS_LABELS } from '#contract/words.ts'
-import type { Reply } from '#web/api.ts'
+import type { RecordRow } from '#contract/reports.ts'
 import { shortDay } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,7 +10,7 @@ import styles from './reports.module.css'
 const ROWS_AT_FIRST = 200
 
 /** One line a mark: the raw mark beside its excuse. Long reports open in stretches, the CSV holds everything. */
-export function RecordsTable({ rows }: { rows: Reply<'GET /attendance/reports/'> }) {
+export function RecordsTable({ rows }: { rows: RecordRow[] }) {
   const [shown, setShown] = useState(ROWS_AT_FIRST)
   const left = rows.length - shown
   return (

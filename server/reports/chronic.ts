@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely'
+import type { ChronicRow } from '#contract/reports.ts'
+import { isAbsentDay } from '#server/attendance/counting.ts'
+import { sheetName } from '#server/attendance/queries.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { inReport, ofTeacherAndGrade, type Asked } from './filters.ts'
+import { standingOf, type Tiers } from './rules.ts'
+import { schoolDays } from './school-days.ts'
+
+type Row = Pick<ChronicRow, 'student_id' | 'student' | 'days_absent' | 'days_enrolled'> & Tiers
+
+/**
+ * Each student's absent days, the most absent first. A teacher or a grade chooses the students, those who have such a mark;
+ * their days always count all of their marks, else a day would be absent for missing one class.
+ */
+export async function chronicAbsence(db: Kysely<DB>, { range, filters }: Asked): Promise<ChronicRow[]> {
+  const { rows } = await sql<Row>`
+    with school_day as (${schoolDays(range)}),
+    student_day as (
+      select student, day, ${isAbsentDay} is_absent ${chosen(filters)}
+      from attendance_mark where ${inReport({ range, filters: { student: filters.student } })}
+      group by student, day
+    ),
+    stood as (
+      select student, count(*) filter (where is_absent) days_absent, count(*) days_enrolled
+      from student_day where day in (select day from school_day)
+      group by student ${isNarrowed(filters) ? sql`having bool_or(is_chosen)` : sql``}
+    )
+    select student.id student_id, ${sheetName} student, days_absent, days_enrolled, ${tiersOfSchool}
+    from stood join student on student.id = stood.student cross join school
+    order by days_absent::numeric / days_enrolled desc, student.last_name, student.first_name, student.id
+  `.execute(db)
+  return rows.map(({ at_risk, chronic, severe, ...days }) => ({
+    ...days,
+    ...standingOf(days, { at_risk, chronic, severe }),
+  }))
+}
+
+const isNarrowed = ({ teacher, grade }: Asked['filters']) => teacher !== undefined || grade !== undefined
+
+const chosen = (filters: Asked['filters']) =>
+  isNarrowed(filters) ? sql`, bool_or(true ${ofTeacherAndGrade(filters)}) is_chosen` : sql``
+
+/** SQL for the tiers of the settings, from the school's row. */
+export const tiersOfSchool = sql`tier_at_risk at_risk, tier_chronic chronic, tier_severe severe`

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Got } from '#contract/index.ts'
+import type { reports } from '#contract/reports.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { notFound } from '#server/http/failures.ts'
+import { rangeOf, type Range } from './rules.ts'
+
+/** Which marks a report is about; what is left open does not narrow it. */
+export type Filters = {
+  teacher?: number | undefined
+  student?: number | undefined
+  /** The code 1..7 of the group that the mark was taken in. */
+  grade?: number | undefined
+}
+
+export type Asked = { range: Range; filters: Filters }
+type Query = Got<(typeof reports)['GET /attendance/reports/about/'], 'query'>
+
+/** What a person asks for, narrowed to what they may see. A student gets only their own, whatever else they ask for. */
+export function askedBy(actor: Actor, query: Query, today: string): Asked {
+  const filters = { teacher: query.teacher_id, student: query.student_id, grade: query.grade_level_id }
+  const asked = { range: rangeOf(query, today), filters }
+  if (actor.role !== 'student') return asked
+  if (actor.student === null || (filters.student ?? actor.student) !== actor.student)
+    throw notFound('student')
+  return { ...asked, filters: { ...filters, student: actor.student } }
+}
+
+/** SQL for the marks of the range that pass the filters, as a condition on attendance_mark. */
+export const inReport = ({ range, filters }: Asked) => sql`
+  attendance_mark.day between ${range.start}::date and ${range.end}::date
+  ${filters.student === undefined ? sql`` : sql`and attendance_mark.student = ${filters.student}`}
+  ${ofTeacherAndGrade(filters)}`
+
+/** SQL for the other filters, as further conditions on attendance_mark. */
+export const ofTeacherAndGrade = ({ teacher, grade }: Filters) => sql`
+  ${teacher === undefined ? sql`` : sql`and attendance_mark.teacher = ${teacher}`}
+  ${
+    grade === undefined
+      ? sql``
+      : sql`and attendance_mark.student_group in (select id from student_group where grade_level = ${grade})`
+  }`

@@ -1,0 +1,63 @@
+import { sql, type Kysely } from 'kysely'
+import { earlierOf } from '#server/calendar/days.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { SchoolTime } from '#server/http/clock.ts'
+import { tiersOfSchool } from './chronic.ts'
+import type { Asked, Filters } from './filters.ts'
+import type { Tiers } from './rules.ts'
+import { schoolDays } from './school-days.ts'
+
+type Counted = { sheets_taken: number; sheets_not_taken: number }
+type Told = Counted & { start_date: string; end_date: string; tiers: Tiers }
+
+/**
+ * The sheets of a range: those that were taken, and those of classes that met and were over by now without one. A class
+ * asks for a sheet on each school day of its block and weekdays on which an assigned group has students.
+ */
+export async function aboutReport(db: Kysely<DB>, { range, filters }: Asked, now: SchoolTime): Promise<Told> {
+  const { rows } = await sql<Counted & Tiers>`
+    with school_day as materialized (
+      ${schoolDays({ start: range.start, end: earlierOf(range.end, now.day) })}
+    ),
+    peopled as (
+      select student_group, range_agg(during) present from group_membership
+      ${filters.student === undefined ? sql`` : sql`where student = ${filters.student}`} group by student_group
+    ),
+    class as materialized (
+      select section_period, assignment.teacher, days_of_week, end_time,
+        present * multirange(assignment.during * daterange(start_date, end_date, '[]')) meets
+      from assignment join peopled on peopled.student_group = assignment.student_group
+        join section_period on section_period.id = assignment.section_period
+        join block_schedule on block_schedule.id = section_period.block_schedule
+      where not section_period.archived and not block_schedule.archived ${only(filters, 'assignment')}
+    ),
+    meeting as (
+      select distinct section_period, day, teacher
+      from class join school_day on meets @> day and extract(isodow from day)::smallint = any(days_of_week)
+      where day < ${now.day}::date or end_time <= ${now.time}::time
+    )
+    select
+      (select count(*) from attendance_sheet join section_period on section_period.id = attendance_sheet.section_period
+        where day between ${range.start}::date and ${range.end}::date ${only(filters, 'attendance_sheet')}
+          ${withStudent(filters)}) sheets_taken,
+      (select count(*) from meeting where not exists (select from attendance_sheet sheet
+        where sheet.section_period = meeting.section_period and sheet.day = meeting.day
+          and sheet.teacher = meeting.teacher)) sheets_not_taken,
+      ${tiersOfSchool}
+    from school`.execute(db)
+  const { at_risk, chronic, severe, ...counted } = rows[0]!
+  const tiers = { at_risk, chronic, severe }
+  return { start_date: range.start, end_date: range.end, ...counted, tiers }
+}
+
+/** A group's grade is that of its section periods, so a sheet needs no look at its marks. */
+const only = ({ teacher, grade }: Filters, table: string) => sql`
+  ${teacher === undefined ? sql`` : sql`and ${sql.ref(table)}.teacher = ${teacher}`}
+  ${grade === undefined ? sql`` : sql`and section_period.grade_level = ${grade}`}`
+
+const withStudent = ({ student }: Filters) =>
+  student === undefined
+    ? sql``
+    : sql`and exists (select from attendance_mark mark where mark.student = ${student}
+        and mark.section_period = attendance_sheet.section_period and mark.day = attendance_sheet.day
+        and mark.teacher = attendance_sheet.teacher)`

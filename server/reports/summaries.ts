@@ -1,0 +1,59 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Counts, DailyRow, GroupRow, StudentRow, WeekRow } from '#contract/reports.ts'
+import { attendanceRate } from '#contract/words.ts'
+import { countOf } from '#server/attendance/counting.ts'
+import { sheetName } from '#server/attendance/queries.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { inReport, type Asked } from './filters.ts'
+
+/** Marks by day and kind. */
+export async function summariseDays(db: Kysely<DB>, asked: Asked): Promise<DailyRow[]> {
+  const { rows } = await sql<DailyRow>`
+    with tally as (${tally(asked, sql`day`)})
+    select day date, counts_as status, marks "count" from tally
+    order by day, array_position(array['P', 'A', 'T', 'E'], counts_as)`.execute(db)
+  return rows
+}
+
+/** Marks by the group in which they were taken. */
+export async function summariseGroups(db: Kysely<DB>, asked: Asked): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    with tally as (${tally(asked, sql`student_group`)})
+    select student_group.name "group", ${counts}
+    from tally join student_group on student_group.id = tally.student_group
+    group by student_group.id
+    order by student_group.name, student_group.grade_level, student_group.id`.execute(db)
+  return rows
+}
+
+/** Marks by student. */
+export async function summariseStudents(db: Kysely<DB>, asked: Asked): Promise<StudentRow[]> {
+  const { rows } = await sql<Omit<StudentRow, 'attendance_rate'>>`
+    with tally as (${tally(asked, sql`student`)})
+    select student.id student_id, ${sheetName} student, ${counts}
+    from tally join student on student.id = tally.student
+    group by student.id
+    order by student.last_name, student.first_name, student.id`.execute(db)
+  return rows.map(withRate)
+}
+
+/** Marks by week, Monday to Sunday; weeks without a mark are left out. */
+export async function summariseWeeks(db: Kysely<DB>, asked: Asked): Promise<WeekRow[]> {
+  const { rows } = await sql<Omit<WeekRow, 'attendance_rate'>>`
+    with tally as (${tally(asked, sql`day`)})
+    select date_trunc('week', day)::date week, ${counts}
+    from tally group by week order by week`.execute(db)
+  return rows.map(withRate)
+}
+
+/** The one pass over the marks: a row for each value of a column and each kind. */
+const tally = (asked: Asked, by: RawBuilder<unknown>) => sql`
+  select ${by}, ${countOf} counts_as, count(*) marks from attendance_mark
+  where ${inReport(asked)} group by ${by}, counts_as`
+
+const sumOf = (kind: string) => sql`coalesce(sum(marks) filter (where counts_as = ${kind}), 0)::bigint`
+const counts = sql`${sumOf('P')} "P", ${sumOf('A')} "A", ${sumOf('T')} "T", ${sumOf('E')} "E",
+  sum(marks)::bigint total`
+
+const withRate = <Row extends Counts>(row: Row) =>
+  Object.assign(row, { attendance_rate: attendanceRate(row) })
