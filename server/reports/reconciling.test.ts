@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import * as fc from 'fast-check'
+import type { ChronicRow, Counts, DailyRow, GroupRow, StudentRow, WeekRow } from '#contract/reports.ts'
+import type { ReportType } from '#contract/words.ts'
+import { weekdayOf } from '#server/calendar/days.ts'
+import { report } from '#tests/reported.ts'
+import { DAYS, openRandomSchool, randomMarks, replaceMarks, type RandomMark } from '#tests/random-marks.ts'
+import { addClosure } from '#tests/timetable.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const HOLIDAY = '2026-09-08'
+let world: World
+let school: Awaited<ReturnType<typeof openRandomSchool>>
+before(async () => {
+  world = await openWorld()
+  school = await openRandomSchool(world)
+  await addClosure(world, 'Founders Day', HOLIDAY)
+})
+after(() => world.close())
+
+type Query = { start_date: string; end_date: string; teacher_id?: number; grade_level_id?: number }
+
+const queries = () =>
+  fc
+    .record({
+      days: fc.tuple(fc.constantFrom(...DAYS), fc.constantFrom(...DAYS)).map((days) => days.toSorted()),
+      teacher: fc.option(fc.constantFrom(...school.teachers), { freq: 2 }),
+      grade: fc.option(fc.constantFrom(3, 4), { freq: 2 }),
+    })
+    .map(({ days: [start_date = '', end_date = ''], teacher, grade }): Query => ({
+      start_date,
+      end_date,
+      ...(teacher && { teacher_id: teacher }),
+      ...(grade && { grade_level_id: grade }),
+    }))
+
+const inRange = ({ day }: RandomMark, { start_date, end_date }: Query) => start_date <= day && day <= end_date
+const isAsked = (mark: RandomMark, query: Query) =>
+  inRange(mark, query) &&
+  (query.teacher_id ?? mark.teacher) === mark.teacher &&
+  (query.grade_level_id ?? gradeOf(mark)) === gradeOf(mark)
+const gradeOf = ({ group }: RandomMark) => (group === school.groups[0] ? 3 : 4)
+
+const kindOf = ({ status, excuse }: Pick<RandomMark, 'status' | 'excuse'>) =>
+  excuse === 'AEX' ? 'E' : status
+const counted = (kinds: string[]): Counts => {
+  const of = (kind: string) => kinds.filter((one) => one === kind).length
+  return { P: of('P'), A: of('A'), T: of('T'), E: of('E'), total: kinds.length }
+}
+const sumOf = (rows: Counts[]): Counts => {
+  const of = (kind: keyof Counts) => rows.reduce((sum, row) => sum + row[kind], 0)
+  return { P: of('P'), A: of('A'), T: of('T'), E: of('E'), total: of('total') }
+}
+
+/** Student to [days absent, days enrolled], counted one mark at a time. */
+function naiveAbsences(marks: RandomMark[], query: Query): Record<string, [number, number]> {
+  const told: Record<string, [number, number]> = {}
+  const days = DAYS.filter((day) => weekdayOf(day) <= 5 && day !== HOLIDAY)
+  for (const student of school.students) {
+    const own = marks.filter((mark) => mark.student === student && inRange(mark, query))
+    if (!own.some((mark) => isAsked(mark, query) && days.includes(mark.day))) continue
+    const taken = days.map((day) => own.filter((mark) => mark.day === day)).filter((day) => day.length > 0)
+    const absent = taken.filter((day) => day.filter(({ status }) => status === 'A').length * 2 >= day.length)
+    told[student] = [absent.length, taken.length]
+  }
+  return told
+}
+
+describe('Over any range and filter of any school', () => {
+  test('records, days, groups, students and weeks have the same totals, those of the marks', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomMarks(school), queries(), async (marks, query) => {
+        await replaceMarks(world, school, marks)
+        const of = async <Row>(type: ReportType) => (await report<Row>(school.admin, { ...query, type })).body
+        const records = await of<RandomMark>('records')
+        const days = await of<DailyRow>('daily_summary')
+        const groups = await of<GroupRow>('group_summary')
+        const students = await of<StudentRow>('student_summary')
+        const weeks = await school.admin.call('GET /attendance/reports/weeks/', { query })
+        const expected = counted(marks.filter((mark) => isAsked(mark, query)).map(kindOf))
+        assert.deepEqual(counted(records.map(kindOf)), expected)
+        assert.deepEqual(
+          counted(days.flatMap(({ status, count }) => Array<string>(count).fill(status))),
+          expected,
+        )
+        assert.deepEqual(sumOf(groups), expected)
+        assert.deepEqual(sumOf(students), expected)
+        assert.deepEqual(sumOf(weeks.body as WeekRow[]), expected)
+        for (const row of students) assert.equal(row.attendance_rate, rateOf(row))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('absent days are those that counting by hand finds', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomMarks(school), queries(), async (marks, query) => {
+        await replaceMarks(world, school, marks)
+        const { body } = await report<ChronicRow>(school.admin, { ...query, type: 'chronic_absence' })
+        const told = Object.fromEntries(
+          body.map((row) => [row.student_id, [row.days_absent, row.days_enrolled]]),
+        )
+        assert.deepEqual(told, naiveAbsences(marks, query))
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+const rateOf = ({ P, T, total }: Counts) => Number(((100 * (P + T)) / total).toFixed(2))
