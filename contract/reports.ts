@@ -46,6 +46,15 @@ export const ChronicRow = z.object({
 })
 export type ChronicRow = z.output<typeof ChronicRow>
 
+/** What a row of each type of report is. */
+export type RowOf = {
+  records: RecordRow
+  daily_summary: DailyRow
+  group_summary: GroupRow
+  student_summary: StudentRow
+  chronic_absence: ChronicRow
+}
+
 /** One week's marks, by its Monday. */
 export const WeekRow = Counts.extend({ week: z.string(), attendance_rate: z.number().nullable() })
 export type WeekRow = z.output<typeof WeekRow>

@@ -55,7 +55,7 @@ export const randomMarks = ({ teachers, students, groups, periods }: School): fc
         group: fc.constantFrom(...groups),
         mark: fc.constantFrom(...MARKS),
       })
-      .map(({ mark: [status, excuse], ...rest }) => ({ ...rest, status, excuse })),
+      .map(({ mark: [status, excuse], ...rest }) => Object.assign(rest, { status, excuse })),
     { maxLength: 150, size: 'max', selector: ({ period, day, student }) => `${period} ${day} ${student}` },
   )
 

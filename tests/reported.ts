@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Api, Sent } from '#contract/index.ts'
-import type { RecordRow } from '#contract/reports.ts'
+import type { RowOf } from '#contract/reports.ts'
+import type { ReportType } from '#contract/words.ts'
 import { submitSheet, type Marks } from './sheets.ts'
 import { addClass, addGroup, type Class } from './timetable.ts'
 import type { Person } from './person.ts'
@@ -27,12 +28,15 @@ async function take(one: Class, date: string, attendance: Marks): Promise<void> 
 }
 
 type Query = NonNullable<Sent<Api['GET /attendance/reports/'], 'query'>>
-/** The rows are those of the type that was asked for. */
-export async function report<Row = RecordRow>(person: Person, query: Query = {}) {
+/** A report of a type, records unless said otherwise. */
+export async function report<T extends ReportType = 'records'>(
+  person: Person,
+  query: Query & { type?: T } = {},
+) {
   const told = await person.call('GET /attendance/reports/', { query })
-  return { ...told, body: told.body as Row[] }
+  return { ...told, body: told.body as RowOf[T][] }
 }
 
 /** The day and student of each record. */
-export const whoIsIn = async (person: Person, query: Query = {}): Promise<string[]> =>
+export const whoIsIn = async (person: Person, query: Omit<Query, 'type'> = {}): Promise<string[]> =>
   (await report(person, query)).body.map(({ date, student }) => `${date} ${student}`)

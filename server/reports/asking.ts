@@ -53,7 +53,9 @@ async function cancelled<T>(
   question: Promise<T>,
 ): Promise<T> {
   let cancelling: Promise<unknown> | undefined
-  const leave = () => (cancelling = cancel())
+  const leave = () => {
+    cancelling = cancel()
+  }
   gone.addEventListener('abort', leave, { once: true })
   try {
     return await question

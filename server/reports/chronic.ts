@@ -30,10 +30,9 @@ export async function chronicAbsence(db: Kysely<DB>, { range, filters }: Asked):
     from stood join student on student.id = stood.student cross join school
     order by days_absent::numeric / days_enrolled desc, student.last_name, student.first_name, student.id
   `.execute(db)
-  return rows.map(({ at_risk, chronic, severe, ...days }) => ({
-    ...days,
-    ...standingOf(days, { at_risk, chronic, severe }),
-  }))
+  return rows.map(({ at_risk, chronic, severe, ...days }) =>
+    Object.assign(days, standingOf(days, { at_risk, chronic, severe })),
+  )
 }
 
 const isNarrowed = ({ teacher, grade }: Asked['filters']) => teacher !== undefined || grade !== undefined
