@@ -5,6 +5,9 @@ import { Teacher } from './staff.ts'
 
 export const StudentName = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
 
+export const GroupNamed = z.object({ type: GroupTypeWord, name: z.string() })
+export type GroupNamed = z.output<typeof GroupNamed>
+
 export const GroupListed = z.object({
   id: z.int(),
   type: GroupTypeWord,

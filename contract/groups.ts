@@ -8,6 +8,7 @@ import {
   GradeLevelGroups,
   Group,
   GroupListed,
+  GroupNamed,
   GroupsReport,
   HomeroomGroup,
   Kind,
@@ -23,6 +24,12 @@ export const groups = {
     who: 'staff',
     about: 'Every group by grade and name',
     reply: z.array(GroupListed),
+  },
+  'GET /api/groups/of-students/': {
+    who: 'staff',
+    about:
+      'The groups that each student is in today, by the number of the student; core before CTE before homeroom',
+    reply: z.record(z.string(), z.array(GroupNamed)),
   },
   'POST /api/groups/:kind/add/': {
     who: 'editor',

@@ -17,6 +17,20 @@ export const place = (
     body: { grade_level: grade, places, allow_over_capacity: allow },
   })
 
+export type Move = {
+  student_id: number
+  group_id: number | null
+  grade_level?: number
+  allow_over_capacity?: boolean
+}
+
+/** Asks for one student of grade 9 to be moved, in core groups unless said otherwise. */
+export const move = (person: Person, body: Move, kind: GroupKind = 'core-groups') =>
+  person.call('POST /api/groups/:kind/update-membership/', {
+    params: { kind },
+    body: { grade_level: 4, ...body },
+  })
+
 export const deleteGroup = (person: Person, groupId: number, kind: GroupKind = 'core-groups') =>
   person.call('DELETE /api/groups/:kind/:groupId/', { params: { kind, groupId }, query: {} })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { membershipsOf } from '#tests/grouping.ts'
+import { membershipsOf, move } from '#tests/grouping.ts'
 import { addGroup } from '#tests/timetable.ts'
 import type { Person } from '#tests/person.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -14,18 +14,6 @@ before(async () => {
   admin = await world.admin()
 })
 after(() => world.close())
-
-type Move = {
-  student_id: number
-  group_id: number | null
-  grade_level?: number
-  allow_over_capacity?: boolean
-}
-const move = (person: Person, body: Move, kind: 'core-groups' | 'cte-groups' = 'core-groups') =>
-  person.call('POST /api/groups/:kind/update-membership/', {
-    params: { kind },
-    body: { grade_level: 4, ...body },
-  })
 
 describe('Many moves at once', () => {
   test('of one student end in one group, with nobody told that something broke', async () => {

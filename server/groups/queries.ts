@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { GradeLevelGroups, Group, GroupListed } from '#contract/group-shapes.ts'
+import type { GradeLevelGroups, Group, GroupListed, GroupNamed } from '#contract/group-shapes.ts'
 import type { GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
@@ -17,6 +17,18 @@ export async function listGroups(db: Kysely<DB>, day: string): Promise<GroupList
     db,
   )
   return rows
+}
+
+/** The groups that each student is in on the day, by the student's number; whoever is in none is left out. */
+export async function groupsOfStudents(db: Kysely<DB>, day: string): Promise<Record<string, GroupNamed[]>> {
+  const { rows } = await sql<{ groups: Record<string, GroupNamed[]> }>`
+    select coalesce(json_object_agg(student, groups), '{}') groups from (
+      select student, json_agg(json_build_object('type', student_group.type, 'name', name)
+        order by array_position(array['core', 'cte', 'homeroom'], student_group.type)) groups
+      from group_membership join student_group on student_group.id = group_membership.student_group
+      where during @> ${day}::date and not archived group by student
+    ) member`.execute(db)
+  return rows[0]!.groups
 }
 
 /** SQL for a row of student or teacher as people are told on the wire. */

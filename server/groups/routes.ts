@@ -13,13 +13,14 @@ import { changeGroup } from './editing.ts'
 import { makeFromTeachers, previewFromTeachers } from './from-teachers.ts'
 import { homeroomsOf } from './homerooms.ts'
 import { placeStudents } from './placing.ts'
-import { findGroup, groupsOfGrade, listGroups } from './queries.ts'
+import { findGroup, groupsOfGrade, groupsOfStudents, listGroups } from './queries.ts'
 import { reportGroups } from './reporting.ts'
 import { typeOf } from './rules.ts'
 
 export const groupsHandlers: Handlers<typeof groups> = {
   'GET /groups/api/list/': ({ db, today }) => listGroups(db, today.day),
   'GET /api/groups/api/list/': ({ db, today }) => listGroups(db, today.day),
+  'GET /api/groups/of-students/': ({ db, today }) => groupsOfStudents(db, today.day),
   'POST /api/groups/:kind/add/': async ({ db, actor, params, body, today }) => {
     const group = await addGroup(db, { actor, kind: params.kind, today: today.day }, body)
     return { ...group, message: `${GROUP_TYPE_LABELS[group.type]} "${group.name}" added.` }

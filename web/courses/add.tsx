@@ -1,18 +1,15 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Course } from '#contract/courses.ts'
 import { call, sentenceOf } from '#web/api.ts'
-import { Card } from '#web/ui/card.tsx'
-import { focusFirstError, showFieldErrors } from '#web/ui/form-errors.ts'
+import { showFieldErrors } from '#web/ui/form-errors.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { RecordForm } from '#web/ui/record-form.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 import { AddedCourses } from './added-courses.tsx'
 import { ADD_RULES, COURSE_LABELS, CourseFields, NO_COURSE, type CourseValues } from './course-fields.tsx'
 import { forgetCourses } from './queries.ts'
-import styles from './courses.module.css'
 
 /** Add Course: one after the other, with the grade and classes of the last one already chosen. */
 export function Page() {
@@ -35,25 +32,15 @@ export function Page() {
   return (
     <>
       <PageHeader title="Add Course" context="A grade has no two courses of one name" />
-      <Card className={styles.form ?? ''}>
-        <form
-          noValidate
-          onSubmit={form.onSubmit(
-            (values) => save.mutate(values),
-            (errors) => focusFirstError(form, errors),
-          )}
-        >
-          <CourseFields form={form} needsCoreClass />
-          <div className={styles.actions}>
-            <Button type="submit" loading={save.isPending}>
-              Add course
-            </Button>
-            <Button variant="default" component={Link} to="/courses/list">
-              Courses List
-            </Button>
-          </div>
-        </form>
-      </Card>
+      <RecordForm
+        form={form}
+        onSave={(values) => save.mutate(values)}
+        isSaving={save.isPending}
+        yes="Add course"
+        away={{ to: '/courses/list', label: 'Courses List' }}
+      >
+        <CourseFields form={form} needsCoreClass />
+      </RecordForm>
       <AddedCourses courses={added} />
     </>
   )

@@ -1,10 +1,11 @@
+import { choicesFailure } from '#web/school/choice-select.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListState, SkeletonRows } from '#web/ui/list-state.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
 import { ClassNameForm } from './class-name-form.tsx'
 import type { ClassKind } from './class-kinds.ts'
 import { ClassRow } from './class-row.tsx'
-import { choicesFailure, useClasses } from './queries.ts'
+import { useClasses } from './queries.ts'
 import { useSaveClass } from './use-save-class.ts'
 import styles from './courses.module.css'
 

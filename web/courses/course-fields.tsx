@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Course } from '#contract/courses.ts'
+import { ChoiceSelect } from '#web/school/choice-select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { required } from '#web/ui/form-errors.ts'
-import { ChoiceSelect } from './choice-select.tsx'
+import { FieldGrid } from '#web/ui/record-form.tsx'
 import { CLASS_KINDS } from './class-kinds.ts'
 import { useClasses, useGradeLevels } from './queries.ts'
-import styles from './courses.module.css'
 
 /** What a course's fields are called on the screen. */
 export const COURSE_LABELS = {
@@ -53,7 +53,7 @@ export function CourseFields({ form, needsCoreClass }: CourseFieldsProps) {
   const cte = useClasses(CLASS_KINDS.cte)
   return (
     <>
-      <div className={styles.fields}>
+      <FieldGrid>
         <TextInput
           label={COURSE_LABELS.name}
           required
@@ -87,7 +87,7 @@ export function CourseFields({ form, needsCoreClass }: CourseFieldsProps) {
           clearable
           {...form.getInputProps('cte_class_id')}
         />
-      </div>
+      </FieldGrid>
       {form.errors.root && <Notice tone="bad">{form.errors.root}</Notice>}
     </>
   )

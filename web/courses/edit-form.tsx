@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Course } from '#contract/courses.ts'
 import { call, sentenceOf } from '#web/api.ts'
-import { Card } from '#web/ui/card.tsx'
-import { focusFirstError, showFieldErrors } from '#web/ui/form-errors.ts'
+import { showFieldErrors } from '#web/ui/form-errors.ts'
+import { RecordForm } from '#web/ui/record-form.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
 import { COURSE_LABELS, CourseFields, EDIT_RULES, valuesOf, type CourseValues } from './course-fields.tsx'
 import { forgetCourses } from './queries.ts'
-import styles from './courses.module.css'
 
 /** The fields of one course; saved, they lead back to Course Management. */
 export function EditCourseForm({ course: { id, ...course } }: { course: Course }) {
@@ -29,25 +27,15 @@ export function EditCourseForm({ course: { id, ...course } }: { course: Course }
     },
   })
   return (
-    <Card className={styles.form ?? ''}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => save.mutate(values),
-          (errors) => focusFirstError(form, errors),
-        )}
-      >
-        <CourseFields form={form} needsCoreClass={false} />
-        <div className={styles.actions}>
-          <Button type="submit" loading={save.isPending}>
-            Save Changes
-          </Button>
-          <Button variant="default" component={Link} to="/courses/list">
-            Cancel
-          </Button>
-          {form.isDirty() && <span className={styles.unsaved}>Unsaved changes</span>}
-        </div>
-      </form>
-    </Card>
+    <RecordForm
+      form={form}
+      onSave={(values) => save.mutate(values)}
+      isSaving={save.isPending}
+      yes="Save Changes"
+      away={{ to: '/courses/list', label: 'Cancel' }}
+      tellsUnsaved
+    >
+      <CourseFields form={form} needsCoreClass={false} />
+    </RecordForm>
   )
 }

@@ -2,13 +2,12 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { call, CallFailure, sentenceOf } from '#web/api.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ListState, SkeletonRows } from '#web/ui/list-state.tsx'
+import { ListState } from '#web/ui/list-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
+import { RecordFormSkeleton } from '#web/ui/record-form.tsx'
 import { EditCourseForm } from './edit-form.tsx'
 import { courseKey } from './queries.ts'
-import styles from './courses.module.css'
 
 /** Edit Course, by the number in the address. */
 export function Page() {
@@ -28,7 +27,7 @@ export function Page() {
       ) : (
         <ListState
           query={course}
-          skeleton={<Card className={styles.form ?? ''}>{<SkeletonRows rows={4} />}</Card>}
+          skeleton={<RecordFormSkeleton />}
           {...(course.error && { failure: sentenceOf(course.error) })}
         >
           {(loaded) => <EditCourseForm key={loaded.id} course={loaded} />}

@@ -1,5 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { call, CallFailure } from '#web/api.ts'
+import { UNEXPECTED } from '#web/school/choice-select.tsx'
 import type { ClassKind } from './class-kinds.ts'
 
 export const useCourses = () =>
@@ -27,13 +28,5 @@ function listFrom<T>(answer: T[]): T[] {
   return answer
 }
 
-const UNEXPECTED = 'Unexpected response format'
-
 export const coursesFailure = (error: Error) =>
   error instanceof CallFailure ? 'Error fetching courses' : UNEXPECTED
-
-/** Why a list such as 'grade levels' is not there: refused by the server, not reached, or not understood. */
-export function choicesFailure(error: Error, what: string): string {
-  if (!(error instanceof CallFailure)) return UNEXPECTED
-  return error.code === 'unreachable' ? `Error fetching ${what}.` : `Failed to load ${what}.`
-}

@@ -1,12 +1,11 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { GRADE_CODES, GROUP_TYPES, GROUP_TYPE_LABELS } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { Card } from '#web/ui/card.tsx'
-import { focusFirstError } from '#web/ui/form-errors.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { RecordForm } from '#web/ui/record-form.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
 import { GroupFields } from './group-fields.tsx'
 import { ADD_RULES, NO_GROUP, bodyOf, tellFailure, type GroupValues } from './group-form.ts'
@@ -42,32 +41,22 @@ export function Page() {
   return (
     <>
       <PageHeader title="Add Group" context="The students are put into it afterwards" />
-      <Card className={styles.form ?? ''}>
-        <form
-          noValidate
-          onSubmit={form.onSubmit(
-            (values) => add.mutate(values),
-            (errors) => focusFirstError(form, errors),
-          )}
-        >
-          <Select
-            label="Group type"
-            className={styles.type ?? ''}
-            data={GROUP_TYPES.map((value) => ({ value, label: GROUP_TYPE_LABELS[value] }))}
-            allowDeselect={false}
-            {...form.getInputProps('type')}
-          />
-          <GroupFields form={form} isNew />
-          <div className={styles.actions}>
-            <Button type="submit" loading={add.isPending}>
-              Add group
-            </Button>
-            <Button variant="default" component={Link} to="/groups">
-              Cancel
-            </Button>
-          </div>
-        </form>
-      </Card>
+      <RecordForm
+        form={form}
+        onSave={(values) => add.mutate(values)}
+        isSaving={add.isPending}
+        yes="Add group"
+        away={{ to: '/groups', label: 'Cancel' }}
+      >
+        <Select
+          label="Group type"
+          className={styles.type ?? ''}
+          data={GROUP_TYPES.map((value) => ({ value, label: GROUP_TYPE_LABELS[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('type')}
+        />
+        <GroupFields form={form} isNew />
+      </RecordForm>
     </>
   )
 }

@@ -9,7 +9,8 @@ export type BoardActions = {
   mayEdit: boolean
   /** The id of the text that says how to move a student by keys. */
   hint: string
-  toggle: (student: number) => void
+  /** With the students in view, it selects from the last one that was toggled to this one. */
+  toggle: (student: number, inView?: readonly number[]) => void
   toggleAll: (students: StudentName[], on: boolean) => void
   /** Opens 'Move to ...' for this student, and for all chosen ones if this is one of them. */
   askWhere: (student: number) => void

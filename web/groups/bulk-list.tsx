@@ -1,6 +1,9 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import type { GroupNamed } from '#contract/group-shapes.ts'
 import type { StudentListed } from '#contract/students.ts'
+import { call } from '#web/api.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName } from '#web/school/teacher-picker.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,6 +19,10 @@ type BulkListProps = {
 
 /** The students in view, each with a box to tick, and one box for all of them. */
 export function BulkList({ students, chosen, onToggle, onToggleAll }: BulkListProps) {
+  const groups = useQuery({
+    queryKey: ['groups', 'of-students'],
+    queryFn: ({ signal }) => call('GET /api/groups/of-students/', { signal }),
+  })
   if (students.length === 0) {
     return <EmptyPanel title="No students found">Choose another grade or search for another name.</EmptyPanel>
   }
@@ -30,18 +37,40 @@ export function BulkList({ students, chosen, onToggle, onToggleAll }: BulkListPr
           onChange={(event) => onToggleAll(event.currentTarget.checked)}
         />
       </div>
+      {groups.error && !groups.data && (
+        <p className={styles.failed} role="alert">
+          The groups could not be loaded.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void groups.refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
       <ul className={styles.rows} aria-label="Students">
         {students.map((student) => (
-          <Row key={student.id} student={student} isChosen={chosen.has(student.id)} onToggle={onToggle} />
+          <Row
+            key={student.id}
+            student={student}
+            groups={groups.data && (groups.data[student.id] ?? NONE)}
+            isChosen={chosen.has(student.id)}
+            onToggle={onToggle}
+          />
         ))}
       </ul>
     </Card>
   )
 }
 
-type RowProps = { student: StudentListed; isChosen: boolean; onToggle: (id: number) => void }
+const NONE: GroupNamed[] = []
 
-const Row = memo(function Row({ student, isChosen, onToggle }: RowProps) {
+type RowProps = {
+  student: StudentListed
+  /** Undefined until they are known. */
+  groups: GroupNamed[] | undefined
+  isChosen: boolean
+  onToggle: (id: number) => void
+}
+
+const Row = memo(function Row({ student, groups, isChosen, onToggle }: RowProps) {
   const name = fullName(student)
   return (
     <li>
@@ -50,6 +79,9 @@ const Row = memo(function Row({ student, isChosen, onToggle }: RowProps) {
         <span className={styles.name}>
           {name}
           <span className={styles.email}>{student.email}</span>
+        </span>
+        <span className={styles.groups}>
+          {groups?.length === 0 ? 'In no group' : groups?.map(({ name: group }) => group).join(' · ')}
         </span>
         <span className={styles.homeroom}>{student.homeroom_teacher}</span>
         <GradeChip grade={student.grade_level} />

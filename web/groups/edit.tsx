@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { GROUP_TYPES, GROUP_TYPE_LABELS, type GroupType } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ListState, SkeletonRows } from '#web/ui/list-state.tsx'
+import { ListState } from '#web/ui/list-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
+import { RecordFormSkeleton } from '#web/ui/record-form.tsx'
 import { EditGroupForm } from './edit-form.tsx'
-import styles from './group-form.module.css'
 
 /** Edit Group, by the type and the number in the address. */
 export function Page() {
@@ -44,7 +43,7 @@ function EditGroup({ type, id }: { type: GroupType; id: string }) {
       ) : (
         <ListState
           query={group}
-          skeleton={<Card className={styles.form ?? ''}>{<SkeletonRows rows={4} />}</Card>}
+          skeleton={<RecordFormSkeleton />}
           failure="Error loading group data. Please try again."
         >
           {(loaded) => <EditGroupForm group={loaded} />}

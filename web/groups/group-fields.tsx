@@ -4,9 +4,9 @@ import type { GroupType } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { TeacherPicker } from '#web/school/teacher-picker.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { FieldGrid } from '#web/ui/record-form.tsx'
 import { CoreClassSelect } from './core-class-select.tsx'
 import { GROUP_LABELS, type GroupValues } from './group-form.ts'
-import styles from './group-form.module.css'
 
 type GroupFieldsProps = {
   form: UseFormReturnType<GroupValues>
@@ -25,7 +25,7 @@ export function GroupFields({ form, isNew }: GroupFieldsProps) {
   const { type } = form.values
   return (
     <>
-      <div className={styles.fields}>
+      <FieldGrid>
         <TextInput
           label={GROUP_LABELS.name}
           required
@@ -57,7 +57,7 @@ export function GroupFields({ form, isNew }: GroupFieldsProps) {
           autoComplete="off"
           {...form.getInputProps('room_number')}
         />
-      </div>
+      </FieldGrid>
       {form.errors.root && <Notice tone="bad">{form.errors.root}</Notice>}
     </>
   )

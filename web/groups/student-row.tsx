@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { fullName } from '#web/school/teacher-picker.tsx'
 import { useHoldable } from '#web/ui/drag.tsx'
 import { MoveIcon } from '#web/ui/icons.tsx'
@@ -19,6 +19,8 @@ export const StudentRow = memo(function StudentRow({ student, isChosen, isTabSto
   const { ref, handleRef, isHeld } = useHoldable(student.id)
   const name = fullName(student)
   const tabIndex = isTabStop ? 0 : -1
+  const choose = (event: MouseEvent<HTMLElement>) =>
+    toggle(student.id, event.shiftKey ? inViewWith(event.currentTarget) : undefined)
   return (
     <li
       ref={ref}
@@ -33,7 +35,8 @@ export const StudentRow = memo(function StudentRow({ student, isChosen, isTabSto
         aria-label={`Select ${name}`}
         tabIndex={tabIndex}
         checked={isChosen}
-        onChange={() => toggle(student.id)}
+        onClick={choose}
+        readOnly
       />
       <button
         ref={handleRef}
@@ -43,7 +46,7 @@ export const StudentRow = memo(function StudentRow({ student, isChosen, isTabSto
         aria-roledescription="student to drag"
         aria-describedby={hint}
         tabIndex={tabIndex}
-        onClick={() => toggle(student.id)}
+        onClick={choose}
         onKeyUp={leaveKeysToDragging}
       >
         {name}
@@ -64,3 +67,8 @@ export const StudentRow = memo(function StudentRow({ student, isChosen, isTabSto
 
 // Space picks the student up; in some browsers letting go of it would tick them as well.
 const leaveKeysToDragging = (event: KeyboardEvent) => event.key === ' ' && event.preventDefault()
+
+const inViewWith = (row: HTMLElement): number[] =>
+  [...(row.closest('ul')?.querySelectorAll<HTMLElement>('[data-student]') ?? [])].map(({ dataset }) =>
+    Number(dataset.student),
+  )

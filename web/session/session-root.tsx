@@ -7,6 +7,10 @@ import { toastFailure } from '#web/ui/toast.ts'
 import { CURRENT_USER_KEY, readSession, signOut, type SessionFacts } from './start-up.ts'
 import styles from './session-root.module.css'
 
+/** Refused by the server, or not come through. */
+const logoutFailure = (failure: unknown) =>
+  failure instanceof CallFailure && failure.status > 0 ? 'Logout failed.' : 'Error during logout:'
+
 /** Shows 'Loading...' until it is known who is there, then the app. */
 export function SessionRoot({ children }: { children: ReactNode }) {
   const [facts, setFacts] = useState<SessionFacts>()
@@ -22,7 +26,9 @@ export function SessionRoot({ children }: { children: ReactNode }) {
     }
     const leave = async () => {
       if (!(await maySignOut())) return
-      await signOut().catch((failure: unknown) => void toastFailure(`Logout failed. ${sentenceOf(failure)}`))
+      await signOut().catch(
+        (failure: unknown) => void toastFailure(`${logoutFailure(failure)} ${sentenceOf(failure)}`),
+      )
     }
     return { refresh, signOut: leave }
   }, [queries])

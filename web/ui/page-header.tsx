@@ -19,7 +19,7 @@ export function PageHeader({ title, context, actions }: PageHeaderProps) {
     document.title = `${title} · Homeroom`
   }, [title])
   useEffect(() => {
-    if (!isFirstPage(pathname, redirected)) heading.current?.focus({ preventScroll: true })
+    if (!isFirstPage(pathname, redirected) && !isDialogOpen()) heading.current?.focus({ preventScroll: true })
   }, [pathname, redirected])
   return (
     <div className={styles.header}>
@@ -33,6 +33,9 @@ export function PageHeader({ title, context, actions }: PageHeaderProps) {
     </div>
   )
 }
+
+// A page may come while a dialog is asking something, for example when its chunk was slow.
+const isDialogOpen = () => document.querySelector('[aria-modal="true"]') !== null
 
 let firstPath: string | undefined
 let moved = false

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
 import type { HomeroomUpload } from '#contract/uploads.ts'
 import { HOMEROOM_UPLOAD_ERRORS_SHOWN } from '#contract/words.ts'
 import { CallFailure } from '#web/api.ts'
@@ -7,6 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ChangeCounts } from './change-counts.tsx'
 import { HistoryLink } from './history-link.tsx'
 import { FIELD_LABELS } from './kinds.ts'
+import { FoldedErrors } from './row-errors.tsx'
 import styles from './uploads.module.css'
 
 const METHODS = {
@@ -59,30 +58,6 @@ export function HomeroomFailure({ failure, title }: HomeroomFailureProps) {
   )
 }
 
-function ErrorDetails({ errors, count }: { errors: readonly string[]; count: number }) {
-  const [opened, setOpened] = useState(false)
-  const list = useId()
-  const shown = errors.slice(0, HOMEROOM_UPLOAD_ERRORS_SHOWN)
-  const more = count - shown.length
-  return (
-    <div className={styles.errors}>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-expanded={opened}
-        aria-controls={list}
-        onClick={() => setOpened(!opened)}
-      >
-        {opened ? 'Hide' : 'View'} Error Details
-      </Button>
-      <div id={list} hidden={!opened}>
-        <ul>
-          {shown.map((error) => (
-            <li key={error}>{error}</li>
-          ))}
-        </ul>
-        {more > 0 && <p className={styles.soft}>and {more.toLocaleString('en-US')} more errors</p>}
-      </div>
-    </div>
-  )
-}
+const ErrorDetails = (props: { errors: readonly string[]; count: number }) => (
+  <FoldedErrors {...props} most={HOMEROOM_UPLOAD_ERRORS_SHOWN} show="View" what="Error Details" />
+)

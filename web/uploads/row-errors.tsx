@@ -3,24 +3,34 @@ import { useId, useState } from 'react'
 import { UPLOAD_ERRORS_SHOWN } from '#contract/words.ts'
 import styles from './uploads.module.css'
 
-type RowErrorsProps = { errors: readonly string[]; count: number; opened?: boolean }
+type FoldedErrorsProps = {
+  errors: readonly string[]
+  /** All errors, also those that the server did not send. */
+  count: number
+  /** How many of them are shown. */
+  most: number
+  /** What follows 'Show' and 'Hide'. */
+  what: string
+  show?: 'Show' | 'View'
+  opened?: boolean
+}
 
-/** The first rows that can't be used, and how many more there are; can be folded away. */
-export function RowErrors({ errors, count, opened: openedAtFirst = false }: RowErrorsProps) {
-  const [opened, setOpened] = useState(openedAtFirst)
+/** The first of some errors and how many more there are; can be folded away. */
+export function FoldedErrors({ errors, count, most, what, show = 'Show', ...props }: FoldedErrorsProps) {
+  const [opened, setOpened] = useState(props.opened ?? false)
   const list = useId()
-  const shown = errors.slice(0, UPLOAD_ERRORS_SHOWN)
+  const shown = errors.slice(0, most)
   const more = count - shown.length
   return (
     <div className={styles.errors}>
       <Button
-        variant="subtle"
+        variant={show === 'View' ? 'default' : 'subtle'}
         size="compact-sm"
         aria-expanded={opened}
         aria-controls={list}
         onClick={() => setOpened(!opened)}
       >
-        {opened ? 'Hide' : 'Show'} {count === 1 ? 'the error' : `the ${count.toLocaleString('en-US')} errors`}
+        {opened ? 'Hide' : show} {what}
       </Button>
       <div id={list} hidden={!opened}>
         <ul>
@@ -33,3 +43,14 @@ export function RowErrors({ errors, count, opened: openedAtFirst = false }: RowE
     </div>
   )
 }
+
+type RowErrorsProps = Pick<FoldedErrorsProps, 'errors' | 'count' | 'opened'>
+
+/** The first rows that can't be used. */
+export const RowErrors = (props: RowErrorsProps) => (
+  <FoldedErrors
+    {...props}
+    most={UPLOAD_ERRORS_SHOWN}
+    what={props.count === 1 ? 'the error' : `the ${props.count.toLocaleString('en-US')} errors`}
+  />
+)

@@ -1,7 +1,7 @@
 import { Button, Select, type SelectProps } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { choicesFailure } from './queries.ts'
-import styles from './courses.module.css'
+import { CallFailure } from '#web/api.ts'
+import styles from './choice-select.module.css'
 
 type Choice = { id: number; name: string }
 type ChoiceSelectProps = Omit<SelectProps, 'data'> & {
@@ -39,4 +39,13 @@ export function ChoiceSelect({ query, many, placeholder, error, ...rest }: Choic
       )}
     </div>
   )
+}
+
+/** Said where an answer is no list at all. */
+export const UNEXPECTED = 'Unexpected response format'
+
+/** Why a list such as 'grade levels' is not there: refused by the server, not reached, or not understood. */
+export function choicesFailure(error: Error, what: string): string {
+  if (!(error instanceof CallFailure)) return UNEXPECTED
+  return error.code === 'unreachable' ? `Error fetching ${what}.` : `Failed to load ${what}.`
 }
