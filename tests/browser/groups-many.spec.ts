@@ -104,6 +104,7 @@ async function deactivate(page: Page) {
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Choose a grade, or search by name' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Search' }).fill('oyelaran')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Finn Oyelaran' })).toContainText('In no group')
   await page.getByRole('checkbox', { name: 'Finn Oyelaran' }).check()
   await choose(page, 'Action', 'Deactivate')
   await page.getByRole('button', { name: 'Deactivate' }).click()

@@ -52,7 +52,13 @@ test('ticked students are dragged together, in one call', async ({ page }) => {
   const now = await namesIn(page, 'Unassigned students')
   expect(now.toSorted()).toEqual([...there, ...people].toSorted())
   expect(calls).toEqual(['/api/groups/core-groups/place/'])
-  await expect(page.getByRole('region', { name: 'Selected students' })).toHaveCount(0)
+  const selected = page.getByRole('region', { name: 'Selected students' })
+  await expect(selected).toHaveCount(0)
+  await page.getByRole('checkbox', { name: `Select ${now[1]}` }).click()
+  await page.getByRole('button', { name: now[4]!, exact: true }).click({ modifiers: ['Shift'] })
+  await expect(selected).toContainText('4 students selected')
+  await page.getByRole('checkbox', { name: `Select ${now[0]}` }).click({ modifiers: ['Shift'] })
+  await expect(selected).toContainText('5 students selected')
 })
 
 test('what is refused goes back to where it was, with a sentence', async ({ page }) => {
