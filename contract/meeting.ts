@@ -1,3 +1,5 @@
+import { WEEKDAYS, type Weekday } from './words.ts'
+
 /** When things meet, and the one rule for when two of them meet at once. Free of schemas: pages and server ask it both. */
 
 /**
@@ -26,4 +28,21 @@ function fallsWithin(weekday: number, first: string, last: string): boolean {
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS
   const untilIt = (weekday - new Date(first).getUTCDay() + 7) % 7
   return untilIt <= days
+}
+
+/** When something meets: on weekdays, from the first day to the last, both included. Days are YYYY-MM-DD. */
+export type Recurring = { days_of_week: readonly Weekday[]; first_day: string; last_day: string }
+/** The days on which the school is closed, both ends included. */
+export type DaysClosed = { start_date: string; end_date: string }
+
+/** Whether something meets on a day: its weekday falls between its first and last day, and the school is open. */
+export function meetsOn(
+  { days_of_week, first_day, last_day }: Recurring,
+  day: string,
+  closures: readonly DaysClosed[],
+): boolean {
+  if (day < first_day || day > last_day) return false
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay() - 1]
+  if (weekday === undefined || !days_of_week.includes(weekday)) return false
+  return !closures.some(({ start_date, end_date }) => start_date <= day && day <= end_date)
 }

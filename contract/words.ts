@@ -134,20 +134,3 @@ export function weeksBetween(start: string, end: string): number {
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
   return Math.max(1, Math.ceil(days / 7))
 }
-
-/** When something meets: on weekdays, from the first day to the last, both included. Days are YYYY-MM-DD. */
-export type Recurring = { days_of_week: readonly Weekday[]; first_day: string; last_day: string }
-/** The days on which the school is closed, both ends included. */
-export type DaysClosed = { start_date: string; end_date: string }
-
-/** Whether something meets on a day: its weekday falls between its first and last day, and the school is open. */
-export function meetsOn(
-  { days_of_week, first_day, last_day }: Recurring,
-  day: string,
-  closures: readonly DaysClosed[],
-): boolean {
-  if (day < first_day || day > last_day) return false
-  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay() - 1]
-  if (weekday === undefined || !days_of_week.includes(weekday)) return false
-  return !closures.some(({ start_date, end_date }) => start_date <= day && day <= end_date)
-}

@@ -69,4 +69,34 @@ export const schedulePages: readonly PageEntry[] = [
     who: 'staff',
     load: () => import('#web/schedules/tool.tsx'),
   },
+  {
+    path: '/schedules/calendar',
+    title: 'Schedule Calendar',
+    who: 'staff',
+    load: () => import('#web/calendar/calendar.tsx'),
+  },
+  {
+    path: '/schedule',
+    title: 'My Schedule',
+    who: 'member',
+    load: () => import('#web/calendar/own-week.tsx'),
+  },
+  {
+    path: '/schedule/:studentId',
+    title: 'Schedule',
+    who: 'member',
+    load: () => import('#web/calendar/student-week.tsx'),
+  },
+  {
+    path: '/schedule/teacher/:teacherId',
+    title: 'Schedule',
+    who: 'staff',
+    load: () => import('#web/calendar/teacher-week.tsx'),
+  },
+  {
+    path: '/schedule/group/:groupId',
+    title: 'Schedule',
+    who: 'staff',
+    load: () => import('#web/calendar/group-week.tsx'),
+  },
 ]

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Meeting, Schedule } from '#contract/calendar-shapes.ts'
-import { meetsOn } from '#contract/words.ts'
+import { meetsOn } from '#contract/meeting.ts'
 import { addDays, laterOf } from './days.ts'
 
 type Told = {

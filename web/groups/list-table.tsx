@@ -32,7 +32,8 @@ export const ListTable = ({ groups }: { groups: readonly GroupListed[] }) => (
 
 function GroupRow({ group: { id, type, name, grade_level, student_count } }: { group: GroupListed }) {
   const edit = `/groups/edit/${type}/${id}`
-  const mayEdit = useCanOpen()(edit)
+  const schedule = `/schedule/group/${id}`
+  const canOpen = useCanOpen()
   return (
     <Table.Tr>
       <Table.Td>
@@ -48,7 +49,18 @@ function GroupRow({ group: { id, type, name, grade_level, student_count } }: { g
       </Table.Td>
       <Table.Td className={`${styles.figure} ${styles.laptop}`}>{student_count}</Table.Td>
       <Table.Td className={styles.action ?? ''}>
-        {mayEdit && (
+        {canOpen(schedule) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            component={Link}
+            to={schedule}
+            aria-label={`Schedule of ${name}`}
+          >
+            Schedule
+          </Button>
+        )}
+        {canOpen(edit) && (
           <Button variant="subtle" size="compact-sm" component={Link} to={edit} aria-label={`Edit ${name}`}>
             Edit
           </Button>

@@ -71,7 +71,10 @@ const staffResult = (member: FoundStaff): Result => ({
     { label: 'Staff', to: `/staff?search=${encodeURIComponent(member.email)}` },
     ...(member.teacher_id === null
       ? []
-      : [{ label: 'Attendance', to: `/reports?teacher_id=${member.teacher_id}` }]),
+      : [
+          { label: 'Schedule', to: `/schedule/teacher/${member.teacher_id}` },
+          { label: 'Attendance', to: `/reports?teacher_id=${member.teacher_id}` },
+        ]),
   ],
 })
 
@@ -80,7 +83,10 @@ const groupResult = ({ id, name, type, grade_level }: FoundGroup): Result => ({
   title: name,
   detail: `${GROUP_TYPE_LABELS[type]} · ${gradeLabel(grade_level)}`,
   icon: 'group',
-  actions: [{ label: 'Open', to: `/groups/manage?type=${type}&grade=${grade_level}` }],
+  actions: [
+    { label: 'Open', to: `/groups/manage?type=${type}&grade=${grade_level}` },
+    { label: 'Schedule', to: `/schedule/group/${id}` },
+  ],
 })
 
 /** Each title once, and no screen that is about a record, which its address would have to name. */

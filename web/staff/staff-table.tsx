@@ -1,5 +1,7 @@
 import { Button, Table } from '@mantine/core'
+import { Link } from 'react-router'
 import type { StaffMember } from '#contract/staff.ts'
+import { useCanOpen } from '#web/school/screens.tsx'
 import { fullName } from '#web/school/teacher-picker.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { roleWords, teachingWords } from './words.ts'
@@ -39,7 +41,9 @@ type MemberRowProps = { member: StaffMember; onEdit: () => void; onMoved: () => 
 
 function MemberRow({ member, onEdit, onMoved }: MemberRowProps) {
   const { ask, isPending } = useDeactivation(member, onMoved)
+  const canOpen = useCanOpen()
   const name = fullName(member)
+  const schedule = `/schedule/teacher/${member.teacher_id}`
   return (
     <Table.Tr>
       <Table.Td>
@@ -56,6 +60,17 @@ function MemberRow({ member, onEdit, onMoved }: MemberRowProps) {
       <Table.Td className={styles.laptop ?? ''}>{signInWords(member)}</Table.Td>
       <Table.Td>
         <div className={styles.actions}>
+          {member.teacher_id !== null && canOpen(schedule) && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              component={Link}
+              to={schedule}
+              aria-label={`Schedule of ${name}`}
+            >
+              Schedule
+            </Button>
+          )}
           {member.may.edit && (
             <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
               Edit

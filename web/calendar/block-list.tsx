@@ -1,0 +1,29 @@
+import type { SchoolCalendar } from '#contract/calendar-shapes.ts'
+import { daySpan } from '#web/school/days.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SectionLabel } from '#web/ui/section-label.tsx'
+import styles from './calendar.module.css'
+
+const TONES = ['var(--accent)', 'var(--excused)', 'var(--present)'] as const
+
+/** The colour that goes with a block, by its place in the list. */
+export const toneOf = (place: number): string => TONES[place % TONES.length]!
+
+/** The blocks of the year with the colour that the months show under their days. */
+export const BlockList = ({ blocks }: { blocks: SchoolCalendar['blocks'] }) => (
+  <Card>
+    <SectionLabel>Blocks</SectionLabel>
+    {blocks.length === 0 && <p className={styles.none}>No block schedules this year.</p>}
+    <ul className={styles.list}>
+      {blocks.map(({ id, name, start_date, end_date }, place) => (
+        <li key={id}>
+          <span className={styles.tone} style={{ background: toneOf(place) }} aria-hidden />
+          <span className={styles.words}>
+            <b>{name}</b>
+            <span>{daySpan(start_date, end_date)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

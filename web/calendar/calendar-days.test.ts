@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { dayByKey, firstInView, monthsOf } from './calendar-days.ts'
+
+describe('The months of a school year', () => {
+  test('have weeks of five places, from the first day to the last', () => {
+    const months = monthsOf('2026-08-28', '2026-10-01')
+    assert.deepEqual(
+      months.map(({ name, weeks }) => [name, weeks.length]),
+      [
+        ['August 2026', 2],
+        ['September 2026', 5],
+        ['October 2026', 1],
+      ],
+    )
+    assert.deepEqual(months[0]?.weeks, [
+      [null, null, null, null, '2026-08-28'],
+      ['2026-08-31', null, null, null, null],
+    ])
+    assert.deepEqual(months[1]?.weeks[0], [null, '2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04'])
+  })
+
+  test('leave out a month of which only a weekend is left', () => {
+    assert.deepEqual(monthsOf('2026-08-01', '2026-08-02'), [])
+  })
+})
+
+describe('The keyboard', () => {
+  test('walks over weekends, by weeks and by four weeks', () => {
+    assert.equal(dayByKey('ArrowRight', '2026-09-18'), '2026-09-21')
+    assert.equal(dayByKey('ArrowLeft', '2026-09-21'), '2026-09-18')
+    assert.equal(dayByKey('ArrowDown', '2026-09-18'), '2026-09-25')
+    assert.equal(dayByKey('ArrowUp', '2026-09-18'), '2026-09-11')
+    assert.equal(dayByKey('PageDown', '2026-09-18'), '2026-10-16')
+    assert.equal(dayByKey('PageUp', '2026-09-18'), '2026-08-21')
+    assert.equal(dayByKey('Tab', '2026-09-18'), undefined)
+  })
+
+  test('begins at today, or at the school day of the year that is nearest to it', () => {
+    const first = (today: string) => firstInView(today, '2026-08-17', '2027-06-11')
+    assert.deepEqual(['2026-09-16', '2026-09-19', '2026-07-01', '2027-07-01'].map(first), [
+      '2026-09-16',
+      '2026-09-21',
+      '2026-08-17',
+      '2027-06-11',
+    ])
+    assert.equal(firstInView('2026-09-19', '2026-08-17', '2026-09-20'), '2026-09-18')
+  })
+})

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { shortDay } from '#web/school/days.ts'
+import { ListState } from '#web/ui/list-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ClosureDialog, type Editing } from './closure-dialog.tsx'
+import { ClosureList } from './closure-list.tsx'
+import { DayDialog } from './day-dialog.tsx'
+import { Months } from './months.tsx'
+import { BlockList } from './block-list.tsx'
+import { useSchoolCalendar } from './use-calendar.ts'
+import styles from './calendar.module.css'
+
+/** The school year by months: blocks, closures, and how many section periods meet on each day. */
+export function Page() {
+  const calendar = useSchoolCalendar()
+  const [day, setDay] = useState<string>()
+  const [editing, setEditing] = useState<Editing>()
+  const { data } = calendar
+  const mayEdit = data?.may.edit ?? false
+  return (
+    <>
+      <PageHeader
+        title="Schedule Calendar"
+        context={data && `School year ${shortDay(data.year_start)} to ${shortDay(data.year_end)}`}
+        actions={mayEdit && <Button onClick={() => setEditing({ day: null })}>Add closure</Button>}
+      />
+      <ListState query={calendar} failure="Failed to load the calendar.">
+        {(told) => (
+          <div className={styles.page}>
+            <div className={styles.side}>
+              <ClosureList
+                closures={told.closures}
+                mayEdit={mayEdit}
+                onEdit={(closure) => setEditing({ closure })}
+              />
+              <BlockList blocks={told.blocks} />
+            </div>
+            <Months calendar={told} onOpen={setDay} />
+          </div>
+        )}
+      </ListState>
+      <DayDialog
+        day={day}
+        mayEdit={mayEdit}
+        onClose={() => setDay(undefined)}
+        onEdit={(next) => {
+          setDay(undefined)
+          setEditing(next)
+        }}
+      />
+      <ClosureDialog editing={editing} onClose={() => setEditing(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import type { Closure } from '#contract/calendar-shapes.ts'
+import { shortDay, daySpan } from '#web/school/days.ts'
+import { Card } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { SectionLabel } from '#web/ui/section-label.tsx'
+import { toastFailure } from '#web/ui/toast.ts'
+import { removalQuestion } from './impact-words.ts'
+import { useRemovalImpact, useSaveClosure } from './use-calendar.ts'
+import styles from './calendar.module.css'
+
+type ClosureListProps = {
+  closures: readonly Closure[]
+  mayEdit: boolean
+  onEdit: (closure: Closure) => void
+}
+
+/** The days on which the school is closed. */
+export const ClosureList = ({ closures, mayEdit, onEdit }: ClosureListProps) => (
+  <Card>
+    <SectionLabel>Closures</SectionLabel>
+    {closures.length === 0 && <p className={styles.none}>The school is open on every weekday.</p>}
+    <ul className={styles.list}>
+      {closures.map((closure) => (
+        <li key={closure.id}>
+          <span className={styles.words}>
+            <b>{closure.name}</b>
+            <span>{spanOf(closure)}</span>
+          </span>
+          {mayEdit && <ClosureActions closure={closure} onEdit={() => onEdit(closure)} />}
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+/** '26 Nov 2026', or a span of days. */
+export const spanOf = ({ start_date, end_date }: Pick<Closure, 'start_date' | 'end_date'>): string =>
+  start_date === end_date ? shortDay(start_date) : daySpan(start_date, end_date)
+
+function ClosureActions({ closure, onEdit }: { closure: Closure; onEdit: () => void }) {
+  const remove = useSaveClosure(closure)
+  const impactOf = useRemovalImpact()
+  const askToRemove = async () => {
+    try {
+      const sentence = removalQuestion(closure.name, await impactOf(closure.id))
+      if (await confirm({ sentence, yes: 'Remove', danger: true }))
+        remove.mutate(undefined, { onError: toastFailure })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  return (
+    <span className={styles.actions}>
+      <Button variant="subtle" size="compact-sm" aria-label={`Edit ${closure.name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Remove ${closure.name}`}
+        loading={remove.isPending}
+        onClick={() => void askToRemove()}
+      >
+        Remove
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { CalendarDay } from '#contract/calendar-shapes.ts'
+import { gradeLabel } from '#contract/words.ts'
+import { longDay, timeSpan } from '#web/school/days.ts'
+import { ListState } from '#web/ui/list-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Editing } from './closure-dialog.tsx'
+import { spanOf } from './closure-list.tsx'
+import { useCalendarDay } from './use-calendar.ts'
+import styles from './calendar.module.css'
+
+type DayDialogProps = {
+  day: string | undefined
+  mayEdit: boolean
+  onClose: () => void
+  onEdit: (editing: Editing) => void
+}
+
+/** One day; while it closes it still shows it. */
+export function DayDialog({ day, mayEdit, onClose, onEdit }: DayDialogProps) {
+  const [shown, setShown] = useState(day)
+  if (day !== undefined && day !== shown) setShown(day)
+  return (
+    <Modal opened={day !== undefined} onClose={onClose} title={shown && longDay(shown)} size="lg">
+      {shown !== undefined && <Details day={shown} mayEdit={mayEdit} onEdit={onEdit} />}
+    </Modal>
+  )
+}
+
+function Details({
+  day,
+  mayEdit,
+  onEdit,
+}: Required<Pick<DayDialogProps, 'mayEdit' | 'onEdit'>> & { day: string }) {
+  const details = useCalendarDay(day)
+  return (
+    <ListState query={details}>
+      {({ closure, blocks, section_periods, marks }) => (
+        <>
+          {closure && (
+            <Notice tone="warning" title={`Closed: ${closure.name}`}>
+              {closure.start_date === closure.end_date ? '' : `${spanOf(closure)}. `}
+              {section_periods.length > 0 && 'What is listed here falls out.'}
+            </Notice>
+          )}
+          <p className={styles.line}>
+            {blocks.length === 0 ? 'In no block schedule' : blocks.map(({ name }) => name).join(', ')}
+            {marks > 0 && ` · ${marks.toLocaleString('en')} attendance marks`}
+          </p>
+          <Periods periods={section_periods} />
+          {mayEdit && (
+            <Group mt="md">
+              <Button variant="default" onClick={() => onEdit(closure ? { closure } : { day })}>
+                {closure ? 'Change this closure' : 'Close the school on this day'}
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </ListState>
+  )
+}
+
+const Periods = ({ periods }: { periods: CalendarDay['section_periods'] }) =>
+  periods.length === 0 ? (
+    <p className={styles.none}>No section period meets on this day.</p>
+  ) : (
+    <ul className={styles.periods} aria-label="Section periods" tabIndex={0}>
+      {periods.map(({ id, name, grade_level, start_time, end_time, groups }) => (
+        <li key={id}>
+          <span data-figures>{timeSpan(start_time, end_time)}</span>
+          <span className={styles.words}>
+            <b>{name}</b>
+            <span>
+              {gradeLabel(grade_level)} ·{' '}
+              {groups === 0 ? 'no groups yet' : `${groups} group${groups === 1 ? '' : 's'}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,100 @@
+import { Button, CopyButton, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Feed } from '#contract/calendar-shapes.ts'
+import { shortDay } from '#web/school/days.ts'
+import { Card } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { SectionLabel } from '#web/ui/section-label.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import styles from './feed-card.module.css'
+
+type Made = Feed & { address: string; message: string }
+type FeedCardProps = {
+  feed: Feed
+  queryKey: QueryKey
+  make: () => Promise<Made>
+  remove: () => Promise<Feed & { message: string }>
+}
+
+/** The secret address under which a calendar program reads this schedule: make, copy, replace, remove. */
+export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
+  const queries = useQueryClient()
+  const keep = ({ made_on, may, message }: Feed & { message: string }) => {
+    queries.setQueryData<{ feed: Feed }>(queryKey, (told) => told && { ...told, feed: { made_on, may } })
+    toastSuccess(message)
+  }
+  const making = useMutation({ mutationFn: make, onSuccess: keep, onError: toastFailure })
+  const removing = useMutation({
+    mutationFn: remove,
+    onSuccess: (told) => {
+      making.reset()
+      keep(told)
+    },
+    onError: toastFailure,
+  })
+  if (!feed.may.change) return null
+  const askToReplace = async () => {
+    const sentence = 'Make a new address? The old one ends, and calendars that read it get nothing more.'
+    if (await confirm({ sentence, yes: 'Make a new one' })) making.mutate()
+  }
+  const askToRemove = async () => {
+    const sentence = 'Remove the address? Calendars that read it get nothing more.'
+    if (await confirm({ sentence, yes: 'Remove', danger: true })) removing.mutate()
+  }
+  return (
+    <Card className={styles.card ?? ''}>
+      <SectionLabel>In another calendar</SectionLabel>
+      <p className={styles.text}>
+        A calendar program that subscribes to the secret address shows this schedule and keeps it up to date.
+        Whoever knows the address can read it.
+      </p>
+      {making.data && <Address key={making.data.address} address={making.data.address} />}
+      {feed.made_on !== null && !making.data && (
+        <p className={styles.text}>
+          An address made on {shortDay(feed.made_on)} is in use. It was shown once and cannot be shown again.
+        </p>
+      )}
+      <div className={styles.actions}>
+        {feed.made_on === null ? (
+          <Button variant="default" loading={making.isPending} onClick={() => making.mutate()}>
+            Make an address
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" loading={making.isPending} onClick={() => void askToReplace()}>
+              Make a new one
+            </Button>
+            <Button variant="default" loading={removing.isPending} onClick={() => void askToRemove()}>
+              Remove
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
+  return (
+    <div className={styles.address}>
+      <TextInput
+        ref={input}
+        label="Calendar address"
+        description="Copy it now: it is shown this once."
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={address}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+import { StudentWeek } from './student-week.tsx'
+import { TeacherWeek } from './teacher-week.tsx'
+
+/** The schedule of whoever is signed in. */
+export function Page() {
+  const { student_id, teacher_id } = useCurrentUser()
+  if (student_id !== undefined) return <StudentWeek studentId={student_id} />
+  if (teacher_id !== undefined) return <TeacherWeek teacherId={teacher_id} />
+  return (
+    <>
+      <PageHeader title="Schedule" />
+      <EmptyPanel
+        title="You have no classes of your own"
+        action={
+          <Button variant="default" component={Link} to="/students/list">
+            Student Directory
+          </Button>
+        }
+      >
+        The schedule of a student is behind their card in the directory, that of a teacher behind their line
+        in the list of the staff.
+      </EmptyPanel>
+    </>
+  )
+}

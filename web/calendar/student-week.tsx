@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { gradeLabel } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { FeedCard } from './feed-card.tsx'
+import { WeekPage } from './week-page.tsx'
+
+/** The schedule of the student in the address. */
+export function Page() {
+  const { studentId = '' } = useParams()
+  return <StudentWeek key={studentId} studentId={Number(studentId)} />
+}
+
+export function StudentWeek({ studentId }: { studentId: number }) {
+  const params = { studentId }
+  const queryKey = ['schedule', 'student', studentId]
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('GET /students/api/schedule/:studentId/', { params, signal }),
+  })
+  return (
+    <WeekPage
+      query={query}
+      reader="student"
+      title={({ student }) => `Schedule for ${student.name}`}
+      context={({ student }) => gradeLabel(student.grade_level)}
+    >
+      {({ feed }) => (
+        <FeedCard
+          feed={feed}
+          queryKey={queryKey}
+          make={() => call('POST /students/api/schedule/:studentId/feed/', { params })}
+          remove={() => call('DELETE /students/api/schedule/:studentId/feed/', { params })}
+        />
+      )}
+    </WeekPage>
+  )
+}

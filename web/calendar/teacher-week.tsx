@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { call } from '#web/api.ts'
+import { FeedCard } from './feed-card.tsx'
+import { WeekPage } from './week-page.tsx'
+
+/** The schedule of the teacher in the address. */
+export function Page() {
+  const { teacherId = '' } = useParams()
+  return <TeacherWeek key={teacherId} teacherId={Number(teacherId)} />
+}
+
+export function TeacherWeek({ teacherId }: { teacherId: number }) {
+  const params = { teacherId }
+  const queryKey = ['schedule', 'teacher', teacherId]
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('GET /schedules/api/teachers/:teacherId/schedule/', { params, signal }),
+  })
+  return (
+    <WeekPage
+      query={query}
+      reader="teacher"
+      title={({ teacher }) => `Schedule for ${teacher.name}`}
+      context={() => 'Teacher'}
+    >
+      {({ feed }) => (
+        <FeedCard
+          feed={feed}
+          queryKey={queryKey}
+          make={() => call('POST /schedules/api/teachers/:teacherId/feed/', { params })}
+          remove={() => call('DELETE /schedules/api/teachers/:teacherId/feed/', { params })}
+        />
+      )}
+    </WeekPage>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Closure, SchoolCalendar } from '#contract/calendar-shapes.ts'
+import { call } from '#web/api.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
+
+const KEY = ['school-calendar']
+
+export const useSchoolCalendar = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('GET /schedules/api/calendar/', { signal }) })
+
+export const useCalendarDay = (day: string) =>
+  useQuery({
+    queryKey: [...KEY, 'day', day],
+    queryFn: ({ signal }) => call('GET /schedules/api/calendar/:day/', { params: { day }, signal }),
+  })
+
+type Range = { start: string | null; end: string | null; closure: number | undefined }
+
+const impactQuery = ({ start, end, closure }: Range) => ({
+  queryKey: [...KEY, 'impact', start, end, closure],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call('GET /schedules/api/closures/impact/', {
+      query: { start_date: start ?? undefined, end_date: end ?? undefined, closure_id: closure },
+      signal,
+    }),
+  retry: false,
+})
+
+/** What a closure on these days would do; asks nothing before there is a first day. */
+export const useImpact = (range: Range) => useQuery({ ...impactQuery(range), enabled: range.start !== null })
+
+/** Asks once what removing a closure would do. */
+export function useRemovalImpact() {
+  const queries = useQueryClient()
+  return (closure: number) =>
+    queries.fetchQuery({ ...impactQuery({ start: null, end: null, closure }), staleTime: 0 })
+}
+
+export type ClosureValues = { name: string; start: string | null; end: string | null }
+
+/** Saves a closure, new where it has no id yet; undefined values remove it. */
+export function useSaveClosure(closure?: Closure) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (values: ClosureValues | undefined) => saved(closure, values),
+    onSuccess: ({ message, ...calendar }) => {
+      queries.setQueryData<SchoolCalendar>(KEY, calendar)
+      for (const queryKey of [[...KEY, 'day'], [...KEY, 'impact'], ['schedule']])
+        void queries.invalidateQueries({ queryKey })
+      toastSuccess(message)
+    },
+  })
+}
+
+function saved(closure: Closure | undefined, values: ClosureValues | undefined) {
+  const params = { closureId: closure?.id ?? 0 }
+  if (!values) return call('DELETE /schedules/api/closures/:closureId/', { params })
+  const body = { name: values.name, start_date: values.start ?? '', end_date: values.end }
+  return closure
+    ? call('PUT /schedules/api/closures/:closureId/', { params, body })
+    : call('POST /schedules/api/closures/', { body })
+}

@@ -1,0 +1,70 @@
+import type { Schedule } from '#contract/calendar-shapes.ts'
+import { meetsOn } from '#contract/meeting.ts'
+import { addDays } from '#web/school/days.ts'
+
+/** One class on one day: a teacher with one or more groups. */
+export type Occurrence = {
+  key: string
+  day: string
+  start_time: string
+  end_time: string
+  teacher: string
+  groups: string[]
+  /** The section period's name. */
+  name: string
+  rooms: string[]
+}
+export type DayOfWeek = { day: string; closure: string | undefined; occurrences: Occurrence[] }
+
+const DAYS_OF_A_WEEK = 5
+
+/** The Monday of a day's week. Days are YYYY-MM-DD. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+/** Monday to Friday of the week that begins on a Monday, with what meets on each day, by time. */
+export const weekOf = (monday: string, { schedule, closures }: Schedule): DayOfWeek[] =>
+  Array.from({ length: DAYS_OF_A_WEEK }, (_, index) => {
+    const day = addDays(monday, index)
+    const closure = closures.find(({ start_date, end_date }) => start_date <= day && day <= end_date)
+    return { day, closure: closure?.name, occurrences: occurrencesOn(day, schedule, closures) }
+  })
+
+function occurrencesOn(day: string, schedule: Schedule['schedule'], closures: Schedule['closures']) {
+  const classes = new Map<string, Occurrence>()
+  for (const meeting of schedule) {
+    if (!meetsOn(meeting, day, closures)) continue
+    const key = `${day} ${meeting.section_period_id} ${meeting.teacher_id}`
+    const { start_time, end_time, teacher, name } = meeting
+    const one = classes.get(key) ?? { key, day, start_time, end_time, teacher, name, groups: [], rooms: [] }
+    one.groups.push(meeting.group)
+    if (meeting.room_number !== null) one.rooms.push(meeting.room_number)
+    classes.set(key, one)
+  }
+  return [...classes.values()].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+}
+
+const orderOf = ({ start_time, end_time, key }: Occurrence) => `${start_time} ${end_time} ${key}`
+
+const FIRST_HOUR = '07:00'
+const LAST_HOUR = '18:00'
+
+/** The hours that a week shows: 07:00 to 18:00, and more where something meets outside of them. Whole hours. */
+export function hoursOf(week: readonly DayOfWeek[]): { from: string; until: string } {
+  const all = week.flatMap(({ occurrences }) => occurrences)
+  const from = all.map(({ start_time }) => `${start_time.slice(0, 2)}:00`)
+  const until = all.map(({ end_time }) => nextHour(end_time))
+  return { from: [FIRST_HOUR, ...from].sort()[0]!, until: [LAST_HOUR, ...until].sort().at(-1)! }
+}
+
+const nextHour = (time: string) =>
+  time.endsWith(':00') ? time : `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`
+
+/** Whose week it is: what goes without saying is left out. */
+export type Reader = 'student' | 'teacher' | 'group'
+
+/** What an event says: in bold, and below it. */
+export function linesOf(reader: Reader, { teacher, groups, name, rooms }: Occurrence) {
+  const room = rooms.length > 0 ? `, Room ${[...new Set(rooms)].join(', ')}` : ''
+  if (reader === 'teacher') return { strong: groups.join(', '), below: `${name}${room}` }
+  return { strong: teacher, below: `${reader === 'student' ? groups.join(', ') : name}${room}` }
+}
