@@ -74,6 +74,8 @@ describe('Saving sends', () => {
     const sending = save(open, withMark(open, untouched(0), BO, marked('A')))
     const more = save(open, withMark(open, sending, CY, marked('T')), 'later')
     assert.deepEqual([more.sending?.key, more.again, shown(open, more)], ['k', true, 'PAT'])
+    assert.equal(isUnsaved(open, more), false)
+    assert.equal(isUnsaved(open, withMark(open, more, ANA, marked('T'))), true)
     const answer = saved({ version: 1, marks: { [ANA]: 'P', [BO]: 'A', [CY]: 'P' } })
     const answered = withAnswer(more, 'k', answer)
     assert.deepEqual([answered.sending, answered.changes, answered.seen], [null, { [CY]: marked('T') }, 1])

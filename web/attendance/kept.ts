@@ -10,7 +10,7 @@ export type Kept = {
   touched: boolean
   /** Marks that are on their way to the server, until it has answered. */
   sending: Sending | null
-  /** Save was asked for again while marks were on their way. */
+  /** Save was asked for again while marks were on their way, and nothing was marked since. */
   again: boolean
 }
 
@@ -34,9 +34,9 @@ export const untouched = (version: number): Kept => ({
 
 export const isEmpty = ({ touched, sending }: Kept): boolean => !touched && sending === null
 
-/** Whether something would be lost that was neither saved nor sent. */
-export const isUnsaved = (saved: SavedSheet, { touched, changes }: Kept): boolean =>
-  touched && (saved.taken === null || Object.keys(changes).length > 0)
+/** Whether there are marks that nobody has asked to save yet. */
+export const isUnsaved = (saved: SavedSheet, { touched, changes, again }: Kept): boolean =>
+  touched && !again && (saved.taken === null || Object.keys(changes).length > 0)
 
 /** Saved, with what is on its way on top, and the changes since. */
 export const shownMark = (saved: SavedSheet, kept: Kept, student: number): Mark =>
@@ -49,11 +49,11 @@ const markBelow = (saved: SavedSheet, { sending }: Kept, student: number): Mark 
 export function withMark(saved: SavedSheet, kept: Kept, student: number, mark: Mark): Kept {
   const { [student]: _, ...others } = kept.changes
   const changed = !isSame(mark, markBelow(saved, kept, student))
-  return { ...kept, touched: true, changes: changed ? { ...others, [student]: mark } : others }
+  return { ...kept, touched: true, again: false, changes: changed ? { ...others, [student]: mark } : others }
 }
 
 export function withAllPresent(saved: SavedSheet, kept: Kept, students: readonly number[]): Kept {
-  let all: Kept = { ...kept, touched: true }
+  let all: Kept = { ...kept, touched: true, again: false }
   for (const student of students) all = withMark(saved, all, student, PRESENT)
   return all
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
-import { confirm } from '#web/ui/confirm.tsx'
+import { confirm, prepareConfirm } from '#web/ui/confirm.tsx'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 
 const SENTENCE = 'You have unsaved changes. Are you sure you want to go back?'
@@ -20,6 +20,7 @@ export function useLeaveGuard({
 }): void {
   const blocker = useBlocker(unsaved)
   useLeaveWarning(unsaved || unsent)
+  useEffect(() => prepareConfirm(), [])
   const ask = useEffectEvent(async () => {
     const leaves = await confirm({
       sentence: SENTENCE,

@@ -52,11 +52,12 @@ function stateOf(sheet: OpenSheet): [state: string, words: string] {
   const { saved, phase, changes } = sheet
   if (sheet.refused !== null) return ['refused', 'Not saved']
   if (phase === 'signed_out') return ['waiting', 'Kept here until you sign in']
-  if (phase === 'waiting') return ['waiting', 'Waits for the connection']
+  const unsaved = changes === 0 ? 'Unsaved' : `Unsaved: ${changes} change${changes === 1 ? '' : 's'}`
+  if (phase === 'waiting') {
+    return ['waiting', `Waits for the connection${sheet.isUnsaved ? ` · ${unsaved}` : ''}`]
+  }
   if (phase === 'saving') return ['saving', 'Saving...']
-  if (sheet.isUnsaved) return ['unsaved', changes === 0 ? 'Unsaved' : `Unsaved: ${changesOf(changes)}`]
+  if (sheet.isUnsaved) return ['unsaved', unsaved]
   if (!saved.taken) return ['open', 'Not taken']
   return ['saved', `Saved ${saved.taken.at} by ${saved.taken.by_me ? 'you' : saved.taken.by}`]
 }
-
-const changesOf = (changes: number) => `${changes} change${changes === 1 ? '' : 's'}`

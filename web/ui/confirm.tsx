@@ -39,9 +39,14 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-const Dialog = lazy(() =>
-  import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-)
+const load = () => import('./confirm-dialog.tsx')
+const Dialog = lazy(() => load().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+
+/** Loads the dialog, for a page that may have to ask when the network is gone. */
+export const prepareConfirm = (): void =>
+  void load().catch(() => {
+    // It is tried again when there is something to ask.
+  })
 
 /** Stands once in the app, where the dialogs appear. */
 export function ConfirmHost() {

@@ -1,0 +1,166 @@
+import { expect, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import { OFFICE, openSheet, rows, savedSheet, stateIs, TEACHER, watchSaves } from './sheet-steps.ts'
+
+test.use(ownSchool())
+
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+/** The browser warns of a page that closes with marks that have not arrived; who goes all the same says so. */
+const closeAnyway = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
+
+test('without a network the sheet goes on, waits, and is saved once when it is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, TEACHER)
+  closeAnyway(page)
+  const watched = await watchSaves(page)
+  const names = await openSheet(page, '/attendance')
+  await test.step('marks wait, and more can be made', async () => {
+    await press(page, 'a')
+    await context.setOffline(true)
+    await press(page, 'Control+Enter')
+    await expect(page.getByText('Error submitting attendance. Your marks are kept here')).toBeVisible()
+    await stateIs(page, 'Waits for the connection')
+    await press(page, 'ArrowDown', 't')
+    await expect(rows(page).nth(1)).toHaveAccessibleName(`${names[1]}: Tardy`)
+  })
+  await test.step('the next class can be taken too, and this one comes back as it was left', async () => {
+    await press(page, 'Control+Enter')
+    await page.getByRole('button', { name: /^09:15 8B/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^8B/ })).toBeVisible()
+    await expect(rows(page).first()).toBeFocused()
+    await stateIs(page, 'Not taken')
+    await page.getByRole('button', { name: /^08:20 9A/ }).click()
+    await expect(rows(page).nth(0)).toHaveAccessibleName(`${names[0]}: Absent`)
+    await expect(rows(page).nth(1)).toHaveAccessibleName(`${names[1]}: Tardy`)
+    await stateIs(page, 'Waits for the connection')
+  })
+  await test.step('back again, everything is sent by itself', async () => {
+    await context.setOffline(false)
+    await stateIs(page, /^Saved \d\d:\d\d by you$/)
+    await expect.poll(async () => (await savedSheet(page)).statuses).toMatch(/^ATP+$/)
+    expect((await savedSheet(page)).version).toBe(2)
+  })
+  await test.step('an answer that is lost is asked for again: the marks are saved once', async () => {
+    watched.keys.clear()
+    watched.lose = true
+    await press(page, 'ArrowDown', 'ArrowDown', 'a', 'Control+Enter')
+    await stateIs(page, 'Waits for the connection')
+    expect((await savedSheet(page)).version).toBe(3)
+    watched.lose = false
+    await stateIs(page, /^Saved \d\d:\d\d by you$/)
+    expect((await savedSheet(page)).version).toBe(3)
+    expect([...watched.keys]).toHaveLength(1)
+    expect(watched.saves).toBeGreaterThan(1)
+  })
+  await test.step('what is not saved outlives a reload, and what waits is sent after it', async () => {
+    await page.getByRole('button', { name: 'Mark All Present' }).click()
+    await stateIs(page, /^Unsaved: \d changes$/)
+    await page.reload()
+    await stateIs(page, /^Unsaved: \d changes$/)
+    await expect(rows(page).nth(0)).toHaveAccessibleName(`${names[0]}: Present`)
+    await page.route('**/attendance/submit/', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    await press(page, 'Control+Enter')
+    await stateIs(page, 'Waits for the connection')
+    await page.reload()
+    await stateIs(page, 'Waits for the connection')
+    await page.unrouteAll()
+    await stateIs(page, /^Saved \d\d:\d\d by you$/)
+    expect((await savedSheet(page)).statuses).toMatch(/^P+$/)
+  })
+})
+
+test('a rule that refuses is told, and the marks stay until they are discarded', async ({ page }) => {
+  await signIn(page, TEACHER)
+  const names = await openSheet(page, '/attendance')
+  const message = 'Teachers take attendance for today only.'
+  await page.route('**/attendance/submit/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'window', message, error: message } })
+      : route.fallback(),
+  )
+  await press(page, 'End', 'a', 'Control+Enter')
+  await expect(page.getByText('These marks could not be saved')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible()
+  await stateIs(page, 'Not saved')
+  await expect(rows(page).last()).toHaveAccessibleName(`${names.at(-1)}: Absent`)
+  await page.getByRole('button', { name: 'Discard these marks' }).click()
+  await expect(rows(page).last()).toHaveAccessibleName(`${names.at(-1)}: Present`)
+  await stateIs(page, /^Saved/)
+})
+
+test('a session that ended leads through sign-in and back, and the marks are saved', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, TEACHER)
+  closeAnyway(page)
+  const names = await openSheet(page, '/attendance')
+  await press(page, 'ArrowDown', 'a')
+  await context.clearCookies()
+  await press(page, 'Control+Enter')
+  await expect(page.getByText('You need to sign in to take attendance.')).toBeVisible()
+  await stateIs(page, 'Kept here until you sign in')
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByRole('textbox').fill(TEACHER)
+  await page.getByRole('textbox').press('Enter')
+  await expect(page).toHaveURL(/\/attendance$/)
+  await expect(page.getByText('Attendance submitted successfully.')).toBeVisible()
+  await expect(rows(page).nth(1)).toHaveAccessibleName(`${names[1]}: Absent`)
+  expect((await savedSheet(page)).statuses).toMatch(/^PAP+$/)
+})
+
+test('at a computer of the classroom nobody sees or sends the marks of another', async ({ page }) => {
+  await signIn(page, TEACHER)
+  closeAnyway(page)
+  const { address } = await savedSheet(page)
+  const names = await openSheet(page, address)
+  await page.route('**/attendance/submit/', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await press(page, 'ArrowDown', 'ArrowDown', 't', 'Control+Enter')
+  await stateIs(page, 'Waits for the connection')
+
+  await test.step('logging out asks what becomes of them', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const question = page.getByRole('dialog', { name: 'Some marks are not saved' })
+    await expect(question.getByRole('listitem')).toHaveText(['9A, 16 Sep 2026'])
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await stateIs(page, 'Waits for the connection')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await question.getByRole('button', { name: 'Keep and log out' }).click()
+    await expect(page.getByRole('link', { name: 'Login with Google (Link)' })).toBeVisible()
+    await page.unrouteAll()
+  })
+  await test.step('the office signs in and finds the sheet as the server has it', async () => {
+    const watched = await watchSaves(page)
+    await signIn(page, OFFICE)
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Marisol Vandermeer' }).click()
+    await expect(rows(page).nth(2)).toHaveAccessibleName(`${names[2]}: Present`)
+    await signOut(page)
+    expect(watched.saves).toBe(0)
+    await page.unrouteAll()
+  })
+  await test.step('the teacher is back: they are sent from whatever page is open', async () => {
+    await signIn(page, TEACHER, '/reports')
+    await expect(page.getByText('9A, 16 Sep 2026: Attendance submitted successfully.')).toBeVisible()
+    await openSheet(page, address)
+    await expect(rows(page).nth(2)).toHaveAccessibleName(`${names[2]}: Tardy`)
+  })
+  await test.step('marks that wait are told on other pages', async () => {
+    await page.route('**/attendance/submit/', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    await press(page, 'a', 'Control+Enter')
+    await stateIs(page, 'Waits for the connection')
+    await page.getByRole('link', { name: 'Reports', exact: true }).click()
+    await page.getByRole('link', { name: '9A, 16 Sep 2026' }).click()
+    await stateIs(page, 'Waits for the connection')
+    await page.unrouteAll()
+    await stateIs(page, /^Saved \d\d:\d\d by you$/)
+  })
+})
