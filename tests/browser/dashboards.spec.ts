@@ -69,7 +69,14 @@ test('a teacher opens the class that is on now with one key, and the day goes on
 })
 
 test('the office sees how many students there are and who did what', async ({ page }) => {
-  await signIn(page, OFFICE, '/manage-students')
+  await signIn(page, OFFICE)
+  const day = page.getByRole('region', { name: 'Attendance today' })
+  await expect(day.getByRole('link', { name: /^[1-9]\d* sheets late$/ })).toBeVisible()
+  await expectNothingSerious(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Student management/ })
+    .click()
   const tiles = page.getByLabel('Students in numbers')
   const figure = (name: string) => tiles.locator('div', { hasText: name }).locator('dd').first()
   await expect(figure('New')).toHaveText('0')

@@ -3,6 +3,7 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
+import { OfficeDay } from './office-day.tsx'
 import { QuickLinks, type QuickLink } from './quick-links.tsx'
 import { TodaysClasses } from './todays-classes.tsx'
 import styles from './dashboards.module.css'
@@ -17,7 +18,7 @@ const LINKS: readonly QuickLink[] = [
 
 /** Where staff begin. */
 export function Page() {
-  const { school_name, teacher_id } = useCurrentUser()
+  const { school_name, teacher_id, may } = useCurrentUser()
   const { today, time } = useSchoolClock()
   return (
     <>
@@ -30,6 +31,7 @@ export function Page() {
         }
       />
       {teacher_id !== undefined && <TodaysClasses teacher={teacher_id} />}
+      {may.administer && <OfficeDay />}
       <section aria-labelledby="quick-links">
         <div className={styles.label}>
           <SectionLabel id="quick-links">Quick links</SectionLabel>
