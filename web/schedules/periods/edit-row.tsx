@@ -1,6 +1,5 @@
 import { Button, Group, Table } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
 import type { SectionPeriodWithAssociations } from '#contract/period-shapes.ts'
 import { call } from '#web/api.ts'
 import { focusFirstError, showFieldErrors } from '#web/ui/form-errors.ts'
@@ -30,12 +29,11 @@ export function EditRow({ period, onClose }: EditRowProps) {
       toastFailure(failure)
     },
   })
-  const { getInputNode } = form
-  useEffect(() => getInputNode('start_time')?.focus(), [getInputNode])
   return (
     <Table.Tr>
       <Table.Td colSpan={4}>
         <form
+          ref={focusFirst}
           noValidate
           aria-label={`Edit ${period.name}`}
           className={styles.editRow}
@@ -60,3 +58,5 @@ export function EditRow({ period, onClose }: EditRowProps) {
     </Table.Tr>
   )
 }
+
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()

@@ -1,0 +1,105 @@
+import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+
+test.use(ownSchool())
+test.setTimeout(180_000)
+
+const OFFICE = 'admin@homeroom.example'
+const TEACHER = 'teacher@homeroom.example'
+
+test('what hangs on a block and its periods is told before anything changes', async ({ page }) => {
+  await signIn(page, TEACHER)
+  await test.step('a teacher edits blocks and deletes none', () => deleteNone(page))
+  await test.step('new times that clash are saved with a reason only', () => clash(page))
+  await signOut(page)
+  await signIn(page, OFFICE)
+  await test.step('other dates tell what falls out', () => changeDates(page))
+  await test.step('a block with attendance is archived', () => deleteBlock(page))
+})
+
+async function deleteNone(page: Page) {
+  await page.goto('/schedules/block-schedules')
+  await expect(page.getByRole('link', { name: 'Edit Second Six Weeks' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+}
+
+async function clash(page: Page) {
+  await page.goto('/schedules/create-section?grade=4')
+  await page.getByRole('button', { name: 'Edit Grade 9 Period 1' }).click()
+  const form = page.getByRole('form', { name: 'Edit Grade 9 Period 1' })
+  await form.getByLabel('End time').fill('09:20')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'These times clash' })
+  await expect(dialog.getByText(/^9A already meets/).first()).toBeVisible()
+  const save = dialog.getByRole('button', { name: 'Save all the same' })
+  await expect(save).toBeDisabled()
+  await expectNothingSerious(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form.getByLabel('End time')).toHaveValue('09:20')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByLabel('Reason to save all the same').fill('A long first lesson')
+  await save.click()
+  await expect(page.getByRole('row').filter({ hasText: '08:20-09:20' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit Grade 9 Period 2' }).click()
+  const second = page.getByRole('form', { name: 'Edit Grade 9 Period 2' })
+  await second.getByLabel('Monday').uncheck()
+  await second.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', {
+    name: /^Attendance has been taken on days that would fall out/,
+  })
+  await question.getByRole('button', { name: 'Save all the same' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Grade 9 Period 2' })).toContainText('Tue Wed Thu Fri')
+}
+
+async function changeDates(page: Page) {
+  await page.goto('/schedules/block-schedules')
+  await page.getByRole('link', { name: 'Edit Second Six Weeks' }).click()
+  await expect(page.getByLabel('Duration in weeks')).toHaveValue('6')
+  await page.getByLabel('End date').fill('2 Oct 2026')
+  await page.getByLabel('Name').fill('Five Weeks')
+  await expect(page.getByText(/^\d+ meetings of \d+ section periods would fall out\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+  await page.getByLabel('Start date').fill('7 Sep 2026')
+  await page.getByLabel('Name').click()
+  await expect(page.getByText(/^Attendance has been taken on days outside of them: /)).toBeVisible()
+  await expect(page.getByLabel('Duration in weeks')).toHaveValue('4')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await expectNothingSerious(page)
+  await page.getByRole('button', { name: 'Save all the same' }).click()
+  await expect(page.getByText('Five Weeks has been saved.')).toBeVisible()
+  await expect(page.getByText('7 Sep to 2 Oct')).toBeVisible()
+}
+
+async function deleteBlock(page: Page) {
+  await page.getByRole('button', { name: 'Delete First Six Weeks' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this block schedule? This cannot be undone.' })
+  await expect(
+    question.getByText(/^First Six Weeks has \d+ section periods\. [\d,]+ marks have been taken/),
+  ).toBeVisible()
+  await expectNothingSerious(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Delete First Six Weeks' })).toBeFocused()
+
+  await page.route('**/schedules/api/block-schedules/2/', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Delete First Six Weeks' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/^Failed to delete\./)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Delete First Six Weeks' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/^First Six Weeks with \d+ section periods archived\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'First Six Weeks' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Block schedules' })).toBeFocused()
+
+  await page.route('**/schedules/api/block-schedules/', (route) => route.abort())
+  await page.getByRole('link', { name: 'Schedules', exact: true }).click()
+  await page.goto('/schedules/block-schedules')
+  await expect(page.getByText('Failed to load block schedules.')).toBeVisible()
+  await page.unrouteAll()
+  await page.route('**/schedules/api/block-schedules/', (route) => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'No block schedules found.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create the first block schedule' })).toBeVisible()
+}
