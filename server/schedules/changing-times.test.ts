@@ -69,6 +69,9 @@ describe('New times of a section period', () => {
     await assignLater()
     await change({ end_time: '10:15', allow_conflicts: true })
     assert.equal((await change({ start_time: '09:05', end_time: '10:20' })).status, 200)
+    const fewer = { end_time: '10:20', days_of_week: ['Monday' as const, 'Friday' as const] }
+    assert.equal((await change(fewer)).status, 200)
+    assert.equal((await change({ end_time: '10:20' })).status, 409)
   })
 
   test('do not clash with what has ended', async () => {

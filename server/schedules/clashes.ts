@@ -1,18 +1,25 @@
 import { sql, type Transaction } from 'kysely'
+import { sharedWeekdays } from '#contract/meeting.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { clashesBetween, type ClashFound, type NewAssignment, type OtherAssignment } from './rules.ts'
 
+/** What is in the way of these assignments, which stand in the database already. */
+export const clashesOf = async (tx: Transaction<DB>, ids: readonly number[]): Promise<ClashFound[]> =>
+  (await clashingPairs(tx, ids)).flatMap(({ found }) => found)
+
+/** Two assignments by number, the weekdays on which they clash, and that in words. */
+export type ClashingPair = { pair: string; weekdays: number[]; found: ClashFound[] }
+
 /**
- * What is in the way of these assignments, which stand in the database already: every other one that may meet at
- * the same time with the same teacher, group or students, on the day `since` or later. The rules decide which of them
- * really does.
+ * Every other assignment that may meet at the same time with the same teacher, group or students as one of these, on
+ * the day `since` or later. The rules decide which of them really does.
  */
-export async function clashesOf(
+export async function clashingPairs(
   tx: Transaction<DB>,
   ids: readonly number[],
   since: string | null = null,
-): Promise<ClashFound[]> {
-  const { rows } = await sql<{ fresh: NewAssignment; other: OtherAssignment }>`
+): Promise<ClashingPair[]> {
+  const { rows } = await sql<{ fresh: NewAssignment & Numbered; other: OtherAssignment & Numbered }>`
     with meeting as (
       select assignment.id, section_period.id section_period, assignment.teacher,
         teacher.first_name || ' ' || teacher.last_name teacher_name,
@@ -49,5 +56,11 @@ export async function clashesOf(
     where fresh.id = any(${ids}::int[]) and (other.id > fresh.id or other.id <> all(${ids}::int[]))
       and (other.teacher = fresh.teacher or other."group" = fresh."group" or shared.students <> '[]')
     order by fresh.id, other.first_day, other.start_time, other.id`.execute(tx)
-  return rows.flatMap(({ fresh, other }) => clashesBetween(fresh, other))
+  return rows.map(({ fresh, other }) => ({
+    pair: [fresh.id, other.id].sort((one, another) => one - another).join(),
+    weekdays: sharedWeekdays(fresh, other),
+    found: clashesBetween(fresh, other),
+  }))
 }
+
+type Numbered = { id: number }

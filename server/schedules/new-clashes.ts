@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { clashesOf } from './clashes.ts'
+import { clashingPairs } from './clashes.ts'
 import type { ClashFound } from './rules.ts'
 
 /**
  * Makes a change and tells which clashes it brings, from today on, to the assignments of the section periods of which
- * this SQL is true. What clashed before in the same words is not told again.
+ * this SQL is true. Two that clashed on these weekdays before are not told again.
  */
 export async function clashesThrough(
   tx: Transaction<DB>,
@@ -14,9 +14,12 @@ export async function clashesThrough(
   change: () => Promise<unknown>,
 ): Promise<ClashFound[]> {
   const ids = await standingIn(tx, which, today)
-  const before = new Set((await clashesOf(tx, ids, today)).map(inWords))
+  const before = new Map((await clashingPairs(tx, ids, today)).map(({ pair, weekdays }) => [pair, weekdays]))
   await change()
-  return (await clashesOf(tx, ids, today)).filter((clash) => !before.has(inWords(clash)))
+  const after = await clashingPairs(tx, ids, today)
+  return after
+    .filter(({ pair, weekdays }) => weekdays.some((day) => !before.get(pair)?.includes(day)))
+    .flatMap(({ found }) => found)
 }
 
 async function standingIn(tx: Transaction<DB>, which: ReturnType<typeof sql>, today: string) {
@@ -27,6 +30,3 @@ async function standingIn(tx: Transaction<DB>, which: ReturnType<typeof sql>, to
   )
   return rows.map(({ id }) => id)
 }
-
-const inWords = ({ kind, section_period_id, message }: ClashFound) =>
-  `${kind} ${section_period_id} ${message}`
