@@ -61,7 +61,9 @@ function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bool
         <>
           <ul className={styles.list}>
             {list.map((request) => (
-              <CorrectionCard key={request.id} request={request} />
+              <li key={request.id}>
+                <CorrectionCard request={request} />
+              </li>
             ))}
           </ul>
           {state === 'ended' && list.length === CORRECTIONS_AT_ONCE && (

@@ -4,8 +4,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toastFailure } from '#web/ui/toast.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { TaughtClass } from './classes.ts'
+import { CorrectionsBeside } from './corrections-beside.tsx'
 import { InHeader } from './header-place.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
+import { MarkHistories } from './mark-histories.tsx'
 import { Roster } from './roster.tsx'
 import { SheetFooter } from './sheet-footer.tsx'
 import type { SheetBeginning } from './sheet-source.ts'
@@ -43,6 +45,7 @@ export function SheetForm({ begun, taught }: { begun: SheetBeginning; taught: Ta
         </Button>
       </InHeader>
       {saved.may.why_not && <Notice tone="warning">{saved.may.why_not}</Notice>}
+      <CorrectionsBeside saved={saved} students={taught.students} />
       {sheet.phase === 'signed_out' && <SignInAgain />}
       {!sheet.isKept && (
         <Notice tone="warning">
@@ -64,29 +67,31 @@ export function SheetForm({ begun, taught }: { begun: SheetBeginning; taught: Ta
       )}
       <ChangedMeanwhile changed={sheet.changedMeanwhile} onUseMine={sheet.setMark} />
       <div className={styles.card}>
-        <Roster
-          students={taught.students}
-          markOf={sheet.markOf}
-          disabled={!saved.may.submit}
-          onStatus={sheet.setStatus}
-          onMark={sheet.setMark}
-          renderFooter={(finder) => (
-            <>
-              {saved.may.needs_reason && (
-                <TextInput
-                  className={styles.reason ?? ''}
-                  label="Reason for this correction"
-                  description="The days for taking attendance are over. Your reason is kept with the change."
-                  required
-                  maxLength={500}
-                  value={reason}
-                  onChange={(event) => setReason(event.currentTarget.value)}
-                />
-              )}
-              <SheetFooter sheet={sheet} canSave={canSave} onSave={save} finder={finder} />
-            </>
-          )}
-        />
+        <MarkHistories saved={saved}>
+          <Roster
+            students={taught.students}
+            markOf={sheet.markOf}
+            disabled={!saved.may.submit}
+            onStatus={sheet.setStatus}
+            onMark={sheet.setMark}
+            renderFooter={(finder) => (
+              <>
+                {saved.may.needs_reason && (
+                  <TextInput
+                    className={styles.reason ?? ''}
+                    label="Reason for this correction"
+                    description="The days for taking attendance are over. Your reason is kept with the change."
+                    required
+                    maxLength={500}
+                    value={reason}
+                    onChange={(event) => setReason(event.currentTarget.value)}
+                  />
+                )}
+                <SheetFooter sheet={sheet} canSave={canSave} onSave={save} finder={finder} />
+              </>
+            )}
+          />
+        </MarkHistories>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { STATUS_LABELS, STATUSES, type Status } from '#contract/words.ts'
 import { ExcuseMenu } from './excuse-menu.tsx'
+import { HistoryButton } from './mark-histories.tsx'
 import type { Mark } from './marks.ts'
 import styles from './student-row.module.css'
 
@@ -35,6 +36,7 @@ export function StudentRow(props: StudentRowProps) {
       onFocus={onFocus}
     >
       <span className={styles.name}>{student.name}</span>
+      <HistoryButton student={student} tabIndex={tabIndex} />
       {mark.status !== 'P' && <ExcuseAndComment {...props} tabIndex={tabIndex} />}
       <div className={styles.marks} role="group" aria-label={`Mark for ${student.name}`}>
         {STATUSES.map((status) => (

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, CallFailure, type Reply } from '#web/api.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
 
 export type Correction = Reply<'GET /attendance/corrections/'>[number]
 type Ending = { withdraw: number } | { decide: Correction; decision: 'accept' | 'decline'; note: string }
 
-/** Ends a request; whatever comes of it, the lists, the board and the sheets are read anew. */
+/** Ends a request; whatever comes of it, the lists and the board are read anew. */
 export function useEndCorrection() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -20,10 +21,13 @@ export function useEndCorrection() {
           }),
     onSuccess: ({ state, teacher }) => toastSuccess(SAID[state](teacher.name)),
     onError: toastFailure,
-    onSettled: (_, error) =>
-      error instanceof CallFailure && error.status === 0
-        ? undefined
-        : queryClient.invalidateQueries({ queryKey: ['attendance'] }),
+    onSettled: async (_, error) => {
+      if (error instanceof CallFailure && error.status === 0) return
+      // Not the sheet: it must not change under anyone's hands.
+      void queryClient.invalidateQueries({ queryKey: ['attendance', 'board'] })
+      await queryClient.invalidateQueries({ queryKey: ['attendance', 'corrections'] })
+      setTimeout(() => document.activeElement === document.body && focusHeading())
+    },
   })
 }
 

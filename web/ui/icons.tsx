@@ -79,3 +79,8 @@ export const ClockIcon = ({ size }: IconProps) => (
     <path d="M12 7v5l3.5 2" />
   </Icon>
 )
+export const HistoryIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M4 5v4h4M4.6 9a8 8 0 1 1-.6 4M12 8v4.5l3 2" />
+  </Icon>
+)

@@ -1,0 +1,122 @@
+import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+
+// Twenty minutes into the second class of the day.
+test.use(ownSchool({ now: '2026-09-16T09:35:00' }))
+
+const OFFICE = 'admin@homeroom.example'
+const TEACHER = 'teacher@homeroom.example'
+const OVER = '2026-09-09'
+
+test('a correction is asked for, granted, and told in the history of the mark', async ({ page }) => {
+  await signIn(page, TEACHER)
+  await page.goto(`/attendance?date=${OVER}`)
+  await page.getByRole('button', { name: 'Ask for a correction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a correction' })
+  const row = dialog.getByRole('group', { name: /: Present$/ }).first()
+  const student = (await row.getAttribute('aria-label'))!.replace(': Present', '')
+  const send = dialog.getByRole('button', { name: 'Send to the office' })
+  await row.focus()
+  await page.keyboard.press('a')
+  await expect(dialog.getByText('1 mark changes')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('Reason').fill('was at the nurse')
+  await send.click()
+  await expect(page.getByText('Your request waits for the office')).toBeVisible()
+  const sheet = page.url()
+  await page.getByRole('link', { name: 'Show the request' }).click()
+  const request = page.getByRole('group', { name: /Wednesday 9 September$/ })
+  await expect(request).toContainText(student)
+  await expect(request.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await signOut(page)
+
+  await signIn(page, OFFICE)
+  await page
+    .getByRole('link', { name: /^Corrections/ })
+    .filter({ hasText: '1' })
+    .click()
+  await expect(request).toContainText('“was at the nurse”')
+  await expect(request.getByRole('listitem')).toContainText(/P Present.*→.*A Absent/)
+  await expectNothingSerious(page)
+  await request.getByLabel(/^Note to/).fill('thank you')
+  await request.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Nothing waits for the office.')).toBeVisible()
+  await signOut(page)
+
+  await signIn(page, TEACHER)
+  await page.goto('/attendance/corrections?state=ended')
+  await expect(request).toContainText(/Accepted by Avery Holloway on .*: “thank you”/)
+  await page.goto(sheet)
+  await expect(page.getByRole('group', { name: `${student}: Absent` })).toBeVisible()
+  await page.getByRole('button', { name: `History of ${student}` }).click()
+  const history = page.getByRole('dialog', { name: `History of ${student}` })
+  await expect(history.getByRole('listitem').last()).toContainText('Avery Holloway')
+  await expect(history.getByRole('listitem').last()).toContainText('Asked for by')
+  await expectNothingSerious(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `History of ${student}` })).toBeFocused()
+  await page.goto('/attendance/board')
+  await expect(page.getByRole('heading', { name: 'Attendance board' })).toBeHidden()
+})
+
+test('the office chases the last missing class, and the board follows by itself', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, OFFICE)
+  await page.clock.install()
+  await page.getByRole('link', { name: 'Board', exact: true }).click()
+  const late = page.getByRole('button', { name: /Late$/ })
+  await expect(late).toHaveText(/^44/)
+  await expectNothingSerious(page)
+  await takeAllButOne(page)
+  await page.clock.fastForward(20_000)
+  await expect(late).toHaveText(/^1 /)
+  await late.click()
+  const missing = page.getByRole('link', { name: /Late: began/ })
+  await expect(missing).toHaveCount(1)
+
+  const corridor = await context.newPage()
+  await corridor.goto((await missing.getAttribute('href'))!)
+  await corridor.getByRole('button', { name: 'Mark All Present' }).click()
+  await corridor.keyboard.press('Control+Enter')
+  await expect(corridor.getByText(/^Saved \d\d:\d\d by you$/)).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await expect(page.getByText('No sheet is in this state.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '44 of 88 sheets taken.' })).toBeAttached()
+
+  await page.route('**/attendance/board/**', (route) => route.abort())
+  await page.clock.fastForward(20_000)
+  await expect(page.getByText('This is how it stood at 09:35')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('This is how it stood at 09:35')).toBeHidden()
+  await page.goto('/attendance/board?date=2026-09-12')
+  await expect(page.getByText('No classes meet on this day.')).toBeVisible()
+})
+
+type Sheet = { section_period_id: number; teacher: { id: number }; state: string }
+type Group = { teacher_id: number; students: { id: number }[] }
+
+/** Every class that is late is taken by its teacher, but for one. */
+async function takeAllButOne(page: Page): Promise<void> {
+  const board = (await (await page.request.get('/attendance/board/')).json()) as {
+    date: string
+    sheets: Sheet[]
+  }
+  const day = (await (await page.request.get(`/attendance/section-periods/?date=${board.date}`)).json()) as {
+    section_periods: { id: number; groups: Group[] }[]
+  }
+  const cookies = await page.context().cookies()
+  const headers = { 'x-csrftoken': cookies.find(({ name }) => name === 'csrftoken')?.value ?? '' }
+  for (const { section_period_id, teacher } of board.sheets
+    .filter(({ state }) => state === 'late')
+    .slice(1)) {
+    const groups = day.section_periods.find(({ id }) => id === section_period_id)!.groups
+    const students = groups
+      .filter(({ teacher_id }) => teacher_id === teacher.id)
+      .flatMap((group) => group.students)
+    const attendance = Object.fromEntries(students.map(({ id }) => [id, { status: 'P' }]))
+    const data = { section_period_id, date: board.date, teacher_id: teacher.id, attendance }
+    expect((await page.request.post('/attendance/submit/', { headers, data })).status()).toBe(200)
+  }
+}
