@@ -29,7 +29,7 @@ export function CorrectionsBeside({ saved, students }: BesideProps) {
   })
   const request = waiting.data?.find(({ teacher }) => teacher.id === teacher_id)
   const end = useEndCorrection()
-  if (!isOver || !waiting.data) return null
+  if (!isOver) return null
   if (request) {
     return (
       <Notice
@@ -63,9 +63,12 @@ export function CorrectionsBeside({ saved, students }: BesideProps) {
   if (!saved.may.ask) return null
   return (
     <>
-      <Button mb="md" onClick={() => open(true)}>
-        Ask for a correction
-      </Button>
+      <Notice
+        tone="warning"
+        action={waiting.data && <Button onClick={() => open(true)}>Ask for a correction</Button>}
+      >
+        {saved.may.why_not}
+      </Notice>
       {isAsking && (
         <Suspense fallback={null}>
           <AskDialog saved={saved} students={students} onClose={close} />

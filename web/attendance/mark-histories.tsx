@@ -1,8 +1,9 @@
-import { ActionIcon } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { createContext, lazy, Suspense, useContext, type ReactNode } from 'react'
 import { HistoryIcon } from '#web/ui/icons.tsx'
 import { useOpened } from '#web/ui/use-opened.ts'
 import type { SavedSheet } from './marks.ts'
+import styles from './mark-histories.module.css'
 
 type Student = { id: number; name: string }
 
@@ -32,16 +33,15 @@ export function HistoryButton({ student, tabIndex }: { student: Student; tabInde
   const open = useContext(OpenHistory)
   return (
     open && (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <UnstyledButton
+        className={styles.open ?? ''}
         aria-label={`History of ${student.name}`}
         title="Who changed this mark, and when"
         tabIndex={tabIndex}
         onClick={() => open(student)}
       >
         <HistoryIcon size={16} />
-      </ActionIcon>
+      </UnstyledButton>
     )
   )
 }

@@ -44,7 +44,7 @@ export function SheetForm({ begun, taught }: { begun: SheetBeginning; taught: Ta
           Mark All Present
         </Button>
       </InHeader>
-      {saved.may.why_not && <Notice tone="warning">{saved.may.why_not}</Notice>}
+      {saved.may.why_not && !saved.may.ask && <Notice tone="warning">{saved.may.why_not}</Notice>}
       <CorrectionsBeside saved={saved} students={taught.students} />
       {sheet.phase === 'signed_out' && <SignInAgain />}
       {!sheet.isKept && (

@@ -36,8 +36,8 @@ export function StudentRow(props: StudentRowProps) {
       onFocus={onFocus}
     >
       <span className={styles.name}>{student.name}</span>
-      <HistoryButton student={student} tabIndex={tabIndex} />
       {mark.status !== 'P' && <ExcuseAndComment {...props} tabIndex={tabIndex} />}
+      <HistoryButton student={student} tabIndex={tabIndex} />
       <div className={styles.marks} role="group" aria-label={`Mark for ${student.name}`}>
         {STATUSES.map((status) => (
           <UnstyledButton
