@@ -101,7 +101,7 @@ async function end(db: Kysely<DB>, asking: Asking, { id, state, note }: Ending):
     set state = ${state}, decided_by = ${asking.actor.account}, decided_at = now(), note = ${note ?? null}
     where id = ${id} and state = 'open'
     returning section_period, day, teacher, version, reason,
-      (select json_agg(asked) from attendance_correction_mark asked where correction = ${id}) marks`.execute(
+      (select coalesce(json_agg(asked), '[]') from attendance_correction_mark asked where correction = ${id}) marks`.execute(
     db,
   )
   const [ended] = rows

@@ -90,7 +90,7 @@ function conditions({ id, state = 'open', before, section_period_id, date }: Wan
 
 /** SQL for the marks of a request; who changed one since is named only where something else stands now. */
 const marks = sql<AskedMark[]>`(
-  select json_agg(json_build_object('student_id', student.id, 'student', ${sheetName},
+  select coalesce(json_agg(json_build_object('student_id', student.id, 'student', ${sheetName},
     'was', case when old_status is not null then
       json_build_object('status', old_status, 'excuse', old_excuse, 'comment', old_comment) end,
     'now', case when mark.status is not null then
@@ -99,7 +99,7 @@ const marks = sql<AskedMark[]>`(
     'changed_by', case when state = 'open' and mark.version > correction.version
         and (mark.status, mark.excuse, mark.comment) is distinct from (asked.status, asked.excuse, asked.comment)
       then ${nameOf(sql`mark.taken_by`)} end)
-    order by last_name, first_name, student.id)
+    order by last_name, first_name, student.id), '[]')
   from attendance_correction_mark asked join student on student.id = asked.student
     left join attendance_mark mark on mark.section_period = correction.section_period
       and mark.day = correction.day and mark.student = asked.student

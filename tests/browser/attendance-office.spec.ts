@@ -37,8 +37,13 @@ test('a correction is asked for, granted, and told in the history of the mark', 
   await expect(request).toContainText('“was at the nurse”')
   await expect(request.getByRole('listitem')).toContainText(/P Present.*→.*A Absent/)
   await expectNothingSerious(page)
+  await markTardyMeanwhile(page, (await request.getByRole('link').getAttribute('href'))!, student)
   await request.getByLabel(/^Note to/).fill('thank you')
   await request.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText(/^The sheet was changed since:/)).toBeVisible()
+  await expect(request).toContainText('Changed by Avery Holloway since this was asked. It was Present then.')
+  await request.getByRole('button', { name: 'Accept anyway' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept anyway' }).click()
   await expect(page.getByText('Nothing waits for the office.')).toBeVisible()
   await signOut(page)
 
@@ -95,28 +100,43 @@ test('the office chases the last missing class, and the board follows by itself'
 })
 
 type Sheet = { section_period_id: number; teacher: { id: number }; state: string }
-type Group = { teacher_id: number; students: { id: number }[] }
+type Period = { id: number; groups: { teacher_id: number; students: { id: number; name: string }[] }[] }
+
+/** Someone in the office saves another mark on the sheet that an address leads to. */
+async function markTardyMeanwhile(page: Page, address: string, name: string): Promise<void> {
+  const { pathname, searchParams } = new URL(address, page.url())
+  const section_period_id = Number(pathname.split('/').at(-1))
+  const [date, teacher_id] = [searchParams.get('date')!, Number(searchParams.get('teacher_id'))]
+  const students = studentsOf(await periodsOf(page, date), section_period_id, teacher_id)
+  const attendance = { [students.find((student) => student.name === name)!.id]: { status: 'T' } }
+  await save(page, { section_period_id, date, teacher_id, attendance, reason: 'a phone call' })
+}
 
 /** Every class that is late is taken by its teacher, but for one. */
 async function takeAllButOne(page: Page): Promise<void> {
-  const board = (await (await page.request.get('/attendance/board/')).json()) as {
-    date: string
-    sheets: Sheet[]
+  const answer = await page.request.get('/attendance/board/')
+  const { date, sheets } = (await answer.json()) as { date: string; sheets: Sheet[] }
+  const periods = await periodsOf(page, date)
+  for (const { section_period_id, teacher } of sheets.filter(({ state }) => state === 'late').slice(1)) {
+    const students = studentsOf(periods, section_period_id, teacher.id)
+    const attendance = Object.fromEntries(students.map(({ id }) => [id, { status: 'P' }]))
+    await save(page, { section_period_id, date, teacher_id: teacher.id, attendance })
   }
-  const day = (await (await page.request.get(`/attendance/section-periods/?date=${board.date}`)).json()) as {
-    section_periods: { id: number; groups: Group[] }[]
-  }
+}
+
+async function periodsOf(page: Page, date: string): Promise<Period[]> {
+  const answer = await page.request.get(`/attendance/section-periods/?date=${date}`)
+  return ((await answer.json()) as { section_periods: Period[] }).section_periods
+}
+
+const studentsOf = (periods: Period[], section_period: number, teacher: number) =>
+  periods
+    .find(({ id }) => id === section_period)!
+    .groups.filter(({ teacher_id }) => teacher_id === teacher)
+    .flatMap(({ students }) => students)
+
+async function save(page: Page, data: object): Promise<void> {
   const cookies = await page.context().cookies()
   const headers = { 'x-csrftoken': cookies.find(({ name }) => name === 'csrftoken')?.value ?? '' }
-  for (const { section_period_id, teacher } of board.sheets
-    .filter(({ state }) => state === 'late')
-    .slice(1)) {
-    const groups = day.section_periods.find(({ id }) => id === section_period_id)!.groups
-    const students = groups
-      .filter(({ teacher_id }) => teacher_id === teacher.id)
-      .flatMap((group) => group.students)
-    const attendance = Object.fromEntries(students.map(({ id }) => [id, { status: 'P' }]))
-    const data = { section_period_id, date: board.date, teacher_id: teacher.id, attendance }
-    expect((await page.request.post('/attendance/submit/', { headers, data })).status()).toBe(200)
-  }
+  expect((await page.request.post('/attendance/submit/', { headers, data })).status()).toBe(200)
 }

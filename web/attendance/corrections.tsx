@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { CORRECTIONS_AT_ONCE } from '#contract/words.ts'
 import { call } from '#web/api.ts'
@@ -43,10 +42,17 @@ export function Page() {
 }
 
 function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
-  const [before, setBefore] = useState<number>()
-  const requests = useQuery({
-    queryKey: ['attendance', 'corrections', state, before],
-    queryFn: ({ signal }) => call('GET /attendance/corrections/', { query: { state, before }, signal }),
+  const requests = useInfiniteQuery({
+    queryKey: ['attendance', 'corrections', state],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /attendance/corrections/', {
+        query: pageParam === 0 ? { state } : { state, before: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page) =>
+      state === 'open' || page.length < CORRECTIONS_AT_ONCE ? undefined : page.at(-1)?.id,
+    select: ({ pages }) => pages.flat(),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
@@ -66,8 +72,13 @@ function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bool
               </li>
             ))}
           </ul>
-          {state === 'ended' && list.length === CORRECTIONS_AT_ONCE && (
-            <Button mt="md" variant="default" onClick={() => setBefore(list.at(-1)?.id)}>
+          {requests.hasNextPage && (
+            <Button
+              mt="md"
+              variant="default"
+              loading={requests.isFetchingNextPage}
+              onClick={() => void requests.fetchNextPage()}
+            >
               Show Older Requests
             </Button>
           )}

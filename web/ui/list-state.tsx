@@ -5,8 +5,11 @@ import { sentenceOf } from '#web/api.ts'
 import { ErrorPanel } from './panels.tsx'
 import styles from './list-state.module.css'
 
+/** What this needs of a query, be it read at once or page by page. */
+type Loaded<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
+
 type ListStateProps<T> = {
-  query: UseQueryResult<T>
+  query: Loaded<T>
   /** Shown while loading; rows of a table unless told otherwise. */
   skeleton?: ReactNode
   /** What counts as nothing; an empty list unless told otherwise. */
