@@ -67,7 +67,13 @@ export const schedulePages: readonly PageEntry[] = [
     path: '/schedules/tool',
     title: 'Scheduling Tool',
     who: 'staff',
-    load: () => import('#web/schedules/tool.tsx'),
+    load: () => import('#web/schedules/tool/page.tsx'),
+  },
+  {
+    path: '/schedules/assign-groups/:sectionPeriodId',
+    title: 'Scheduling Tool',
+    who: 'staff',
+    load: () => import('#web/schedules/tool/period-page.tsx'),
   },
   {
     path: '/schedules/calendar',

@@ -5,22 +5,6 @@ test.use(ownSchool())
 
 const TEACHER = 'teacher@homeroom.example'
 
-test('a clash is told with its names, and can be allowed with a reason', async ({ page }) => {
-  await signIn(page, TEACHER)
-  await page.goto('/schedules/tool?grade=4')
-  const period = page.getByRole('group', { name: 'Grade 9 Period 1' })
-  await period.getByRole('button', { name: 'Assign a group' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Group' }).click()
-  await page.getByRole('option', { name: /^CTE/ }).first().click()
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-  await expect(dialog.getByText('This clashes')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Assign all the same' })).toBeDisabled()
-  await dialog.getByLabel('Reason to assign all the same').fill('a guest hour')
-  await dialog.getByRole('button', { name: 'Assign all the same' }).click()
-  await expect(dialog).toBeHidden()
-})
-
 test('a range that runs backwards is refused with a sentence at its field', async ({ page }) => {
   await signIn(page, TEACHER)
   await page.goto('/reports?start_date=2026-09-16&end_date=2026-09-14')

@@ -75,12 +75,15 @@ export async function schedule(page: Page) {
   await page.getByRole('link', { name: 'Schedules', exact: true }).click()
   await page.getByRole('link', { name: /Scheduling Tool/ }).click()
   await choose(page, 'Grade level', '9th Grade')
-  await page.getByRole('button', { name: 'Assign a group' }).click()
-  await choose(page, 'Group', /9A/)
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Teacher' }).fill('Beane')
-  await page.getByRole('option', { name: 'Craig Beane' }).click()
-  await page.getByRole('button', { name: 'Assign', exact: true }).click()
-  await expect(page.getByText('9A with Craig Beane')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Craig Beane' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Assign 9A to ...' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^09:00-10:00/ })
+    .click()
+  await expect(page.getByRole('cell').getByRole('button', { name: 'Core 9A' })).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
 }
 
 export async function choose(page: Page, label: string, option: string | RegExp) {

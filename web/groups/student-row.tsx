@@ -1,6 +1,6 @@
-import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { fullName } from '#web/school/teacher-picker.tsx'
-import { useHoldable } from '#web/ui/drag.tsx'
+import { leaveKeysToDragging, useHoldable } from '#web/ui/drag.tsx'
 import { MoveIcon } from '#web/ui/icons.tsx'
 import { useBoardActions } from './board-context.ts'
 import type { StudentName } from './layers.ts'
@@ -64,10 +64,6 @@ export const StudentRow = memo(function StudentRow({ student, isChosen, isTabSto
     </li>
   )
 })
-
-// Space picks the student up; in some browsers letting go of it would tick them as well.
-const leaveKeysToDragging = (event: KeyboardEvent) => event.key === ' ' && event.preventDefault()
-
 const inViewWith = (row: HTMLElement): number[] =>
   [...(row.closest('ul')?.querySelectorAll<HTMLElement>('[data-student]') ?? [])].map(({ dataset }) =>
     Number(dataset.student),

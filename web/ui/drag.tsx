@@ -7,12 +7,12 @@ import {
   useDragOperation,
   useDroppable,
 } from '@dnd-kit/react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { JumpingKeyboard } from './drag-keyboard.ts'
 import { DragSpeaker, type DragWords, type Dropped, type Item } from './drag-speaker.tsx'
 import styles from './drag.module.css'
 
-export type { Dropped }
+export type { Dropped, Item }
 
 const { Delay, Distance } = PointerActivationConstraints
 const LONG_PRESS_MS = 250
@@ -61,3 +61,6 @@ export function useHeldItem(): Item | null {
   const { source } = useDragOperation()
   return source ? source.id : null
 }
+
+/** For a handle: Space picks up; in some browsers letting go of it would click as well. */
+export const leaveKeysToDragging = (event: KeyboardEvent) => event.key === ' ' && event.preventDefault()

@@ -1,0 +1,198 @@
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { OFFICE, addBlock, allSaved, cell, drag, listed, standing } from './tool-page.ts'
+
+test.use(ownSchool())
+test.setTimeout(180_000)
+
+const TIMES = [
+  ['08:20', '09:10'],
+  ['09:15', '10:05'],
+  ['10:10', '11:00'],
+] as const
+const [FIRST, SECOND, THIRD] = TIMES.map(([start, end]) => `${start}-${end}`) as [string, string, string]
+const MORNING = '08:00-08:15'
+
+const week = (grade_level: number) => [
+  { grade_level, start_time: '08:00', end_time: '08:15', homeroom: true },
+  ...TIMES.map(([start_time, end_time]) => ({ grade_level, start_time, end_time })),
+]
+
+test('an empty block becomes a full week, by mouse', async ({ page }) => {
+  await signIn(page, OFFICE)
+  const block = await addBlock(page, 'Third Six Weeks', [...week(4), ...week(5)])
+  await test.step('grade, block and teachers are chosen', () => chooseTeachers(page))
+  await test.step('groups are dragged into every section period', () => fillWeek(page))
+  await test.step('a group is moved, removed and dragged out, and all of it undone', () => moveAbout(page))
+  await test.step('the compact view is remembered', () => makeCompact(page))
+  await test.step('an address opens the tool at a section period', () => openAt(page, block))
+})
+
+async function chooseTeachers(page: Page) {
+  await page.getByRole('link', { name: 'Schedules', exact: true }).click()
+  await page.getByRole('link', { name: /^Scheduling Tool/ }).click()
+  await page.getByRole('combobox', { name: 'Grade level' }).click()
+  await page.getByRole('option', { name: '9th Grade' }).click()
+  await page.getByRole('button', { name: /^Third Six Weeks/ }).click()
+  await expect(page).toHaveURL(/grade=4&block=\d+/)
+  await expect(page.getByText('No teachers selected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  const recent = page.getByRole('list', { name: 'Recent teachers' })
+  await expect(recent.getByRole('checkbox')).toHaveCount(6)
+  await expectNothingSerious(page)
+  const search = page.getByRole('textbox', { name: 'Search teachers' })
+  await search.fill('nobody has this name')
+  await expect(page.getByText('No teachers found')).toBeVisible()
+  await search.fill('KRUSE')
+  await page.getByRole('list', { name: 'All teachers' }).getByRole('checkbox').check()
+  await search.fill('')
+  await page.getByRole('list', { name: 'All teachers' }).getByLabel(/Trinh/).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText(['Section period', /^Kruse, /, /^Trinh, /])
+}
+
+async function fillWeek(page: Page) {
+  await drag(page, '9A', FIRST, 0)
+  await drag(page, '9B', FIRST, 1)
+  await drag(page, '9B', SECOND, 0)
+  await drag(page, '9A', SECOND, 1)
+  await drag(page, '9A', THIRD, 0)
+  await drag(page, '9B', THIRD, 1)
+  await drag(page, 'Trinh Homeroom', MORNING, 1)
+  await allSaved(page)
+  await expect(listed(page, '9A')).toContainText('3 of 3')
+  await page.reload()
+  for (const [time, teacher, group] of [
+    [FIRST, 0, '9A'],
+    [FIRST, 1, '9B'],
+    [SECOND, 0, '9B'],
+    [SECOND, 1, '9A'],
+    [THIRD, 0, '9A'],
+    [THIRD, 1, '9B'],
+    [MORNING, 1, 'Trinh Homeroom'],
+  ] as const)
+    await expect(standing(page, time, teacher, group)).toBeVisible()
+  await expectNothingSerious(page)
+}
+
+async function moveAbout(page: Page) {
+  await test.step('a core group does not go into a homeroom period, nor twice into one', async () => {
+    await drag(page, '9A', MORNING, 0)
+    await expect(page.getByText('9A: Homeroom groups only.').first()).toBeVisible()
+    await drag(page, '9A', FIRST, 1)
+    await expect(
+      page.getByText('This group is already assigned to this section period').first(),
+    ).toBeVisible()
+  })
+  await standing(page, THIRD, 0, '9A').dragTo(page.getByRole('group', { name: 'Remove' }), { steps: 5 })
+  await expect(cell(page, THIRD, 0).getByRole('button')).toHaveCount(0)
+  await standing(page, THIRD, 1, '9B').dragTo(cell(page, THIRD, 0), { steps: 5 })
+  await expect(standing(page, THIRD, 0, '9B')).toBeVisible()
+  await standing(page, THIRD, 0, '9B').dragTo(page.getByRole('heading', { level: 1 }), { steps: 5 })
+  await expect(cell(page, THIRD, 0).getByRole('button')).toHaveCount(0)
+  await allSaved(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(standing(page, THIRD, 0, '9B')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(standing(page, THIRD, 1, '9B')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(standing(page, THIRD, 0, '9A')).toBeVisible()
+  await page.keyboard.press('Control+Shift+Z')
+  await expect(cell(page, THIRD, 0).getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(standing(page, THIRD, 0, '9A')).toBeVisible()
+}
+
+async function makeCompact(page: Page) {
+  await page.getByRole('button', { name: 'Compact' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('dense'))).toBe('1')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Compact' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('dense'))).toBe('0')
+}
+
+async function openAt(page: Page, block: number) {
+  const answer = await page.request.get('/schedules/api/section-periods/')
+  const periods = (await answer.json()) as { id: number; block_schedule: number; start_time: string }[]
+  const third = periods.find((one) => one.block_schedule === block && one.start_time === '10:10')!
+  await page.goto(`/schedules/assign-groups/${third.id}`)
+  await expect(page).toHaveURL(new RegExp(`/schedules/tool\\?grade=4&block=${block}&period=${third.id}`))
+  await expect(page.getByRole('rowheader', { name: THIRD })).toBeFocused()
+  await page.goto('/schedules/assign-groups/99999')
+  await expect(page.getByText('There is no such section period.')).toBeVisible()
+}
+
+test('an empty block becomes a full week, by keyboard only', async ({ page }) => {
+  await signIn(page, OFFICE)
+  const block = await addBlock(page, 'Fourth Six Weeks', week(5))
+  await page.goto(`/schedules/tool?grade=5&block=${block}`)
+  const spoken = page.getByRole('status').filter({ hasText: /./ })
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const teachers = page.getByRole('list', { name: 'Recent teachers' }).getByRole('checkbox')
+  await teachers.first().focus()
+  await press('Space', 'Tab', 'Space')
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await press('Enter')
+
+  await listed(page, '10A').focus()
+  await expect(listed(page, '10A')).toHaveAccessibleDescription(/Space to pick up, arrow keys/)
+  await press('Space')
+  await expect(spoken).toContainText('Picked up 10A.')
+  await press('ArrowRight')
+  await expect(spoken).toContainText('Remove')
+  await press('ArrowRight')
+  await expect(spoken).toContainText(/08:00-08:15 Mon-Fri: Homeroom groups only$/)
+  await press('ArrowDown')
+  await expect(spoken).toContainText(/08:20-09:10 Mon-Fri: Free$/)
+  await press('Escape')
+  await expect(spoken).toContainText('10A: put back.')
+  await expect(listed(page, '10A')).toBeFocused()
+
+  const place = async (group: string, rows: number, columns: number) => {
+    await press('Space')
+    await expect(spoken).toContainText(`Picked up ${group}.`)
+    await press('ArrowRight', 'ArrowRight')
+    for (let row = 0; row < rows; row++) await press('ArrowDown')
+    for (let column = 0; column < columns; column++) await press('ArrowRight')
+    await press('Space')
+    await expect(spoken).toContainText(`${group} assigned to`)
+    await expect(listed(page, group)).toBeFocused()
+  }
+  await place('10A', 1, 0)
+  await place('10A', 2, 1)
+  await place('10A', 3, 0)
+  await press('ArrowDown')
+  await place('10B', 1, 1)
+  await place('10B', 2, 0)
+  await allSaved(page)
+
+  await test.step('"Assign to ..." does the rest without dragging', async () => {
+    await press('Tab', 'Enter')
+    const dialog = page.getByRole('dialog', { name: 'Assign 10B to ...' })
+    await dialog.getByRole('combobox', { name: 'Teacher' }).focus()
+    await press('ArrowDown', 'ArrowDown', 'Enter')
+    await expectNothingSerious(page)
+    await dialog.getByRole('button', { name: new RegExp(`^${THIRD}.*Free`) }).focus()
+    await press('Enter')
+    await expect(listed(page, '10B')).toBeFocused()
+  })
+  await allSaved(page)
+  for (const time of [FIRST, SECOND, THIRD])
+    await expect(page.getByRole('row', { name: time }).getByRole('button', { name: /^Core/ })).toHaveCount(2)
+
+  await test.step('one Tab leads into the grid, arrows walk from group to group', async () => {
+    await standing(page, FIRST, 0, '10A').focus()
+    await press('ArrowRight')
+    await expect(standing(page, FIRST, 1, '10B')).toBeFocused()
+    await press('ArrowDown')
+    await expect(standing(page, SECOND, 1, '10A')).toBeFocused()
+    await press('Delete')
+    await expect(cell(page, SECOND, 1).getByRole('button')).toHaveCount(0)
+    await allSaved(page)
+    await press('Control+z')
+    await expect(standing(page, SECOND, 1, '10A')).toBeVisible()
+    await expect(page.getByText(/^Undone: 10A assigned to /)).toBeVisible()
+  })
+})

@@ -1,0 +1,88 @@
+import { Button, Modal, Select, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import type { SectionPeriod } from '#contract/schedules.ts'
+import type { ScheduleGrid } from '#contract/scheduling-tool.ts'
+import type { Teacher } from '#contract/staff.ts'
+import { timeSpan, weekdaysShort } from '#web/school/days.ts'
+import { fullName } from '#web/school/teacher-picker.tsx'
+import { SectionLabel } from '#web/ui/section-label.tsx'
+import { standingAt, type Spot } from './steps.ts'
+import { judge, type Held, type Verdict } from './verdicts.ts'
+import { verdictSentence } from './wording.ts'
+import styles from './tool.module.css'
+
+type AssignDialogProps = {
+  held: Held
+  grid: ScheduleGrid
+  columns: readonly Teacher[]
+  blockName: string
+  onAssign: (spot: Spot) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** 'Assign to ...': the way without dragging. Each section period says whether the group would work in it. */
+export function AssignDialog(props: AssignDialogProps) {
+  const { held, grid, columns, blockName, onAssign, onRemove, onClose } = props
+  const group = grid.groups.find(({ id }) => id === held.group)
+  const standing = held.from === null ? undefined : standingAt(grid, held.group, held.from)
+  const leads = standing?.teacher_id ?? group?.teacher?.id
+  const [chosen, setChosen] = useState(columns.find(({ id }) => id === leads) ?? columns[0])
+  const judgement = judge(grid, held, blockName)
+  const name = standing?.group_name ?? group?.name ?? ''
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      title={standing ? `Move ${name} to ...` : `Assign ${name} to ...`}
+    >
+      <Select
+        label="Teacher"
+        searchable
+        allowDeselect={false}
+        data={columns.map((teacher) => ({ value: String(teacher.id), label: fullName(teacher) }))}
+        value={chosen ? String(chosen.id) : null}
+        onChange={(id) => setChosen(columns.find((teacher) => String(teacher.id) === id))}
+      />
+      <SectionLabel as="h3">Section periods</SectionLabel>
+      <ul className={styles.places} aria-label="Section periods">
+        {chosen &&
+          grid.section_periods.map((period) => (
+            <li key={period.id}>
+              <PlaceButton
+                period={period}
+                verdict={judgement(period, chosen.id)}
+                onChoose={() => onAssign({ period: period.id, teacher: chosen })}
+              />
+            </li>
+          ))}
+      </ul>
+      {standing && (
+        <Button variant="default" fullWidth onClick={onRemove}>
+          Remove {name} from {standing.teacher_name}
+        </Button>
+      )}
+    </Modal>
+  )
+}
+
+type PlaceButtonProps = { period: SectionPeriod; verdict: Verdict; onChoose: () => void }
+
+const PlaceButton = ({ period, verdict, onChoose }: PlaceButtonProps) => (
+  <UnstyledButton
+    className={styles.place ?? ''}
+    disabled={verdict.kind === 'here' || verdict.kind === 'never'}
+    onClick={onChoose}
+  >
+    <span>
+      <strong data-figures>{timeSpan(period.start_time, period.end_time)}</strong>{' '}
+      {weekdaysShort(period.days_of_week)}
+      {period.homeroom && ' · Homeroom'}
+    </span>
+    <span className={styles.verdict} data-verdict={verdict.kind}>
+      {verdictSentence(verdict)}
+    </span>
+  </UnstyledButton>
+)

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { gradeLabel } from '#contract/words.ts'
+import { daySpan } from '#web/school/days.ts'
+import { SkeletonRows } from '#web/ui/list-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel, ErrorPanel } from '#web/ui/panels.tsx'
+import { BlockCards, Selectors } from './selectors.tsx'
+import { Tool } from './tool.tsx'
+import { useChoice } from './use-choice.ts'
+
+/** Scheduling Tool: grade, block, teachers, and then the grid of who meets which group. */
+export function Page() {
+  const choice = useChoice()
+  const { grade, block } = choice
+  const scope = useMemo(
+    () => (grade !== null && block ? { grade, block: block.id, blockName: block.name } : null),
+    [grade, block],
+  )
+  if (scope && block) {
+    const weeks = `${block.duration} ${block.duration === 1 ? 'week' : 'weeks'}`
+    const context = `${gradeLabel(scope.grade)} · ${block.name}, ${daySpan(block.start_date, block.end_date)} · ${weeks}`
+    return (
+      <Tool
+        key={`${scope.grade} ${scope.block}`}
+        scope={scope}
+        block={block}
+        choice={choice}
+        context={context}
+      />
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Scheduling Tool" context="Which teacher meets which group" />
+      <Selectors {...choice} />
+      <Missing {...choice} />
+    </>
+  )
+}
+
+/** What is to be chosen next. */
+function Missing({ grade, blocks, choose }: ReturnType<typeof useChoice>) {
+  if (grade === null) {
+    return <EmptyPanel title="Choose a grade">Its blocks, teachers and groups come next.</EmptyPanel>
+  }
+  if (blocks.error) {
+    return (
+      <ErrorPanel
+        message="Failed to load block schedules."
+        onRetry={() => void blocks.refetch()}
+        retrying={blocks.isFetching}
+      />
+    )
+  }
+  if (!blocks.data) return <SkeletonRows />
+  if (blocks.data.length === 0) {
+    return (
+      <EmptyPanel
+        title={`${gradeLabel(grade)} has no section periods yet.`}
+        action={<Link to={`/schedules/create-section?grade=${grade}`}>Manage section periods</Link>}
+      >
+        Section periods say when a grade meets within a block.
+      </EmptyPanel>
+    )
+  }
+  return <BlockCards blocks={blocks.data} onChoose={(block) => choose({ grade, block })} />
+}

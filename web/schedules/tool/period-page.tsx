@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from 'react-router'
+import { call } from '#web/api.ts'
+import { ListState } from '#web/ui/list-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
+
+/** Opens the Scheduling Tool at one section period. */
+export function Page() {
+  const { sectionPeriodId } = useParams()
+  const periods = useQuery({
+    queryKey: ['section-periods'],
+    queryFn: ({ signal }) => call('GET /schedules/api/section-periods/', { signal }),
+  })
+  const found = periods.data?.find(({ id }) => String(id) === sectionPeriodId)
+  if (found) {
+    const { id, grade_level, block_schedule } = found
+    return (
+      <Navigate to={`/schedules/tool?grade=${grade_level.id}&block=${block_schedule}&period=${id}`} replace />
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Scheduling Tool" context="Which teacher meets which group" />
+      <ListState query={periods}>
+        {() => (
+          <EmptyPanel
+            title="There is no such section period."
+            action={<Link to="/schedules/tool">Open the Scheduling Tool</Link>}
+          >
+            It may have been deleted.
+          </EmptyPanel>
+        )}
+      </ListState>
+    </>
+  )
+}
