@@ -19,22 +19,26 @@ export const allSaved = (page: Page) => expect(page.getByText('All changes saved
 type NewPeriod = { grade_level: number; start_time: string; end_time: string; homeroom?: boolean }
 
 /** A block with section periods from Monday to Friday, made by the calls that the forms make. Answers its id. */
-export async function addBlock(page: Page, name: string, periods: NewPeriod[]): Promise<number> {
+export async function addBlock(
+  page: Page,
+  name: string,
+  periods: NewPeriod[],
+  days = { start_date: '2026-10-12', end_date: '2026-11-20' },
+): Promise<number> {
   return page.evaluate(
-    async ([blockName, wanted]) => {
+    async ([blockName, wanted, span]) => {
       const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
       const post = async (address: string, body: unknown) => {
         const headers = { 'content-type': 'application/json', 'x-csrftoken': token }
         const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
         return (await answer.json()) as { id: number }
       }
-      const days = { start_date: '2026-10-12', end_date: '2026-11-20' }
-      const { id } = await post('/schedules/api/block-schedules/', { name: blockName, ...days })
+      const { id } = await post('/schedules/api/block-schedules/', { name: blockName, ...span })
       const days_of_week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
       for (const period of wanted)
         await post('/schedules/api/section-periods/', { ...period, block_schedule: id, days_of_week })
       return id
     },
-    [name, periods] as const,
+    [name, periods, days] as const,
   )
 }
