@@ -2,17 +2,28 @@ import { TextInput } from '@mantine/core'
 import type { Clash } from '#contract/scheduling-tool.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-type ClashListProps = { clashes: readonly Clash[]; reason: string; onReason: (reason: string) => void }
+type ClashListProps = {
+  clashes: readonly Clash[]
+  label?: string
+  reason: string
+  onReason: (reason: string) => void
+}
 
 /** What a change would clash with, in words and names, and the reason for making it all the same. */
-export const ClashList = ({ clashes, reason, onReason }: ClashListProps) =>
+export const ClashList = ({
+  clashes,
+  label = 'Reason to save all the same',
+  reason,
+  onReason,
+}: ClashListProps) =>
   clashes.length > 0 && (
     <Notice tone="bad" title="This clashes">
       {clashes.map((clash) => (
         <p key={`${clash.section_period_id} ${clash.message}`}>{clash.message}</p>
       ))}
       <TextInput
-        label="Reason to save all the same"
+        label={label}
+        data-autofocus
         value={reason}
         maxLength={500}
         onChange={(event) => onReason(event.currentTarget.value)}

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Clash } from '#contract/scheduling-tool.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { toastFailure } from '#web/ui/toast.ts'
+import { ClashList } from '../clash-list.tsx'
 import { focusChip, focusSoon } from './focus.ts'
 import type { Ask } from './save-step.ts'
 import type { Step } from './steps.ts'
@@ -66,18 +66,11 @@ export function ClashQuestion({ step, clashes, answer }: Asked) {
         }}
       >
         <Stack gap={14}>
-          <Notice tone="bad" title="This clashes">
-            {clashes.map(({ message }) => (
-              <p key={message}>{message}</p>
-            ))}
-          </Notice>
-          <TextInput
+          <ClashList
+            clashes={clashes}
             label="Reason to assign all the same"
-            description="It is kept with the change."
-            value={reason}
-            maxLength={500}
-            data-autofocus
-            onChange={(event) => setReason(event.currentTarget.value)}
+            reason={reason}
+            onReason={setReason}
           />
           <Group>
             <Button type="submit" disabled={reason.trim() === ''}>
