@@ -64,6 +64,7 @@ export const StudentRow = memo(function StudentRow({ student, isChosen, isTabSto
     </li>
   )
 })
+
 const inViewWith = (row: HTMLElement): number[] =>
   [...(row.closest('ul')?.querySelectorAll<HTMLElement>('[data-student]') ?? [])].map(({ dataset }) =>
     Number(dataset.student),

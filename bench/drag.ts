@@ -1,0 +1,102 @@
+import { chromium, type Page } from '@playwright/test'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import { SESSION_COOKIE } from '#server/http/cookies.ts'
+import { findChromium } from '#tests/browser/chromium.ts'
+import { rounded } from './figures.ts'
+import { startProduct } from './product.ts'
+import { TOKEN, type Size } from './school.ts'
+
+const SCHOOL: Size = { students: 2000, teachers: 120, groups: 66, schoolDays: 0 }
+const PERIODS = 12
+const TEACHERS = 20
+const GROUPS = 60
+const GRADE = 4
+const MOVES = 120
+
+/** A group carried through the Scheduling Tool, 12 section periods by 20 teachers with 60 groups, most cells filled. */
+export async function measureDrag(): Promise<{ longestFrameMs: number; frames: number }> {
+  const product = await startProduct(SCHOOL)
+  const browser = await chromium.launch(await findChromium())
+  try {
+    const { block, account } = await fillGrid(product.db)
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    await context.addCookies([{ name: SESSION_COOKIE, value: TOKEN(account), url: product.origin }])
+    const page = await context.newPage()
+    await page.goto(`${product.origin}/schedules/tool?grade=${GRADE}&block=${block}`)
+    await page.locator('[data-chip]').first().waitFor()
+    await page.waitForTimeout(1000)
+    return await dragAcross(page)
+  } finally {
+    await browser.close()
+    await product.close()
+  }
+}
+
+/** A block beside the whole year of the school, so that other grades and students are in the way too. */
+async function fillGrid(db: Kysely<DB>): Promise<{ block: number; account: number }> {
+  const { rows } = await sql<{ block: number; account: number }>`
+    insert into block_schedule (name, start_date, end_date) values ('Summer term', '2026-05-04', '2026-06-30')
+    returning id block, (select id from account where role = 'admin') account`.execute(db)
+  const { block, account } = rows[0]!
+  await sql`insert into section_period (block_schedule, grade_level, start_time, end_time, days_of_week)
+    select ${block}, ${GRADE}, time '07:30' + n * interval '40 minutes', time '08:05' + n * interval '40 minutes',
+      '{1,2,3,4,5}' from generate_series(0, ${PERIODS - 1}::int) n`.execute(db)
+  await sql`insert into student_group (type, name, grade_level)
+    select (array['core', 'cte', 'homeroom'])[1 + n % 3], 'Bench ' || n, ${GRADE}
+    from generate_series(1, ${GROUPS}::int - (select count(*)::int from student_group where grade_level = ${GRADE}))
+      n`.execute(db)
+  await sql`insert into group_membership (student, student_group, type, during)
+    select student.id, one.id, one.type, daterange('2025-08-01', null)
+    from student join lateral (
+      select id, type from student_group where grade_level = ${GRADE} and type = 'cte'
+      order by hashint4(student_group.id + student.id) limit 1
+    ) one on true where student.grade_level = ${GRADE}`.execute(db)
+  await sql`insert into assignment (section_period, student_group, teacher, during)
+    select period.id, one.id, teacher, daterange('2026-05-04', null)
+    from (select id, row_number() over (order by start_time) nth from section_period where block_schedule = ${block})
+        period, generate_series(1, ${TEACHERS}::int) teacher,
+      (select id, row_number() over (order by id) nth from student_group where grade_level = ${GRADE}) one
+    where one.nth = (teacher * 3 + period.nth * 7) % ${GROUPS} + 1
+      and (teacher + period.nth) % 4 > 0 on conflict do nothing`.execute(db)
+  return { block, account }
+}
+
+/** Picks a group up, carries it across the grid and back to the zone that removes, and asks each frame how long it took. */
+async function dragAcross(page: Page): Promise<{ longestFrameMs: number; frames: number }> {
+  const group = (await page.locator('[data-group] [data-handle]').nth(3).boundingBox())!
+  const remove = (await page.getByRole('group', { name: 'Remove' }).boundingBox())!
+  await page.mouse.move(group.x + 30, group.y + 10)
+  await page.evaluate(watchFrames)
+  await page.mouse.down()
+  for (let move = 0; move <= MOVES; move++) {
+    const part = move / MOVES
+    await page.mouse.move(320 + part * 880, 330 + 300 * Math.sin(part * 9) ** 2)
+  }
+  await page.mouse.move(remove.x + 40, remove.y + 15, { steps: 10 })
+  await page.mouse.up()
+  await page.waitForTimeout(300)
+  return page
+    .evaluate(() => (globalThis as unknown as { frames: number[] }).frames)
+    .then((frames) => ({
+      longestFrameMs: Math.max(...frames),
+      frames: frames.length,
+    }))
+}
+
+function watchFrames(): void {
+  const holder = globalThis as unknown as { frames: number[] }
+  holder.frames = []
+  let before = performance.now()
+  const tick = (now: number) => {
+    holder.frames.push(now - before)
+    before = now
+    requestAnimationFrame(tick)
+  }
+  requestAnimationFrame(tick)
+}
+
+if (import.meta.main) {
+  const { longestFrameMs, frames } = await measureDrag()
+  console.log(`The longest of ${frames} frames of a drag: ${rounded(longestFrameMs)} ms`)
+}
