@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { sentenceOf } from '#web/api.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
@@ -12,12 +12,15 @@ type Deleting = {
   onDeleted: () => void
 }
 
-const fail = (failure: unknown) => toastFailure(`Failed to delete. ${sentenceOf(failure)}`)
-
 /** Looks what hangs on a record, asks, and deletes it. */
 export function useDelete({ question, remove, onDeleted }: Deleting) {
   const forget = useForgetSchedules()
-  const [isAsking, setIsAsking] = useState(false)
+  const pressed = useRef<Element>(null)
+  const fail = (failure: unknown) => {
+    toastFailure(`Failed to delete. ${sentenceOf(failure)}`)
+    // The button was off while it was busy, and lost the focus.
+    setTimeout(() => pressed.current instanceof HTMLElement && pressed.current.focus())
+  }
   const deleting = useMutation({
     mutationFn: remove,
     onSuccess: async ({ message }) => {
@@ -28,15 +31,12 @@ export function useDelete({ question, remove, onDeleted }: Deleting) {
     onError: fail,
   })
   const ask = async () => {
-    setIsAsking(true)
+    pressed.current = document.activeElement
     try {
-      const asked = await question()
-      setIsAsking(false)
-      if (await confirm({ ...asked, yes: 'Delete', danger: true })) deleting.mutate()
+      if (await confirm({ ...(await question()), yes: 'Delete', danger: true })) deleting.mutate()
     } catch (failure) {
-      setIsAsking(false)
       fail(failure)
     }
   }
-  return { ask, isPending: isAsking || deleting.isPending }
+  return { ask, isPending: deleting.isPending }
 }
