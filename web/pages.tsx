@@ -167,7 +167,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/groups',
-    title: 'Groups',
+    title: 'Groups Management',
     who: 'member',
     load: () => import('#web/groups/hub.tsx'),
     own: () => import('#web/portal/groups.tsx'),

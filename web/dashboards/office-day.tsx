@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ListState } from '#web/ui/list-state.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
+import dashboard from './dashboards.module.css'
 import styles from './office-day.module.css'
 
 type Board = Reply<'GET /attendance/board/'>
@@ -29,8 +30,8 @@ export function OfficeDay() {
     refetchInterval: REFRESH_MS,
   })
   return (
-    <section aria-labelledby="attendance-today" className={styles.section}>
-      <div className={styles.label}>
+    <section aria-labelledby="attendance-today" className={dashboard.section}>
+      <div className={dashboard.label}>
         <SectionLabel id="attendance-today">Attendance today</SectionLabel>
       </div>
       <ListState

@@ -11,6 +11,7 @@ import { ListState } from '#web/ui/list-state.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
 import { classesAt, type ClassOfDay } from './day-state.ts'
+import dashboard from './dashboards.module.css'
 import styles from './todays-classes.module.css'
 
 const REFRESH_MS = 60_000
@@ -26,8 +27,8 @@ export function TodaysClasses({ teacher }: { teacher: number }) {
     refetchOnMount: 'always',
   })
   return (
-    <section aria-labelledby="todays-classes" className={styles.section}>
-      <div className={styles.label}>
+    <section aria-labelledby="todays-classes" className={dashboard.section}>
+      <div className={dashboard.label}>
         <SectionLabel id="todays-classes">Today’s classes</SectionLabel>
       </div>
       <ListState

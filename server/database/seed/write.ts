@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { demoAccounts } from './accounts.ts'
+import { demoActivity } from './activity.ts'
 import { demoCourses } from './courses.ts'
 import { demoSchool, type DemoSchool } from './demo.ts'
 import { CTE_CLASSES } from './groups.ts'
@@ -29,6 +30,7 @@ export async function writeDemoSchool(
   )
   await sql`analyze student, assignment, group_membership`.execute(tx)
   await writeAttendance(tx, school, timeZone)
+  await writeActivity(tx, school, timeZone)
   await continueNumbers(tx)
 }
 
@@ -64,6 +66,14 @@ async function writeGroups(tx: Transaction<DB>, school: DemoSchool): Promise<voi
     })),
   )
 }
+
+/** By the office, whose account is the first. */
+const writeActivity = (tx: Transaction<DB>, school: DemoSchool, timeZone: string) =>
+  sql`
+    insert into audit (at, account, action, subject, subject_id, details)
+    select at::timestamp at time zone ${timeZone}, 1, action, 'student', student, details
+    from jsonb_to_recordset(${JSON.stringify(demoActivity(school))}::jsonb)
+      as deed (at text, action text, student int, details jsonb)`.execute(tx)
 
 const during = (from: string, until: string | null) => `[${from},${until ?? ''})`
 
