@@ -35,7 +35,7 @@ export async function startProduct(size: Size): Promise<Product> {
   await fillSchool(database.db, size)
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['start.mjs'], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -63,9 +63,10 @@ export async function startProduct(size: Size): Promise<Product> {
   }
 }
 
-/** The system keeps the peak itself. */
+/** The system keeps the peak of each process itself; the app is the one that `npm start` began. */
 function peakKilobytes({ pid }: ChildProcess): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
+  const [app] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${app}/status`, 'utf8'))?.[1] ?? Number.NaN)
 }
 
 async function untilReady(address: string, server: ChildProcess): Promise<void> {

@@ -54,15 +54,18 @@ async function endOfPage(db: Kysely<DB>, { range, filters: { student } }: Asked)
   return rows[0]?.day ?? range.end
 }
 
+/** Names are put in order once, among the few that there are; a long report is then sorted by numbers. */
 const records = sql`
   select day as date, student_group.name as "group", ${sheetName} as student,
     teacher.first_name || ' ' || teacher.last_name as teacher, status, excuse, comment
   from attendance_mark
-    join student_group on student_group.id = attendance_mark.student_group
-    join student on student.id = attendance_mark.student
+    join (select id, name, row_number() over (order by name, id) place from student_group) student_group
+      on student_group.id = attendance_mark.student_group
+    join (select id, last_name, first_name, row_number() over (order by last_name, first_name, id) place
+      from student) student on student.id = attendance_mark.student
     join teacher on teacher.id = attendance_mark.teacher
     join section_period on section_period.id = attendance_mark.section_period`
 
 const inOrder = sql`
-  order by day, section_period.start_time, section_period.end_time, student_group.name, student_group.id,
-    student.last_name, student.first_name, student.id, section_period.id`
+  order by day, section_period.start_time, section_period.end_time, student_group.place, student.place,
+    section_period.id`
