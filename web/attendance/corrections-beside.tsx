@@ -65,7 +65,7 @@ export function CorrectionsBeside({ saved, students }: BesideProps) {
     <>
       <Notice
         tone="warning"
-        action={waiting.data && <Button onClick={() => open(true)}>Ask for a correction</Button>}
+        action={!waiting.isPending && <Button onClick={() => open(true)}>Ask for a correction</Button>}
       >
         {saved.may.why_not}
       </Notice>
