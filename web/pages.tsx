@@ -7,6 +7,8 @@ import { loadSetUp } from './set-up-page.tsx'
 export type PageEntry = Screen & {
   /** Named in the sign-in panel that a visitor sees in its place. */
   title: string
+  /** Said to a visitor in the place of 'Please log in'. */
+  signIn?: string
   load: () => Promise<{ Page: ComponentType }>
   /** What a student gets at the same address: their own. */
   own?: PageEntry['load']
@@ -118,6 +120,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/attendance',
     title: 'Attendance',
+    signIn: 'You need to sign in to take attendance.',
     who: 'member',
     load: () => import('#web/attendance/page.tsx'),
     own: () => import('#web/portal/attendance.tsx'),
@@ -126,6 +129,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/attendance/take/:sectionPeriodId',
     title: 'Attendance',
+    signIn: 'You need to sign in to take attendance.',
     who: 'staff',
     load: () => import('#web/attendance/page.tsx'),
   },

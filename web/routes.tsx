@@ -40,7 +40,11 @@ function Guarded({ page, content, own }: GuardedProps) {
       </Suspense>
     )
   }
-  return session.user ? <Navigate to="/" replace /> : <SignInPanel title={page.title} />
+  return session.user ? (
+    <Navigate to="/" replace />
+  ) : (
+    <SignInPanel title={page.title} sentence={page.signIn} />
+  )
 }
 
 type Part = { default: ComponentType }

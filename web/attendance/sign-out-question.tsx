@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { shortDay } from '#web/school/days.ts'
 import { letGo } from '#web/ui/leave-warning.ts'
+import styles from './sheet.module.css'
 import { changeKept, keyOf, type KeptSheet } from './keeping.ts'
 
 export type SignOutChoice = 'stay' | 'keep' | 'discard'
@@ -21,8 +22,14 @@ export function SignOutQuestion({
     onAnswer(choice)
   }
   return (
-    <Modal opened onClose={() => onAnswer('stay')} title="Some marks are not saved" withCloseButton={false}>
-      <ul>
+    <Modal
+      opened
+      onClose={() => onAnswer('stay')}
+      title="Some marks are not saved"
+      size={500}
+      withCloseButton={false}
+    >
+      <ul className={styles.waiting}>
         {sheets.map((sheet) => (
           <li key={keyOf(sheet.account, sheet)}>
             {sheet.taught.title}, {shortDay(sheet.date)}

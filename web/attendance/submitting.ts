@@ -18,8 +18,18 @@ export type Outcome =
 export async function submitKept(sheet: KeptSheet): Promise<Outcome> {
   const { sending } = sheet.kept
   if (!sending) return { kind: 'waiting' }
+  const { key } = sending
+  const outcome = underWay.get(key) ?? submitOnce(sheet, key).finally(() => underWay.delete(key))
+  underWay.set(key, outcome)
+  return outcome
+}
+
+/** By key: a sheet that is opened while its marks are being sent waits for the same answer. */
+const underWay = new Map<string, Promise<Outcome>>()
+
+async function submitOnce(sheet: KeptSheet, key: string): Promise<Outcome> {
   const outcome = await submit(sheet).then((answer): Outcome => ({ kind: 'saved', answer }), outcomeOf)
-  await settle(sheet, sending.key, outcome).catch(() => {
+  await settle(sheet, key, outcome).catch(() => {
     // A browser that keeps nothing has nothing to settle; the sheet says so where it is marked.
   })
   return outcome

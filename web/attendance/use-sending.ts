@@ -11,7 +11,7 @@ const WAITS = 'Error submitting attendance. Your marks are kept here and sent as
 
 /** Sheets that are on the screen send for themselves. */
 export const openSheets = new Set<string>()
-export const SHEET_CLOSED = 'homeroom-sheet-closed'
+export const SHEETS_CHANGED = 'homeroom-sheets-changed'
 
 /** Sends the marks of a sheet until they are answered: at once, when the network is back, and every while. */
 export function useSending(sheet: KeptSheet, onOutcome: (key: string, outcome: Outcome) => void) {
@@ -23,9 +23,10 @@ export function useSending(sheet: KeptSheet, onOutcome: (key: string, outcome: O
 
   useEffect(() => {
     openSheets.add(name)
+    dispatchEvent(new Event(SHEETS_CHANGED))
     return () => {
       openSheets.delete(name)
-      dispatchEvent(new Event(SHEET_CLOSED))
+      dispatchEvent(new Event(SHEETS_CHANGED))
     }
   }, [name])
 

@@ -10,7 +10,7 @@ import { toastSuccess } from '#web/ui/toast.ts'
 import { allKept, keyOf, type KeptSheet } from './keeping.ts'
 import { SignOutQuestion, type SignOutChoice } from './sign-out-question.tsx'
 import { submitKept } from './submitting.ts'
-import { openSheets, SHEET_CLOSED } from './use-sending.ts'
+import { openSheets, SHEETS_CHANGED } from './use-sending.ts'
 
 const EVERY_MS = 20_000
 const TOLD = 'waiting-sheets'
@@ -27,7 +27,7 @@ export function WaitingSheets() {
       const outcome = await submitKept(sheet)
       if (outcome.kind === 'waiting' || outcome.kind === 'signed_out') break
       if (outcome.kind !== 'saved') continue
-      toastSuccess(`${nameOf(sheet)}: ${outcome.answer.message}`)
+      if (!openSheets.has(keyOf(account, sheet))) toastSuccess(`${nameOf(sheet)}: ${outcome.answer.message}`)
       void queryClient.invalidateQueries({ queryKey: ['attendance', 'day', sheet.date] })
     }
     tell((await elsewhere(account)).filter(({ kept }) => kept.sending))
@@ -45,10 +45,10 @@ export function WaitingSheets() {
     const sendAll = () => void send().catch(() => undefined)
     const timer = setInterval(sendAll, EVERY_MS)
     sendAll()
-    for (const moment of ['online', SHEET_CLOSED]) addEventListener(moment, sendAll)
+    for (const moment of ['online', SHEETS_CHANGED]) addEventListener(moment, sendAll)
     return () => {
       clearInterval(timer)
-      for (const moment of ['online', SHEET_CLOSED]) removeEventListener(moment, sendAll)
+      for (const moment of ['online', SHEETS_CHANGED]) removeEventListener(moment, sendAll)
       notifications.hide(TOLD)
     }
   }, [])

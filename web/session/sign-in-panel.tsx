@@ -7,7 +7,7 @@ import { goToSignIn, TEST_REDIRECT } from './sign-in.ts'
 import { Unreachable } from './unreachable.tsx'
 
 /** Stands in for a page that needs a person; after sign-in the same page opens. */
-export function SignInPanel({ title }: { title: string }) {
+export function SignInPanel({ title, sentence }: { title: string; sentence?: string | undefined }) {
   const { debug } = useSession()
   const { pathname, search } = useLocation()
   return (
@@ -15,10 +15,12 @@ export function SignInPanel({ title }: { title: string }) {
       <PageHeader title={title} />
       <Unreachable />
       <EmptyPanel
-        title="Please log in"
+        title={sentence ?? 'Please log in'}
         action={
           <>
-            <Button onClick={() => goToSignIn(pathname + search)}>Login with Google</Button>
+            <Button onClick={() => goToSignIn(pathname + search)}>
+              {sentence ? 'Sign in with Google' : 'Login with Google'}
+            </Button>
             {debug && (
               <Button variant="default" component="a" href={TEST_REDIRECT}>
                 Test OAuth (Debug)
