@@ -22,7 +22,10 @@ export function Page() {
     <>
       <PageHeader
         title="Schedule Calendar"
-        context={data && `School year ${shortDay(data.year_start)} to ${shortDay(data.year_end)}`}
+        context={
+          data &&
+          `School year ${shortDay(data.year_start)} to ${shortDay(data.year_end)}, with the section periods that meet on each day`
+        }
         actions={mayEdit && <Button onClick={() => setEditing({ day: null })}>Add closure</Button>}
       />
       <ListState query={calendar} failure="Failed to load the calendar.">

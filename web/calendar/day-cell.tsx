@@ -30,13 +30,17 @@ export function DayCell({ day, calendar, isToday, isCurrent, onOpen }: DayCellPr
       data-closed={closure !== undefined || undefined}
       data-today={isToday || undefined}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={`${longDay(day)}${isToday ? ', today' : ''}: ${said}`}
       title={closure?.name}
       onClick={onOpen}
     >
-      <span className={styles.number}>{Number(day.slice(8))}</span>
-      <span className={styles.count}>{closure ? 'closed' : count || ''}</span>
-      <span className={styles.bars}>
+      <span className={styles.spoken}>{`${longDay(day)}${isToday ? ', today' : ''}: ${said}`}</span>
+      <span className={styles.number} aria-hidden>
+        {Number(day.slice(8))}
+      </span>
+      <span className={styles.count} aria-hidden>
+        {closure ? 'closed' : count || ''}
+      </span>
+      <span className={styles.bars} aria-hidden>
         {blocks.map(({ id }) => (
           <i key={id} style={{ background: toneOf(calendar.blocks.findIndex((block) => block.id === id)) }} />
         ))}

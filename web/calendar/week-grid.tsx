@@ -48,7 +48,7 @@ export function WeekGrid({ told, reader, monday, now, onMove }: WeekGridProps) {
         todayText="today"
         prevHint="Previous week"
         nextHint="Next week"
-        todayHint="This week"
+        todayHint="Go to today"
         nowIndicator
         headingLevel={2}
         slotEventOverlap={false}

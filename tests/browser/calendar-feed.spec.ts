@@ -1,0 +1,71 @@
+import { readCalendar } from '#tests/calendars.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+
+test.use(ownSchool())
+test.setTimeout(120_000)
+
+test('a student makes a calendar address, a calendar reads it, and it ends', async ({ page, request }) => {
+  await signIn(page, 'student@homeroom.example', '/')
+  await page.goto('/schedule')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Schedule for /)
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  const first = await page.getByLabel('Calendar address').inputValue()
+  await expectNothingSerious(page)
+
+  const read = await request.get(first)
+  expect(read.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  const { meetings } = readCalendar(await read.text())
+  const today = meetings.filter(({ from }) => from.startsWith('2026-09-16'))
+  expect(today.map(({ from }) => from.slice(11, 16))).toEqual([
+    '12:00',
+    '12:20',
+    '13:15',
+    '14:10',
+    '15:05',
+    '16:35',
+  ])
+
+  await answer(page, 'Make a new one', 'Make a new one')
+  await expect(page.getByLabel('Calendar address')).not.toHaveValue(first)
+  const second = await page.getByLabel('Calendar address').inputValue()
+  expect((await request.get(first)).status()).toBe(404)
+  expect((await request.get(second)).status()).toBe(200)
+
+  await page.reload()
+  await expect(page.getByText(/^An address made on .* is in use\./)).toBeVisible()
+  await answer(page, 'Remove', 'Remove')
+  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect((await request.get(second)).status()).toBe(404)
+
+  await test.step('nobody reads the week of another student', async () => {
+    await page.goto('/schedule/2')
+    await expect(page.getByText('There is no such student.')).toBeVisible()
+    await signOut(page)
+  })
+})
+
+async function answer(page: Page, button: string, yes: string) {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: yes, exact: true }).click()
+}
+
+test('a week that cannot be loaded says so, and comes when asked again', async ({ page }) => {
+  await signIn(page, 'teacher@homeroom.example', '/')
+  let fails = true
+  await page.route('**/schedules/api/teachers/*/schedule/', (route) =>
+    fails
+      ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Busy.' } })
+      : route.continue(),
+  )
+  await page.goto('/schedule')
+  await expect(page.getByText('Busy.')).toBeVisible({ timeout: 20_000 })
+  fails = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Schedule for /)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/schedule/group/1')
+  await expect(page.getByRole('heading', { name: 'Wednesday 16 September' })).toBeVisible()
+  await expect(page.getByText(/^Grade .* Period 1/).first()).toBeVisible()
+  await expectNothingSerious(page)
+})

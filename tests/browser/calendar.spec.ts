@@ -1,0 +1,106 @@
+import { openDirectory } from './directory-page.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+
+test.use(ownSchool())
+test.setTimeout(180_000)
+
+test("a closure empties a day in the student's week", async ({ page }) => {
+  await openDirectory(page)
+  await page.getByRole('button', { name: 'Show All Students' }).click()
+  await page
+    .getByRole('link', { name: /^Schedule of / })
+    .first()
+    .click()
+  await test.step('a week by the hour', () => seeTheWeek(page))
+  const week = page.url()
+  await test.step('the office closes a day, and is told first what falls out', () => closeThursday(page))
+  await page.goto(week)
+  await test.step('the day is empty in the week, and says why', () => seeTheClosedDay(page))
+  await test.step('the closure grows, and is removed again', () => reopenThursday(page))
+  await signOut(page)
+  await test.step('a teacher looks, and changes nothing', () => lookOnly(page))
+})
+
+const FIRST_CLASS = '08:20-09:10'
+
+async function seeTheWeek(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Schedule for /)
+  await expect(page.getByRole('heading', { name: '14 – 18 September 2026' })).toBeVisible()
+  const grid = page.getByRole('table')
+  for (const hour of ['07:00', '17:00']) await expect(grid.getByText(hour, { exact: true })).toBeVisible()
+  await expect(grid.getByText('18:00', { exact: true })).toHaveCount(0)
+  await expect(grid.getByText(FIRST_CLASS)).toHaveCount(5)
+  await expectNothingSerious(page)
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page.getByRole('heading', { name: '21 – 25 September 2026' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go to today' }).click()
+  await expect(page.getByRole('heading', { name: '14 – 18 September 2026' })).toBeVisible()
+}
+
+async function closeThursday(page: Page) {
+  await page.getByRole('link', { name: 'Schedules', exact: true }).click()
+  await page.getByRole('link', { name: /^Schedule Calendar/ }).click()
+  const today = page.getByRole('button', { name: 'Wednesday 16 September, today: 42 section periods' })
+  await expect(today).toBeVisible()
+  await expectNothingSerious(page)
+  await today.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: /^Thursday 17 September:/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const day = page.getByRole('dialog', { name: 'Thursday 17 September' })
+  await expect(day.getByText('Grade 9 Period 1')).toBeAttached()
+  await expectNothingSerious(page)
+  await day.getByRole('button', { name: 'Close the school on this day' }).click()
+  const form = page.getByRole('dialog', { name: 'Add closure' })
+  await expect(form.getByText('On 1 school day, 42 meetings of 42 section periods fall out.')).toBeVisible()
+  await expect(form.getByText('No attendance has been taken for these days.')).toBeVisible()
+  await expectNothingSerious(page)
+  await form.getByRole('button', { name: 'Close the school' }).click()
+  await expect(form.getByText('Name is required.')).toBeVisible()
+  await form.getByLabel('Name').fill('Water Main Break')
+  await form.getByRole('button', { name: 'Close the school' }).click()
+  await expect(page.getByText(/^Water Main Break has been added/)).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(
+    page.getByRole('button', { name: 'Thursday 17 September: closed, Water Main Break' }),
+  ).toBeVisible()
+}
+
+async function seeTheClosedDay(page: Page) {
+  const grid = page.getByRole('table')
+  await expect(grid.getByText('Closed: Water Main Break')).toBeVisible()
+  await expect(grid.getByText(FIRST_CLASS)).toHaveCount(4)
+  await page.getByRole('button', { name: 'Show as a list' }).click()
+  await expect(page.getByText(FIRST_CLASS)).toHaveCount(4)
+  await expect(page.getByText('Closed: Water Main Break')).toBeVisible()
+  await expectNothingSerious(page)
+}
+
+async function reopenThursday(page: Page) {
+  await page.goto('/schedules/calendar')
+  await page.getByRole('button', { name: 'Edit Water Main Break' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Water Main Break' })
+  await form.getByLabel('First day').fill('15 Sep 2026')
+  await form.getByLabel('Last day').fill('17 Sep 2026')
+  await form.getByLabel('Name').click()
+  await expect(
+    form.getByText(/On 2 school days, 84 meetings .* attendance marks exist already/),
+  ).toBeVisible()
+  await form.getByLabel('Last day').fill('2 Oct 2026')
+  await form.getByLabel('Name').click()
+  await expect(form.getByText(/^Family Conference Day already closes the school/)).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Remove Water Main Break' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('On 1 school day, 42 meetings take place again.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(/^Water Main Break has been removed/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Thursday 17 September: 42 section periods/ })).toBeVisible()
+}
+
+async function lookOnly(page: Page) {
+  await signIn(page, 'teacher@homeroom.example', '/')
+  await page.goto('/schedules/calendar')
+  await expect(page.getByText('Midterm Break', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Add closure|Edit|Remove/ })).toHaveCount(0)
+}
