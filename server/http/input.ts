@@ -17,6 +17,9 @@ export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.out
 /** Messages of our own stand as they are; what the schema library says by itself is put into plain words. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return issue.message
+  // Of a value that may be left empty, what it should have been is told first.
+  const meant = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined
+  if (meant) return sentenceOf(meant)
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`
   }

@@ -1,73 +1,82 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import type { GradeCode } from '#contract/words.ts'
+import { GRADE_CODES, REPORT_TYPES, REPORT_TYPE_LABELS, gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { GradeSelect } from '#web/school/grades.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
-import type { Filters } from './filters.ts'
+import { gradeCode, type Filters } from './filters.ts'
 import styles from './reports.module.css'
 
 type FilterFormProps = {
   filters: Filters
   /** What the server found wrong, by field. */
-  fields: Record<string, string>
+  problems: Record<string, string>
   isBusy: boolean
   onChange: (filters: Filters) => void
   onRun: () => void
 }
 
-export function FilterForm({ filters, fields, isBusy, onChange, onRun }: FilterFormProps) {
+export function FilterForm({ filters, problems, isBusy, onChange, onRun }: FilterFormProps) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onRun()
+    if (!isBusy) onRun()
   }
   return (
-    <form className={styles.filters} onSubmit={submit}>
+    <form className={styles.filters} onSubmit={submit} aria-label="Filters">
       <DayInput
         label="Start Date"
-        value={filters.start_date || null}
+        value={dayOrNone(filters.start_date)}
         onChange={(day) => set({ start_date: day ?? '' })}
-        error={fields.start_date}
+        error={sentence('Start date', problems['start_date'])}
       />
       <DayInput
         label="End Date"
-        value={filters.end_date || null}
+        value={dayOrNone(filters.end_date)}
         onChange={(day) => set({ end_date: day ?? '' })}
-        error={fields.end_date}
+        error={sentence('End date', problems['end_date'])}
       />
-      <Select
+      <Choice
         label="Type"
-        data={[{ value: 'records', label: 'Records' }]}
+        data={REPORT_TYPES.map((type) => ({ value: type, label: REPORT_TYPE_LABELS[type] }))}
         value={filters.type}
-        allowDeselect={false}
-        withScrollArea={false}
+        onChange={(chosen) => set({ type: REPORT_TYPES.find((type) => type === chosen) ?? 'records' })}
       />
-      <TeacherFilter value={filters.teacher_id} onChange={(teacher_id) => set({ teacher_id })} />
+      <TeacherFilter
+        value={filters.teacher_id}
+        onChange={(teacher_id) => set({ teacher_id })}
+        problem={sentence('Teacher', problems['teacher_id'])}
+      />
       <TextInput
         label="Student ID"
         placeholder="e.g. 42"
         value={filters.student_id}
         onChange={(event) => set({ student_id: event.currentTarget.value })}
-        error={fields.student_id}
+        error={sentence('Student ID', problems['student_id'])}
       />
-      <GradeSelect
+      <Choice
         label="Grade Level"
-        placeholder="All"
-        clearable
-        value={(Number(filters.grade_level_id) || null) as GradeCode | null}
-        onChange={(grade) => set({ grade_level_id: grade === null ? '' : String(grade) })}
+        data={[ALL, ...GRADE_CODES.map((code) => ({ value: String(code), label: gradeLabel(code) }))]}
+        value={gradeCode(filters.grade_level_id) || ALL.value}
+        onChange={(grade) => set({ grade_level_id: grade === ALL.value ? '' : grade })}
+        problem={sentence('Grade level', problems['grade_level_id'])}
       />
-      <Button type="submit" loading={isBusy}>
+      <Button type="submit" aria-disabled={isBusy}>
         {isBusy ? 'Loading…' : 'Run Report'}
       </Button>
     </form>
   )
 }
 
+const ALL = { value: 'all', label: 'All' }
+
+const dayOrNone = (text: string) => (Number.isNaN(Date.parse(text)) ? null : text)
+
+const sentence = (label: string, problem: string | undefined) =>
+  problem === undefined || /^[A-Z]/.test(problem) ? problem : `${label} ${problem}.`
+
 /** Without the list of teachers the other filters still work. */
-function TeacherFilter({ value, onChange }: { value: string; onChange: (teacher: string) => void }) {
+function TeacherFilter({ value, onChange, problem }: Pick<ChoiceProps, 'value' | 'onChange' | 'problem'>) {
   const teachers = useQuery({
     queryKey: ['teachers', 'all'],
     queryFn: ({ signal }) => call('GET /api/teachers/all/', { signal }),
@@ -77,15 +86,33 @@ function TeacherFilter({ value, onChange }: { value: string; onChange: (teacher:
     label: `${teacher.last_name}, ${teacher.first_name}`,
   }))
   return (
-    <Select
+    <Choice
       label="Teacher"
-      placeholder="All"
       searchable
-      clearable
-      withScrollArea={false}
-      data={data}
-      value={value || null}
-      onChange={(teacher) => onChange(teacher ?? '')}
+      data={[ALL, ...data]}
+      value={value || ALL.value}
+      onChange={(teacher) => onChange(teacher === ALL.value ? '' : teacher)}
+      problem={problem}
     />
   )
 }
+
+type ChoiceProps = {
+  label: string
+  data: { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+  problem?: string | undefined
+  searchable?: boolean
+}
+
+const Choice = ({ onChange, problem, ...rest }: ChoiceProps) => (
+  <Select
+    allowDeselect={false}
+    withScrollArea={false}
+    nothingFoundMessage="Nothing found"
+    error={problem}
+    onChange={(chosen) => chosen !== null && onChange(chosen)}
+    {...rest}
+  />
+)

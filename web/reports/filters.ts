@@ -1,10 +1,11 @@
+import { GRADE_CODES, REPORT_TYPES, type ReportType } from '#contract/words.ts'
 import { addDays } from '#web/school/days.ts'
 
 /** What the report is asked for; empty texts are not sent. Days are YYYY-MM-DD. */
 export type Filters = {
   start_date: string
   end_date: string
-  type: 'records'
+  type: ReportType
   teacher_id: string
   student_id: string
   grade_level_id: string
@@ -23,14 +24,22 @@ export const defaultFilters = (today: string): Filters => ({
 
 const NAMES = ['start_date', 'end_date', 'type', 'teacher_id', 'student_id', 'grade_level_id'] as const
 
-/** Filters from the query string; undefined when none of them is in it. */
+/** Filters from the query string; undefined when none of them is in it. An unknown type is records. */
 export function presetFilters(search: URLSearchParams, today: string): Filters | undefined {
   const given = NAMES.filter((name) => search.has(name))
   if (given.length === 0) return undefined
   const preset = Object.fromEntries(given.map((name) => [name, search.get(name) ?? '']))
-  return { ...defaultFilters(today), ...preset, type: 'records' }
+  const type = REPORT_TYPES.find((one) => one === preset['type']) ?? 'records'
+  return { ...defaultFilters(today), ...preset, type }
 }
 
 /** Only what is filled in. */
 export const asQuery = (filters: Filters): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value.trim() !== ''))
+
+/** The code of a grade that stands in an address, where older links name the grade itself from 8 on. */
+export function gradeCode(text: string): string {
+  const number = Number(text)
+  const code = GRADE_CODES.find((one) => one === (number >= 8 ? number - 5 : number))
+  return code === undefined ? '' : String(code)
+}

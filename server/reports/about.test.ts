@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { addClosure, addGroup, addBlock, addPeriod, assign } from '#tests/timetable.ts'
+import { openReportedSchool, MONDAY } from '#tests/reported.ts'
+import type { Person } from '#tests/person.ts'
+import type { World } from '#tests/world.ts'
+
+let school: Awaited<ReturnType<typeof openReportedSchool>>
+let world: World
+let admin: Person
+before(async () => {
+  school = await openReportedSchool()
+  ;({ world, admin } = school)
+})
+after(() => world.close())
+
+const about = (person: Person, query: Record<string, string | number> = {}) =>
+  person.call('GET /attendance/reports/about/', { query })
+const sheets = async (query: Record<string, string | number> = {}, person = admin) => {
+  const { body } = await about(person, query)
+  return [body.sheets_taken, body.sheets_not_taken]
+}
+
+describe('What a report rests on', () => {
+  test('is told neither to visitors nor about someone else', async () => {
+    const newcomer = await world.newcomer()
+    for (const key of ['GET /attendance/reports/about/', 'GET /attendance/reports/weeks/'] as const) {
+      assert.equal((await world.visitor().call(key)).status, 401)
+      assert.equal((await newcomer.call(key)).status, 403)
+      const query = { student_id: school.lund.students[0]! }
+      assert.equal((await school.student.call(key, { query })).status, 404)
+      const backwards = await admin.call(key, { query: { start_date: MONDAY, end_date: '2026-09-13' } })
+      assert.deepEqual(backwards.failure.fields, { end_date: 'End date must be on or after start date.' })
+    }
+  })
+
+  test('says in words what is wrong with a filter', async () => {
+    const told = await about(admin, { start_date: 'yesterday', student_id: 'Ana', grade_level_id: 40 })
+    assert.deepEqual(told.failure.fields, {
+      start_date: 'must be a date such as 2026-09-14',
+      student_id: 'must be the number of a record',
+      grade_level_id: 'must be a grade from 6 to 12',
+    })
+  })
+
+  test('is the days, the tiers, and the sheets of classes that are over', async () => {
+    // Two classes from Monday 7 September on; those of today end at ten, and it is five past nine.
+    assert.deepEqual((await about(admin)).body, {
+      start_date: '2026-09-07',
+      end_date: MONDAY,
+      sheets_taken: 3,
+      sheets_not_taken: 8,
+      tiers: { at_risk: 5, chronic: 10, severe: 20 },
+    })
+    assert.deepEqual(await sheets({ start_date: MONDAY, end_date: '2026-12-24' }), [1, 0])
+  })
+
+  test('can be narrowed to a teacher, a student and a grade', async () => {
+    assert.deepEqual(await sheets({ teacher_id: school.olsen.teacher.teacher! }), [1, 4])
+    assert.deepEqual(await sheets({ student_id: school.lund.students[0]! }), [2, 4])
+    assert.deepEqual(await sheets({ grade_level_id: 9 }), [3, 8])
+    assert.deepEqual(await sheets({ grade_level_id: 8 }), [0, 0])
+    assert.deepEqual(await sheets({}, school.student), [0, 0])
+  })
+
+  test('asks for no sheet on a holiday, before an assignment, or of a group without students', async () => {
+    await addClosure(world, 'Labor Day', '2026-09-07')
+    assert.deepEqual(await sheets(), [3, 6])
+    const period = await addPeriod(world, { block: await addBlock(world), days: [3] })
+    const group = await addGroup(world, { name: 'Nobody yet' })
+    const teacher = await world.addTeacher('Nils Nobody')
+    await assign(world, { period, group, teacher })
+    assert.deepEqual(await sheets(), [3, 6])
+    await sql`update group_membership set student_group = ${group}, type = 'core'
+      where student = ${school.student.student}`.execute(world.db)
+    assert.deepEqual(await sheets(), [3, 7])
+    await sql`update assignment set during = daterange('2026-09-10', null)
+      where student_group = ${group}`.execute(world.db)
+    assert.deepEqual(await sheets(), [3, 6])
+  })
+})

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { openReportedSchool, report, MONDAY } from '#tests/reported.ts'
+import { submitSheet } from '#tests/sheets.ts'
+import type { Person } from '#tests/person.ts'
+import type { World } from '#tests/world.ts'
+
+let school: Awaited<ReturnType<typeof openReportedSchool>>
+let world: World
+let admin: Person
+before(async () => {
+  school = await openReportedSchool()
+  ;({ world, admin } = school)
+  await submitSheet(school.olsen.teacher, school.olsen, {
+    [school.olsen.students[0]!]: { status: 'A', excuse: 'AUX' },
+  })
+})
+after(() => world.close())
+
+const none = { P: 0, A: 0, T: 0, E: 0 }
+
+describe('Summaries', () => {
+  test('of days count each kind that occurred', async () => {
+    assert.deepEqual((await report(admin, { type: 'daily_summary' })).body, [
+      { date: '2026-09-10', status: 'P', count: 1 },
+      { date: '2026-09-11', status: 'E', count: 1 },
+      { date: MONDAY, status: 'P', count: 1 },
+      { date: MONDAY, status: 'A', count: 1 },
+      { date: MONDAY, status: 'T', count: 1 },
+    ])
+  })
+
+  test('of groups, students and weeks tell an excused absence from another', async () => {
+    assert.deepEqual((await report(admin, { type: 'group_summary' })).body, [
+      { group: 'Core Lund', P: 1, A: 0, T: 1, E: 1, total: 3 },
+      { group: 'Core Olsen', P: 1, A: 1, T: 0, E: 0, total: 2 },
+    ])
+    const [ana, bo] = school.lund.students
+    const [cy] = school.olsen.students
+    assert.deepEqual((await report(admin, { type: 'student_summary' })).body, [
+      { ...none, student_id: ana, student: 'AbaraLund, Ana', P: 1, E: 1, total: 2, attendance_rate: 50 },
+      { ...none, student_id: bo, student: 'BegumLund, Bo', T: 1, total: 1, attendance_rate: 100 },
+      { ...none, student_id: cy, student: 'ChenOlsen, Cy', P: 1, A: 1, total: 2, attendance_rate: 50 },
+    ])
+    assert.deepEqual((await admin.call('GET /attendance/reports/weeks/')).body, [
+      { ...none, week: '2026-09-07', P: 1, E: 1, total: 2, attendance_rate: 50 },
+      { ...none, week: MONDAY, P: 1, A: 1, T: 1, total: 3, attendance_rate: 66.67 },
+    ])
+  })
+
+  test('can be narrowed to a teacher, a student and a grade', async () => {
+    const groups = async (query: object) =>
+      (await report(admin, { ...query, type: 'group_summary' })).body.map(({ group, total }) => [
+        group,
+        total,
+      ])
+    assert.deepEqual(await groups({ teacher_id: school.olsen.teacher.teacher }), [['Core Olsen', 2]])
+    assert.deepEqual(await groups({ student_id: school.lund.students[0] }), [['Core Lund', 2]])
+    assert.deepEqual(await groups({ grade_level_id: 8 }), [])
+    const weeks = await admin.call('GET /attendance/reports/weeks/', { query: { grade_level_id: 8 } })
+    assert.deepEqual(weeks.body, [])
+  })
+
+  test('of a student who asks are their own', async () => {
+    for (const type of ['daily_summary', 'group_summary', 'student_summary', 'chronic_absence'] as const)
+      assert.deepEqual((await report(school.student, { type })).body, [], type)
+    assert.deepEqual((await school.student.call('GET /attendance/reports/weeks/')).body, [])
+  })
+
+  test('come as files with a header, the rows and nothing else', async () => {
+    const file = async (type: 'student_summary' | 'daily_summary' | 'group_summary' | 'chronic_absence') => {
+      const url = `/attendance/reports/?type=${type}&csv=1`
+      const told = await admin.send({ method: 'GET', url })
+      const name = `attendance-${type.replaceAll('_', '-')}-2026-09-07-to-2026-09-14.csv`
+      assert.equal(told.headers['content-disposition'], `attachment; filename="${name}"`)
+      return parse(told.body, { bom: true }).map((cells) => cells.join('|'))
+    }
+    const [ana] = school.lund.students
+    assert.deepEqual((await file('student_summary')).slice(0, 2), [
+      'Student ID|Student|P|A|T|E|Total|Attendance Rate %',
+      `${ana}|AbaraLund, Ana|1|0|0|1|2|50.00`,
+    ])
+    assert.deepEqual((await file('daily_summary')).slice(0, 2), ['Date|Status|Count', '2026-09-10|P|1'])
+    assert.deepEqual(await file('group_summary'), [
+      'Group|Present (P)|Absent (A)|Tardy (T)|Excused (E)|Total',
+      'Core Lund|1|0|1|1|3',
+      'Core Olsen|1|1|0|0|2',
+    ])
+    assert.deepEqual((await file('chronic_absence')).slice(0, 2), [
+      'Student ID|Student|Days Absent|Days Enrolled|Absent %|Tier|Absences Until Next Tier',
+      `${ana}|AbaraLund, Ana|1|2|50.00|Severe|`,
+    ])
+  })
+})

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { choose } from './loading-steps.ts'
+import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+
+const RANGE = 'start_date=2026-08-17&end_date=2026-09-16'
+
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+const run = (page: Page) => page.getByRole('button', { name: 'Run Report' })
+const sortBy = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
+const firstRow = (page: Page) => page.locator('tbody tr').first()
+
+test('a report is run, sorted, drilled into and downloaded', async ({ page }) => {
+  await signIn(page, 'admin@homeroom.example')
+  await test.step('nothing is run by itself', async () => {
+    await page.goto('/reports')
+    await expect(page.getByText('No data yet. Run a report.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('All')
+    await expect(page.getByRole('combobox', { name: 'Grade Level' })).toHaveValue('All')
+    await expect(page.getByLabel('Start Date')).toHaveValue('9 Sep 2026')
+  })
+
+  await test.step('a summary, with its totals, what it means and what is missing', async () => {
+    await choose(page, 'Type', 'Student Summary')
+    await page.getByLabel('Start Date').fill('17 Aug 2026')
+    await page.getByLabel('Student ID').click()
+    await run(page).click()
+    await expect(page).toHaveURL(/start_date=2026-08-17.*type=student_summary/)
+    await expect(table(page, 'Student Summary')).toBeVisible()
+    await expect(page.getByText(/^[\d,]+ sheets taken, \d+ sheets? not taken in this range/)).toBeVisible()
+    await expect(page.getByText('Attendance rate = 100 × (P + T) / total.')).toBeVisible()
+    await expect(page.locator('tfoot')).toContainText(/\d+ students/)
+    await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText(/^Page 2 of \d$/)).toBeVisible()
+  })
+
+  await test.step('sorted by keys, up and down', async () => {
+    await sortBy(page, 'Attendance Rate %').focus()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Attendance Rate %')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible()
+    const lowest = Number(await firstRow(page).getByRole('cell').last().textContent())
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Attendance Rate %')).toHaveAttribute('aria-sort', 'descending')
+    await expect(firstRow(page).getByRole('cell').last()).toHaveText('100.00')
+    expect(lowest).toBeLessThan(100)
+    await expect(sortBy(page, 'Attendance Rate %')).toBeFocused()
+  })
+
+  await test.step('into the records of one student, and the form follows', async () => {
+    const link = page.getByTitle("View this student's attendance records").first()
+    const name = await link.textContent()
+    await link.click()
+    await expect(page).toHaveURL(/start_date=2026-08-17&end_date=2026-09-16&type=records&student_id=\d+$/)
+    await expect(table(page, 'Records')).toContainText(name ?? '')
+    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Records')
+    await expect(page.getByLabel('Student ID')).not.toHaveValue('')
+    await page.goBack()
+    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Student Summary')
+    await expect(page.getByLabel('Student ID')).toHaveValue('')
+  })
+
+  await test.step('as a file of the same rows', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('attendance-student-summary-2026-08-17-to-2026-09-16.csv')
+    const [header, first] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(header).toBe('\uFEFFStudent ID,Student,P,A,T,E,Total,Attendance Rate %')
+    await expect(firstRow(page).getByRole('cell').first()).toHaveText(first?.split(',')[0] ?? '')
+  })
+
+  await test.step('week by week, drawn and in numbers', async () => {
+    await page.getByRole('button', { name: 'Week by week' }).click()
+    await expect(page.getByRole('img', { name: /^Attendance rate in 5 weeks/ })).toBeVisible()
+    await page.getByText('The same in numbers').click()
+    await expect(table(page, 'Attendance by week').getByRole('row')).toHaveCount(6)
+    await expectNothingSerious(page)
+  })
+})
+
+test('a report from its address: every type, wrong ranges, and a server that does not answer', async ({
+  page,
+}) => {
+  await signIn(page, 'teacher@homeroom.example')
+  const types = [
+    ['records', 'Records', /records$/],
+    ['daily_summary', 'Daily Summary', /^\d+ days$/],
+    ['group_summary', 'Group Summary', /groups$/],
+    ['chronic_absence', 'Chronic Absence', /students$/],
+  ] as const
+  for (const [type, name, total] of types) {
+    await page.goto(`/reports?type=${type}&${RANGE}`)
+    await expect(table(page, name)).toBeVisible()
+    await expect(page.locator('tfoot').getByText(total).first()).toBeVisible()
+  }
+  await expect(page.getByText(/chronic from 10 %, severe from 20 %/)).toBeVisible()
+  await expect(page.getByText(/^\d+ to Severe$/).first()).toBeVisible()
+  await expectNothingSerious(page)
+
+  await page.goto('/reports?start_date=2026-09-16&end_date=2026-09-14')
+  await expect(page.getByLabel('End Date')).toHaveAccessibleDescription(
+    'End date must be on or after start date.',
+  )
+  await page.goto('/reports?student_id=Ana')
+  await expect(page.getByText('Student ID must be the number of a record.').first()).toBeVisible()
+
+  await page.goto(`/reports?type=group_summary&${RANGE}`)
+  await expect(table(page, 'Group Summary')).toBeVisible()
+  await page.route('**/attendance/reports/?**', (route) => route.abort())
+  await run(page).click()
+  await expect(page.getByText('Failed to load report.')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(table(page, 'Group Summary')).toBeVisible()
+})

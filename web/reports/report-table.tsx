@@ -1,0 +1,122 @@
+import { Button, Table } from '@mantine/core'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { nextSorting, sorted, type Sorting, type SortValue } from './sorting.ts'
+import styles from './reports.module.css'
+
+export type Column<Row> = {
+  label: string
+  value: (row: Row) => SortValue
+  /** What stands in the cell where it is not the value itself. */
+  cell?: (row: Row) => ReactNode
+  figure?: boolean
+  /** What stands at the foot, from all rows. */
+  foot?: (rows: readonly Row[]) => ReactNode
+}
+
+const PAGE_ROWS = 50
+
+type ReportTableProps<Row> = { name: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
+
+/** Rows that sort by each column, 50 on a page, with the totals of all pages at the foot. */
+export function ReportTable<Row>({ name, rows, columns }: ReportTableProps<Row>) {
+  const [sorting, setSorting] = useState<Sorting>()
+  const [page, setPage] = useState(1)
+  const ordered = useMemo(() => {
+    const column = sorting && columns[sorting.column]
+    return column ? sorted(rows, column.value, sorting.descending) : rows
+  }, [rows, columns, sorting])
+  const pages = Math.ceil(rows.length / PAGE_ROWS)
+  const sort = (column: number) => {
+    setSorting(nextSorting(sorting, column))
+    setPage(1)
+  }
+  return (
+    <>
+      <Card flush>
+        <Table.ScrollContainer minWidth={640} type="native" scrollAreaProps={{ tabIndex: 0 }}>
+          <Table verticalSpacing={9} horizontalSpacing={14} aria-label={name} className={styles.table ?? ''}>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map((column, index) => (
+                  <SortHeading
+                    key={column.label}
+                    column={column}
+                    sorting={sorting?.column === index ? sorting : undefined}
+                    onSort={() => sort(index)}
+                  />
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {ordered.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS).map((row, index) => (
+                <Table.Tr key={index}>
+                  {columns.map((column) => (
+                    <Table.Td key={column.label} className={classOf(column)}>
+                      {column.cell ? column.cell(row) : column.value(row)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+            <Table.Tfoot>
+              <Table.Tr>
+                {columns.map((column) => (
+                  <Table.Td key={column.label} className={classOf(column)}>
+                    {column.foot?.(rows)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            </Table.Tfoot>
+          </Table>
+        </Table.ScrollContainer>
+      </Card>
+      {pages > 1 && <Paging page={page} pages={pages} onPage={setPage} />}
+    </>
+  )
+}
+
+const classOf = <Row,>({ figure }: Column<Row>) => (figure ? (styles.figure ?? '') : '')
+
+type SortHeadingProps<Row> = { column: Column<Row>; sorting: Sorting | undefined; onSort: () => void }
+
+function SortHeading<Row>({ column, sorting, onSort }: SortHeadingProps<Row>) {
+  const direction = sorting ? (sorting.descending ? 'descending' : 'ascending') : 'none'
+  return (
+    <Table.Th scope="col" aria-sort={direction} className={classOf(column)}>
+      <button type="button" className={styles.sort} onClick={onSort} title={`Sort by ${column.label}`}>
+        {column.label}
+        <span aria-hidden className={styles.arrow}>
+          {direction === 'none' ? '↕' : sorting?.descending ? '↓' : '↑'}
+        </span>
+      </button>
+    </Table.Th>
+  )
+}
+
+type PagingProps = { page: number; pages: number; onPage: (page: number) => void }
+
+/** The buttons stay where the focus is: one that leads nowhere further does nothing. */
+const Paging = ({ page, pages, onPage }: PagingProps) => (
+  <nav className={styles.paging} aria-label="Pages">
+    <Button
+      variant="default"
+      aria-disabled={page === 1}
+      data-disabled={page === 1}
+      onClick={() => onPage(Math.max(1, page - 1))}
+    >
+      Previous
+    </Button>
+    <span role="status">
+      Page {page} of {pages}
+    </span>
+    <Button
+      variant="default"
+      aria-disabled={page === pages}
+      data-disabled={page === pages}
+      onClick={() => onPage(Math.min(pages, page + 1))}
+    >
+      Next
+    </Button>
+  </nav>
+)

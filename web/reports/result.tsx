@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { REPORT_TYPE_LABELS } from '#contract/words.ts'
+import { CallFailure, type Reply } from '#web/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SkeletonRows } from '#web/ui/list-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { EmptyPanel, ErrorPanel } from '#web/ui/panels.tsx'
+import { AboutReport } from './about.tsx'
+import { COLUMNS } from './columns.tsx'
+import { asQuery, type Filters } from './filters.ts'
+import { ReportTable, type Column } from './report-table.tsx'
+import { Waiting } from './waiting.tsx'
+
+const Weeks = lazy(async () => ({ default: (await import('./weeks.tsx')).Weeks }))
+
+type ResultProps = {
+  ran: Filters | undefined
+  report: UseQueryResult<Reply<'GET /attendance/reports/'>>
+  showWeeks: boolean
+  onStop: () => void
+}
+
+/** What became of the report that was run: nothing yet, being read, failed, empty, or its rows. */
+export function Result({ ran, report, showWeeks, onStop }: ResultProps) {
+  if (report.isFetching) return <Waiting onStop={onStop} />
+  if (ran && report.error) return <Failed error={report.error} onRetry={() => void report.refetch()} />
+  if (!ran || !report.data) return <EmptyPanel title="No data yet. Run a report." />
+  const query = asQuery(ran)
+  return (
+    <>
+      <AboutReport type={ran.type} query={query} />
+      {showWeeks && (
+        <Suspense fallback={<Card>{<SkeletonRows rows={4} />}</Card>}>
+          <Weeks query={query} />
+        </Suspense>
+      )}
+      {report.data.length === 0 ? (
+        <EmptyPanel title="No attendance in this range.">Choose other dates or fewer filters.</EmptyPanel>
+      ) : (
+        <Rows key={JSON.stringify(query)} ran={ran} rows={report.data} />
+      )}
+    </>
+  )
+}
+
+/** What the server says; what nobody can mend by asking again has no Retry. */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const told = error instanceof CallFailure ? error.told.message : undefined
+  const message = told ?? 'Failed to load report.'
+  if (error instanceof CallFailure && error.code === 'invalid') return <Notice tone="bad">{message}</Notice>
+  return <ErrorPanel message={message} onRetry={onRetry} />
+}
+
+/** The rows are those that the columns of the type are for. */
+function Rows({ ran: { type, start_date, end_date }, rows }: { ran: Filters; rows: readonly unknown[] }) {
+  const columns = useMemo(
+    () => COLUMNS[type]({ start_date, end_date }) as Column<unknown>[],
+    [type, start_date, end_date],
+  )
+  return <ReportTable name={REPORT_TYPE_LABELS[type]} rows={rows} columns={columns} />
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { nextSorting, sorted } from './sorting.ts'
+
+describe('Rows of a report', () => {
+  test('sort by name as people do, whatever the accents and the case', () => {
+    const names = ['Core 10', 'Ørsted', 'core 9', 'Émile', 'Eva']
+    assert.deepEqual(
+      sorted(names, (name) => name, false),
+      ['core 9', 'Core 10', 'Émile', 'Eva', 'Ørsted'],
+    )
+  })
+
+  test('sort by number either way, with those that have none at the end', () => {
+    const rates = [92.5, null, 100, 9]
+    assert.deepEqual(
+      sorted(rates, (rate) => rate, false),
+      [9, 92.5, 100, null],
+    )
+    assert.deepEqual(
+      sorted(rates, (rate) => rate, true),
+      [100, 92.5, 9, null],
+    )
+  })
+
+  test('keep their order where they are equal', () => {
+    const rows = [
+      { group: 'B', at: 1 },
+      { group: 'A', at: 2 },
+      { group: 'B', at: 3 },
+    ]
+    assert.deepEqual(
+      sorted(rows, (row) => row.group, true).map(({ at }) => at),
+      [1, 3, 2],
+    )
+  })
+
+  test('go up, down and back to the order of the report', () => {
+    const up = nextSorting(undefined, 2)
+    assert.deepEqual(up, { column: 2, descending: false })
+    const down = nextSorting(up, 2)
+    assert.deepEqual(down, { column: 2, descending: true })
+    assert.equal(nextSorting(down, 2), undefined)
+    assert.deepEqual(nextSorting(down, 0), { column: 0, descending: false })
+  })
+})

@@ -1,0 +1,27 @@
+export type SortValue = string | number | null
+
+/** Which column sorts, and whether from the end. */
+export type Sorting = { column: number; descending: boolean }
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Rows by a value of theirs. Equal ones keep their order; rows without a value stand last, either way. */
+export function sorted<Row>(
+  rows: readonly Row[],
+  value: (row: Row) => SortValue,
+  descending: boolean,
+): Row[] {
+  const sign = descending ? -1 : 1
+  return rows.toSorted((one, other) => {
+    const [left, right] = [value(one), value(other)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    if (typeof left === 'number' && typeof right === 'number') return sign * (left - right)
+    return sign * collator.compare(String(left), String(right))
+  })
+}
+
+/** What a press on a column's heading leads to: up, down, then the report's own order. */
+export function nextSorting(now: Sorting | undefined, column: number): Sorting | undefined {
+  if (now?.column !== column) return { column, descending: false }
+  return now.descending ? undefined : { column, descending: true }
+}
