@@ -88,7 +88,8 @@ describe('Over any range and filter of any school', () => {
         assert.deepEqual(sumOf(groups), expected)
         assert.deepEqual(sumOf(students), expected)
         assert.deepEqual(sumOf(weeks.body), expected)
-        for (const row of students) assert.equal(row.attendance_rate, rateOf(row))
+        for (const { attendance_rate, P, T, total } of students)
+          assert.equal(attendance_rate, Number(((100 * (P + T)) / total).toFixed(2)))
       }),
       { numRuns: 25 },
     )
@@ -108,5 +109,3 @@ describe('Over any range and filter of any school', () => {
     )
   })
 })
-
-const rateOf = ({ P, T, total }: Counts) => Number(((100 * (P + T)) / total).toFixed(2))

@@ -1,21 +1,11 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import type { Counts, RowOf } from '#contract/reports.ts'
-import {
-  EXCUSE_LABELS,
-  STATUSES,
-  STATUS_LABELS,
-  attendanceRate,
-  type MarkKind,
-  type ReportType,
-} from '#contract/words.ts'
-import { shortDay } from '#web/school/days.ts'
+import { EXCUSE_LABELS, attendanceRate, type ReportType } from '#contract/words.ts'
 import { MARK_KIND_LABELS, MarkPill } from '#web/school/marks.tsx'
+import { Day, Kinds, RecordsLink, Statuses, statusPill, type Range } from './cells.tsx'
 import { chronicColumns } from './chronic-columns.tsx'
+import { counted, number, percent, sum } from './figures.ts'
 import type { Column } from './report-table.tsx'
-import styles from './reports.module.css'
 
-export type Range = { start_date: string; end_date: string }
 type Columns = { [T in ReportType]: (range: Range) => Column<RowOf[T]>[] }
 
 /** What stands in the columns of each type. */
@@ -90,54 +80,6 @@ export const COLUMNS: Columns = {
   chronic_absence: (range) => chronicColumns((student) => <RecordsLink range={range} student={student} />),
 }
 
-const Day = ({ day }: { day: string }) => <span className={styles.day}>{shortDay(day)}</span>
-
-const statusPill = ({ status }: RowOf['records']) => (
-  <span title={STATUS_LABELS[status]}>
-    <MarkPill kind={status} />
-  </span>
-)
-
-const Statuses = ({ rows }: { rows: readonly RowOf['records'][] }) => (
-  <Pills of={STATUSES} countOf={(kind) => rows.filter(({ status }) => status === kind).length} />
-)
-
-const Kinds = ({ rows }: { rows: readonly RowOf['daily_summary'][] }) => (
-  <Pills
-    of={['P', 'A', 'T', 'E']}
-    countOf={(kind) =>
-      sum(
-        rows.filter(({ status }) => status === kind),
-        (row) => row.count,
-      )
-    }
-  />
-)
-
-const Pills = ({ of, countOf }: { of: readonly MarkKind[]; countOf: (kind: MarkKind) => number }) => (
-  <span className={styles.pills}>
-    {of.map((kind) => (
-      <MarkPill key={kind} kind={kind} count={countOf(kind)} />
-    ))}
-  </span>
-)
-
-/** A student's name, which leads to their records of the same days. */
-function RecordsLink({ range, student }: { range: Range; student: { student_id: number; student: string } }) {
-  const query = { ...range, type: 'records', student_id: String(student.student_id) }
-  return (
-    <Anchor
-      component={Link}
-      to={`/reports?${new URLSearchParams(query).toString()}`}
-      title="View this student's attendance records"
-      className={styles.name ?? ''}
-      inherit
-    >
-      {student.student}
-    </Anchor>
-  )
-}
-
 const figure = <Row,>(label: string, value: (row: Row) => number): Column<Row> => ({
   label,
   value,
@@ -156,11 +98,3 @@ const totalOf = (rows: readonly Counts[]) => ({
   T: sum(rows, ({ T }) => T),
   total: sum(rows, ({ total }) => total),
 })
-
-const sum = <Row,>(rows: readonly Row[], value: (row: Row) => number) =>
-  rows.reduce((total, row) => total + value(row), 0)
-
-const number = (value: number) => value.toLocaleString('en-US')
-const percent = (rate: number | null) => rate?.toFixed(2) ?? ''
-const counted = (rows: readonly unknown[], word: string) =>
-  `${number(rows.length)} ${word}${rows.length === 1 ? '' : 's'}`

@@ -1,9 +1,10 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { GRADE_CODES, REPORT_TYPES, REPORT_TYPE_LABELS, gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { Choice, type ChoiceProps } from './choice.tsx'
 import { gradeCode, type Filters } from './filters.ts'
 import styles from './reports.module.css'
 
@@ -96,23 +97,3 @@ function TeacherFilter({ value, onChange, problem }: Pick<ChoiceProps, 'value' |
     />
   )
 }
-
-type ChoiceProps = {
-  label: string
-  data: { value: string; label: string }[]
-  value: string
-  onChange: (value: string) => void
-  problem?: string | undefined
-  searchable?: boolean
-}
-
-const Choice = ({ onChange, problem, ...rest }: ChoiceProps) => (
-  <Select
-    allowDeselect={false}
-    withScrollArea={false}
-    nothingFoundMessage="Nothing found"
-    error={problem}
-    onChange={(chosen) => chosen !== null && onChange(chosen)}
-    {...rest}
-  />
-)

@@ -1,6 +1,7 @@
-import { Button, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
+import { Paging } from './paging.tsx'
 import { nextSorting, sorted, type Sorting, type SortValue } from './sorting.ts'
 import styles from './reports.module.css'
 
@@ -93,30 +94,3 @@ function SortHeading<Row>({ column, sorting, onSort }: SortHeadingProps<Row>) {
     </Table.Th>
   )
 }
-
-type PagingProps = { page: number; pages: number; onPage: (page: number) => void }
-
-/** The buttons stay where the focus is: one that leads nowhere further does nothing. */
-const Paging = ({ page, pages, onPage }: PagingProps) => (
-  <nav className={styles.paging} aria-label="Pages">
-    <Button
-      variant="default"
-      aria-disabled={page === 1}
-      data-disabled={page === 1}
-      onClick={() => onPage(Math.max(1, page - 1))}
-    >
-      Previous
-    </Button>
-    <span role="status">
-      Page {page} of {pages}
-    </span>
-    <Button
-      variant="default"
-      aria-disabled={page === pages}
-      data-disabled={page === pages}
-      onClick={() => onPage(Math.min(pages, page + 1))}
-    >
-      Next
-    </Button>
-  </nav>
-)

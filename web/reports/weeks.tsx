@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { call, type Reply } from '#web/api.ts'
@@ -6,9 +5,10 @@ import { shortDay } from '#web/school/days.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ListState, SkeletonRows } from '#web/ui/list-state.tsx'
 import { drawWeeks, type Drawing } from './drawing.ts'
+import { Numbers } from './week-numbers.tsx'
 import styles from './weeks.module.css'
 
-export type Week = Reply<'GET /attendance/reports/weeks/'>[number]
+type Week = Reply<'GET /attendance/reports/weeks/'>[number]
 
 /** Attendance week by week, drawn and, below, in numbers. */
 export function Weeks({ query }: { query: Record<string, string> }) {
@@ -80,33 +80,4 @@ const Picture = ({ drawing: { height, lines, points, path }, width, label }: Pic
       </g>
     ))}
   </svg>
-)
-
-const HEADINGS = ['Week of', 'Present (P)', 'Absent (A)', 'Tardy (T)', 'Excused (E)', 'Total', 'Rate %']
-
-const Numbers = ({ weeks }: { weeks: Week[] }) => (
-  <Table.ScrollContainer minWidth={560} type="native" scrollAreaProps={{ tabIndex: 0 }}>
-    <Table aria-label="Attendance by week">
-      <Table.Thead>
-        <Table.Tr>
-          {HEADINGS.map((heading) => (
-            <Table.Th key={heading} scope="col">
-              {heading}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {weeks.map((week) => (
-          <Table.Tr key={week.week}>
-            <Table.Td>{shortDay(week.week)}</Table.Td>
-            {[week.P, week.A, week.T, week.E, week.total].map((count, index) => (
-              <Table.Td key={HEADINGS[index + 1]}>{count.toLocaleString('en-US')}</Table.Td>
-            ))}
-            <Table.Td>{week.attendance_rate?.toFixed(2)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
 )
