@@ -16,6 +16,8 @@ export type Column<Row> = {
 }
 
 const PAGE_ROWS = 50
+/** Where there is less, the table scrolls. */
+const COLUMN_WIDTH = 100
 
 type ReportTableProps<Row> = { name: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
 
@@ -35,7 +37,11 @@ export function ReportTable<Row>({ name, rows, columns }: ReportTableProps<Row>)
   return (
     <>
       <Card flush>
-        <Table.ScrollContainer minWidth={640} type="native" scrollAreaProps={{ tabIndex: 0 }}>
+        <Table.ScrollContainer
+          minWidth={columns.length * COLUMN_WIDTH}
+          type="native"
+          scrollAreaProps={{ tabIndex: 0 }}
+        >
           <Table verticalSpacing={9} horizontalSpacing={14} aria-label={name} className={styles.table ?? ''}>
             <Table.Thead>
               <Table.Tr>
