@@ -91,7 +91,7 @@ export async function addClass(
   const block = await addBlock(world)
   const period = await addPeriod(world, { block })
   const assignment = await assign(world, { period, group, teacher: teacher.teacher! })
-  return { teacher, students: ids, group, block, period, assignment }
+  return { name, teacher, students: ids, group, block, period, assignment }
 }
 type NewClass = { name: string; students?: string[] }
 export type Class = Awaited<ReturnType<typeof addClass>>

@@ -1,34 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Api, Sent } from '#contract/index.ts'
+import { changeBlock, openClasses, type BlockChange } from '#tests/classes.ts'
 import type { Person } from '#tests/person.ts'
 import { report } from '#tests/reported.ts'
 import { allPresent, submitSheet } from '#tests/sheets.ts'
-import { addBlock, addClass, addPeriod, assign, type Class } from '#tests/timetable.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { addBlock, addPeriod, assign, type Class } from '#tests/timetable.ts'
+import type { World } from '#tests/world.ts'
 
-const CHANGE = 'PATCH /schedules/api/block-schedules/:id/'
 const TODAY = '2026-09-14'
 
+let school: Awaited<ReturnType<typeof openClasses>>
 let world: World
 let admin: Person
 let lund: Class
-let block: number
-let nth = 0
 before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
+  school = await openClasses()
+  ;({ world, admin } = school)
 })
 beforeEach(async () => {
-  lund = await addClass(world, { name: `Lund${'i'.repeat(++nth)}` })
-  ;({ block } = lund)
+  lund = await school.newClass()
 })
 after(() => world.close())
 
-type Body = Sent<Api[typeof CHANGE], 'body'>
-const change = (body: Body, { id = block, person = admin } = {}) =>
-  person.call(CHANGE, { params: { id }, body })
+const change = (body: BlockChange, { id = lund.block, person = admin } = {}) => changeBlock(person, id, body)
 
 const datesOf = async (id: number) =>
   (await sql`select name, start_date, end_date from block_schedule where id = ${id}`.execute(world.db))
@@ -37,7 +32,7 @@ const datesOf = async (id: number) =>
 describe('A change of a block is refused', () => {
   test('to visitors, students, and teachers where only the office edits', async () => {
     assert.equal((await change({ name: 'Mine' }, { person: world.visitor() })).status, 401)
-    const student = await world.student(`Stu Dent${nth}`)
+    const student = await world.student(`Stu Dent${lund.name}`)
     assert.equal((await change({ name: 'Mine' }, { person: student })).status, 403)
     await sql`update school set teachers_may_edit = false`.execute(world.db)
     assert.equal((await change({ name: 'Mine' }, { person: lund.teacher })).status, 403)
@@ -72,14 +67,14 @@ describe('A change of a block is refused', () => {
       told.failure.message,
       /^Attendance has been taken on days that would fall out: 1 sheet with 3 marks\./,
     )
-    assert.deepEqual(await datesOf(block), {
+    assert.deepEqual(await datesOf(lund.block), {
       name: 'Autumn',
       start_date: '2026-08-17',
       end_date: '2026-10-30',
     })
     assert.equal((await change({ start_date: '2026-09-15', allow_marks_outside: true })).status, 200)
     const { body } = await report(admin, { start_date: TODAY })
-    assert.equal(body.filter(({ teacher }) => teacher.endsWith(`Lund${'i'.repeat(nth)}`)).length, 3)
+    assert.equal(body.filter(({ teacher }) => teacher.endsWith(lund.name)).length, 3)
   })
 
   test('when it brings a clash, until that is allowed with a reason', async () => {

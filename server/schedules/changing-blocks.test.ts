@@ -1,34 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Api, Sent } from '#contract/index.ts'
 import { rangesOf } from '#tests/assigning.ts'
+import { changeBlock, openClasses, type BlockChange } from '#tests/classes.ts'
 import type { Person } from '#tests/person.ts'
 import { allPresent, submitSheet } from '#tests/sheets.ts'
-import { addBlock, addClass, addClosure, addGroup, addPeriod, assign, type Class } from '#tests/timetable.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { addBlock, addClosure, addGroup, addPeriod, assign, type Class } from '#tests/timetable.ts'
+import type { World } from '#tests/world.ts'
 
-const CHANGE = 'PATCH /schedules/api/block-schedules/:id/'
 const TODAY = '2026-09-14'
 
+let school: Awaited<ReturnType<typeof openClasses>>
 let world: World
 let admin: Person
 let lund: Class
-let block: number
-let nth = 0
 before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
+  school = await openClasses()
+  ;({ world, admin } = school)
 })
 beforeEach(async () => {
-  lund = await addClass(world, { name: `Lund${'i'.repeat(++nth)}` })
-  ;({ block } = lund)
+  lund = await school.newClass()
 })
 after(() => world.close())
 
-type Body = Sent<Api[typeof CHANGE], 'body'>
-const change = (body: Body, { id = block, person = admin } = {}) =>
-  person.call(CHANGE, { params: { id }, body })
+const change = (body: BlockChange, { id = lund.block, person = admin } = {}) => changeBlock(person, id, body)
 
 const datesOf = async (id: number) =>
   (await sql`select name, start_date, end_date from block_schedule where id = ${id}`.execute(world.db))
@@ -39,9 +34,15 @@ describe('A block', () => {
     const { status, body } = await change({ name: ' Fall ', end_date: '2026-10-16' })
     assert.deepEqual([status, body.saved, body.name, body.duration], [200, true, 'Fall', 9])
     assert.equal(body.message, 'Fall has been saved.')
-    assert.deepEqual(await datesOf(block), { name: 'Fall', start_date: '2026-08-17', end_date: '2026-10-16' })
+    assert.deepEqual(await datesOf(lund.block), {
+      name: 'Fall',
+      start_date: '2026-08-17',
+      end_date: '2026-10-16',
+    })
     const { rows } = await sql<{ details: object }>`
-      select details from audit where subject = 'block_schedule' and subject_id = ${block}`.execute(world.db)
+      select details from audit where subject = 'block_schedule' and subject_id = ${lund.block}`.execute(
+      world.db,
+    )
     assert.deepEqual(rows, [
       {
         details: { name: { old: 'Autumn', new: 'Fall' }, end_date: { old: '2026-10-30', new: '2026-10-16' } },
@@ -52,7 +53,7 @@ describe('A block', () => {
   test('tells what hangs on it', async () => {
     await submitSheet(lund.teacher, lund, allPresent(lund))
     const read = (person: Person) =>
-      person.call('GET /schedules/api/block-schedules/:id/', { params: { id: block } })
+      person.call('GET /schedules/api/block-schedules/:id/', { params: { id: lund.block } })
     const { section_periods, sheets, marks, may } = (await read(admin)).body
     assert.deepEqual([section_periods, sheets, marks], [1, 1, 3])
     assert.deepEqual(may, { edit: true, delete: true })
@@ -60,7 +61,7 @@ describe('A block', () => {
   })
 
   test('shows what would fall out, and saves nothing', async () => {
-    await addPeriod(world, { block, days: [1, 3] })
+    await addPeriod(world, { block: lund.block, days: [1, 3] })
     await addClosure(world, 'Autumn Day', '2026-10-26')
     await submitSheet(lund.teacher, lund, allPresent(lund))
     const { status, body } = await change({
@@ -81,7 +82,7 @@ describe('A block', () => {
       marks: 3,
     })
     assert.deepEqual([body.saved, body.message], [false, 'Nothing has been saved yet.'])
-    assert.deepEqual(await datesOf(block), {
+    assert.deepEqual(await datesOf(lund.block), {
       name: 'Autumn',
       start_date: '2026-08-17',
       end_date: '2026-10-30',
@@ -93,7 +94,7 @@ describe('A block', () => {
   test('takes along who was to begin with it, but never back to a day gone by', async () => {
     const coming = await addBlock(world, { name: 'Coming', from: '2026-11-02', until: '2026-12-18' })
     const period = await addPeriod(world, { block: coming, from: '13:00', until: '14:00' })
-    const group = await addGroup(world, { name: `Late ${nth}` })
+    const group = await addGroup(world, { name: `Late ${lund.name}` })
     await assign(world, { period, group, teacher: lund.teacher.teacher!, since: '2026-11-02' })
     await change({ start_date: '2026-11-09' }, { id: coming })
     assert.deepEqual(await rangesOf(world, group), ['[2026-11-09,)'])

@@ -1,54 +1,41 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Api, Sent } from '#contract/index.ts'
+import { changePeriod, openClasses, openPeriod, type PeriodBody } from '#tests/classes.ts'
 import type { Person } from '#tests/person.ts'
 import { allPresent, submitSheet } from '#tests/sheets.ts'
-import { addBlock, addClass, addPeriod, type Class } from '#tests/timetable.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { addBlock, addPeriod, type Class } from '#tests/timetable.ts'
+import type { World } from '#tests/world.ts'
 
-const CHANGE = 'PUT /schedules/api/section-periods/:id/'
-
+let school: Awaited<ReturnType<typeof openClasses>>
 let world: World
 let admin: Person
 let lund: Class
-let body: Sent<Api[typeof CHANGE], 'body'>
-let nth = 0
 before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
+  school = await openClasses()
+  ;({ world, admin } = school)
 })
 beforeEach(async () => {
-  lund = await addClass(world, { name: `Lund${'i'.repeat(++nth)}` })
-  body = {
-    start_time: '09:00',
-    end_time: '10:00',
-    block_schedule: lund.block,
-    grade_level: 4,
-    days_of_week: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    homeroom: false,
-  }
+  lund = await school.newClass()
 })
 after(() => world.close())
 
-const change = (sent: Partial<typeof body> = {}, { id = lund.period, person = admin } = {}) =>
-  person.call(CHANGE, { params: { id }, body: { ...body, ...sent } })
-const open = (id: number, person = admin) =>
-  person.call('GET /schedules/api/edit-section-period/:id/', { params: { id } })
+const change = (sent: Partial<PeriodBody> = {}, { id = lund.period, person = admin } = {}) =>
+  changePeriod(person, { period: id, block: lund.block }, sent)
 
 describe('A change of a section period is refused', () => {
   test('to visitors, students, and teachers where only the office edits', async () => {
     assert.equal((await change({}, { person: world.visitor() })).status, 401)
-    assert.equal((await change({}, { person: await world.student(`Stu Dent${nth}`) })).status, 403)
+    assert.equal((await change({}, { person: await world.student(`Stu Dent${lund.name}`) })).status, 403)
     await sql`update school set teachers_may_edit = false`.execute(world.db)
     assert.equal((await change({}, { person: lund.teacher })).status, 403)
-    assert.equal((await open(lund.period, lund.teacher)).body.may.edit, false)
+    assert.equal((await openPeriod(lund.teacher, lund.period)).body.may.edit, false)
     await sql`update school set teachers_may_edit = true`.execute(world.db)
   })
 
   test('where it is not there, and with values that are none', async () => {
     assert.equal((await change({}, { id: 99999 })).status, 404)
-    assert.equal((await open(99999)).status, 404)
+    assert.equal((await openPeriod(admin, 99999)).status, 404)
     assert.equal((await change({ days_of_week: [] })).failure.message, 'Please select at least one day.')
     const backwards = await change({ end_time: '09:00' })
     assert.deepEqual(backwards.failure.fields, { end_time: 'must be after the start time' })
@@ -62,7 +49,7 @@ describe('A change of a section period is refused', () => {
     assert.equal(grade.status, 409)
     assert.equal(
       grade.failure.message,
-      `This section period stays in 9th Grade: Core Lund${'i'.repeat(nth)} is assigned to it.`,
+      `This section period stays in 9th Grade: Core ${lund.name} is assigned to it.`,
     )
     await submitSheet(lund.teacher, lund, allPresent(lund))
     await sql`delete from assignment where section_period = ${lund.period}`.execute(world.db)
@@ -87,7 +74,7 @@ describe('A change of a section period is refused', () => {
 
   test('when it would lose weekdays on which attendance was taken, until that is allowed', async () => {
     await submitSheet(lund.teacher, lund, allPresent(lund))
-    const days_of_week: typeof body.days_of_week = ['Tuesday', 'Thursday']
+    const days_of_week: PeriodBody['days_of_week'] = ['Tuesday', 'Thursday']
     const told = await change({ days_of_week })
     assert.deepEqual([told.status, told.failure.code], [409, 'confirm_needed'])
     assert.deepEqual(told.failure.details, { sheets: 1, marks: 3 })

@@ -1,40 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Api, Sent } from '#contract/index.ts'
+import { changePeriod, openClasses, openPeriod, periodIn, type PeriodBody } from '#tests/classes.ts'
 import type { Person } from '#tests/person.ts'
-import { addClass, type Class } from '#tests/timetable.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { type Class } from '#tests/timetable.ts'
+import type { World } from '#tests/world.ts'
 
-const CHANGE = 'PUT /schedules/api/section-periods/:id/'
 const OLDER = 'PUT /schedules/api/edit-section-period/:id/'
 
+let school: Awaited<ReturnType<typeof openClasses>>
 let world: World
 let admin: Person
 let lund: Class
-let body: Sent<Api[typeof CHANGE], 'body'>
-let nth = 0
 before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
+  school = await openClasses()
+  ;({ world, admin } = school)
 })
 beforeEach(async () => {
-  lund = await addClass(world, { name: `Lund${'i'.repeat(++nth)}` })
-  body = {
-    start_time: '09:00',
-    end_time: '10:00',
-    block_schedule: lund.block,
-    grade_level: 4,
-    days_of_week: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    homeroom: false,
-  }
+  lund = await school.newClass()
 })
 after(() => world.close())
 
-const change = (sent: Partial<typeof body> = {}, { id = lund.period, person = admin } = {}) =>
-  person.call(CHANGE, { params: { id }, body: { ...body, ...sent } })
-const open = (id: number, person = admin) =>
-  person.call('GET /schedules/api/edit-section-period/:id/', { params: { id } })
+const change = (sent: Partial<PeriodBody> = {}, { id = lund.period, person = admin } = {}) =>
+  changePeriod(person, { period: id, block: lund.block }, sent)
 
 describe('A section period', () => {
   test('is changed whole, keeps its name where none is sent, and loses it where it is empty', async () => {
@@ -49,9 +37,9 @@ describe('A section period', () => {
   })
 
   test('is read and changed by the older call, which leaves it in its block', async () => {
-    const { body: read } = await open(lund.period)
+    const { body: read } = await openPeriod(admin, lund.period)
     assert.deepEqual([read.block.name, read.groups, read.sheets, read.may], ['Autumn', 1, 0, { edit: true }])
-    const { block_schedule, ...older } = body
+    const { block_schedule, ...older } = periodIn(lund.block)
     const told = await admin.call(OLDER, {
       params: { id: lund.period },
       body: { ...older, end_time: '09:50' },

@@ -1,40 +1,27 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Api, Sent } from '#contract/index.ts'
 import { clashesIn } from '#tests/assigning.ts'
+import { changePeriod, openClasses, openPeriod, type PeriodBody } from '#tests/classes.ts'
 import type { Person } from '#tests/person.ts'
-import { addClass, addGroup, addPeriod, assign, type Class } from '#tests/timetable.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { addGroup, addPeriod, assign, type Class } from '#tests/timetable.ts'
+import type { World } from '#tests/world.ts'
 
-const CHANGE = 'PUT /schedules/api/section-periods/:id/'
-
+let school: Awaited<ReturnType<typeof openClasses>>
 let world: World
 let admin: Person
 let lund: Class
-let body: Sent<Api[typeof CHANGE], 'body'>
-let nth = 0
 before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
+  school = await openClasses()
+  ;({ world, admin } = school)
 })
 beforeEach(async () => {
-  lund = await addClass(world, { name: `Lund${'i'.repeat(++nth)}` })
-  body = {
-    start_time: '09:00',
-    end_time: '10:00',
-    block_schedule: lund.block,
-    grade_level: 4,
-    days_of_week: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    homeroom: false,
-  }
+  lund = await school.newClass()
 })
 after(() => world.close())
 
-const change = (sent: Partial<typeof body> = {}, { id = lund.period, person = admin } = {}) =>
-  person.call(CHANGE, { params: { id }, body: { ...body, ...sent } })
-const open = (id: number, person = admin) =>
-  person.call('GET /schedules/api/edit-section-period/:id/', { params: { id } })
+const change = (sent: Partial<PeriodBody> = {}, { id = lund.period, person = admin } = {}) =>
+  changePeriod(person, { period: id, block: lund.block }, sent)
 
 describe('New times of a section period', () => {
   async function assignLater() {
@@ -43,7 +30,7 @@ describe('New times of a section period', () => {
       from: '10:00',
       until: '11:00',
     })
-    const group = await addGroup(world, { name: `Later ${nth}` })
+    const group = await addGroup(world, { name: `Later ${lund.name}` })
     await assign(world, { period: later, group, teacher: lund.teacher.teacher! })
     return later
   }
@@ -56,7 +43,7 @@ describe('New times of a section period', () => {
       clashesIn(told).map(({ kind, section_period_id }) => [kind, section_period_id]),
       [['teacher', later]],
     )
-    assert.equal((await open(lund.period)).body.end_time, '10:00')
+    assert.equal((await openPeriod(admin, lund.period)).body.end_time, '10:00')
     const allowed = await change({ end_time: '10:15', allow_conflicts: true, reason: 'They share the room' })
     assert.deepEqual([allowed.status, allowed.body.end_time], [200, '10:15'])
     const { rows } = await sql<{ reason: string }>`

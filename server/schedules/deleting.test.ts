@@ -2,44 +2,38 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { rangesOf } from '#tests/assigning.ts'
+import { deleteBlock, deletePeriod, openClasses } from '#tests/classes.ts'
 import type { Person } from '#tests/person.ts'
 import { report } from '#tests/reported.ts'
 import { TODAY, allPresent, openSheet, submitSheet } from '#tests/sheets.ts'
-import { addClass, type Class } from '#tests/timetable.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { type Class } from '#tests/timetable.ts'
+import type { World } from '#tests/world.ts'
 
-const BLOCK = 'DELETE /schedules/api/block-schedules/:id/'
-const PERIOD = 'DELETE /schedules/api/section-periods/:id/'
-
+let school: Awaited<ReturnType<typeof openClasses>>
 let world: World
 let admin: Person
 let lund: Class
-let block: number
-let nth = 0
 before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
+  school = await openClasses()
+  ;({ world, admin } = school)
 })
 beforeEach(async () => {
-  lund = await addClass(world, { name: `Lund${'i'.repeat(++nth)}` })
-  ;({ block } = lund)
+  lund = await school.newClass()
 })
 after(() => world.close())
 
-const deleteBlock = (id: number, person = admin) => person.call(BLOCK, { params: { id } })
-const deletePeriod = (id: number, person = admin) => person.call(PERIOD, { params: { id } })
 const take = () => submitSheet(lund.teacher, lund, allPresent(lund))
 
 const listed = async (key: 'GET /schedules/api/block-schedules/' | 'GET /schedules/api/section-periods/') =>
   (await admin.call(key)).body.map(({ id }) => id)
 const records = async () => {
   const { body } = await report(admin, { start_date: TODAY })
-  return body.filter(({ group }) => group === `Core Lund${'i'.repeat(nth)}`).length
+  return body.filter(({ group }) => group === `Core ${lund.name}`).length
 }
 
 describe('A section period', () => {
   test('in which nobody took attendance goes, with who was assigned to it', async () => {
-    const { status, body } = await deletePeriod(lund.period, lund.teacher)
+    const { status, body } = await deletePeriod(lund.teacher, lund.period)
     assert.equal(status, 200)
     assert.deepEqual(body, { message: 'Grade 9, 09:00-10:00 deleted.', archived: false, marks: 0 })
     assert.deepEqual(await rangesOf(world, lund.group), [])
@@ -49,7 +43,7 @@ describe('A section period', () => {
 
   test('with attendance is archived: it leaves the lists from today, reports keep it', async () => {
     await take()
-    const { body } = await deletePeriod(lund.period)
+    const { body } = await deletePeriod(admin, lund.period)
     assert.deepEqual(body, {
       message: 'Grade 9, 09:00-10:00 archived. 3 marks stay in the reports.',
       archived: true,
@@ -64,7 +58,7 @@ describe('A section period', () => {
 
 describe('A block', () => {
   test('in which nobody took attendance goes with its section periods', async () => {
-    const { status, body } = await deleteBlock(block)
+    const { status, body } = await deleteBlock(admin, lund.block)
     assert.deepEqual(
       [status, body],
       [
@@ -73,23 +67,23 @@ describe('A block', () => {
       ],
     )
     assert.deepEqual(await rangesOf(world, lund.group), [])
-    const { rows } = await sql`select from block_schedule where id = ${block}`.execute(world.db)
+    const { rows } = await sql`select from block_schedule where id = ${lund.block}`.execute(world.db)
     assert.equal(rows.length, 0)
   })
 
   test('with attendance is archived, and whoever adds to it meanwhile is told that it is gone', async () => {
     await take()
-    const { body } = await deleteBlock(block)
+    const { body } = await deleteBlock(admin, lund.block)
     assert.deepEqual([body.archived, body.marks], [true, 3])
     assert.equal(body.message, 'Autumn with 1 section period archived. 3 marks stay in the reports.')
-    assert.ok(!(await listed('GET /schedules/api/block-schedules/')).includes(block))
+    assert.ok(!(await listed('GET /schedules/api/block-schedules/')).includes(lund.block))
     assert.ok(!(await listed('GET /schedules/api/section-periods/')).includes(lund.period))
     assert.equal(await records(), 3)
     const late = await admin.call('POST /schedules/api/section-periods/', {
       body: {
         start_time: '11:00',
         end_time: '12:00',
-        block_schedule: block,
+        block_schedule: lund.block,
         grade_level: 4,
         days_of_week: ['Monday'],
       },

@@ -1,0 +1,52 @@
+import type { Api, Sent } from '#contract/index.ts'
+import type { Person } from './person.ts'
+import { addClass } from './timetable.ts'
+import { openWorld } from './world.ts'
+
+/** A school where each test takes a class of its own, whose name is new. */
+export async function openClasses() {
+  const world = await openWorld()
+  let nth = 0
+  return {
+    world,
+    admin: await world.admin(),
+    newClass: () => addClass(world, { name: `Lund${'i'.repeat(++nth)}` }),
+  }
+}
+
+export type PeriodBody = Sent<Api['PUT /schedules/api/section-periods/:id/'], 'body'>
+
+/** A section period of grade 9 as it is sent: every weekday at nine unless said otherwise. */
+export const periodIn = (block: number, more: Partial<PeriodBody> = {}): PeriodBody => ({
+  start_time: '09:00',
+  end_time: '10:00',
+  block_schedule: block,
+  grade_level: 4,
+  days_of_week: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  homeroom: false,
+  ...more,
+})
+
+/** Saves a section period of this block as it is to be. */
+export const changePeriod = (
+  person: Person,
+  { period, block }: { period: number; block: number },
+  more: Partial<PeriodBody> = {},
+) =>
+  person.call('PUT /schedules/api/section-periods/:id/', {
+    params: { id: period },
+    body: periodIn(block, more),
+  })
+
+/** Reads one section period with what hangs on it. */
+export const openPeriod = (person: Person, id: number) =>
+  person.call('GET /schedules/api/edit-section-period/:id/', { params: { id } })
+
+export type BlockChange = Sent<Api['PATCH /schedules/api/block-schedules/:id/'], 'body'>
+export const changeBlock = (person: Person, id: number, body: BlockChange) =>
+  person.call('PATCH /schedules/api/block-schedules/:id/', { params: { id }, body })
+
+export const deleteBlock = (person: Person, id: number) =>
+  person.call('DELETE /schedules/api/block-schedules/:id/', { params: { id } })
+export const deletePeriod = (person: Person, id: number) =>
+  person.call('DELETE /schedules/api/section-periods/:id/', { params: { id } })
