@@ -44,6 +44,7 @@ export async function clashingPairs(
       on other.start_time < fresh.end_time and fresh.start_time < other.end_time
         and other.days_of_week && fresh.days_of_week
         and other.first_day <= fresh.last_day and fresh.first_day <= other.last_day
+        and other.first_day <= other.last_day and fresh.first_day <= fresh.last_day
       cross join lateral (
         select coalesce(jsonb_agg(last_name || ', ' || first_name order by last_name, first_name), '[]') students
         from student where is_active and id in (

@@ -47,6 +47,13 @@ describe('There is no clash', () => {
     assert.equal((await assignTo(mondays, { groups: [core] })).status, 200)
   })
 
+  test('with what would begin after the end of its block', async () => {
+    const short = await addBlock(world, { name: 'Short', from: TODAY, until: TODAY })
+    const never = await addPeriod(world, { block: short })
+    await assign(world, { period: never, group: core, teacher: ada, since: '2026-09-15' })
+    assert.equal((await assignTo(period, { groups: [core] })).status, 200)
+  })
+
   test('for a teacher with two groups in one section period', async () => {
     const cte = await addGroup(world, { name: `CTE ${nth}`, type: 'cte' })
     assert.equal((await assignTo(period, { groups: [core, { type: 'cte', id: cte }] })).status, 200)

@@ -61,14 +61,14 @@ export function sharingOf(students: readonly SharedStudent[]): Sharing {
   students.forEach(({ name, groups }, student) => {
     for (const one of groups)
       for (const other of groups) {
-        if (one.group_id === other.group_id) continue
+        const first_day = one.first_day > other.first_day ? one.first_day : other.first_day
+        const [last_day = FOREVER] = [one.last_day ?? FOREVER, other.last_day ?? FOREVER].sort()
+        if (one.group_id === other.group_id || first_day > last_day) continue
         const others = sharing.get(one.group_id) ?? new Map<number, Together[]>()
         sharing.set(one.group_id, others)
         const together = others.get(other.group_id) ?? []
         others.set(other.group_id, together)
-        const first_day = one.first_day > other.first_day ? one.first_day : other.first_day
-        const ends = [one.last_day ?? FOREVER, other.last_day ?? FOREVER].sort()
-        together.push({ name, student, first_day, last_day: ends[0] ?? FOREVER })
+        together.push({ name, student, first_day, last_day })
       }
   })
   return sharing

@@ -110,6 +110,14 @@ describe('A cell says to a group in the hand', () => {
       says({ ...grid, students }, listed(2), NINE, ADA),
       '4 students are in 9A then: Abara, Begum, Chen and 1 more',
     )
+    const moved = {
+      name: 'Fox, Ann',
+      groups: [
+        { group_id: 2, first_day: '2026-09-20', last_day: null },
+        { group_id: 1, first_day: '2026-08-17', last_day: '2026-09-19' },
+      ],
+    }
+    assert.equal(says({ ...grid, students: [moved] }, listed(2), NINE, ADA), 'Free')
     const one = { ...grid, students: students.slice(0, 1) }
     assert.equal(says(one, listed(2), HALF_PAST, 99), '1 student is in 9A then: Abara')
     assert.equal(says(one, listed(3), NINE, ADA), 'Free')

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { addDays } from '#server/calendar/days.ts'
+import { judge, type Held, type Verdict } from '#web/schedules/tool/verdicts.ts'
+import { assignGroups, clashesIn, gridOf } from './assigning.ts'
+import type { Person } from './person.ts'
+import { addBlock, addGroup, addPeriod } from './timetable.ts'
+import { openWorld, type World } from './world.ts'
+
+const TODAY = '2026-09-14'
+const TYPES = ['core', 'cte', 'homeroom', 'core'] as const
+
+let world: World
+let admin: Person
+let teachers: number[]
+let students: number[]
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+  teachers = [await world.addTeacher('Ada Abel'), await world.addTeacher('Ben Bolt')]
+  students = [
+    await world.addStudent('Ann Ash'),
+    await world.addStudent('Bo Bay'),
+    await world.addStudent('Cy Cole'),
+  ]
+})
+after(() => world.close())
+
+const offset = fc.integer({ min: -8, max: 12 })
+const span = fc
+  .record({ from: offset, days: fc.option(fc.integer({ min: 1, max: 14 })) })
+  .map(({ from, days }) => ({ from: addDays(TODAY, from), until: days && addDays(TODAY, from + days) }))
+const meets = fc
+  .record({
+    start: fc.integer({ min: 0, max: 3 }),
+    quarters: fc.integer({ min: 1, max: 3 }),
+    days: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ start, quarters, days }) => ({ from: clock(start), until: clock(start + quarters), days }))
+const clock = (quarter: number) =>
+  `${String(9 + Math.floor(quarter / 4)).padStart(2, '0')}:${(quarter % 4) * 15 || '00'}`
+
+/** Three section periods of the grid, one of another grade and one of another block; who meets whom in them. */
+const anySchool = fc.record({
+  begins: fc.integer({ min: -5, max: 8 }),
+  periods: fc.tuple(meets, meets, meets, meets, meets),
+  otherBlock: fc.record({ from: fc.integer({ min: -5, max: 15 }), days: fc.integer({ min: 0, max: 20 }) }),
+  members: fc.tuple(
+    ...[0, 1, 2].map(() => fc.array(fc.record({ group: fc.nat(3), span }), { maxLength: 3 })),
+  ),
+  // A group stands in a section period once, as the product has it.
+  assignments: fc.uniqueArray(fc.record({ period: fc.nat(4), group: fc.nat(2), teacher: fc.nat(1), span }), {
+    minLength: 2,
+    maxLength: 6,
+    selector: ({ period, group }) => `${period} ${group}`,
+  }),
+})
+type AnySchool = typeof anySchool extends fc.Arbitrary<infer S> ? S : never
+
+test('What a cell says before the drop is what the server answers to it, in any school', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySchool, async (school) => {
+      const { block, groups } = await build(school)
+      const grid = (await gridOf(admin, block)).body
+      const standing = grid.current_assignments.map((one) => ({
+        held: { group: one.group_id, from: one.section_period_id },
+        insteadOf: one.id,
+      }))
+      const listed = groups
+        .slice(0, 3)
+        .map((group) => ({ held: { group, from: null }, insteadOf: undefined }))
+      const standingBefore = await assignmentsNow()
+      for (const { held, insteadOf } of [...listed, ...standing])
+        for (const period of grid.section_periods)
+          for (const teacher of teachers) {
+            const said = judge(grid, held)(period, teacher)
+            if (said.kind === 'here') continue
+            const told = await assignTo(period.id, teacher, held, insteadOf)
+            if (told.status === 200) await restore(standingBefore)
+            assert.deepEqual(answered(told), asAnswer(said))
+          }
+    }),
+    { numRuns: 8, endOnFailure: true },
+  )
+})
+
+const assignTo = async (period: number, teacher: number, { group }: Held, insteadOf?: number) => {
+  const { rows } = await sql<{ type: (typeof TYPES)[number] }>`
+    select type from student_group where id = ${group}`.execute(world.db)
+  const wanted = { groups: [{ type: rows[0]!.type, id: group }], teacher, ...(insteadOf && { insteadOf }) }
+  return assignGroups(admin, period, wanted)
+}
+
+function answered(told: Awaited<ReturnType<typeof assignTo>>): string | string[] {
+  if (told.status === 200) return 'free'
+  if (told.failure.code === 'conflict') return 'never'
+  const clashes = clashesIn(told).map(({ kind, section_period_id }) => `${kind} ${section_period_id}`)
+  return [...new Set(clashes)].sort()
+}
+
+function asAnswer(said: Verdict): string | string[] {
+  if (said.kind !== 'clash') return said.kind
+  return [...new Set(said.found.map(({ kind, other }) => `${kind} ${other.section_period}`))].sort()
+}
+
+let nth = 0
+
+async function build({ begins, periods, otherBlock, members, assignments }: AnySchool) {
+  const { db } = world
+  await sql`delete from assignment`.execute(db)
+  await sql`delete from group_membership`.execute(db)
+  nth++
+  const block = await addBlock(world, { from: addDays(TODAY, begins), until: addDays(TODAY, begins + 9) })
+  const from = addDays(TODAY, otherBlock.from)
+  const other = await addBlock(world, { name: 'Other', from, until: addDays(from, otherBlock.days) })
+  const ids: number[] = []
+  for (const [index, period] of periods.entries()) {
+    const place = { block: index === 4 ? other : block, grade: index === 3 ? 3 : 4, homeroom: index === 2 }
+    ids.push(await addPeriod(world, { ...period, ...place }))
+  }
+  const groups: number[] = []
+  for (const [index, type] of TYPES.entries())
+    groups.push(await addGroup(world, { name: `Group ${nth}-${index}`, type, grade: index === 3 ? 3 : 4 }))
+  for (const [index, each] of members.entries())
+    for (const { group, span: days } of each)
+      await sql`insert into group_membership (student, student_group, type, during)
+        values (${students[index]}, ${groups[group]}, ${TYPES[group]}, daterange(${days.from}::date, ${days.until}::date))
+        on conflict do nothing`.execute(db)
+  for (const { period, group, teacher, span: days } of assignments)
+    await sql`insert into assignment (section_period, student_group, teacher, during)
+      values (${ids[period]}, ${groups[period === 3 ? 3 : group]}, ${teachers[teacher]}, daterange(${days.from}::date, ${days.until}::date))
+      on conflict do nothing`.execute(db)
+  return { block, groups }
+}
+
+const assignmentsNow = async () =>
+  (
+    await sql<{
+      all: string
+    }>`select coalesce(jsonb_agg(assignment), '[]')::text "all" from assignment`.execute(world.db)
+  ).rows[0]!.all
+
+async function restore(assignments: string): Promise<void> {
+  await sql`delete from assignment`.execute(world.db)
+  await sql`insert into assignment overriding system value
+    select (jsonb_populate_recordset(null::assignment, ${assignments}::jsonb)).*`.execute(world.db)
+}
