@@ -83,10 +83,7 @@ function fromDatabase(error: unknown): Refusal | undefined {
   // A socket file that is gone; any other missing file is a fault of ours.
   const socketGone = code === 'ENOENT' && propertyOf(error, 'syscall') === 'connect'
   if (socketGone || CONNECTION_LOST.has(code)) {
-    return new Refusal(
-      'unavailable',
-      'The database does not answer right now. Nothing was saved. Please try again.',
-    )
+    return notAnswering()
   }
   return undefined
 }
@@ -95,10 +92,12 @@ function connectionEnded(error: unknown): Refusal | undefined {
   const lost =
     error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  return lost
-    ? new Refusal('unavailable', 'The database does not answer right now. Please try again.')
-    : undefined
+  return lost ? notAnswering() : undefined
 }
+
+/** A connection may be lost after the save: whether anything was saved is not known here. */
+const notAnswering = () =>
+  new Refusal('unavailable', 'The database does not answer right now. Please try again.')
 
 function propertyOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
