@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { ScheduleGrid } from '#contract/scheduling-tool.ts'
 import { useHeldItem } from '#web/ui/drag.tsx'
 import { heldOf } from './keys.ts'
@@ -9,7 +9,8 @@ type JudgeProps = { grid: ScheduleGrid; asked: Held | null; blockName: string; c
 
 /** Has every cell say whether it would work for the group that is held, or whose dialog is open. */
 export function Judge({ grid, asked, blockName, children }: JudgeProps) {
-  const item = useHeldItem()
+  // What is picked up follows the hand at once; the cells come a moment later.
+  const item = useDeferredValue(useHeldItem())
   const judging = useMemo(() => {
     const held = item === null ? asked : heldOf(item)
     return held && { name: nameOf(grid, held.group), judgement: judge(grid, held, blockName) }
