@@ -33,7 +33,7 @@ export function Palette(props: PaletteProps) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content aria-label="Search" className={styles.palette ?? ''}>
+      <Modal.Content aria-label="Search" data-keeps-focus className={styles.palette ?? ''}>
         <Search {...props} />
       </Modal.Content>
     </Modal.Root>

@@ -34,8 +34,9 @@ export function PageHeader({ title, context, actions }: PageHeaderProps) {
   )
 }
 
-// A page may come while a dialog is asking something, for example when its chunk was slow.
-const isDialogOpen = () => document.querySelector('[aria-modal="true"]') !== null
+// A page may come while a dialog is asking something, for example when its chunk was slow. One that keeps the focus
+// itself hears in this way where to give it when it closes.
+const isDialogOpen = () => document.querySelector('[aria-modal="true"]:not([data-keeps-focus])') !== null
 
 let firstPath: string | undefined
 let moved = false
