@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/pool.ts'
+import { freePort } from '#tests/browser/running-school.ts'
 import { fillSchool, NOW, type Size } from './school.ts'
 
 export const SECRET = 'a secret for measuring only, of no use elsewhere'
@@ -84,14 +84,4 @@ async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return
   server.kill('SIGTERM')
   await ended
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
