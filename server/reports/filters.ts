@@ -13,7 +13,12 @@ export type Filters = {
   grade?: number | undefined
 }
 
-export type Asked = { range: Range; filters: Filters }
+export type Asked = {
+  range: Range
+  filters: Filters
+  /** Teachers and the office write comments for each other. */
+  withoutComments?: boolean
+}
 type Query = Got<(typeof reports)['GET /attendance/reports/about/'], 'query'>
 
 /** What a person asks for, narrowed to what they may see. A student gets only their own, whatever else they ask for. */
@@ -23,7 +28,7 @@ export function askedBy(actor: Actor, query: Query, today: string): Asked {
   if (actor.role !== 'student') return asked
   if (actor.student === null || (filters.student ?? actor.student) !== actor.student)
     throw notFound('student')
-  return { ...asked, filters: { ...filters, student: actor.student } }
+  return { ...asked, filters: { ...filters, student: actor.student }, withoutComments: true }
 }
 
 /** SQL for the marks of the range that pass the filters, as a condition on attendance_mark. */

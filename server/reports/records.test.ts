@@ -59,23 +59,36 @@ describe('Records', () => {
     assert.deepEqual(await whoIsIn(admin, { student_id: 99999 }), [])
   })
 
-  test('of a student are their own, asked for or not', async () => {
-    assert.deepEqual(await whoIsIn(school.student), [])
-    await sql`update account set student = ${school.lund.students[0]!} where id = ${school.student.account}`.execute(
-      world.db,
-    )
-    const own = ['2026-09-11 AbaraLund, Ana', `${MONDAY} AbaraLund, Ana`]
-    assert.deepEqual(await whoIsIn(school.student), own)
-    assert.deepEqual(
-      await whoIsIn(school.student, {
-        student_id: school.lund.students[0]!,
-        teacher_id: school.lund.teacher.teacher!,
-      }),
-      own,
-    )
-    await sql`update account set student = ${school.student.student} where id = ${school.student.account}`.execute(
-      world.db,
-    )
+  describe('of a student', () => {
+    const standFor = (student: number | null) =>
+      sql`update account set student = ${student} where id = ${school.student.account}`.execute(world.db)
+    after(() => standFor(school.student.student))
+
+    test('are their own, asked for or not', async () => {
+      assert.deepEqual(await whoIsIn(school.student), [])
+      await standFor(school.lund.students[0]!)
+      const own = ['2026-09-11 AbaraLund, Ana', `${MONDAY} AbaraLund, Ana`]
+      assert.deepEqual(await whoIsIn(school.student), own)
+      assert.deepEqual(
+        await whoIsIn(school.student, {
+          student_id: school.lund.students[0]!,
+          teacher_id: school.lund.teacher.teacher!,
+        }),
+        own,
+      )
+    })
+
+    test('come without the comments that teachers write, as rows and as a file', async () => {
+      await standFor(school.lund.students[0]!)
+      const { body } = await report(school.student)
+      assert.deepEqual(body, [
+        { ...rowOf('2026-09-11', 'AbaraLund, Ana', 'Lund'), status: 'A', excuse: 'AEX' },
+        { ...rowOf(MONDAY, 'AbaraLund, Ana', 'Lund'), status: 'P' },
+      ])
+      const { text } = await report(school.student, { csv: '1' })
+      assert.match(text, /Tess Lund,A,AEX,\r\n/)
+      assert.doesNotMatch(text, /SUM/)
+    })
   })
 
   test('stay when the student, the group and the section period are gone from the lists', async () => {

@@ -14,7 +14,7 @@ export async function recordsOf(db: Kysely<DB>, asked: Asked): Promise<RecordRow
     with attendance_mark as materialized (
       select * from attendance_mark where ${inReport(asked)} limit ${MOST_REPORT_ROWS + 1}
     )
-    ${records} ${inOrder}`.execute(db)
+    ${records(asked)} ${inOrder}`.execute(db)
   if (rows.length <= MOST_REPORT_ROWS) return rows
   const limit = MOST_REPORT_ROWS.toLocaleString('en')
   throw new Refusal(
@@ -29,20 +29,20 @@ const PAGE_ROWS = 5000
  * All records of a range in order, some whole days at a time: no long download holds a connection or the whole
  * range. Each page stands as it was at the moment it was read.
  */
-export async function* eachRecord(ask: Ask, { range, filters }: Asked): AsyncGenerator<RecordRow> {
-  let start = range.start
-  while (start <= range.end) {
-    const rest: Asked = { filters, range: { start, end: range.end } }
+export async function* eachRecord(ask: Ask, asked: Asked): AsyncGenerator<RecordRow> {
+  let { start, end: last } = asked.range
+  while (start <= last) {
+    const rest: Asked = { ...asked, range: { start, end: last } }
     const { rows, end } = await ask((db) => nextPage(db, rest))
     yield* rows
     start = addDays(end, 1)
   }
 }
 
-async function nextPage(db: Kysely<DB>, { filters, range }: Asked) {
-  const end = await endOfPage(db, { filters, range })
-  const page = { filters, range: { start: range.start, end } }
-  const { rows } = await sql<RecordRow>`${records} where ${inReport(page)} ${inOrder}`.execute(db)
+async function nextPage(db: Kysely<DB>, asked: Asked) {
+  const end = await endOfPage(db, asked)
+  const page: Asked = { ...asked, range: { start: asked.range.start, end } }
+  const { rows } = await sql<RecordRow>`${records(page)} where ${inReport(page)} ${inOrder}`.execute(db)
   return { rows, end }
 }
 
@@ -55,9 +55,10 @@ async function endOfPage(db: Kysely<DB>, { range, filters: { student } }: Asked)
 }
 
 /** Names are put in order once, among the few that there are; a long report is then sorted by numbers. */
-const records = sql`
+const records = ({ withoutComments }: Asked) => sql`
   select day as date, student_group.name as "group", ${sheetName} as student,
-    teacher.first_name || ' ' || teacher.last_name as teacher, status, excuse, comment
+    teacher.first_name || ' ' || teacher.last_name as teacher, status, excuse,
+    ${withoutComments ? sql`null` : sql`comment`} as comment
   from attendance_mark
     join (select id, name, row_number() over (order by name, id) place from student_group) student_group
       on student_group.id = attendance_mark.student_group
