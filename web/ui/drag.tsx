@@ -1,4 +1,4 @@
-import { AutoScroller, Feedback, PointerActivationConstraints, type Draggable } from '@dnd-kit/dom'
+import { Feedback, PointerActivationConstraints, type Draggable } from '@dnd-kit/dom'
 import {
   DragDropProvider,
   DragOverlay,
@@ -9,6 +9,7 @@ import {
 } from '@dnd-kit/react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { JumpingKeyboard } from './drag-keyboard.ts'
+import { ScrollerWithStyles } from './drag-styles.ts'
 import { DragSpeaker, type DragWords, type Dropped, type Item } from './drag-speaker.tsx'
 import styles from './drag.module.css'
 
@@ -28,7 +29,7 @@ const POINTER = PointerSensor.configure({
 const SENSORS = [POINTER, JumpingKeyboard]
 // The kit's announcements speak ids, ours names. Its cursor and its guard against selecting text are rules for every
 // element of the page, which is styled anew whenever something is picked up: felt with hundreds of things to hold.
-const PLUGINS = [AutoScroller, Feedback]
+const PLUGINS = [ScrollerWithStyles, Feedback]
 
 type DragAreaProps<I extends Item> = DragWords<I> & { children: ReactNode }
 
