@@ -1,4 +1,4 @@
-import { Feedback, PointerActivationConstraints, type Draggable } from '@dnd-kit/dom'
+import { AutoScroller, Feedback, PointerActivationConstraints, type Draggable } from '@dnd-kit/dom'
 import {
   DragDropProvider,
   DragOverlay,
@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { JumpingKeyboard } from './drag-keyboard.ts'
-import { ScrollerWithStyles } from './drag-styles.ts'
+import { keepDragStyles } from './drag-styles.ts'
 import { DragSpeaker, type DragWords, type Dropped, type Item } from './drag-speaker.tsx'
 import styles from './drag.module.css'
 
@@ -29,7 +29,8 @@ const POINTER = PointerSensor.configure({
 const SENSORS = [POINTER, JumpingKeyboard]
 // The kit's announcements speak ids, ours names. Its cursor and its guard against selecting text are rules for every
 // element of the page, which is styled anew whenever something is picked up: felt with hundreds of things to hold.
-const PLUGINS = [ScrollerWithStyles, Feedback]
+const PLUGINS = [AutoScroller, Feedback]
+keepDragStyles()
 
 type DragAreaProps<I extends Item> = DragWords<I> & { children: ReactNode }
 
