@@ -21,8 +21,6 @@ test('axe finds nothing serious on schedules and reports, in either theme', asyn
   await signIn(page, TEACHER)
   const screens = [
     ['/schedules', 'Schedule Management'],
-    ['/schedules/block-schedules/add', 'Add Block Schedule'],
-    ['/schedules/create-section?grade=4', 'Manage Section Periods'],
     ['/schedules/tool?grade=4', 'Scheduling Tool'],
     ['/reports?start_date=2026-09-14', 'Attendance Reports'],
   ] as const

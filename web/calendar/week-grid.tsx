@@ -72,7 +72,7 @@ const whatMeets = ({ event }: EventDisplayInfo) => (
 
 const whyClosed = ({ event }: EventDisplayInfo) => <div className={styles.closed}>Closed: {event.title}</div>
 
-const SLOT_HEIGHT = 36
+const SLOT_HEIGHT = 40
 /** In fewer minutes than these there is room for one line only. */
 const SHORT = 35
 

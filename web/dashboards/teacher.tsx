@@ -16,6 +16,12 @@ const LINKS: readonly QuickLink[] = [
   { to: '/reports', title: 'Reports', text: 'Attendance records and summaries, also as CSV.' },
 ]
 
+const OWN_WEEK: QuickLink = {
+  to: '/schedule',
+  title: 'My schedule',
+  text: 'Your classes of this week, also in your own calendar.',
+}
+
 /** Where staff begin. */
 export function Page() {
   const { school_name, teacher_id, may } = useCurrentUser()
@@ -36,7 +42,7 @@ export function Page() {
         <div className={styles.label}>
           <SectionLabel id="quick-links">Quick links</SectionLabel>
         </div>
-        <QuickLinks links={LINKS} />
+        <QuickLinks links={teacher_id === undefined ? LINKS : [...LINKS, OWN_WEEK]} />
       </section>
     </>
   )

@@ -1,5 +1,6 @@
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { AssignedGroups } from '#contract/period-shapes.ts'
 import { GRADE_CODES, gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
@@ -11,32 +12,53 @@ import { ListState } from '#web/ui/list-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
+import { useBlocks } from '../use-schedules.ts'
 import styles from '../schedules.module.css'
 
-/** The groups of a grade by class period, in the blocks that are not over. */
+const NOT_OVER = ''
+
+/** The groups of a grade by class period, in the blocks that are not over or in the one chosen. */
 export function Page() {
   const { gradeLevelId = '' } = useParams()
   const navigate = useNavigate()
   const grade = GRADE_CODES.find((code) => String(code) === gradeLevelId) ?? null
+  const [search, setSearch] = useSearchParams()
+  const block = search.get('block') ?? NOT_OVER
+  const blocks = useBlocks()
   const periods = useQuery({
-    queryKey: ['assigned-groups', gradeLevelId],
+    queryKey: ['assigned-groups', gradeLevelId, block],
     queryFn: ({ signal }) =>
       call('GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/', {
         params: { gradeLevelId },
+        query: { block_schedule: block },
         signal,
       }),
   })
   return (
     <>
-      <PageHeader
-        title="Assigned Groups"
-        context={grade ? `${gradeLabel(grade)}, by class period, in blocks that are not over` : ''}
-      />
+      <PageHeader title="Assigned Groups" context={grade ? `${gradeLabel(grade)}, by class period` : ''} />
       <div className={styles.choices}>
+        <Select
+          label="Block schedule"
+          allowDeselect={false}
+          withScrollArea={false}
+          data={[
+            { value: NOT_OVER, label: 'Blocks that are not over' },
+            ...(blocks.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={block}
+          onChange={(next) => setSearch(next ? { block: next } : {}, { replace: true })}
+          error={blocks.error && 'Failed to load block schedules.'}
+        />
         <GradeSelect
           value={grade}
           allowDeselect={false}
-          onChange={(next) => void navigate(`/schedules/view-assigned-groups/${next ?? gradeLevelId}`)}
+          onChange={(next) =>
+            void navigate({
+              pathname: `/schedules/view-assigned-groups/${next ?? gradeLevelId}`,
+              search: search.toString(),
+            })
+          }
         />
       </div>
       <ListState query={periods} empty={<EmptyPanel title="No class periods found for this grade level." />}>

@@ -17,6 +17,7 @@ type PeriodRowProps = {
 export function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: PeriodRowProps) {
   const { ask, isPending } = useDeletePeriod(period, onDeleted)
   const time = timeSpan(period.start_time, period.end_time)
+  const teachers = period.teachers.map(fullName).join(', ') || 'No Teachers Assigned'
   return (
     <Table.Tr>
       <Table.Td>
@@ -26,9 +27,10 @@ export function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: Pe
       <Table.Td>
         {period.name}
         {period.homeroom && <div className={styles.soft}>Homeroom</div>}
+        <div className={styles.phone}>{teachers}</div>
       </Table.Td>
-      <Table.Td className={period.teachers.length === 0 ? (styles.soft ?? '') : ''}>
-        {period.teachers.length === 0 ? 'No Teachers Assigned' : period.teachers.map(fullName).join(', ')}
+      <Table.Td className={styles.laptop ?? ''} data-none={period.teachers.length === 0 || undefined}>
+        {teachers}
       </Table.Td>
       {mayEdit && (
         <Table.Td>

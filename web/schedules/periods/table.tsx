@@ -32,7 +32,9 @@ export function SectionPeriodTable({ periods, onDeleted }: SectionPeriodTablePro
           <Table.Tr>
             <Table.Th scope="col">Time</Table.Th>
             <Table.Th scope="col">Name</Table.Th>
-            <Table.Th scope="col">Teachers</Table.Th>
+            <Table.Th scope="col" className={styles.laptop ?? ''}>
+              Teachers
+            </Table.Th>
             {mayEdit && (
               <Table.Th scope="col">
                 <span className={styles.spoken}>Actions</span>
