@@ -10,8 +10,11 @@ export function useFilter() {
   const filter = readFilter(params)
   // The address follows a moment later; until then what was typed stands, or the next key would be lost.
   if (typed === filter.search) setTyped(undefined)
-  const write = (change: Partial<Filter>) =>
-    setParams(writeFilter({ ...filter, page: 1, ...change }), { replace: true })
+  // On a busy machine the screen is drawn later than the address changes: a grade chosen just now stands there only.
+  const write = (change: Partial<Filter>) => {
+    const now = readFilter(new URLSearchParams(window.location.search))
+    setParams(writeFilter({ ...now, page: 1, ...change }), { replace: true })
+  }
   const show = (change: Partial<Filter>) => {
     setTyped(undefined)
     write(change)
