@@ -5,7 +5,7 @@ import styles from './class-tabs.module.css'
 type ClassTabsProps = {
   classes: TeachersClass[]
   current: TeachersClass | undefined
-  /** The time of day when the day is today. */
+  /** The time of day when the day is today, its end when it is over. */
   time: string | undefined
   onChoose: (sectionPeriod: number) => void
 }
@@ -26,8 +26,8 @@ export function ClassTabs({ classes, current, time, onChoose }: ClassTabsProps) 
           <span className={styles.title}>
             {taught.period.start_time} {taught.title}
           </span>
-          <span className={styles.state} data-taken={taught.taken ? '' : undefined}>
-            {stateOf(taught, time)}
+          <span className={styles.state} data-state={stateOf(taught, time)}>
+            {wordsOf(taught, time)}
           </span>
         </UnstyledButton>
       ))}
@@ -37,8 +37,13 @@ export function ClassTabs({ classes, current, time, onChoose }: ClassTabsProps) 
 
 const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-function stateOf({ taken, period }: TeachersClass, time: string | undefined): string {
-  if (taken) return `Saved ${taken.at}`
-  const isOn = time !== undefined && period.start_time <= time && time < period.end_time
-  return isOn ? 'on now' : 'not taken'
+function wordsOf(taught: TeachersClass, time: string | undefined): string {
+  if (taught.taken) return `Saved ${taught.taken.at}`
+  return stateOf(taught, time) === 'on' ? 'on now' : 'not taken'
+}
+
+function stateOf({ taken, period }: TeachersClass, time: string | undefined) {
+  if (taken) return 'taken'
+  if (time === undefined || time < period.start_time) return 'to come'
+  return time < period.end_time ? 'on' : 'missing'
 }

@@ -95,7 +95,7 @@ function Nothing({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boole
       When a teacher asks for a correction after the days for taking attendance, it appears here.
     </EmptyPanel>
   ) : (
-    <EmptyPanel title="You have asked for nothing.">
+    <EmptyPanel title="No correction of yours waits.">
       Open a sheet whose days for taking attendance are over, and choose Ask for a correction.
     </EmptyPanel>
   )

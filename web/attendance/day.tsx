@@ -36,7 +36,7 @@ export function Day({ day, date, teacher, wanted, classes, current }: DayProps) 
       <ClassTabs
         classes={classes}
         current={current}
-        time={date === today ? time : undefined}
+        time={date === today ? time : date < today ? '24:00' : undefined}
         onChoose={(period) => open({ date, teacher, period })}
       />
       <TheSheet {...{ date, teacher, wanted, current }} />
@@ -71,11 +71,14 @@ function ChooseTeacher({ day, date, wanted }: Pick<DayProps, 'day' | 'date' | 'w
   return (
     <EmptyPanel
       title="Choose a teacher"
-      action={teachersOf(here).map(({ id, first_name, last_name }) => (
-        <Button key={id} variant="default" onClick={() => open({ date, teacher: id, period: wanted })}>
-          {first_name} {last_name}
-        </Button>
-      ))}
+      action={
+        here.length > 0 &&
+        teachersOf(here).map(({ id, first_name, last_name }) => (
+          <Button key={id} variant="default" onClick={() => open({ date, teacher: id, period: wanted })}>
+            {first_name} {last_name}
+          </Button>
+        ))
+      }
     >
       {here[0] ? `Whose sheet of ${here[0].name}?` : 'The sheet opens when you choose a teacher above.'}
     </EmptyPanel>

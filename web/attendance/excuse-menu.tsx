@@ -7,7 +7,6 @@ import styles from './student-row.module.css'
 type ExcuseMenuProps = {
   student: string
   mark: Mark
-  disabled: boolean
   tabIndex: number
   opened: boolean
   onOpen: (opened: boolean) => void
@@ -15,7 +14,7 @@ type ExcuseMenuProps = {
 }
 
 /** The excuse of an absence or tardy: one key opens it, one more chooses. */
-export function ExcuseMenu({ student, mark, disabled, tabIndex, opened, onOpen, onPick }: ExcuseMenuProps) {
+export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: ExcuseMenuProps) {
   const choices: [key: string, excuse: Excuse | null, label: string][] = [
     ...excusesFor(mark.status).map((code): [string, Excuse, string] => [
       code.endsWith('EX') ? 'e' : 'u',
@@ -50,7 +49,6 @@ export function ExcuseMenu({ student, mark, disabled, tabIndex, opened, onOpen, 
         <UnstyledButton
           className={styles.excuse ?? ''}
           data-chosen={mark.excuse ?? undefined}
-          disabled={disabled}
           tabIndex={tabIndex}
           aria-label={`${mark.excuse ? EXCUSE_LABELS[mark.excuse] : 'Excuse'} for ${student}`}
         >

@@ -31,9 +31,11 @@ export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps
         ))}
       </span>
       <span className={styles.keys}>
-        <span className={styles.hints}>
-          <Kbd>p</Kbd> <Kbd>a</Kbd> <Kbd>t</Kbd> mark · <Kbd>e</Kbd> excuse ·{' '}
-        </span>
+        {sheet.saved.may.submit && (
+          <span className={styles.hints}>
+            <Kbd>p</Kbd> <Kbd>a</Kbd> <Kbd>t</Kbd> mark · <Kbd>e</Kbd> excuse ·{' '}
+          </span>
+        )}
         {finder}
       </span>
       <span className={styles.buttons}>

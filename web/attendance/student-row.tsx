@@ -1,6 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { STATUS_LABELS, STATUSES, type Status } from '#contract/words.ts'
+import { EXCUSE_LABELS, STATUS_LABELS, STATUSES, type Status } from '#contract/words.ts'
 import { ExcuseMenu } from './excuse-menu.tsx'
 import { HistoryButton } from './mark-histories.tsx'
 import type { Mark } from './marks.ts'
@@ -24,6 +24,7 @@ type StudentRowProps = {
 
 export function StudentRow(props: StudentRowProps) {
   const { student, mark, disabled, isCurrent, isFound, onFocus, onStatus } = props
+  const Details = disabled ? Said : ExcuseAndComment
   const tabIndex = isCurrent ? 0 : -1
   return (
     <div
@@ -36,7 +37,7 @@ export function StudentRow(props: StudentRowProps) {
       onFocus={onFocus}
     >
       <span className={styles.name}>{student.name}</span>
-      {mark.status !== 'P' && <ExcuseAndComment {...props} tabIndex={tabIndex} />}
+      {mark.status !== 'P' && <Details {...props} tabIndex={tabIndex} />}
       <HistoryButton student={student} tabIndex={tabIndex} />
       <div className={styles.marks} role="group" aria-label={`Mark for ${student.name}`}>
         {STATUSES.map((status) => (
@@ -59,8 +60,18 @@ export function StudentRow(props: StudentRowProps) {
   )
 }
 
+/** On a closed sheet the words are there to be read, all of them. */
+function Said({ mark }: StudentRowProps) {
+  return (
+    <div className={styles.details}>
+      <span>{mark.excuse ? EXCUSE_LABELS[mark.excuse] : 'No excuse'}</span>
+      <span className={styles.said}>{mark.comment}</span>
+    </div>
+  )
+}
+
 function ExcuseAndComment(props: StudentRowProps & { tabIndex: number }) {
-  const { student, mark, disabled, tabIndex, isExcusing, onExcusing, onMark, onDone } = props
+  const { student, mark, tabIndex, isExcusing, onExcusing, onMark, onDone } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' && (event.key !== 'Enter' || event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -71,7 +82,6 @@ function ExcuseAndComment(props: StudentRowProps & { tabIndex: number }) {
       <ExcuseMenu
         student={student.name}
         mark={mark}
-        disabled={disabled}
         tabIndex={tabIndex}
         opened={isExcusing}
         onOpen={onExcusing}
@@ -83,7 +93,6 @@ function ExcuseAndComment(props: StudentRowProps & { tabIndex: number }) {
         aria-label={`Comment for ${student.name}`}
         placeholder="Comment"
         maxLength={500}
-        disabled={disabled}
         tabIndex={tabIndex}
         value={mark.comment}
         onChange={(event) => onMark({ ...mark, comment: event.currentTarget.value })}
