@@ -43,6 +43,7 @@ test('a page that arrives while one types leaves the focus in the field, and get
   page,
 }) => {
   await signIn(page, ADMIN)
+  await expect(page.getByRole('heading', { level: 1, name: 'Teacher Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
