@@ -61,6 +61,25 @@ test('ticked students are dragged together, in one call', async ({ page }) => {
   await expect(selected).toContainText('5 students selected')
 })
 
+test('a hand that slips a little keeps its place, and one that goes far away leaves it', async ({ page }) => {
+  await signIn(page, OFFICE)
+  await openBoard(page, '/groups/manage?type=core&grade=4')
+  const [student] = await namesIn(page, '9A')
+  const there = (await box(page, 'Unassigned students').boundingBox())!
+  const lit = page.locator('[data-box][data-over]')
+  await page.getByRole('button', { name: student!, exact: true }).hover()
+  await page.mouse.down()
+  await page.mouse.move(there.x + 90, there.y + 16, { steps: 4 })
+  await expect(lit).toHaveAttribute('aria-label', 'Unassigned students')
+  await page.mouse.move(there.x + 90, there.y - 8)
+  await expect(lit).toHaveAttribute('aria-label', 'Unassigned students')
+  await page.mouse.move(there.x + 90, there.y - 40)
+  await expect(lit).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByText(`${student}: put back.`)).toBeAttached()
+  await expect(rows(page, '9A').filter({ hasText: student! })).toHaveCount(1)
+})
+
 test('what is refused goes back to where it was, with a sentence', async ({ page }) => {
   await signIn(page, OFFICE)
   await openBoard(page, '/groups/manage?type=core&grade=3')

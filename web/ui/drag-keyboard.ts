@@ -33,13 +33,9 @@ export class JumpingKeyboard extends KeyboardSensor {
   }
 }
 
-/** The place that holds an element, as where something was picked up. */
-export const placeAround = (places: Iterable<Droppable>, element: Element | undefined) =>
-  [...places].find((place) => element !== undefined && place.element?.contains(element))
-
 function inOrder(places: Droppable[]): Droppable[] {
   return places
-    .filter((place) => place.element && !place.disabled)
+    .filter((place) => place.element)
     .sort((a, b) =>
       a.element!.compareDocumentPosition(b.element!) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     )

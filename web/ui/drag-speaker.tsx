@@ -1,7 +1,7 @@
 import type { DragDropManager, DragEndEvent, DragOverEvent, DragStartEvent, Droppable } from '@dnd-kit/dom'
 import { useDragDropManager } from '@dnd-kit/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { placeAround } from './drag-keyboard.ts'
+import { followPointer, isByKeys, placeAround, placeUnder } from './drag-places.ts'
 import styles from './drag.module.css'
 
 /** What a thing to hold goes by. */
@@ -41,7 +41,7 @@ export function DragSpeaker<I extends Item>({ nameOf, placeName, onDrop, onDropO
   const end = useEffectEvent((event: DragEndEvent, { registry }: DragDropManager) => {
     const { source, target } = event.operation
     if (!source) return
-    const place = placeUnder(event.nativeEvent, registry.droppables) ?? target
+    const place = placeOfDrop(event.nativeEvent, registry.droppables, target)
     const item = source.id as I
     const byKeyboard = event.nativeEvent instanceof KeyboardEvent
     if (!event.canceled && !place && !byKeyboard && onDropOutside) return setSaid(onDropOutside(item))
@@ -56,10 +56,7 @@ export function DragSpeaker<I extends Item>({ nameOf, placeName, onDrop, onDropO
       monitor.addEventListener('dragstart', (event) => start(event, manager)),
       monitor.addEventListener('dragover', (event) => over(event)),
       monitor.addEventListener('dragend', (event) => end(event, manager)),
-      // By keys the place is chosen, not found out by what lies under what.
-      monitor.addEventListener('collision', (event) => {
-        if (isByKeys(manager.dragOperation)) event.preventDefault()
-      }),
+      followPointer(manager),
     ]
     return () => stop.forEach((each) => each())
   }, [manager])
@@ -71,12 +68,8 @@ export function DragSpeaker<I extends Item>({ nameOf, placeName, onDrop, onDropO
   )
 }
 
-const isByKeys = ({ activatorEvent }: { activatorEvent: Event | null }) =>
-  activatorEvent instanceof KeyboardEvent
-
-/** The place where the pointer was let go: after a very fast drag the kit still knows the one before. */
-function placeUnder(event: Event | undefined, places: Iterable<Droppable>): Droppable | undefined {
-  if (!(event instanceof PointerEvent) || event.type !== 'pointerup') return undefined
-  const below = new Set(document.elementsFromPoint(event.clientX, event.clientY))
-  return [...places].find(({ element, disabled }) => element !== undefined && !disabled && below.has(element))
-}
+/** After a very fast drag the kit still knows the place before the last one. */
+const placeOfDrop = (event: Event | undefined, places: Iterable<Droppable>, target: Droppable | null) =>
+  event instanceof PointerEvent && event.type === 'pointerup'
+    ? placeUnder({ x: event.clientX, y: event.clientY }, places, target)
+    : target

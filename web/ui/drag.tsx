@@ -30,6 +30,8 @@ const SENSORS = [POINTER, JumpingKeyboard]
 // The kit's announcements speak ids, ours names. Its cursor and its guard against selecting text are rules for every
 // element of the page, which is styled anew whenever something is picked up: felt with hundreds of things to hold.
 const PLUGINS = [AutoScroller, Feedback]
+// It is ours to find the place under the pointer: see drag-places.ts.
+const NOTHING_TO_WATCH = () => false
 keepDragStyles()
 
 type DragAreaProps<I extends Item> = DragWords<I> & { children: ReactNode }
@@ -54,7 +56,7 @@ export function useHoldable(id: Item) {
 
 /** Makes an element a place to drop things. */
 export function usePlace(id: string) {
-  const { ref, isDropTarget } = useDroppable({ id })
+  const { ref, isDropTarget } = useDroppable({ id, accept: NOTHING_TO_WATCH })
   return { ref, isOver: isDropTarget }
 }
 
