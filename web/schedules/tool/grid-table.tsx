@@ -1,10 +1,9 @@
 import { memo, useEffect, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import type { Assignment, SectionPeriod } from '#contract/schedules.ts'
+import type { Assignment } from '#contract/schedules.ts'
 import type { ScheduleGrid } from '#contract/scheduling-tool.ts'
 import type { Teacher } from '#contract/staff.ts'
-import { timeSpan, weekdaysShort } from '#web/school/days.ts'
-import { Cell } from './cell.tsx'
 import { cellKey } from './keys.ts'
+import { PeriodRow } from './period-row.tsx'
 import type { StandingClash } from './standing.ts'
 import type { Held } from './verdicts.ts'
 import { walkGrid } from './walk-grid.ts'
@@ -18,7 +17,6 @@ type GridTableProps = {
   onTakeOut: (held: Held) => void
 }
 
-const NONE: readonly Assignment[] = []
 const NO_CLASH: ReadonlySet<number> = new Set()
 
 /** Section periods by teachers. One Tab leads in, the arrow keys walk from group to group. */
@@ -62,40 +60,23 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
           </tr>
         </thead>
         <tbody>
-          {periods.map((period) => (
-            <tr key={period.id} data-period={period.id} data-opened={period.id === opened || undefined}>
-              <PeriodHead period={period} />
-              {columns.map((teacher) => (
-                <Cell
-                  key={teacher.id}
-                  period={period}
-                  teacher={teacher.id}
-                  assignments={byCell.get(cellKey(period.id, teacher.id)) ?? NONE}
-                  clashing={clashing.get(period.id) ?? NO_CLASH}
-                  tabStop={
-                    tabStop?.section_period_id === period.id && tabStop.teacher_id === teacher.id
-                      ? tabStop.group_id
-                      : null
-                  }
-                />
-              ))}
-            </tr>
+          {periods.map((period, row) => (
+            <PeriodRow
+              key={period.id}
+              period={period}
+              columns={columns}
+              byCell={byCell}
+              clashing={clashing.get(period.id) ?? NO_CLASH}
+              tabStop={tabStop}
+              isOpened={period.id === opened}
+              cellsAbove={row * columns.length}
+            />
           ))}
         </tbody>
       </table>
     </div>
   )
 })
-
-const PeriodHead = ({ period }: { period: SectionPeriod }) => (
-  <th scope="row" className={styles.period} tabIndex={-1} title={period.name}>
-    <span className={styles.time}>{timeSpan(period.start_time, period.end_time)}</span>
-    <span className={styles.days}>
-      {weekdaysShort(period.days_of_week)}
-      {period.homeroom && ' · Homeroom'}
-    </span>
-  </th>
-)
 
 const keyOf = (one: Assignment) => cellKey(one.section_period_id, one.teacher_id)
 const chipKey = (one: Assignment) => `${one.section_period_id}:${one.group_id}`
