@@ -13,9 +13,14 @@ const TEACHERS = 20
 const GROUPS = 60
 const GRADE = 4
 const MOVES = 120
+const DRAGS = 7
+
+type Drag = { longestFrameMs: number; frames: number }
+/** The drag in the middle and the worst one, by their longest frames. */
+export type Drags = { count: number; middle: Drag; worst: Drag }
 
 /** A group carried through the Scheduling Tool, 12 section periods by 20 teachers with 60 groups, most cells filled. */
-export async function measureDrag(): Promise<{ longestFrameMs: number; frames: number }> {
+export async function measureDrags(): Promise<Drags> {
   const product = await startProduct(SCHOOL)
   const browser = await chromium.launch(await findChromium())
   try {
@@ -26,7 +31,10 @@ export async function measureDrag(): Promise<{ longestFrameMs: number; frames: n
     await page.goto(`${product.origin}/schedules/tool?grade=${GRADE}&block=${block}`)
     await page.locator('[data-chip]').first().waitFor()
     await page.waitForTimeout(1000)
-    return await dragAcross(page)
+    const drags: Drag[] = []
+    for (let drag = 0; drag < DRAGS; drag++) drags.push(await dragAcross(page))
+    drags.sort((a, b) => a.longestFrameMs - b.longestFrameMs)
+    return { count: DRAGS, middle: drags[Math.floor(DRAGS / 2)]!, worst: drags.at(-1)! }
   } finally {
     await browser.close()
     await product.close()
@@ -63,7 +71,7 @@ async function fillGrid(db: Kysely<DB>): Promise<{ block: number; account: numbe
 }
 
 /** Picks a group up, carries it across the grid and back to the zone that removes, and asks each frame how long it took. */
-async function dragAcross(page: Page): Promise<{ longestFrameMs: number; frames: number }> {
+async function dragAcross(page: Page): Promise<Drag> {
   const group = (await page.locator('[data-group] [data-handle]').nth(3).boundingBox())!
   const remove = (await page.getByRole('group', { name: 'Remove' }).boundingBox())!
   await page.mouse.move(group.x + 30, group.y + 10)
@@ -76,20 +84,19 @@ async function dragAcross(page: Page): Promise<{ longestFrameMs: number; frames:
   await page.mouse.move(remove.x + 40, remove.y + 15, { steps: 10 })
   await page.mouse.up()
   await page.waitForTimeout(300)
-  return page
-    .evaluate(() => (globalThis as unknown as { frames: number[] }).frames)
-    .then((frames) => ({
-      longestFrameMs: Math.max(...frames),
-      frames: frames.length,
-    }))
+  const frames = await page.evaluate(() => (globalThis as unknown as { carried: number[] }).carried)
+  if (frames.length === 0) throw new Error('No frame of the drag was seen')
+  return { longestFrameMs: Math.max(...frames), frames: frames.length }
 }
 
 function watchFrames(): void {
-  const holder = globalThis as unknown as { frames: number[] }
-  holder.frames = []
+  const holder = globalThis as unknown as { carried?: number[] }
+  const isWatching = holder.carried !== undefined
+  holder.carried = []
+  if (isWatching) return
   let before = performance.now()
   const tick = (now: number) => {
-    holder.frames.push(now - before)
+    holder.carried?.push(now - before)
     before = now
     requestAnimationFrame(tick)
   }
@@ -97,6 +104,8 @@ function watchFrames(): void {
 }
 
 if (import.meta.main) {
-  const { longestFrameMs, frames } = await measureDrag()
-  console.log(`The longest of ${frames} frames of a drag: ${rounded(longestFrameMs)} ms`)
+  const { count, middle, worst } = await measureDrags()
+  console.log(
+    `The longest frame of a drag: ${rounded(middle.longestFrameMs)} ms of ${middle.frames}; at the worst of ${count} drags ${rounded(worst.longestFrameMs)} ms`,
+  )
 }

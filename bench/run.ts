@@ -12,7 +12,7 @@ import {
   summaries,
 } from './calls.ts'
 import { compare, type Compared } from './compared.ts'
-import { measureDrag } from './drag.ts'
+import { measureDrags } from './drag.ts'
 import { printTable, rounded, type Line } from './figures.ts'
 import { startProduct, type Product } from './product.ts'
 import { LARGE, SMALL } from './school.ts'
@@ -164,12 +164,15 @@ async function wholes(): Promise<void> {
 
 /** Alone, so that nothing else draws or asks meanwhile. */
 async function scheduling(): Promise<void> {
-  const { longestFrameMs, frames } = await measureDrag()
-  const what = `the longest of ${frames} frames while a group is carried over 12 periods by 20 teachers`
-  const figures = [`${rounded(longestFrameMs)} ms`]
+  const { count, middle, worst } = await measureDrags()
+  const what = `the longest of ${middle.frames} frames while a group is carried over 12 periods by 20 teachers`
+  const figures = [`${rounded(middle.longestFrameMs)} ms`]
   printTable(
     'Scheduling Tool in Chromium',
     ['figure'],
-    [{ what, figures, target: '< 50 ms', met: longestFrameMs < 50 }],
+    [
+      { what, figures, target: '< 50 ms', met: middle.longestFrameMs < 50 },
+      { what: `the same at the worst of ${count} drags`, figures: [`${rounded(worst.longestFrameMs)} ms`] },
+    ],
   )
 }
