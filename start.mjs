@@ -10,8 +10,11 @@ const OLDEST_NODE = 20
 const NODE_TO_RUN_ON = 24
 /** What the server is made of; pages are renewed by themselves. */
 const WATCHED = ['--watch-path=server', '--watch-path=contract']
-/** Left alone, the engine collects late on a big machine: twice the memory for the same work. */
-const MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=4']
+/**
+ * Left alone, the engine collects late on a big machine: twice the memory for the same work. Favouring size takes
+ * another fifth away, and costs a few percent of speed.
+ */
+const MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=4', '--optimize-for-size']
 
 process.chdir(dirname(fileURLToPath(import.meta.url)))
 const asked = (flag) => process.argv.includes(flag)
