@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { GROUP_TYPE_LABELS } from '#contract/words.ts'
+import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import { deactivateMany, giveTeacher } from './bulk-students.ts'
@@ -11,8 +12,10 @@ import { outcome, sift, type By, type Outcome, type Wanted, type Wish } from './
 
 /** Does one thing to many students in one transaction; to whom it cannot be done is told with the reason. */
 export const changeMany = (db: Kysely<DB>, by: By, wish: Wish): Promise<Outcome> =>
-  db.transaction().execute((tx) => {
+  db.transaction().execute(async (tx) => {
     const student_ids = [...new Set(wish.student_ids)]
+    // An upload, or the undoing of one, has compared its file with people as they are: it goes first or last.
+    if (wish.action === 'assign_homeroom_teacher' || wish.action === 'deactivate') await lockPeople(tx)
     switch (wish.action) {
       case 'move':
         return moveMany(tx, by, { ...wish, student_ids })

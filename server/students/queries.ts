@@ -47,14 +47,17 @@ export async function findStudent(db: Kysely<DB>, id: number): Promise<Omit<Stud
   return rows[0]
 }
 
-/** These students' own fields, kept from other writers to the end of the transaction; unknown ids are left out. */
+/**
+ * These students' own fields, kept from other writers to the end of the transaction; unknown ids are left out. Attendance
+ * can be taken meanwhile.
+ */
 export const studentsToChange = (tx: Transaction<DB>, ids: number[]): Promise<StudentRecord[]> =>
   tx
     .selectFrom('student')
     .select(['id', 'first_name', 'last_name', 'email', 'student_number', 'grade_level', 'is_active'])
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** The students who have one of these numbers. Call lockPeople first when a number is about to be given. */

@@ -25,6 +25,13 @@ export async function holdStudents(trx: Transaction<DB>): Promise<void> {
   await sql`lock table student in share row exclusive mode`.execute(trx)
 }
 
+/**
+ * By number, as everyone locks several students who places or deactivates them: so nobody who holds one of them waits
+ * for another one of them. Attendance can be taken meanwhile.
+ */
+export const lockStudents = (trx: Transaction<DB>, which: ReturnType<typeof sql>) =>
+  sql`select from student where ${which} order by id for no key update`.execute(trx)
+
 /** Adds and changes the students of a plan, with everything that follows from it, however many there are. */
 export async function saveStudents(
   trx: Transaction<DB>,
@@ -32,6 +39,8 @@ export async function saveStudents(
   today: string,
 ): Promise<Change[]> {
   const changes: Change[] = []
+  const known = plan.change.map(({ existing }) => existing.id)
+  await lockStudents(trx, sql`id = any(${known}::int[])`)
   for (const part of inParts(plan.change)) {
     const changed = part.map(({ existing: before, person }) => ({
       before,

@@ -20,6 +20,7 @@ export async function staffToUndo(db: Kysely<DB>, batch: number): Promise<StaffS
           when exists (select from assignment where teacher = teacher.id) then 'has classes'
           when exists (select from student_group where teacher = teacher.id) then 'has a group'
           when exists (select from student_homeroom_teacher where teacher = teacher.id) then 'is a homeroom teacher'
+          when exists (select from calendar_feed where teacher = teacher.id) then 'has a calendar address'
           when account.signed_in_at > batch.at
             or exists (select from session where session.account = account.id and session.created_at > batch.at)
             then 'has signed in since'

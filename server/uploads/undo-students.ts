@@ -3,6 +3,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { changeStudents } from '#server/students/queries.ts'
 import { inParts } from './people.ts'
 import type { ExistingStudent } from './student-plan.ts'
+import { lockStudents } from './student-queries.ts'
 import type { Step } from './undo.ts'
 
 type Student = Omit<ExistingStudent, 'id'>
@@ -21,6 +22,7 @@ export async function studentsToUndo(db: Kysely<DB>, batch: number, today: strin
             or exists (select from attendance_change where student = student.id) then 'has attendance'
           when exists (select from group_membership where student = student.id) then 'is or was in a group'
           when exists (select from student_homeroom_teacher where student = student.id) then 'has homeroom teachers'
+          when exists (select from calendar_feed where student = student.id) then 'has a calendar address'
           when exists (${signedInSince}) then 'has signed in since'
         end
         when (change.before->'grade_level', change.before->'is_active') is distinct from (change.after->'grade_level', change.after->'is_active')
@@ -36,6 +38,10 @@ export async function studentsToUndo(db: Kysely<DB>, batch: number, today: strin
     order by student.last_name, student.first_name, change.record_id`.execute(db)
   return rows
 }
+
+/** Whoever is about to move one of them to another group waits until the upload has been undone. */
+export const holdStudentsOf = (trx: Transaction<DB>, batch: number) =>
+  lockStudents(trx, sql`id in (select record_id from upload_change where batch = ${batch})`)
 
 const signedInSince = sql`
   select from account where account.student = student.id and (account.signed_in_at > batch.at
@@ -80,6 +86,9 @@ async function rejoinGroups(
   today: string,
 ): Promise<void> {
   if (memberships.length === 0) return
+  // A group that is being deleted is there no more once this has been waited for.
+  await sql`select from student_group where id = any(${memberships.map(({ group }) => group)}::int[])
+    order by id for no key update`.execute(trx)
   await sql`
     with wanted as (
       select student.id student, student_group.id student_group, student_group.type

@@ -66,8 +66,15 @@ describe('undoing an upload', () => {
   })
 
   test('keeps and lists whoever was touched since, and takes the others back', async () => {
-    const id = await upload(row('Mia Moved'), row('Gus Grouped'), row('Hal Homeroom'), row('Ria Removed'))
-    const [mia, gus, hal] = await Promise.all(['Mia', 'Gus', 'Hal'].map(studentNamed))
+    const id = await upload(
+      row('Mia Moved'),
+      row('Gus Grouped'),
+      row('Hal Homeroom'),
+      row('Cal Calendar'),
+      row('Ria Removed'),
+    )
+    const [mia, gus, hal, cal] = await Promise.all(['Mia', 'Gus', 'Hal', 'Cal'].map(studentNamed))
+    await office.call('POST /students/api/schedule/:studentId/feed/', { params: { studentId: cal!.id } })
     await office.call('PATCH /students/api/update/:studentId/', {
       params: { studentId: mia!.id },
       body: { last_name: 'Married' },
@@ -84,6 +91,7 @@ describe('undoing an upload', () => {
     const teacher = await world.addTeacher('Hugo Homeroom')
     await world.db.insertInto('student_homeroom_teacher').values({ student: hal!.id, teacher }).execute()
     const kept = [
+      { id: cal!.id, name: 'Cal Calendar', reason: 'has a calendar address' },
       { id: gus!.id, name: 'Gus Grouped', reason: 'is or was in a group' },
       { id: hal!.id, name: 'Hal Homeroom', reason: 'has homeroom teachers' },
       { id: mia!.id, name: 'Mia Married', reason: 'was changed since' },
@@ -93,10 +101,10 @@ describe('undoing an upload', () => {
     assert.deepEqual([told.body.reverted, told.body.kept], [1, kept], told.text)
     assert.equal(
       told.body.message,
-      'Upload undone: 1 record is as before. 3 records are left alone, touched since.',
+      'Upload undone: 1 record is as before. 4 records are left alone, touched since.',
     )
     assert.equal(await studentNamed('Ria'), undefined)
-    assert.deepEqual([(await detail(id)).undone?.kept, (await detail(id)).kept_count], [3, 3])
+    assert.deepEqual([(await detail(id)).undone?.kept, (await detail(id)).kept_count], [4, 4])
   })
 
   test('where everyone was touched is refused with the list, and stays possible', async () => {
@@ -143,6 +151,7 @@ describe('undoing an upload', () => {
       ['first_name', 'last_name', 'email'],
       ['Una', 'Unused', 'una@larkfield.example'],
       ['Ute', 'Used', 'ute@larkfield.example'],
+      ['Ulf', 'Calendar', 'ulf@larkfield.example'],
     ])
     const told = await office.upload('POST /api/staff/upload/', staff, 'teachers.csv')
     await world.db
@@ -150,16 +159,26 @@ describe('undoing an upload', () => {
       .set({ signed_in_at: sql`now()` })
       .where('first_name', '=', 'Ute')
       .execute()
+    const ulf = await world.db
+      .selectFrom('teacher')
+      .select('id')
+      .where('first_name', '=', 'Ulf')
+      .executeTakeFirstOrThrow()
+    const params = { teacherId: ulf.id }
+    await office.call('POST /schedules/api/teachers/:teacherId/feed/', { params })
     const undone = await undo(told.body.upload_id)
     assert.deepEqual(
       undone.body.kept.map(({ name, reason }) => [name, reason]),
-      [['Ute Used', 'has signed in since']],
+      [
+        ['Ulf Calendar', 'has a calendar address'],
+        ['Ute Used', 'has signed in since'],
+      ],
       undone.text,
     )
     const members = (await office.call('GET /api/staff/')).body
     assert.deepEqual(
       members.filter(({ first_name }) => first_name.startsWith('U')).map(({ first_name }) => first_name),
-      ['Ute'],
+      ['Ulf', 'Ute'],
     )
   })
 })

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '#server/http/failures.ts'
 import type { Batch } from './batch.ts'
 import { homeroomsToUndo, revertHomerooms } from './undo-homerooms.ts'
 import { revertStaff, staffToUndo } from './undo-staff.ts'
-import { revertStudents, studentsToUndo } from './undo-students.ts'
+import { holdStudentsOf, revertStudents, studentsToUndo } from './undo-students.ts'
 
 /** What an upload did to one record, and why that cannot be taken back; no reason where it can. */
 export type Step<Before, After> = {
@@ -20,11 +20,13 @@ export type Step<Before, After> = {
 type AnyStep = Step<unknown, unknown>
 
 type Undoing = {
+  /** Keeps the records as they are, from before it is looked whether they were touched. */
+  hold?: (trx: Transaction<DB>, batch: number) => Promise<unknown>
   steps: (db: Kysely<DB>, batch: number, today: string) => Promise<AnyStep[]>
   revert: (trx: Transaction<DB>, steps: never[], today: string) => Promise<unknown>
 }
 const KINDS: Record<Batch['kind'], Undoing> = {
-  students: { steps: studentsToUndo, revert: revertStudents },
+  students: { hold: holdStudentsOf, steps: studentsToUndo, revert: revertStudents },
   staff: { steps: staffToUndo, revert: revertStaff },
   homeroom_teachers: { steps: homeroomsToUndo, revert: revertHomerooms },
 }
@@ -46,6 +48,7 @@ export const undoUpload = (db: Kysely<DB>, { id, account, today }: Wish) =>
     if (!batch) throw notFound('upload')
     if (batch.undone_at) throw new Refusal('conflict', 'This upload was already undone.')
     const kind = batch.kind as Batch['kind']
+    await KINDS[kind].hold?.(trx, id)
     const { revert, kept, reverted } = await whatUndoingDoes(trx, { id, kind, today })
     if (reverted === 0) throw nothingToUndo(kept)
     await KINDS[kind].revert(trx, revert as never[], today)

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql, type Transaction } from 'kysely'
+import { addStudents, place } from '#tests/grouping.ts'
+import type { Person } from '#tests/person.ts'
+import { addGroup } from '#tests/timetable.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { lockPeople } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { makeXlsx } from './table/testing.ts'
+
+let world: World
+let office: Person
+before(async () => {
+  world = await openWorld()
+  office = await world.admin()
+})
+after(() => world.close())
+
+const HEADER = ['first_name', 'last_name', 'email', 'grade_level']
+const rowsOf = (students: string[], grade = '9') =>
+  students.map((name) => {
+    const [first = '', last = ''] = name.split(' ')
+    return [first, `${last}-New`, `${first}.${last}@larkfield.example`.toLowerCase(), grade]
+  })
+const upload = (rows: string[][]) =>
+  office.upload('POST /students/api/upload-students/', makeXlsx([HEADER, ...rows]), 'a.xlsx')
+const undo = (uploadId: number | null) =>
+  office.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: uploadId! } })
+
+/** True once a call waits for somebody's lock; false where it was done without waiting. */
+async function waits(call: Promise<unknown>): Promise<boolean> {
+  const ended = call.then(
+    () => true,
+    () => true,
+  )
+  const asked = sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const isWaiting = async () => (await asked.execute(world.db)).rows[0]!.count > 0
+  while (!(await isWaiting())) if (await Promise.race([ended, Promise.resolve(false)])) return false
+  return true
+}
+
+const whileHolding = <T>(hold: (tx: Transaction<DB>) => Promise<T>) => world.db.transaction().execute(hold)
+const lockRow = (tx: Transaction<DB>, student: number) =>
+  sql`select from student where id = ${student} for no key update nowait`.execute(tx)
+
+describe('Changes of many students', () => {
+  test('wait while an upload compares its file with the school', async () => {
+    const students = await addStudents(world, ['Wanda Wait', 'Wim Wait'])
+    const teacher_id = await world.addTeacher('Hugo Homeroom')
+    for (const wish of [
+      { action: 'assign_homeroom_teacher', student_ids: students, teacher_id },
+      { action: 'deactivate', student_ids: students },
+    ] as const) {
+      const { call } = await whileHolding(async (tx) => {
+        await lockPeople(tx)
+        const asked = office.call('POST /api/groups/bulk/', { body: wish })
+        assert.ok(await waits(asked), wish.action)
+        return { call: asked }
+      })
+      assert.deepEqual((await call).body.changed, students)
+    }
+  })
+})
+
+describe('An upload', () => {
+  test('locks students by number, so that it and whoever moves some of them do not wait for each other', async () => {
+    const names = ['Una Order', 'Ugo Order', 'Ute Order', 'Udo Order']
+    const students = await addStudents(world, names)
+    // The first one lies behind the others now: the database would come to them first.
+    await sql`update student set last_name = 'Last' where id = ${students[0]}`.execute(world.db)
+    const { call } = await whileHolding(async (tx) => {
+      await lockRow(tx, students[0]!)
+      const asked = upload(rowsOf(names.toReversed()))
+      assert.ok(await waits(asked))
+      for (const student of students.slice(1)) await lockRow(tx, student)
+      return { call: asked }
+    })
+    const saved = await call
+    assert.deepEqual([saved.status, saved.body.changes.changed], [200, 4], saved.text)
+
+    const { call: undoing } = await whileHolding(async (tx) => {
+      await lockRow(tx, students[0]!)
+      const asked = undo(saved.body.upload_id)
+      assert.ok(await waits(asked))
+      for (const student of students.slice(1)) await lockRow(tx, student)
+      return { call: asked }
+    })
+    assert.deepEqual((await undoing).body.reverted, 4)
+  })
+
+  test('that is undone while a student of it is placed leaves the student in that group, not undone', async () => {
+    const names = ['Pia Placed', 'Pol Placed']
+    const [pia] = await addStudents(world, names)
+    const saved = await upload(rowsOf(names, '10'))
+    const group_id = await addGroup(world, { name: 'Core 10', grade: 5 })
+    const { placing, undoing } = await whileHolding(async (tx) => {
+      await sql`select from student_group where id = ${group_id} for update`.execute(tx)
+      const asked = place(office, [{ student_id: pia!, group_id }], { grade: 5 })
+      assert.ok(await waits(asked))
+      return { placing: asked, undoing: undo(saved.body.upload_id) }
+    })
+    assert.equal((await placing).status, 200)
+    assert.deepEqual(
+      (await undoing).body.kept.map(({ name, reason }) => [name, reason]),
+      [['Pia Placed-New', 'is in a group since']],
+    )
+  })
+})
