@@ -98,7 +98,7 @@ function stale(changed: { student: string; by: string }[]): Refusal {
 async function end(db: Kysely<DB>, asking: Asking, { id, state, note }: Ending): Promise<Claimed> {
   const { rows } = await sql<Claimed>`
     update attendance_correction
-    set state = ${state}, decided_by = ${asking.actor.account}, decided_at = now(), note = ${note ?? null}
+    set state = ${state}, decided_by = ${asking.actor.account}, decided_at = ${asking.moment}, note = ${note ?? null}
     where id = ${id} and state = 'open'
     returning section_period, day, teacher, version, reason,
       (select coalesce(json_agg(asked), '[]') from attendance_correction_mark asked where correction = ${id}) marks`.execute(

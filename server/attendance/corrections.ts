@@ -64,7 +64,7 @@ function refuseIncomplete({ row }: Opened, wanted: Wanted[]): void {
 /** The number of the new request; undefined where one for this sheet is waiting. */
 async function insertCorrection(
   db: Kysely<DB>,
-  { actor }: Asking,
+  { actor, moment }: Asking,
   opened: Opened,
   body: Asked,
   wanted: Wanted[],
@@ -79,8 +79,8 @@ async function insertCorrection(
   const seen = Math.min(body.version ?? row.version, row.version)
   const { rows } = await sql<{ id: number }>`
     with asked as (
-      insert into attendance_correction (section_period, day, teacher, version, reason, asked_by)
-      values (${row.period.id}, ${body.date}, ${teacher.id}, ${seen}, ${body.reason}, ${actor.account})
+      insert into attendance_correction (section_period, day, teacher, version, reason, asked_by, asked_at)
+      values (${row.period.id}, ${body.date}, ${teacher.id}, ${seen}, ${body.reason}, ${actor.account}, ${moment})
       on conflict (section_period, day, teacher) where state = 'open' do nothing returning id
     ), kept as (
       insert into attendance_correction_mark (correction, student, status, excuse, comment,

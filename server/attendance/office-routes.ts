@@ -7,7 +7,7 @@ import { decideCorrection, withdrawCorrection } from './correction-deciding.ts'
 import { countOpen, listCorrections } from './correction-list.ts'
 import { askCorrection } from './corrections.ts'
 import { markHistory } from './history.ts'
-import type { Asking } from './opening.ts'
+import { askingOf } from './opening.ts'
 
 export const boardHandlers: Handlers<typeof board> = {
   'GET /attendance/board/': ({ db, query, today, school }) =>
@@ -15,25 +15,15 @@ export const boardHandlers: Handlers<typeof board> = {
 }
 
 export const historyHandlers: Handlers<typeof history> = {
-  'GET /attendance/history/': (call) => markHistory(call.db, asking(call), call.query),
+  'GET /attendance/history/': (call) => markHistory(call.db, askingOf(call), call.query),
 }
 
 export const correctionsHandlers: Handlers<typeof corrections> = {
-  'GET /attendance/corrections/': (call) => listCorrections(call.db, asking(call), call.query),
+  'GET /attendance/corrections/': (call) => listCorrections(call.db, askingOf(call), call.query),
   'GET /attendance/corrections/count/': async ({ db }) => ({ open: await countOpen(db) }),
-  'POST /attendance/corrections/': (call) => askCorrection(call.db, asking(call), call.body),
+  'POST /attendance/corrections/': (call) => askCorrection(call.db, askingOf(call), call.body),
   'POST /attendance/corrections/:correctionId/decide/': (call) =>
-    decideCorrection(call.db, asking(call), call.params.correctionId, call.body),
+    decideCorrection(call.db, askingOf(call), call.params.correctionId, call.body),
   'POST /attendance/corrections/:correctionId/withdraw/': (call) =>
-    withdrawCorrection(call.db, asking(call), call.params.correctionId),
+    withdrawCorrection(call.db, askingOf(call), call.params.correctionId),
 }
-
-const asking = ({
-  actor,
-  school,
-  today,
-}: Pick<Asking, 'actor' | 'school'> & { today: { day: string } }): Asking => ({
-  actor,
-  school,
-  today: today.day,
-})

@@ -8,7 +8,20 @@ import type { SentMark } from './merging.ts'
 import { judgeSheet, type Verdict } from './rules.ts'
 import { readSheet, type SheetRow } from './sheet.ts'
 
-export type Asking = { actor: Actor; school: School; today: string }
+/** Who asks, on which day of the school and at which moment of its clock. */
+export type Asking = { actor: Actor; school: School; today: string; moment: Date }
+
+export const askingOf = ({
+  actor,
+  school,
+  today: { day, moment },
+}: Pick<Asking, 'actor' | 'school'> & { today: { day: string; moment: Date } }): Asking => ({
+  actor,
+  school,
+  today: day,
+  moment,
+})
+
 export type SheetOf = { section_period_id: number; date: string; teacher_id?: number | undefined }
 export type Opened = { row: SheetRow; teacher: SheetRow['teachers'][number]; verdict: Verdict }
 

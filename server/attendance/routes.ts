@@ -1,7 +1,7 @@
 import type { attendance } from '#contract/attendance.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { classesOn } from './classes.ts'
-import { isAdmin, notYours, openSheet } from './opening.ts'
+import { askingOf, isAdmin, notYours, openSheet } from './opening.ts'
 import { namedSave } from './repeating.ts'
 import { holidaySentence } from './rules.ts'
 import { submitSheet } from './submitting.ts'
@@ -16,10 +16,10 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
     if (closure === null) return { section_periods }
     return { message: holidaySentence(query.date, closure), code: 'holiday', section_periods }
   },
-  'GET /attendance/submit/': ({ db, query, actor, school, today }) =>
-    openSheet(db, { actor, school, today: today.day }, query),
-  'POST /attendance/submit/': ({ db, body, actor, school, today, request }) => {
+  'GET /attendance/submit/': (call) => openSheet(call.db, askingOf(call), call.query),
+  'POST /attendance/submit/': (call) => {
+    const { db, body, actor, request } = call
     const named = namedSave(request.headers['idempotency-key'], actor.account, body)
-    return submitSheet(db, { actor, school, today: today.day }, body, named)
+    return submitSheet(db, askingOf(call), body, named)
   },
 }

@@ -33,6 +33,7 @@ export async function saveMerged(
     teacher: opened.teacher.id,
     day: body.date,
     account: asking.actor.account,
+    moment: asking.moment,
     reason: body.reason,
     correction,
     write: merged.write,

@@ -20,7 +20,8 @@ const write = (row: SheetRow, one: Class, sent: SentMark[]) => {
   const teacher = row.teacher!
   const merged = mergeMarks(row.marks, sent, { teacher, version: undefined })
   const { account } = one.teacher
-  return writeSheet(world.db, { row, teacher, day, account, reason: undefined, write: merged.write })
+  const moment = new Date('2026-09-14T13:05:00Z')
+  return writeSheet(world.db, { row, teacher, day, account, moment, reason: undefined, write: merged.write })
 }
 const marks = (students: readonly number[], status: 'P' | 'A'): SentMark[] =>
   students.map((student) => ({ student, status, excuse: null, comment: null }))

@@ -11,6 +11,8 @@ type Saving = {
   teacher: number
   day: string
   account: number
+  /** When it is saved, on the school's clock. */
+  moment: Date
   reason: string | undefined
   /** The request that is being granted, if any. */
   correction?: number | undefined
@@ -40,7 +42,7 @@ const OVERTAKEN = new Set(['22012', '40P01', '23505'])
 
 async function writeAll(
   db: Kysely<DB>,
-  { row, teacher, day, account, reason, correction, write, named }: Saving,
+  { row, teacher, day, account, moment, reason, correction, write, named }: Saving,
 ): Promise<Saved | Repeated | undefined> {
   const section_period = row.period.id
   const { rows } = await sql<{ version: number | null; taken_at: Date; earlier: EarlierSave | null }>`
@@ -50,8 +52,9 @@ async function writeAll(
         student_group int, status text, excuse text, comment text, seen int, old_status text, old_excuse text,
         old_comment text, is_change boolean)
     ), sheet as (
-      insert into attendance_sheet as sheet (section_period, day, teacher, version, taken_by)
-      select ${section_period}::int, ${day}::date, ${teacher}::int, ${row.version + 1}::int, ${account}::int
+      insert into attendance_sheet as sheet (section_period, day, teacher, version, taken_by, taken_at)
+      select ${section_period}::int, ${day}::date, ${teacher}::int, ${row.version + 1}::int, ${account}::int,
+        ${moment}::timestamptz
       where not exists (select from earlier)
       on conflict (section_period, day, teacher) do update
         set version = excluded.version, taken_by = excluded.taken_by, taken_at = excluded.taken_at

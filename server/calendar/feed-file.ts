@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Meeting, Schedule } from '#contract/calendar-shapes.ts'
 import { meetsOn } from '#contract/meeting.ts'
+import { instantsIn } from '#server/http/clock.ts'
 import { addDays, laterOf } from './days.ts'
 
 type Told = {
@@ -19,7 +20,6 @@ type Told = {
 }
 
 const HOURS_TO_NEXT_READING = 4
-const DAY_MS = 86_400_000
 
 /**
  * A schedule as an iCalendar file (RFC 5545). Each meeting is an event of its own in UTC: no program has to know the
@@ -64,16 +64,5 @@ function* meetingsFrom({ schedule, closures }: Schedule, from: string) {
     for (let day = laterOf(meeting.first_day, from); day <= meeting.last_day; day = addDays(day, 1)) {
       if (meetsOn(meeting, day, closures)) yield { meeting, day } satisfies { meeting: Meeting; day: string }
     }
-  }
-}
-
-/** Turns a day and a time on the walls of a time zone into a moment; a time that is skipped comes an hour later. */
-export function instantsIn(timeZone: string): (day: string, time: string) => Date {
-  const walls = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const aheadOfUtc = (moment: number) => Date.parse(`${walls.format(moment).replace(' ', 'T')}Z`) - moment
-  return (day, time) => {
-    const local = Date.parse(`${day}T${time}:00Z`)
-    const [before, after] = [aheadOfUtc(local - DAY_MS), aheadOfUtc(local + DAY_MS)]
-    return new Date(local - (aheadOfUtc(local - after) === after ? after : before))
   }
 }

@@ -3,10 +3,9 @@ import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import type { Meeting } from '#contract/calendar-shapes.ts'
 import { WEEKDAYS } from '#contract/words.ts'
-import { localNow } from '#server/http/clock.ts'
+import { instantsIn, localNow } from '#server/http/clock.ts'
 import { fileOf, mondays, readCalendar } from '#tests/calendars.ts'
 import { addDays, weekdayOf } from './days.ts'
-import { instantsIn } from './feed-file.ts'
 
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

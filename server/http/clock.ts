@@ -6,21 +6,44 @@ export type Clock = {
   school: (timeZone: string) => SchoolTime
 }
 
-/** day is YYYY-MM-DD, time HH:MM, now YYYY-MM-DDTHH:MM:SS, all local to the school. */
-export type SchoolTime = { day: string; time: string; now: string }
+/** day is YYYY-MM-DD, time HH:MM, now YYYY-MM-DDTHH:MM:SS, all local to the school; moment is when that is. */
+export type SchoolTime = { day: string; time: string; now: string; moment: Date }
 
 export function makeClock(fixedNow: string | undefined): Clock {
   return {
     moment: () => new Date(),
-    school: (timeZone) => schoolTime(fixedNow ?? localNow(new Date(), timeZone)),
+    school: (timeZone) => (fixedNow ? timeThatStands(fixedNow, timeZone) : timeThatRuns(timeZone)),
   }
 }
 
-const schoolTime = (now: string): SchoolTime => ({ day: now.slice(0, 10), time: now.slice(11, 16), now })
+function timeThatRuns(timeZone: string): SchoolTime {
+  const moment = new Date()
+  return { ...partsOf(localNow(moment, timeZone)), moment }
+}
+
+function timeThatStands(now: string, timeZone: string): SchoolTime {
+  const parts = partsOf(now)
+  return { ...parts, moment: instantsIn(timeZone)(parts.day, parts.time) }
+}
+
+const partsOf = (now: string) => ({ day: now.slice(0, 10), time: now.slice(11, 16), now })
 
 /** A moment as `YYYY-MM-DDTHH:MM:SS` on the walls of a time zone. */
 export function localNow(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     .format(moment)
     .replace(' ', 'T')
+}
+
+const DAY_MS = 86_400_000
+
+/** Turns a day and a time on the walls of a time zone into a moment; a time that is skipped comes an hour later. */
+export function instantsIn(timeZone: string): (day: string, time: string) => Date {
+  const walls = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const aheadOfUtc = (moment: number) => Date.parse(`${walls.format(moment).replace(' ', 'T')}Z`) - moment
+  return (day, time) => {
+    const local = Date.parse(`${day}T${time}:00Z`)
+    const [before, after] = [aheadOfUtc(local - DAY_MS), aheadOfUtc(local + DAY_MS)]
+    return new Date(local - (aheadOfUtc(local - after) === after ? after : before))
+  }
 }

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { BOARD_STATES, GRADE_CODES } from '#contract/words.ts'
 import { call, sentenceOf } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { longDay } from '#web/school/days.ts'
+import { dayIn, longDay } from '#web/school/days.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { ListState } from '#web/ui/list-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,7 +18,7 @@ const REFRESH_MS = 20_000
 export function Page() {
   const { today } = useSchoolClock()
   const [search, setSearch] = useSearchParams()
-  const date = search.get('date') ?? today
+  const date = dayIn(search.get('date')) ?? today
   const filter: BoardFilter = {
     state: BOARD_STATES.find((state) => state === search.get('state')) ?? null,
     grade: GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null,

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { CallFailure, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { longDay, timeSpan } from '#web/school/days.ts'
+import { dayIn, longDay, timeSpan } from '#web/school/days.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { SkeletonRows } from '#web/ui/list-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ErrorPanel } from '#web/ui/panels.tsx'
 import { classAt, classesOf, headingOf, type DayOfClasses, type TeachersClass } from './classes.ts'
 import { Day } from './day.tsx'
 import { HeaderPlace } from './header-place.tsx'
-import { loadingSentence } from './sheet-source.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+import { NoSheet } from './no-sheet.tsx'
 import { TeacherSelect } from './teacher-select.tsx'
 import { useOpen } from './use-open.ts'
 
@@ -66,12 +64,14 @@ export function Page() {
       />
       {day.data ? (
         <Day key={date} day={day.data} {...{ date, teacher, wanted, classes, current }} />
-      ) : (
-        <NoDay
+      ) : day.error ? (
+        <NoSheet
           failure={day.error}
           isTrying={day.isFetching}
           onRetry={() => void day.refetch({ cancelRefetch: false })}
         />
+      ) : (
+        <SkeletonRows rows={10} />
       )}
     </HeaderPlace>
   )
@@ -97,13 +97,3 @@ function useArrival(classes: TeachersClass[], key: string): number | undefined {
 const contextOf = ({ period, students }: TeachersClass, date: string) =>
   `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)} · ` +
   `${students.length} student${students.length === 1 ? '' : 's'}`
-
-const dayIn = (text: string | null) =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
-
-function NoDay(props: { failure: Error | null; isTrying: boolean; onRetry: () => void }) {
-  const { failure, isTrying, onRetry } = props
-  if (!failure) return <SkeletonRows rows={10} />
-  if (failure instanceof CallFailure && failure.status === 401) return <SignInAgain />
-  return <ErrorPanel message={loadingSentence(failure)} onRetry={onRetry} retrying={isTrying} />
-}

@@ -1,8 +1,8 @@
 import { Button, Kbd } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { STATUSES } from '#contract/words.ts'
 import { MarkPill } from '#web/school/marks.tsx'
+import { useGoBack } from '#web/ui/use-go-back.ts'
 import { countByStatus } from './marks.ts'
 import type { OpenSheet } from './use-sheet.ts'
 import styles from './sheet.module.css'
@@ -17,7 +17,7 @@ type SheetFooterProps = {
 
 /** Where the sheet stands, in words, beside the way to save it. */
 export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps) {
-  const navigate = useNavigate()
+  const goBack = useGoBack('/')
   const counts = countByStatus(sheet.students.map(sheet.markOf))
   const [state, words] = stateOf(sheet)
   return (
@@ -39,7 +39,7 @@ export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps
         {finder}
       </span>
       <span className={styles.buttons}>
-        <Button variant="default" onClick={() => void navigate(-1)}>
+        <Button variant="default" onClick={goBack}>
           Back
         </Button>
         <Button disabled={!canSave} loading={sheet.phase === 'saving'} onClick={onSave}>

@@ -3,6 +3,7 @@ import type { TeachersClass } from './classes.ts'
 import { takenUp, type Kept } from './kept.ts'
 import { keyOf, readKept, type SheetName } from './keeping.ts'
 import type { SavedSheet } from './marks.ts'
+import { toldOr } from './told.ts'
 
 /** What a sheet begins with: as the server has it, and what this browser has kept beyond that. */
 export type SheetBeginning = { saved: SavedSheet; kept: Kept | undefined }
@@ -56,5 +57,5 @@ export function loadingSentence(failure: unknown): string {
   if (failure instanceof SyntaxError) return 'Attendance data returned in unexpected format.'
   if (!(failure instanceof CallFailure)) return 'Error fetching attendance records.'
   if (failure.status === 0) return 'Error fetching attendance records. Please check the connection.'
-  return failure.told.message ?? failure.told.error ?? 'Unable to load attendance for this period.'
+  return toldOr(failure, 'Unable to load attendance for this period.')
 }

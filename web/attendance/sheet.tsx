@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CallFailure } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { SkeletonRows } from '#web/ui/list-state.tsx'
-import { EmptyPanel, ErrorPanel } from '#web/ui/panels.tsx'
+import { EmptyPanel } from '#web/ui/panels.tsx'
 import type { TeachersClass } from './classes.ts'
+import { NoSheet } from './no-sheet.tsx'
 import { SheetForm } from './sheet-form.tsx'
-import { loadSheet, loadingSentence } from './sheet-source.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+import { loadSheet } from './sheet-source.ts'
 
 /** One teacher's sheet for one class on one day, ready to be marked. */
 export function Sheet({ date, taught }: { date: string; taught: TeachersClass }) {
@@ -30,12 +29,5 @@ export function Sheet({ date, taught }: { date: string; taught: TeachersClass })
     )
   }
   if (!sheet.error) return <SkeletonRows rows={10} />
-  if (sheet.error instanceof CallFailure && sheet.error.status === 401) return <SignInAgain />
-  return (
-    <ErrorPanel
-      message={loadingSentence(sheet.error)}
-      onRetry={() => void sheet.refetch()}
-      retrying={sheet.isFetching}
-    />
-  )
+  return <NoSheet failure={sheet.error} isTrying={sheet.isFetching} onRetry={() => void sheet.refetch()} />
 }

@@ -40,10 +40,12 @@ describe('A failure', () => {
   test('of a rule is told in its words, or in ours where it has none', () => {
     const told = { code: 'window', message: 'That day is closed.' } as const
     assert.deepEqual(outcomeOf(new CallFailure(409, told)), { kind: 'refused', sentence: told.message })
-    assert.deepEqual(outcomeOf(new CallFailure(403, {})), {
-      kind: 'refused',
-      sentence: 'Failed to submit attendance.',
-    })
+    for (const [status, sentence] of [
+      [400, 'Failed to submit attendance.'],
+      [403, 'Forbidden. You are not assigned to this section/teacher.'],
+    ] as const) {
+      assert.deepEqual(outcomeOf(new CallFailure(status, {})), { kind: 'refused', sentence })
+    }
   })
 })
 

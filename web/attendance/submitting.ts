@@ -2,6 +2,7 @@ import { CallFailure, call, type Reply } from '#web/api.ts'
 import { withAnswer, withRefusal, withSave } from './kept.ts'
 import { changeKept, type KeptSheet } from './keeping.ts'
 import { asSubmitted } from './marks.ts'
+import { toldOr } from './told.ts'
 
 export type Answer = Reply<'POST /attendance/submit/'>
 export type Outcome =
@@ -54,11 +55,11 @@ function submit({ account, section_period_id, date, teacher_id, kept: { sending 
 /** What a failure means for marks: only what the school's rules refuse is over; everything else may pass. */
 export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'saved' }> {
   if (!(failure instanceof CallFailure)) return { kind: 'waiting' }
-  const { status, code, told } = failure
+  const { status, code } = failure
   if (status === 401) return { kind: 'signed_out' }
   const passes = status === 0 || status === 408 || status === 429 || status >= 500
   if (passes || code === 'conflict' || code === 'csrf') return { kind: 'waiting' }
-  return { kind: 'refused', sentence: told.message ?? told.error ?? 'Failed to submit attendance.' }
+  return { kind: 'refused', sentence: toldOr(failure, 'Failed to submit attendance.') }
 }
 
 const settle = (sheet: KeptSheet, key: string, outcome: Outcome) => {

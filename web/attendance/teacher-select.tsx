@@ -17,6 +17,7 @@ export function TeacherSelect(props: {
     <Select
       aria-label="Teacher"
       w={220}
+      placeholder="Choose a teacher"
       searchable
       withScrollArea={false}
       data={[{ value: ALL_TEACHERS, label: 'All Teachers' }, ...teachers]}

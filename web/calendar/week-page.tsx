@@ -5,6 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Schedule } from '#contract/calendar-shapes.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { dayIn } from '#web/school/days.ts'
 import { ListState } from '#web/ui/list-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { mondayOf, type Reader } from './week-events.ts'
@@ -26,7 +27,7 @@ type WeekPageProps<T extends Schedule> = {
 export function WeekPage<T extends Schedule>({ query, reader, title, context, children }: WeekPageProps<T>) {
   const { today, time } = useSchoolClock()
   const [params] = useSearchParams()
-  const [monday, setMonday] = useState(() => mondayOf(dayOf(params.get('week')) ?? today))
+  const [monday, setMonday] = useState(() => mondayOf(dayIn(params.get('week')) ?? today))
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [chosen, setView] = useState<'list' | 'grid'>()
   const view = chosen ?? (isPhone ? 'list' : 'grid')
@@ -59,8 +60,5 @@ export function WeekPage<T extends Schedule>({ query, reader, title, context, ch
     </>
   )
 }
-
-const dayOf = (text: string | null) =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
 const Loading = () => <div className={styles.loading}>Loading...</div>

@@ -16,7 +16,7 @@ import styles from './attendance.module.css'
 /** My Attendance: the year in numbers, a month day by day, and every absence and tardy. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
-  const asked = /^\d{4}-\d\d$/.exec(search.get('month') ?? '')?.[0]
+  const asked = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0]
   const own = useQuery({
     queryKey: ['own', 'attendance', asked],
     queryFn: ({ signal }) =>

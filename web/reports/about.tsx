@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportType } from '#contract/words.ts'
 import { call, type Reply } from '#web/api.ts'
+import { NotLoaded } from './not-loaded.tsx'
 import styles from './reports.module.css'
 
 type About = Reply<'GET /attendance/reports/about/'>
 
-/** What the numbers mean, and how many sheets they lack. Without the count of sheets the report still stands. */
+/** What the numbers mean, and how many sheets they lack. Without that count the report still stands, and says so. */
 export function AboutReport({ type, query }: { type: ReportType; query: Record<string, string> }) {
   const { type: _, ...filters } = query
   const about = useQuery({
@@ -15,6 +16,11 @@ export function AboutReport({ type, query }: { type: ReportType; query: Record<s
   return (
     <p className={styles.about}>
       {about.data && <Sheets about={about.data} />}
+      {about.isError && (
+        <NotLoaded onRetry={() => void about.refetch()}>
+          How many sheets were not taken could not be counted.
+        </NotLoaded>
+      )}
       {type === 'chronic_absence' ? <ChronicMeaning about={about.data} /> : MEANINGS[type]}
     </p>
   )

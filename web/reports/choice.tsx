@@ -1,11 +1,15 @@
 import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** The choice that narrows nothing. */
+export const ALL = { value: 'all', label: 'All' }
 
 export type ChoiceProps = {
   label: string
   data: { value: string; label: string }[]
   value: string
   onChange: (value: string) => void
-  problem?: string | undefined
+  problem?: ReactNode
   searchable?: boolean
 }
 

@@ -34,7 +34,7 @@ export const COLUMNS: Columns = {
       label: 'Date',
       value: (row) => row.date,
       cell: (row) => <Day day={row.date} />,
-      foot: (rows) => `${number(new Set(rows.map(({ date }) => date)).size)} days`,
+      foot: (rows) => counted([...new Set(rows.map(({ date }) => date))], 'day'),
     },
     {
       label: 'Status',

@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { GRADE_CODES, REPORT_TYPES, REPORT_TYPE_LABELS, gradeLabel } from '#contract/words.ts'
-import { call } from '#web/api.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
-import { Choice, type ChoiceProps } from './choice.tsx'
+import { ALL, Choice } from './choice.tsx'
 import { gradeCode, type Filters } from './filters.ts'
 import styles from './reports.module.css'
+import { TeacherFilter } from './teacher-filter.tsx'
 
 type FilterFormProps = {
   filters: Filters
@@ -69,31 +68,7 @@ export function FilterForm({ filters, problems, isBusy, onChange, onRun }: Filte
   )
 }
 
-const ALL = { value: 'all', label: 'All' }
-
 const dayOrNone = (text: string) => (Number.isNaN(Date.parse(text)) ? null : text)
 
 const sentence = (label: string, problem: string | undefined) =>
   problem === undefined || /^[A-Z]/.test(problem) ? problem : `${label} ${problem}.`
-
-/** Without the list of teachers the other filters still work. */
-function TeacherFilter({ value, onChange, problem }: Pick<ChoiceProps, 'value' | 'onChange' | 'problem'>) {
-  const teachers = useQuery({
-    queryKey: ['teachers', 'all'],
-    queryFn: ({ signal }) => call('GET /api/teachers/all/', { signal }),
-  })
-  const data = (teachers.data ?? []).map((teacher) => ({
-    value: String(teacher.id),
-    label: `${teacher.last_name}, ${teacher.first_name}`,
-  }))
-  return (
-    <Choice
-      label="Teacher"
-      searchable
-      data={[ALL, ...data]}
-      value={value || ALL.value}
-      onChange={(teacher) => onChange(teacher === ALL.value ? '' : teacher)}
-      problem={problem}
-    />
-  )
-}

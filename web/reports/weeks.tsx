@@ -43,7 +43,8 @@ const rate = ({ attendance_rate }: Week) => `${attendance_rate?.toFixed(2) ?? 'n
 function Chart({ weeks }: { weeks: Week[] }) {
   const { ref, width } = useElementSize()
   const rates = weeks.flatMap(({ attendance_rate }) => attendance_rate ?? [])
-  const told = `Attendance rate in ${weeks.length} weeks, between ${Math.min(...rates)} and ${Math.max(...rates)} percent`
+  const span = weeks.length === 1 ? '1 week' : `${weeks.length} weeks`
+  const told = `Attendance rate in ${span}, between ${Math.min(...rates)} and ${Math.max(...rates)} percent`
   return (
     <figure className={styles.figure}>
       <figcaption>Attendance rate, % of marks that are present or tardy</figcaption>

@@ -27,6 +27,12 @@ export const weekdayOf = (day: string) => written(day, { weekday: 'long' })
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** A day as it stands in an address; undefined for whatever else stands there. */
+export function dayIn(text: string | null): string | undefined {
+  const day = text !== null && /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(day) && new Date(day).toISOString().slice(0, 10) === text ? text : undefined
+}
+
 /** '09:00-10:00' */
 export const timeSpan = (start: string, end: string) => `${start.slice(0, 5)}-${end.slice(0, 5)}`
 

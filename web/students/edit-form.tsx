@@ -4,11 +4,11 @@ import { GRADE_CODES } from '#contract/words.ts'
 import type { StudentDetail } from '#contract/students.ts'
 import { Card } from '#web/ui/card.tsx'
 import { focusFirstError } from '#web/ui/form-errors.ts'
+import { useGoBack } from '#web/ui/use-go-back.ts'
 import { GroupPlacesNote } from './group-places-note.tsx'
 import { HomeroomTeachers } from './homeroom-teachers.tsx'
 import { STUDENT_LABELS, STUDENT_RULES, StudentFields } from './student-fields.tsx'
 import { useSaveStudent, type EditValues } from './use-save-student.ts'
-import { useGoBack } from './use-go-back.ts'
 import styles from './student-form.module.css'
 
 const valuesOf = (student: StudentDetail): EditValues => ({

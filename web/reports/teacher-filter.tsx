@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
+import { ALL, Choice, type ChoiceProps } from './choice.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+
+/** Without the list of teachers the other filters still work. */
+export function TeacherFilter({
+  value,
+  onChange,
+  problem,
+}: Pick<ChoiceProps, 'value' | 'onChange' | 'problem'>) {
+  const teachers = useQuery({
+    queryKey: ['teachers', 'all'],
+    queryFn: ({ signal }) => call('GET /api/teachers/all/', { signal }),
+  })
+  const listed = (teachers.data ?? []).map((teacher) => ({
+    value: String(teacher.id),
+    label: `${teacher.last_name}, ${teacher.first_name}`,
+  }))
+  // An address may name someone who has left, or anyone while the list is not there.
+  const isListed = value === '' || listed.some((teacher) => teacher.value === value)
+  const unlisted = isListed ? [] : [{ value, label: `Teacher ${value}` }]
+  return (
+    <Choice
+      label="Teacher"
+      searchable
+      data={[ALL, ...unlisted, ...listed]}
+      value={value || ALL.value}
+      onChange={(teacher) => onChange(teacher === ALL.value ? '' : teacher)}
+      problem={
+        problem ??
+        (teachers.isError && (
+          <NotLoaded onRetry={() => void teachers.refetch()}>The teachers could not be loaded.</NotLoaded>
+        ))
+      }
+    />
+  )
+}
