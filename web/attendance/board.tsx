@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { BOARD_STATES, GRADE_CODES } from '#contract/words.ts'
@@ -9,6 +9,7 @@ import { DayInput } from '#web/ui/day-input.tsx'
 import { ListState } from '#web/ui/list-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { BoardOfDay } from './board-of-day.tsx'
 import { boardSentence, type BoardFilter } from './board-sheets.ts'
 
@@ -66,9 +67,7 @@ export function Page() {
           </>
         }
       />
-      <VisuallyHidden role="status">
-        {board.data ? `${boardSentence(board.data.sheets)}.` : ''}
-      </VisuallyHidden>
+      <Spoken role="status">{board.data ? `${boardSentence(board.data.sheets)}.` : ''}</Spoken>
       {board.data && board.error && (
         <Notice
           tone="warning"

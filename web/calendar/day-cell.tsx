@@ -1,5 +1,6 @@
 import type { SchoolCalendar } from '#contract/calendar-shapes.ts'
 import { longDay } from '#web/school/days.ts'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { toneOf } from './block-list.tsx'
 import styles from './calendar.module.css'
 
@@ -33,7 +34,7 @@ export function DayCell({ day, calendar, isToday, isCurrent, onOpen }: DayCellPr
       title={closure?.name}
       onClick={onOpen}
     >
-      <span className={styles.spoken}>{`${longDay(day)}${isToday ? ', today' : ''}: ${said}`}</span>
+      <Spoken>{`${longDay(day)}${isToday ? ', today' : ''}: ${said}`}</Spoken>
       <span className={styles.number} aria-hidden>
         {Number(day.slice(8))}
       </span>

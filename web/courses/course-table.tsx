@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Course } from '#contract/courses.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { useDeleteCourse } from './use-delete-course.ts'
 import styles from './courses.module.css'
 
@@ -22,7 +23,7 @@ export const CourseTable = ({ courses, mayEdit, onDeleted }: CourseTableProps) =
           <Table.Th>Grade level</Table.Th>
           {mayEdit && (
             <Table.Th>
-              <span className={styles.spoken}>Actions</span>
+              <Spoken>Actions</Spoken>
             </Table.Th>
           )}
         </Table.Tr>

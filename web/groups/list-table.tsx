@@ -4,6 +4,7 @@ import type { GroupListed } from '#contract/group-shapes.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { managePath } from './paths.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import styles from './list.module.css'
@@ -17,7 +18,7 @@ export const ListTable = ({ groups }: { groups: readonly GroupListed[] }) => (
           <Table.Th className={styles.grade ?? ''}>Grade</Table.Th>
           <Table.Th className={`${styles.figure} ${styles.laptop}`}>Students</Table.Th>
           <Table.Th className={styles.action ?? ''}>
-            <span className={styles.spoken}>Actions</span>
+            <Spoken>Actions</Spoken>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

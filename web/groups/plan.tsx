@@ -1,5 +1,6 @@
 import { fullName } from '#web/school/teacher-picker.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import type { StudentName } from './layers.ts'
 import { countOf, listed } from './sentences.ts'
 import styles from './plan.module.css'
@@ -36,7 +37,7 @@ export const Plan = ({ groups, leftOver, why }: PlanProps) => (
           </h3>
           <span className={styles.count} data-figures>
             <span>{before}</span> <span aria-hidden>→</span>
-            <span className={styles.spoken}> becomes </span> <strong>{after}</strong>
+            <Spoken> becomes </Spoken> <strong>{after}</strong>
           </span>
           <p className={styles.coming}>
             {coming.length === 0 ? 'No new students.' : coming.map(fullName).join(', ')}

@@ -6,6 +6,7 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { fullName } from '#web/school/teacher-picker.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { managePath } from './paths.ts'
 import styles from './reports.module.css'
 
@@ -43,7 +44,7 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
               <Table.Th>Student</Table.Th>
               <Table.Th>Grade</Table.Th>
               <Table.Th className={styles.way ?? ''}>
-                <span className={styles.spoken}>Actions</span>
+                <Spoken>Actions</Spoken>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>

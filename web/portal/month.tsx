@@ -6,6 +6,7 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay, monthName } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { DayMarks } from './day-marks.tsx'
 import { monthsOn, weeksOf } from './month-days.ts'
 import { KINDS, byDay, rateText } from './words.ts'
@@ -97,7 +98,7 @@ function Day({ day, marks, closure, isOpen, onOpen }: DayProps) {
   const number = (
     <span className={styles.number} data-today={day === today || undefined}>
       {Number(day.slice(8))}
-      {day === today && <span className={styles.spoken}> today</span>}
+      {day === today && <Spoken> today</Spoken>}
     </span>
   )
   if (!marks) {
@@ -110,9 +111,9 @@ function Day({ day, marks, closure, isOpen, onOpen }: DayProps) {
   }
   return (
     <button type="button" className={styles.day} aria-pressed={isOpen} onClick={onOpen}>
-      <span className={styles.spoken}>
+      <Spoken>
         {longDay(day)}: {inWords(marks)}
-      </span>
+      </Spoken>
       <span className={styles.seen} aria-hidden>
         {number}
         <span className={styles.marks}>

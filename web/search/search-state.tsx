@@ -1,6 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { sentenceOf } from '#web/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { countLine } from './count-line.ts'
 import type { useSearch } from './use-search.ts'
 import styles from './search.module.css'
@@ -32,10 +33,10 @@ export function SearchState({ search }: { search: ReturnType<typeof useSearch> }
           </Notice>
         </div>
       )}
-      <VisuallyHidden role="status">
+      <Spoken role="status">
         {isNothing && nothing}
         {isShown && !isPending && !error && countLine(sections)}
-      </VisuallyHidden>
+      </Spoken>
     </>
   )
 }

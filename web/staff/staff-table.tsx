@@ -4,6 +4,7 @@ import type { StaffMember } from '#contract/staff.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { fullName } from '#web/school/teacher-picker.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { roleWords, teachingWords } from './words.ts'
 import { useDeactivation } from './use-deactivation.ts'
 import styles from './staff.module.css'
@@ -24,7 +25,7 @@ export const StaffTable = ({ members, onEdit, onMoved }: StaffTableProps) => (
           <Table.Th className={styles.laptop ?? ''}>Role</Table.Th>
           <Table.Th className={styles.laptop ?? ''}>Sign-in</Table.Th>
           <Table.Th>
-            <span className={styles.spoken}>Actions</span>
+            <Spoken>Actions</Spoken>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -2,7 +2,7 @@ import type { DragDropManager, DragEndEvent, DragOverEvent, DragStartEvent, Drop
 import { useDragDropManager } from '@dnd-kit/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { followPointer, isByKeys, placeAround, placeUnder } from './drag-places.ts'
-import styles from './drag.module.css'
+import { Spoken } from './spoken.tsx'
 
 /** What a thing to hold goes by. */
 export type Item = number | string
@@ -62,9 +62,9 @@ export function DragSpeaker<I extends Item>({ nameOf, placeName, onDrop, onDropO
   }, [manager])
 
   return (
-    <div className={styles.spoken} role="status" aria-live="assertive">
+    <Spoken role="status" aria-live="assertive">
       {said}
-    </div>
+    </Spoken>
   )
 }
 

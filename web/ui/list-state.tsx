@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/api.ts'
 import { ErrorPanel } from './panels.tsx'
 import styles from './list-state.module.css'
+import { Spoken } from './spoken.tsx'
 
 /** What this needs of a query, be it read at once or page by page. */
 type Loaded<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
@@ -42,9 +43,7 @@ const holdsNothing = (data: unknown) => Array.isArray(data) && data.length === 0
 
 const Waiting = ({ children }: { children: ReactNode }) => (
   <div aria-busy="true">
-    <span className={styles.spoken} role="status">
-      Loading...
-    </span>
+    <Spoken role="status">Loading...</Spoken>
     <div aria-hidden>{children}</div>
   </div>
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Spoken } from './spoken.tsx'
 import styles from './steps.module.css'
 
 export type Step = { title: string; content: ReactNode }
@@ -19,7 +20,7 @@ export const Steps = ({ steps, active }: { steps: readonly Step[]; active: numbe
         <div className={styles.body}>
           <h2 className={styles.title}>
             {title}
-            {index < active && <span className={styles.spoken}> (done)</span>}
+            {index < active && <Spoken> (done)</Spoken>}
           </h2>
           {index === active && <div className={styles.content}>{content}</div>}
         </div>

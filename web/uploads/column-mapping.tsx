@@ -1,5 +1,6 @@
 import { Select, Table } from '@mantine/core'
 import { SectionLabel } from '#web/ui/section-label.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { FIELD_LABELS } from './kinds.ts'
 import { MAPPED_FIELDS, type Choices, type FileColumns, type MappedField } from './use-homeroom-upload.ts'
 import styles from './uploads.module.css'
@@ -53,7 +54,9 @@ type FirstRowsProps = { names: string[]; rows: string[][]; used: string[] }
 const FirstRows = ({ names, rows, used }: FirstRowsProps) => (
   <Table.ScrollContainer minWidth={names.length * 130} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
     <Table className={styles.firstRows ?? ''}>
-      <caption className={styles.spoken}>The first rows of the file</caption>
+      <caption>
+        <Spoken>The first rows of the file</Spoken>
+      </caption>
       <Table.Thead>
         <Table.Tr>
           {names.map((name, index) => (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SectionPeriodWithAssociations } from '#contract/period-shapes.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { EditRow } from './edit-row.tsx'
 import { PeriodRow } from './period-row.tsx'
 import styles from '../schedules.module.css'
@@ -37,7 +38,7 @@ export function SectionPeriodTable({ periods, onDeleted }: SectionPeriodTablePro
             </Table.Th>
             {mayEdit && (
               <Table.Th scope="col">
-                <span className={styles.spoken}>Actions</span>
+                <Spoken>Actions</Spoken>
               </Table.Th>
             )}
           </Table.Tr>

@@ -9,6 +9,7 @@ import { ListState, SkeletonRows } from '#web/ui/list-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
 import { useBlocks } from '../use-schedules.ts'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { useAllPeriods } from './use-periods.ts'
 import styles from '../schedules.module.css'
 
@@ -60,7 +61,7 @@ function PlainTable({ periods, mayEdit }: { periods: readonly SectionPeriod[]; m
             </Table.Th>
             {mayEdit && (
               <Table.Th scope="col">
-                <span className={styles.spoken}>Actions</span>
+                <Spoken>Actions</Spoken>
               </Table.Th>
             )}
           </Table.Tr>

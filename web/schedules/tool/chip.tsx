@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Assignment } from '#contract/schedules.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { useHoldable } from '#web/ui/drag.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { GroupHandle } from './group-handle.tsx'
 import { itemOf } from './keys.ts'
 import { useToolActions } from './tool-context.ts'
@@ -29,7 +30,7 @@ export const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipP
     <>
       <TypeChip type={group_type} />
       <span className={styles.text}>{name}</span>
-      {clashes && <span className={styles.spoken}> clashes</span>}
+      {clashes && <Spoken> clashes</Spoken>}
     </>
   )
   if (!mayEdit) {

@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, useState, type FocusEvent, type KeyboardEvent
 import type { Assignment } from '#contract/schedules.ts'
 import type { ScheduleGrid } from '#contract/scheduling-tool.ts'
 import type { Teacher } from '#contract/staff.ts'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { cellKey } from './keys.ts'
 import { PeriodRow } from './period-row.tsx'
 import type { StandingClash } from './standing.ts'
@@ -50,7 +51,7 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>
-              <span className={styles.spoken}>Section period</span>
+              <Spoken>Section period</Spoken>
             </th>
             {columns.map(({ id, first_name, last_name }) => (
               <th key={id} scope="col" className={styles.teacher}>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { PlaceableGroup } from '#contract/scheduling-tool.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { useHoldable } from '#web/ui/drag.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { GroupHandle } from './group-handle.tsx'
 import { itemOf } from './keys.ts'
 import { useToolActions } from './tool-context.ts'
@@ -26,7 +27,7 @@ export const PaletteRow = memo(function PaletteRow({ group, placed, of, isTabSto
       <TypeChip type={type} />
       <span className={styles.text}>{name}</span>
       <span className={styles.placed} data-figures>
-        <span className={styles.spoken}>placed </span>
+        <Spoken>placed </Spoken>
         {of === null ? placed : `${placed} of ${of}`}
       </span>
     </>
