@@ -52,6 +52,9 @@ const handlers: Handlers<Api> = {
   ...searchHandlers,
 }
 
+/** Ten megabytes by a poor line; whoever sends slower than this on purpose only holds connections. */
+const SLOWEST_REQUEST_MS = 5 * 60_000
+
 /** `dev` serves the pages from their source with reload; `logStream` takes the log's lines in the place of stdout. */
 export type AppParts = Parts & { dev?: boolean; logStream?: LogStream }
 
@@ -63,6 +66,8 @@ export async function buildApp({ dev = false, logStream, ...parts }: AppParts): 
     trustProxy: 'loopback',
     routerOptions: { querystringParser: readQuery, maxParamLength: 200 },
     bodyLimit: 1024 * 1024,
+    requestTimeout: SLOWEST_REQUEST_MS,
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })
   app.setErrorHandler(answerFailure)
   logRequests(app)

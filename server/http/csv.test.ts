@@ -5,7 +5,18 @@ import { CsvFile, csvLine } from './csv.ts'
 
 describe('a table as a file', () => {
   test('never holds what a spreadsheet program would run', () => {
-    for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {
+    for (const text of [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      ' =1',
+      '\n=1',
+      '＝1+1',
+      '＠SUM(A1)',
+    ]) {
       assert.match(csvLine([text]), /^"'/, JSON.stringify(text))
     }
     assert.equal(csvLine([-1, 'a-b', 'x=y']), '-1,a-b,x=y\r\n')

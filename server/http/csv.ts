@@ -43,6 +43,6 @@ function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   const text = cell.replaceAll(/\s*[\r\n]+\s*/g, ' ')
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${text}` : text
+  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r]/u.test(cell) ? `'${text}` : text
   return /[",;\r\n\t]|^\s|\s$/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -13,6 +13,19 @@ export async function readUpload<S extends z.ZodObject>(
   schema: S,
 ): Promise<Uploaded<z.output<S>>> {
   if (!request.isMultipart()) throw new Refusal('wrong_type', 'Please send the file as a form upload.')
+  const { fields, file } = await readParts(request).catch((error: unknown) => {
+    // What has no status was said by the reader of the form, and none of it is a fault of ours.
+    throw error instanceof Error && !(error instanceof Refusal || 'statusCode' in error) ? broken() : error
+  })
+  if (!file)
+    throw new Refusal('invalid', 'Please select a file to upload.', { fields: { file: 'is required' } })
+  return { file, fields: readInput(schema, fields) }
+}
+
+const broken = () =>
+  new Refusal('invalid', 'The file did not arrive in one piece. Please choose it and send it again.')
+
+async function readParts(request: FastifyRequest) {
   const fields: Record<string, unknown> = {}
   let file: UploadedFile | undefined
   for await (const part of request.parts()) {
@@ -23,9 +36,7 @@ export async function readUpload<S extends z.ZodObject>(
       file = { name: printable(part.filename), bytes: await collect(part.file) }
     } else part.file.resume()
   }
-  if (!file)
-    throw new Refusal('invalid', 'Please select a file to upload.', { fields: { file: 'is required' } })
-  return { file, fields: readInput(schema, fields) }
+  return { fields, file }
 }
 
 /** Reads to the end also when there is too much, so that the sender gets an answer and not a broken connection. */

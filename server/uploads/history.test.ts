@@ -45,7 +45,7 @@ describe('the history of uploads', () => {
         HEADER,
         ['Otis', 'Klein-Berg', 'otis.klein@larkfield.example', '9', ''],
         ['Zoë', 'Nguyễn', 'zoe@larkfield.example', '6', ''],
-        ['=Bad', 'Grade', '', 'KF', '007'],
+        ['=Bad\uFFFF', 'Grade', '', 'KF', '007'],
       ]),
       'students of August.xlsx',
     )

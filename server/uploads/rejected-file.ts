@@ -32,9 +32,12 @@ export async function sendRejected(db: Kysely<DB>, id: number, reply: FastifyRep
 type Rejected = { row_number: number; message: string; cells: string[] }
 
 async function* sheetRows(columns: string[], rows: Rejected[]) {
-  yield [...columns, 'Row in the file', 'Reason']
+  yield [...columns.map(writable), 'Row in the file', 'Reason']
   for (const [index, { row_number, message, cells }] of rows.entries()) {
     if (index % 500 === 499) await breathe()
-    yield [...columns.map((_, at) => cells[at] ?? ''), row_number, message]
+    yield [...columns.map((_, at) => writable(cells[at] ?? '')), row_number, writable(message)]
   }
 }
+
+/** Two characters that are no characters: with one of them in it, no spreadsheet program opens the file. */
+const writable = (text: string) => text.replaceAll(/[\uFFFE\uFFFF]/g, ' ')

@@ -100,6 +100,7 @@ synchronous_commit = ${durable ? 'on' : 'off'}
 full_page_writes = ${durable ? 'on' : 'off'}
 autovacuum = ${durable ? 'on' : 'off'}
 log_checkpoints = off
+log_error_verbosity = terse
 datestyle = 'iso, mdy'
 timezone = 'UTC'
 log_timezone = 'UTC'

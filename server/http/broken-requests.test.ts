@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Person } from '#tests/person.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let office: Person
+before(async () => {
+  world = await openWorld()
+  office = await world.admin()
+})
+after(() => world.close())
+
+const UPLOAD = '/students/api/upload-students/'
+const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n'
+
+describe('A request that is broken', () => {
+  for (const [what, type, payload] of [
+    ['a form that ends in the middle of its file', 'multipart/form-data; boundary=b', `${PART}PK`],
+    ['a form that ends in the middle of its head', 'multipart/form-data; boundary=b', PART.slice(0, 30)],
+    ['a form without a boundary', 'multipart/form-data', `${PART}PK\r\n--b--\r\n`],
+    ['a form with an empty boundary', 'multipart/form-data; boundary=', `${PART}PK\r\n--b--\r\n`],
+    ['a form with an endless boundary', `multipart/form-data; boundary=${'b'.repeat(300)}`, PART],
+    ['a form without anything', 'multipart/form-data; boundary=b', ''],
+  ] as const) {
+    test(`for being ${what} is refused and is no fault of ours`, async () => {
+      const headers = { 'content-type': type }
+      const told = await office.send({ method: 'POST', url: UPLOAD, payload, headers })
+      assert.deepEqual([told.statusCode, told.json().code], [400, 'invalid'], told.body)
+    })
+  }
+
+  for (const url of ['/%E0%A4%A', '/students/api/details/%E0%A4%A/', `/calendar/${'x'.repeat(201)}/`]) {
+    test(`for its address ${url.slice(0, 40)} is refused like any other`, async () => {
+      const told = await office.send({ method: 'GET', url })
+      assert.deepEqual([told.statusCode, told.json().code], [400, 'invalid'], told.body)
+      assert.equal(told.json().error, told.json().message)
+      const page = await office.send({ method: 'GET', url, headers: { accept: 'text/html' } })
+      assert.match(page.body, /^<!doctype html>/)
+    })
+  }
+
+  test('for never coming to its end is given up after some minutes', () => {
+    assert.equal(world.app.server.requestTimeout, 300_000)
+  })
+})
