@@ -1,27 +1,41 @@
+import { after, before } from 'node:test'
 import { sql } from 'kysely'
 import type { Clash } from '#contract/scheduling-tool.ts'
 import type { GroupType } from '#contract/words.ts'
+import { beforeEachIn } from './before-each-in.ts'
 import { addBlock, addGroup, addPeriod } from './timetable.ts'
 import type { Person, Told } from './person.ts'
 import { openWorld, type World } from './world.ts'
 
-/** A school with two teachers, where each test takes a timetable of its own: a section period and a core group. */
-export async function openAssigning() {
-  const world = await openWorld()
+/**
+ * Opens a school with two teachers for the tests of one file, and tells each of them what it begins with: a section
+ * period of the autumn and a core group, both new.
+ */
+export function openAssigning(file: string, tell: (given: Assigning) => void) {
+  let school: Awaited<ReturnType<typeof openSchool>>
   let nth = 0
-  return {
-    world,
-    admin: await world.admin(),
-    ada: await world.addTeacher('Ada Abel'),
-    ben: await world.addTeacher('Ben Bolt'),
-    newTimetable: async () => {
-      await sql`delete from assignment`.execute(world.db)
-      const name = `Core ${++nth}`
-      const block = await addBlock(world)
-      const period = await addPeriod(world, { block })
-      return { nth, name, block, period, core: await addGroup(world, { name }) }
-    },
-  }
+  before(async () => {
+    school = await openSchool()
+  })
+  beforeEachIn(file, async () => tell({ ...school, ...(await newTimetable(school.world, ++nth)) }))
+  after(() => school.world.close())
+}
+export type Assigning = Awaited<ReturnType<typeof openSchool>> & Awaited<ReturnType<typeof newTimetable>>
+
+async function openSchool() {
+  const world = await openWorld()
+  const [admin, ada] = [await world.admin(), await world.addTeacher('Ada Abel')]
+  const assignTo = (sectionPeriod: number, wanted: Asked, person = admin) =>
+    assignGroups(person, sectionPeriod, { teacher: ada, ...wanted })
+  return { world, admin, ada, ben: await world.addTeacher('Ben Bolt'), assignTo }
+}
+
+async function newTimetable(world: World, nth: number) {
+  await sql`delete from assignment`.execute(world.db)
+  const name = `Core ${nth}`
+  const block = await addBlock(world)
+  const period = await addPeriod(world, { block })
+  return { nth, name, block, period, core: await addGroup(world, { name }) }
 }
 
 /** What a person asks for when they assign groups, core groups unless said otherwise. */
@@ -33,6 +47,7 @@ export type Wanted = {
   reason?: string
   insteadOf?: number
 }
+type Asked = Partial<Wanted> & Pick<Wanted, 'groups'>
 export const assignGroups = (person: Person, sectionPeriodId: number, wanted: Wanted) =>
   person.call('POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/', {
     params: { sectionPeriodId },

@@ -1,18 +1,24 @@
+import { after, before } from 'node:test'
 import type { Api, Sent } from '#contract/index.ts'
+import { beforeEachIn } from './before-each-in.ts'
 import type { Person } from './person.ts'
-import { addClass } from './timetable.ts'
-import { openWorld } from './world.ts'
+import { addClass, type Class } from './timetable.ts'
+import { openWorld, type World } from './world.ts'
 
-/** A school where each test takes a class of its own, whose name is new. */
-export async function openClasses() {
-  const world = await openWorld()
+/** Opens a school for the tests of one file, and tells each of them what it begins with: a class that is new. */
+export function openClasses(file: string, tell: (given: Classes) => void) {
+  let school: { world: World; admin: Person }
   let nth = 0
-  return {
-    world,
-    admin: await world.admin(),
-    newClass: () => addClass(world, { name: `Lund${'i'.repeat(++nth)}` }),
-  }
+  before(async () => {
+    const world = await openWorld()
+    school = { world, admin: await world.admin() }
+  })
+  beforeEachIn(file, async () => {
+    tell({ ...school, lund: await addClass(school.world, { name: `Lund${'i'.repeat(++nth)}` }) })
+  })
+  after(() => school.world.close())
 }
+export type Classes = { world: World; admin: Person; lund: Class }
 
 export type PeriodBody = Sent<Api['PUT /schedules/api/section-periods/:id/'], 'body'>
 

@@ -1,32 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { assignGroups, gridOf, openAssigning, rangesOf, type Wanted } from '#tests/assigning.ts'
+import { describe, test } from 'node:test'
+import { type Assigning, gridOf, openAssigning, rangesOf } from '#tests/assigning.ts'
 import { addBlock, addGroup, addPeriod } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
-import type { World } from '#tests/world.ts'
 
 const TODAY = '2026-09-14'
-let school: Awaited<ReturnType<typeof openAssigning>>
-let world: World
-let admin: Person
-let ada: number
-let block: number
-let period: number
-let core: number
-let name: string
-let nth: number
-before(async () => {
-  school = await openAssigning()
-  ;({ world, admin, ada } = school)
+let { world, admin, ada, block, period, core, name, nth, assignTo } = {} as Assigning
+openAssigning(import.meta.filename, (given) => {
+  ;({ world, admin, ada, block, period, core, name, nth, assignTo } = given)
 })
-beforeEach(async () => {
-  ;({ block, period, core, name, nth } = await school.newTimetable())
-})
-after(() => world.close())
-
-type Asked = Partial<Wanted> & Pick<Wanted, 'groups'>
-const assignTo = (sectionPeriod: number, asked: Asked, person = admin) =>
-  assignGroups(person, sectionPeriod, { teacher: ada, ...asked })
 
 describe('An assignment', () => {
   test('answers who meets whom and stands in the grid', async () => {

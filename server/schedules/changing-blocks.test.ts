@@ -1,27 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { rangesOf } from '#tests/assigning.ts'
-import { changeBlock, openClasses, type BlockChange } from '#tests/classes.ts'
+import { type BlockChange, changeBlock, type Classes, openClasses } from '#tests/classes.ts'
 import type { Person } from '#tests/person.ts'
 import { allPresent, submitSheet } from '#tests/sheets.ts'
-import { addBlock, addClosure, addGroup, addPeriod, assign, type Class } from '#tests/timetable.ts'
-import type { World } from '#tests/world.ts'
+import { addBlock, addClosure, addGroup, addPeriod, assign } from '#tests/timetable.ts'
 
 const TODAY = '2026-09-14'
 
-let school: Awaited<ReturnType<typeof openClasses>>
-let world: World
-let admin: Person
-let lund: Class
-before(async () => {
-  school = await openClasses()
-  ;({ world, admin } = school)
+let { world, admin, lund } = {} as Classes
+openClasses(import.meta.filename, (given) => {
+  ;({ world, admin, lund } = given)
 })
-beforeEach(async () => {
-  lund = await school.newClass()
-})
-after(() => world.close())
 
 const change = (body: BlockChange, { id = lund.block, person = admin } = {}) => changeBlock(person, id, body)
 

@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { clashesIn } from '#tests/assigning.ts'
-import { changePeriod, openClasses, openPeriod, type PeriodBody } from '#tests/classes.ts'
-import type { Person } from '#tests/person.ts'
-import { addGroup, addPeriod, assign, type Class } from '#tests/timetable.ts'
-import type { World } from '#tests/world.ts'
+import { changePeriod, type Classes, openClasses, openPeriod, type PeriodBody } from '#tests/classes.ts'
+import { addGroup, addPeriod, assign } from '#tests/timetable.ts'
 
-let school: Awaited<ReturnType<typeof openClasses>>
-let world: World
-let admin: Person
-let lund: Class
-before(async () => {
-  school = await openClasses()
-  ;({ world, admin } = school)
+let { world, admin, lund } = {} as Classes
+openClasses(import.meta.filename, (given) => {
+  ;({ world, admin, lund } = given)
 })
-beforeEach(async () => {
-  lund = await school.newClass()
-})
-after(() => world.close())
 
 const change = (sent: Partial<PeriodBody> = {}, { id = lund.period, person = admin } = {}) =>
   changePeriod(person, { period: id, block: lund.block }, sent)

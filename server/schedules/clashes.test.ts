@@ -1,33 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { assignGroups, clashesIn, openAssigning, rangesOf, type Wanted } from '#tests/assigning.ts'
+import { type Assigning, clashesIn, openAssigning, rangesOf } from '#tests/assigning.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
-import type { World } from '#tests/world.ts'
 
-let school: Awaited<ReturnType<typeof openAssigning>>
-let world: World
-let admin: Person
-let ada: number
-let ben: number
-let block: number
-let period: number
-let core: number
-let name: string
-let nth: number
-before(async () => {
-  school = await openAssigning()
-  ;({ world, admin, ada, ben } = school)
+let { world, ada, ben, block, period, core, name, nth, assignTo } = {} as Assigning
+openAssigning(import.meta.filename, (given) => {
+  ;({ world, ada, ben, block, period, core, name, nth, assignTo } = given)
 })
-beforeEach(async () => {
-  ;({ block, period, core, name, nth } = await school.newTimetable())
-})
-after(() => world.close())
-
-type Asked = Partial<Wanted> & Pick<Wanted, 'groups'>
-const assignTo = (sectionPeriod: number, asked: Asked, person = admin) =>
-  assignGroups(person, sectionPeriod, { teacher: ada, ...asked })
 
 describe('A clash is refused in words and names', () => {
   test('when the teacher already meets someone, also in another grade and block', async () => {

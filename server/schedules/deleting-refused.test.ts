@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { deleteBlock, deletePeriod, openClasses } from '#tests/classes.ts'
-import type { Person } from '#tests/person.ts'
+import { type Classes, deleteBlock, deletePeriod, openClasses } from '#tests/classes.ts'
 import { allPresent, submitSheet } from '#tests/sheets.ts'
-import { type Class } from '#tests/timetable.ts'
-import type { World } from '#tests/world.ts'
 
-let school: Awaited<ReturnType<typeof openClasses>>
-let world: World
-let admin: Person
-let lund: Class
-before(async () => {
-  school = await openClasses()
-  ;({ world, admin } = school)
+let { world, admin, lund } = {} as Classes
+openClasses(import.meta.filename, (given) => {
+  ;({ world, admin, lund } = given)
 })
-beforeEach(async () => {
-  lund = await school.newClass()
-})
-after(() => world.close())
 
 const take = () => submitSheet(lund.teacher, lund, allPresent(lund))
 

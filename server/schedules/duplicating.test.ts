@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
+import { beforeEachIn } from '#tests/before-each-in.ts'
 import type { Person } from '#tests/person.ts'
 import { addBlock, addPeriod } from '#tests/timetable.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -14,7 +15,7 @@ before(async () => {
   world = await openWorld()
   admin = await world.admin()
 })
-beforeEach(async () => {
+beforeEachIn(import.meta.filename, async () => {
   source = await addBlock(world)
   target = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
 })
@@ -59,7 +60,7 @@ describe('Duplicating is refused', () => {
 })
 
 describe('Duplicating', () => {
-  beforeEach(async () => {
+  beforeEachIn(import.meta.filename, async () => {
     await addPeriod(world, { block: source, from: '08:00', until: '08:15', homeroom: true })
     await addPeriod(world, { block: source, days: [1, 3, 5] })
     await addPeriod(world, { block: source, grade: 5 })

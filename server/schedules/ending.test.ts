@@ -1,38 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import {
-  assignGroups,
-  endAssignment,
-  gridOf,
-  openAssigning,
-  rangesOf,
-  type Wanted,
-} from '#tests/assigning.ts'
+import { describe, test } from 'node:test'
+import { type Assigning, endAssignment, gridOf, openAssigning, rangesOf } from '#tests/assigning.ts'
 import { addBlock, addPeriod, assign } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
-import type { World } from '#tests/world.ts'
 
 const TODAY = '2026-09-14'
-let school: Awaited<ReturnType<typeof openAssigning>>
-let world: World
-let admin: Person
-let ada: number
-let ben: number
-let block: number
-let period: number
-let core: number
-before(async () => {
-  school = await openAssigning()
-  ;({ world, admin, ada, ben } = school)
+let { world, admin, ada, ben, block, period, core, assignTo } = {} as Assigning
+openAssigning(import.meta.filename, (given) => {
+  ;({ world, admin, ada, ben, block, period, core, assignTo } = given)
 })
-beforeEach(async () => {
-  ;({ block, period, core } = await school.newTimetable())
-})
-after(() => world.close())
-
-type Asked = Partial<Wanted> & Pick<Wanted, 'groups'>
-const assignTo = (sectionPeriod: number, asked: Asked, person = admin) =>
-  assignGroups(person, sectionPeriod, { teacher: ada, ...asked })
 
 describe('An assignment', () => {
   test('ends from today: the days before stay, it leaves the grid, and a second end finds nothing', async () => {

@@ -1,29 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { gridOf, openAssigning } from '#tests/assigning.ts'
+import { type Assigning, gridOf, openAssigning } from '#tests/assigning.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/timetable.ts'
 import type { Person } from '#tests/person.ts'
-import type { World } from '#tests/world.ts'
 
 const TODAY = '2026-09-14'
-let school: Awaited<ReturnType<typeof openAssigning>>
-let world: World
-let admin: Person
-let ada: number
-let ben: number
-let block: number
-let period: number
-let core: number
-let nth: number
-before(async () => {
-  school = await openAssigning()
-  ;({ world, admin, ada, ben } = school)
+let { world, admin, ada, ben, block, period, core, nth } = {} as Assigning
+openAssigning(import.meta.filename, (given) => {
+  ;({ world, admin, ada, ben, block, period, core, nth } = given)
 })
-beforeEach(async () => {
-  ;({ block, period, core, nth } = await school.newTimetable())
-})
-after(() => world.close())
 
 const recent = (person: Person, grade_level = 4) =>
   person.call('GET /schedules/api/recent-teachers/', { query: { grade_level } })

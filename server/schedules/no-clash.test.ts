@@ -1,33 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { assignGroups, openAssigning, type Wanted } from '#tests/assigning.ts'
+import { type Assigning, openAssigning } from '#tests/assigning.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
-import type { World } from '#tests/world.ts'
 
 const TODAY = '2026-09-14'
-let school: Awaited<ReturnType<typeof openAssigning>>
-let world: World
-let admin: Person
-let ada: number
-let ben: number
-let block: number
-let period: number
-let core: number
-let nth: number
-before(async () => {
-  school = await openAssigning()
-  ;({ world, admin, ada, ben } = school)
+let { world, ada, ben, block, period, core, nth, assignTo } = {} as Assigning
+openAssigning(import.meta.filename, (given) => {
+  ;({ world, ada, ben, block, period, core, nth, assignTo } = given)
 })
-beforeEach(async () => {
-  ;({ block, period, core, nth } = await school.newTimetable())
-})
-after(() => world.close())
-
-type Asked = Partial<Wanted> & Pick<Wanted, 'groups'>
-const assignTo = (sectionPeriod: number, asked: Asked, person = admin) =>
-  assignGroups(person, sectionPeriod, { teacher: ada, ...asked })
 
 describe('There is no clash', () => {
   test('between a class that ends and one that starts at the same minute', async () => {

@@ -1,32 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { openAssigning, rangesOf } from '#tests/assigning.ts'
-import type { Person } from '#tests/person.ts'
+import { type Assigning, openAssigning, rangesOf } from '#tests/assigning.ts'
+import { beforeEachIn } from '#tests/before-each-in.ts'
 import { addGroup, addPeriod, assign } from '#tests/timetable.ts'
-import type { World } from '#tests/world.ts'
 
 const ASSIGN = 'POST /api/section-periods/:id/assign-groups/'
 
-let school: Awaited<ReturnType<typeof openAssigning>>
-let world: World
-let admin: Person
-let ada: number
-let ben: number
-let block: number
-let period: number
-let core: number
-let name: string
-let nth: number
-before(async () => {
-  school = await openAssigning()
-  ;({ world, admin, ada, ben } = school)
+let { world, admin, ada, ben, block, period, core, name, nth } = {} as Assigning
+openAssigning(import.meta.filename, (given) => {
+  ;({ world, admin, ada, ben, block, period, core, name, nth } = given)
 })
-beforeEach(async () => {
-  ;({ block, period, core, name, nth } = await school.newTimetable())
-  await lead(core, ada)
-})
-after(() => world.close())
+beforeEachIn(import.meta.filename, () => lead(core, ada))
 
 const lead = (group: number, teacher: number | null) =>
   sql`update student_group set teacher = ${teacher} where id = ${group}`.execute(world.db)

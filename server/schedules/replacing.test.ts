@@ -1,28 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { assignGroups, clashesIn, gridOf, openAssigning, rangesOf } from '#tests/assigning.ts'
+import { describe, test } from 'node:test'
+import { assignGroups, type Assigning, clashesIn, gridOf, openAssigning, rangesOf } from '#tests/assigning.ts'
 import { addGroup, addPeriod, assign } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
-import type { World } from '#tests/world.ts'
 
 const TODAY = '2026-09-14'
-let school: Awaited<ReturnType<typeof openAssigning>>
-let world: World
-let admin: Person
-let ada: number
-let ben: number
-let block: number
-let period: number
-let core: number
-let nth: number
-before(async () => {
-  school = await openAssigning()
-  ;({ world, admin, ada, ben } = school)
+let { world, admin, ada, ben, block, period, core, nth } = {} as Assigning
+openAssigning(import.meta.filename, (given) => {
+  ;({ world, admin, ada, ben, block, period, core, nth } = given)
 })
-beforeEach(async () => {
-  ;({ block, period, core, nth } = await school.newTimetable())
-})
-after(() => world.close())
 
 const whoMeets = async () =>
   (await gridOf(admin, block)).body.current_assignments.map((one) => [
