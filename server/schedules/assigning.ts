@@ -9,7 +9,7 @@ import { clashesOf } from './clashes.ts'
 import { endWithin } from './ending.ts'
 import { findFitting, type Place, type Wanted } from './fitting.ts'
 import { lockAssignments } from './locking.ts'
-import { clashText, firstDayOf } from './rules.ts'
+import { clashText, firstDayOf, type ClashFound } from './rules.ts'
 
 type Assigning = Place & { actor: Actor }
 
@@ -20,22 +20,31 @@ const ALREADY_THERE = 'This group is already assigned to this section period'
  * the request allows it. Assignments come one after the other, so that two at once see each other's clashes.
  */
 export const assignGroups = (db: Kysely<DB>, assigning: Assigning, wanted: Wanted): Promise<Assignment[]> =>
-  db.transaction().execute((tx) => assignIn(tx, assigning, wanted))
+  db.transaction().execute((tx) => assignIn(tx, assigning, [wanted]))
 
-/** The same as a part of a longer save. */
+/** The same for several teachers at once, as a part of a longer save. */
 export async function assignIn(
   tx: Transaction<DB>,
-  { actor, sectionPeriod, today }: Assigning,
-  wanted: Wanted,
+  assigning: Assigning,
+  each: readonly Wanted[],
 ): Promise<Assignment[]> {
   await lockAssignments(tx)
+  const ids: number[] = []
+  const refused: ClashFound[] = []
+  for (const wanted of each) {
+    const placed = await placeIn(tx, assigning, wanted)
+    ids.push(...placed.ids)
+    if (!wanted.allow_conflicts) refused.push(...placed.clashes)
+  }
+  if (refused.length > 0) throw new Refusal('clash', clashText(refused), { details: { clashes: refused } })
+  return findAssignments(tx, ids)
+}
+
+async function placeIn(tx: Transaction<DB>, { actor, sectionPeriod, today }: Assigning, wanted: Wanted) {
   const { period, groups } = await findFitting(tx, { sectionPeriod, today }, wanted)
   await endFormer(tx, actor, wanted, today)
   const ids = await insertAssignments(tx, { sectionPeriod, wanted, from: firstDayOf(period, today) })
   const clashes = await clashesOf(tx, ids)
-  if (clashes.length > 0 && !wanted.allow_conflicts) {
-    throw new Refusal('clash', clashText(clashes), { details: { clashes } })
-  }
   const { teacher_id: teacher, reason = null } = wanted
   await audit(tx, {
     account: actor.account,
@@ -48,7 +57,7 @@ export async function assignIn(
       ...(clashes.length > 0 && { clashes, reason }),
     },
   })
-  return findAssignments(tx, ids)
+  return { ids, clashes }
 }
 
 /** A group that moves leaves where it was in the same step. */

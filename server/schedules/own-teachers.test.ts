@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Assigning, openAssigning, rangesOf } from '#tests/assigning.ts'
+import { type Assigning, clashesIn, openAssigning, rangesOf } from '#tests/assigning.ts'
 import { beforeEachIn } from '#tests/before-each-in.ts'
 import { addGroup, addPeriod, assign } from '#tests/timetable.ts'
 
@@ -35,14 +35,25 @@ describe('The older way of assigning is refused', () => {
     assert.deepEqual(await rangesOf(world, core), [])
   })
 
-  test('when one of them clashes, unless that is allowed', async () => {
+  test('when some of them clash, with the clashes of every teacher, unless that is allowed', async () => {
     const other = await addGroup(world, { name: `Other ${nth}` })
     await lead(other, ben)
     const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })
+    await assign(world, { period: later, group: core, teacher: await world.addTeacher(`Cy Cole${nth}`) })
     await assign(world, { period: later, group: other, teacher: ben })
+    const before = await rangesOf(world, core)
     const told = await assignOwn([core, other])
     assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
-    assert.deepEqual(await rangesOf(world, core), [])
+    const days = 'Monday, Tuesday, Wednesday, Thursday and Friday, 09:30-10:30.'
+    assert.deepEqual(
+      clashesIn(told).map(({ message }) => message),
+      [
+        `${name} already meets Cy Cole${nth} on ${days}`,
+        `Ben Bolt already meets Other ${nth} on ${days}`,
+        `Other ${nth} already meets Ben Bolt on ${days}`,
+      ],
+    )
+    assert.deepEqual(await rangesOf(world, core), before)
     assert.equal((await assignOwn([core, other], { allow: true })).status, 200)
   })
 })

@@ -19,12 +19,11 @@ export const assignToOwnTeachers = (
 ): Promise<Assignment[]> =>
   db.transaction().execute(async (tx) => {
     const groups = await findLedGroups(tx, [...new Set(group_ids)])
-    const made: Assignment[] = []
-    for (const teacher_id of new Set(groups.map(({ teacher }) => teacher))) {
-      const group_assignments = groups.filter(({ teacher }) => teacher === teacher_id)
-      made.push(...(await assignIn(tx, assigning, { ...allowed, teacher_id, group_assignments })))
-    }
-    return made
+    const byTeacher = Map.groupBy(groups, ({ teacher }) => teacher)
+    const wanted = [...byTeacher].map(([teacher_id, group_assignments]) => {
+      return { ...allowed, teacher_id, group_assignments }
+    })
+    return assignIn(tx, assigning, wanted)
   })
 
 type Led = { id: number; type: GroupType; teacher: number }

@@ -24,6 +24,11 @@ describe('A section period is refused', () => {
     days_of_week: ['Monday' as const],
   }
 
+  test('to visitors and students', async () => {
+    assert.equal((await world.visitor().call(PERIODS, { body })).status, 401)
+    assert.equal((await (await world.student()).call(PERIODS, { body })).status, 403)
+  })
+
   test('without times, without days and on a Saturday', async () => {
     const timeless = await admin.send({
       method: 'POST',
