@@ -12,6 +12,8 @@ export type PageEntry = Screen & {
   load: () => Promise<{ Page: ComponentType }>
   /** What a student gets at the same address: their own. */
   own?: PageEntry['load']
+  /** The listed screen that the navigation lights for it, where its address does not begin with that one's. */
+  within?: string
   /** Where the side navigation lists it. */
   nav?: { section: NavSection; label: string; Badge?: ComponentType }
 }
@@ -55,6 +57,7 @@ export const pages: readonly PageEntry[] = [
     path: '/manage-students',
     title: 'Student Management Dashboard',
     who: 'staff',
+    within: '/students/list',
     load: () => import('#web/dashboards/manage-students.tsx'),
   },
   {
@@ -64,11 +67,18 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/students/directory.tsx'),
     nav: { section: 'people', label: 'Students' },
   },
-  { path: '/students/add', title: 'Add Student', who: 'editor', load: () => import('#web/students/add.tsx') },
+  {
+    path: '/students/add',
+    title: 'Add Student',
+    who: 'editor',
+    within: '/students/list',
+    load: () => import('#web/students/add.tsx'),
+  },
   {
     path: '/edit-student/:studentId',
     title: 'Edit Student',
     who: 'staff',
+    within: '/students/list',
     load: () => import('#web/students/edit.tsx'),
   },
   {
@@ -88,12 +98,14 @@ export const pages: readonly PageEntry[] = [
     path: '/students/upload-students',
     title: 'Student Data Upload',
     who: 'editor',
+    within: '/students/uploads',
     load: () => import('#web/uploads/students-page.tsx'),
   },
   {
     path: '/students/upload-homeroom',
     title: 'Upload Homeroom Teachers',
     who: 'editor',
+    within: '/students/uploads',
     load: () => import('#web/uploads/homeroom-page.tsx'),
   },
   {

@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { PageEntry } from '#web/pages.tsx'
 import { useSession } from '#web/school/current-user.tsx'
 import { mayOpen } from '#web/school/screens.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
+import { litScreen } from './lit.ts'
 import styles from './navigation.module.css'
 
 const SECTIONS = { day: undefined, people: 'People', teaching: 'Teaching', school: 'School' } as const
@@ -14,6 +15,7 @@ export function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; o
   const session = useSession()
   const { pathname } = useLocation()
   const open = pages.filter(({ nav, who }) => nav && mayOpen(who, session))
+  const lit = litScreen(pathname, pages, open)
   return (
     <nav aria-label="Screens" className={styles.navigation}>
       {Object.entries(SECTIONS).map(([section, label]) => {
@@ -31,16 +33,16 @@ export function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; o
             <ul className={styles.list} {...(label && { 'aria-labelledby': `nav-${section}` })}>
               {listed.map(({ path, nav, load }) => (
                 <li key={path}>
-                  <NavLink
+                  <Link
                     to={path}
-                    end={isWithinAnother(path, pathname, open)}
+                    aria-current={path === lit ? 'page' : undefined}
                     className={styles.link ?? ''}
                     onClick={onFollow}
                     onPointerEnter={() => void load().catch(() => {})}
                   >
                     {nav?.label}
                     {nav?.Badge && <Suspense fallback={null}>{<nav.Badge />}</Suspense>}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -50,7 +52,3 @@ export function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; o
     </nav>
   )
 }
-
-/** '/attendance' is not the current screen where '/attendance/board' is, which is listed too. */
-const isWithinAnother = (path: string, pathname: string, listed: readonly PageEntry[]) =>
-  listed.some((other) => other.path.startsWith(`${path}/`) && pathname.startsWith(other.path))
