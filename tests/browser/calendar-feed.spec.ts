@@ -9,7 +9,14 @@ test('a student makes a calendar address, a calendar reads it, and it ends', asy
   await page.goto('/schedule')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Schedule for /)
   await page.getByRole('button', { name: 'Make an address' }).click()
-  const first = await page.getByLabel('Calendar address').inputValue()
+  const address = page.getByLabel('Calendar address')
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription(/Copy it now: it is shown this once\.$/)
+  const first = await address.inputValue()
+  await test.step('nothing lies over the button that copies it', async () => {
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  })
   await expectNothingSerious(page)
 
   const read = await request.get(first)
@@ -26,15 +33,16 @@ test('a student makes a calendar address, a calendar reads it, and it ends', asy
   ])
 
   await answer(page, 'Make a new one', 'Make a new one')
-  await expect(page.getByLabel('Calendar address')).not.toHaveValue(first)
-  const second = await page.getByLabel('Calendar address').inputValue()
+  await expect(address).not.toHaveValue(first)
+  const second = await address.inputValue()
   expect((await request.get(first)).status()).toBe(404)
   expect((await request.get(second)).status()).toBe(200)
 
   await page.reload()
   await expect(page.getByText(/^An address made on .* is in use\./)).toBeVisible()
   await answer(page, 'Remove', 'Remove')
-  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  await expect(page.getByText(/^The calendar address has ended\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make an address' })).toBeFocused()
   expect((await request.get(second)).status()).toBe(404)
 
   await test.step('nobody reads the week of another student', async () => {

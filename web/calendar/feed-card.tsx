@@ -5,8 +5,9 @@ import type { Feed } from '#contract/calendar-shapes.ts'
 import { shortDay } from '#web/school/days.ts'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import { toastFailure } from '#web/ui/toast.ts'
 import styles from './feed-card.module.css'
 
 type Made = Feed & { address: string; message: string }
@@ -20,19 +21,11 @@ type FeedCardProps = {
 /** The secret address under which a calendar program reads this schedule: make, copy, replace, remove. */
 export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
   const queries = useQueryClient()
-  const keep = ({ made_on, may, message }: Feed & { message: string }) => {
+  const keep = ({ made_on, may }: Feed) => {
     queries.setQueryData<{ feed: Feed }>(queryKey, (told) => told && { ...told, feed: { made_on, may } })
-    toastSuccess(message)
   }
   const making = useMutation({ mutationFn: make, onSuccess: keep, onError: toastFailure })
-  const removing = useMutation({
-    mutationFn: remove,
-    onSuccess: (told) => {
-      making.reset()
-      keep(told)
-    },
-    onError: toastFailure,
-  })
+  const removing = useMutation({ mutationFn: remove, onSuccess: keep, onError: toastFailure })
   if (!feed.may.change) return null
   const askToReplace = async () => {
     const sentence = 'Make a new address? The old one ends, and calendars that read it get nothing more.'
@@ -40,7 +33,8 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
   }
   const askToRemove = async () => {
     const sentence = 'Remove the address? Calendars that read it get nothing more.'
-    if (await confirm({ sentence, yes: 'Remove', danger: true })) removing.mutate()
+    if (await confirm({ sentence, yes: 'Remove', danger: true }))
+      removing.mutate(undefined, { onSuccess: () => making.reset() })
   }
   return (
     <Card className={styles.card ?? ''}>
@@ -49,7 +43,8 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
         A calendar program that subscribes to the secret address shows this schedule and keeps it up to date.
         Whoever knows the address can read it.
       </p>
-      {making.data && <Address key={making.data.address} address={making.data.address} />}
+      {making.data && <Address key={making.data.address} {...making.data} />}
+      {feed.made_on === null && removing.data && <Notice>{removing.data.message}</Notice>}
       {feed.made_on !== null && !making.data && (
         <p className={styles.text}>
           An address made on {shortDay(feed.made_on)} is in use. It was shown once and cannot be shown again.
@@ -57,7 +52,12 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
       )}
       <div className={styles.actions}>
         {feed.made_on === null ? (
-          <Button variant="default" loading={making.isPending} onClick={() => making.mutate()}>
+          <Button
+            variant="default"
+            loading={making.isPending}
+            ref={removing.isSuccess ? takeFocus : null}
+            onClick={() => making.mutate()}
+          >
             Make an address
           </Button>
         ) : (
@@ -75,15 +75,18 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
   )
 }
 
-function Address({ address }: { address: string }) {
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Selected and ready to be copied. What is to be said stands beside it: a toast would lie over the button. */
+function Address({ address, message }: Pick<Made, 'address' | 'message'>) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => input.current?.focus(), [])
   return (
     <div className={styles.address}>
       <TextInput
         ref={input}
         label="Calendar address"
-        description="Copy it now: it is shown this once."
+        description={message}
         readOnly
         value={address}
         onFocus={(event) => event.currentTarget.select()}
