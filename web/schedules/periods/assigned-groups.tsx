@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { AssignedGroups } from '#contract/period-shapes.ts'
-import { GRADE_CODES, gradeLabel } from '#contract/words.ts'
+import { GRADE_CODES, gradeLabel, gradeOf } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
@@ -21,7 +21,7 @@ const NOT_OVER = ''
 export function Page() {
   const { gradeLevelId = '' } = useParams()
   const navigate = useNavigate()
-  const grade = GRADE_CODES.find((code) => String(code) === gradeLevelId) ?? null
+  const grade = GRADE_CODES.find((code) => gradeOf(code) === gradeOf(Number(gradeLevelId))) ?? null
   const [search, setSearch] = useSearchParams()
   const block = search.get('block') ?? NOT_OVER
   const blocks = useBlocks()

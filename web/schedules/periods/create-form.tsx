@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { GradeCode } from '#contract/words.ts'
-import { CallFailure, call } from '#web/api.ts'
+import { CallFailure, call, sentenceOf } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/form-errors.ts'
 import { SectionLabel } from '#web/ui/section-label.tsx'
@@ -28,7 +28,8 @@ export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: n
     },
     onError: (failure) => {
       showFieldErrors(form, failure, PERIOD_LABELS)
-      toastFailure(failure instanceof CallFailure ? failure : 'Failed to create section period')
+      const told = failure instanceof CallFailure ? failure.told.message : undefined
+      toastFailure(told ?? `Failed to create section period. ${sentenceOf(failure)}`)
     },
   })
   return (

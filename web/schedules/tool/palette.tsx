@@ -41,6 +41,7 @@ export const Palette = memo(function Palette({ grid }: { grid: ScheduleGrid }) {
           />
         )}
         {groups.length === 0 && <p className={styles.note}>No groups available for this grade level.</p>}
+        {groups.length > 0 && listed.length === 0 && <p className={styles.note}>No groups found</p>}
         <ul
           className={styles.groups}
           aria-label="Groups"

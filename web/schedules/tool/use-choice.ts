@@ -19,6 +19,7 @@ export function useChoice() {
     .map(Number)
     .filter((id) => id > 0)
   const isAdding = search.get('step') === 'teachers'
+  const period = Number(search.get('period')) || null
 
   const choose = (next: Chosen, { keepsBack = false } = {}) =>
     setSearch(
@@ -27,9 +28,11 @@ export function useChoice() {
         ...(next.block && { block: String(next.block) }),
         ...(next.teachers?.length && { teachers: next.teachers.join(',') }),
         ...(next.isAdding && { step: 'teachers' }),
+        // The section period that the address named waits until its teachers have been chosen.
+        ...(period && next.block === block?.id && next.grade === grade && { period: String(period) }),
       },
       { replace: !keepsBack },
     )
-  return { grade, blocks, block, teachers, isAdding, period: Number(search.get('period')) || null, choose }
+  return { grade, blocks, block, teachers, isAdding, period, choose }
 }
 export type Choice = ReturnType<typeof useChoice>
