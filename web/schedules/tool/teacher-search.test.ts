@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { matches } from './teacher-search.ts'
+
+const teacher = { first_name: 'Nguyệt', last_name: 'De La Cruz', email: 'n.delacruz@homeroom.example' }
+
+describe('A teacher is found', () => {
+  test('by first, last or full name and by the address, in whatever case', () => {
+    for (const text of [
+      'NGUYỆT',
+      'de la',
+      'nguyệt de la cruz',
+      'De La Cruz, Nguyệt',
+      'DELACRUZ@',
+      '  cruz ',
+      '',
+    ])
+      assert.ok(matches(teacher, text), text)
+  })
+
+  test('by nothing else', () => {
+    for (const text of ['cruz nguyệt', 'delacruzn', 'zz']) assert.ok(!matches(teacher, text), text)
+  })
+})
