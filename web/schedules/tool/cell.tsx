@@ -21,7 +21,7 @@ export const Cell = memo(function Cell({ period, teacher, assignments, clashing,
   const key = cellKey(period.id, teacher)
   const { ref, isOver } = usePlace(key)
   return (
-    <td ref={ref} className={styles.cell} data-cell={key}>
+    <td ref={ref} className={styles.cell} data-cell={key} data-holds={assignments.length > 0 || undefined}>
       <CellWords period={period} teacher={teacher} isOver={isOver} isEmpty={assignments.length === 0} />
       {assignments.map((assignment) => (
         <Chip

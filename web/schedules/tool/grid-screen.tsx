@@ -87,7 +87,7 @@ export function GridScreen(props: GridScreenProps) {
                 </Button>
               </>
             )}
-            <Button variant="default" aria-pressed={isDense} onClick={toggleDense}>
+            <Button variant={isDense ? 'light' : 'default'} aria-pressed={isDense} onClick={toggleDense}>
               Compact
             </Button>
             {mayEdit && <Button onClick={onAddTeacher}>Add Teacher</Button>}

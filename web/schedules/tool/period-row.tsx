@@ -51,10 +51,8 @@ export function PeriodRow(props: PeriodRowProps) {
 const PeriodHead = memo(({ period }: { period: SectionPeriod }) => (
   <th scope="row" className={styles.period} tabIndex={-1} title={period.name}>
     <span className={styles.time}>{timeSpan(period.start_time, period.end_time)}</span>
-    <span className={styles.days}>
-      {weekdaysShort(period.days_of_week)}
-      {period.homeroom && ' · Homeroom'}
-    </span>
+    <span className={styles.days}>{weekdaysShort(period.days_of_week)}</span>
+    {period.homeroom && <span className={styles.days}>Homeroom</span>}
   </th>
 ))
 
