@@ -41,7 +41,7 @@ describe('The older way of assigning is refused', () => {
     const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })
     await assign(world, { period: later, group: core, teacher: await world.addTeacher(`Cy Cole${nth}`) })
     await assign(world, { period: later, group: other, teacher: ben })
-    const before = await rangesOf(world, core)
+    const stood = await rangesOf(world, core)
     const told = await assignOwn([core, other])
     assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
     const days = 'Monday, Tuesday, Wednesday, Thursday and Friday, 09:30-10:30.'
@@ -53,7 +53,7 @@ describe('The older way of assigning is refused', () => {
         `Other ${nth} already meets Ben Bolt on ${days}`,
       ],
     )
-    assert.deepEqual(await rangesOf(world, core), before)
+    assert.deepEqual(await rangesOf(world, core), stood)
     assert.equal((await assignOwn([core, other], { allow: true })).status, 200)
   })
 })

@@ -20,9 +20,9 @@ export const assignToOwnTeachers = (
   db.transaction().execute(async (tx) => {
     const groups = await findLedGroups(tx, [...new Set(group_ids)])
     const byTeacher = Map.groupBy(groups, ({ teacher }) => teacher)
-    const wanted = [...byTeacher].map(([teacher_id, group_assignments]) => {
-      return { ...allowed, teacher_id, group_assignments }
-    })
+    const wanted = [...byTeacher].map(([teacher_id, group_assignments]) =>
+      Object.assign({ teacher_id, group_assignments }, allowed),
+    )
     return assignIn(tx, assigning, wanted)
   })
 
