@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { makePool } from './pool.ts'
 import { freshDatabase } from './testing.ts'
 
 test('values arrive plain: days and times as text, every number as a number', async () => {
@@ -23,6 +24,23 @@ test('values arrive plain: days and times as text, every number as a number', as
     none: [],
     moment: new Date('2026-09-14T09:05:00Z'),
   })
+})
+
+test('days and moments arrive the same from a database that is set to the customs of another country', async () => {
+  const { pool, url, close } = await freshDatabase()
+  await pool.query(`do $$ begin
+    execute format('alter database %I set datestyle = ''German''', current_database());
+    execute format('alter database %I set timezone = ''America/Havana''', current_database());
+  end $$`)
+  const abroad = makePool({ connectionString: url })
+  // In Havana the clocks go forward at midnight, so 14 March has none.
+  const { rows } =
+    await abroad.query(`select '2027-03-15'::date as day, '2026-09-14 09:05Z'::timestamptz as moment,
+    (select count(*) from generate_series('2027-03-12'::date, '2027-03-16'::date, '1 day') day
+      where day = day::date) as midnights`)
+  await abroad.end()
+  await close()
+  assert.deepEqual(rows[0], { day: '2027-03-15', moment: new Date('2026-09-14T09:05:00Z'), midnights: 5 })
 })
 
 test('a connection that breaks while it is in use fails its own question, and nothing else', async () => {

@@ -10,6 +10,11 @@ export function makePool(settings: PoolConfig): Pool {
     max: 10,
     connectionTimeoutMillis: 30_000,
     application_name: 'homeroom',
+    // Days are read as they are written, whatever the named database is set to.
+    // oxlint-disable-next-line no-misused-promises -- its types do not say so, but the pool waits for it
+    onConnect: async (client) => {
+      await client.query(`set datestyle = 'ISO'; set timezone = 'UTC'`)
+    },
     ...settings,
     types: { getTypeParser },
   })

@@ -28,8 +28,9 @@ export const findSettings = (db: Kysely<DB>): Promise<Settings> =>
   selectSettings(db).executeTakeFirstOrThrow()
 
 /** Saves what was sent; 400 when the settings would contradict each other. */
-export const changeSettings = (db: Kysely<DB>, actor: Actor, change: Change): Promise<Settings> =>
-  db.transaction().execute(async (tx) => {
+export async function changeSettings(db: Kysely<DB>, actor: Actor, change: Change): Promise<Settings> {
+  if (change.time_zone !== undefined) await refuseUnknownZone(db, change.time_zone)
+  return db.transaction().execute(async (tx) => {
     const before: Settings = await selectSettings(tx).forUpdate().executeTakeFirstOrThrow()
     const after = withChange(before, change)
     refuseContradictions(after, Object.keys(change))
@@ -39,6 +40,16 @@ export const changeSettings = (db: Kysely<DB>, actor: Actor, change: Change): Pr
     await audit(tx, { account: actor.account, action: 'change', subject: 'school', subjectId: null, details })
     return after
   })
+}
+
+/** The database has a list of its own, and may be older or newer than this server. */
+async function refuseUnknownZone(db: Kysely<DB>, zone: string): Promise<void> {
+  const { rows } =
+    await sql`select from pg_timezone_names where lower(name) = lower(${zone}) limit 1`.execute(db)
+  if (rows.length > 0) return
+  const problem = 'is not known to the database: please choose a city nearby'
+  throw new Refusal('invalid', `Time zone ${problem}.`, { fields: { time_zone: problem } })
+}
 
 function refuseContradictions(after: Settings, sent: string[]): void {
   const fields = settingsProblems(after, sent)
