@@ -6,7 +6,7 @@ import { measureSearch } from './finding.ts'
 import type { Product } from './product.ts'
 import { TODAY, TOKEN } from './school.ts'
 
-export type InBrowser = {
+type InBrowser = {
   /** From the navigation to a sheet that takes keys, with an empty cache and again with a full one. */
   usableMs: number
   usableAgainMs: number

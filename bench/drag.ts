@@ -17,7 +17,7 @@ const DRAGS = 7
 
 type Drag = { longestFrameMs: number; frames: number }
 /** The drag in the middle and the worst one, by their longest frames. */
-export type Drags = { count: number; middle: Drag; worst: Drag }
+type Drags = { count: number; middle: Drag; worst: Drag }
 
 /** A group carried through the Scheduling Tool, 12 section periods by 20 teachers with 60 groups, most cells filled. */
 export async function measureDrags(): Promise<Drags> {

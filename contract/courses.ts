@@ -46,7 +46,7 @@ export const CourseChange = z.object({
 })
 
 /** A new course says which core class it belongs to; a change may take that away. */
-export const NewCourse = CourseChange.extend({ core_class_id: chosen(Id) })
+const NewCourse = CourseChange.extend({ core_class_id: chosen(Id) })
 
 const byId = z.object({ id: Id })
 const SavedCourse = Course.extend({ message: z.string() })

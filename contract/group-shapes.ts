@@ -119,7 +119,7 @@ export const Deleted = z.object({
   removedStudents: z.array(StudentName),
 })
 
-export const StudentInGrade = StudentName.extend({ grade_level: z.int() })
+const StudentInGrade = StudentName.extend({ grade_level: z.int() })
 export const GroupsReport = z.object({
   sizes: z.array(
     GroupListed.extend({

@@ -31,9 +31,9 @@ function fallsWithin(weekday: number, first: string, last: string): boolean {
 }
 
 /** When something meets: on weekdays, from the first day to the last, both included. Days are YYYY-MM-DD. */
-export type Recurring = { days_of_week: readonly Weekday[]; first_day: string; last_day: string }
+type Recurring = { days_of_week: readonly Weekday[]; first_day: string; last_day: string }
 /** The days on which the school is closed, both ends included. */
-export type DaysClosed = { start_date: string; end_date: string }
+type DaysClosed = { start_date: string; end_date: string }
 
 /** Whether something meets on a day: its weekday falls between its first and last day, and the school is open. */
 export function meetsOn(

@@ -25,7 +25,7 @@ export type StaffMember = z.output<typeof StaffMember>
 
 const StaffRole = z.enum(['admin', 'teacher'], { error: 'must be admin or teacher' })
 
-export const NewStaffMember = z.object({
+const NewStaffMember = z.object({
   first_name: Name,
   last_name: Name,
   email: Email,
@@ -34,7 +34,7 @@ export const NewStaffMember = z.object({
   teaches_cte: z.boolean().default(false),
 })
 
-export const StaffChange = z
+const StaffChange = z
   .object({
     first_name: Name,
     last_name: Name,

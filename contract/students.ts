@@ -23,14 +23,14 @@ export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).exte
 })
 export type StudentDetail = z.output<typeof StudentDetail>
 
-export const NewStudent = z.object({
+const NewStudent = z.object({
   first_name: Name,
   last_name: Name,
   email: Email,
   grade_level: GradeLevel,
 })
 
-export const StudentChange = z
+const StudentChange = z
   .object({
     first_name: Name,
     last_name: Name,

@@ -3,7 +3,7 @@ import type { Routes } from './route.ts'
 import { Id, Yes } from './fields.ts'
 
 /** `confirm`: the text that a file asks for which changes more than a tenth of the school. */
-export const UploadFields = z.object({ preview_only: Yes, confirm: z.string().trim().max(200).optional() })
+const UploadFields = z.object({ preview_only: Yes, confirm: z.string().trim().max(200).optional() })
 
 /** On unless it says no. */
 const YesUnlessNo = z
@@ -12,7 +12,7 @@ const YesUnlessNo = z
   .transform((value) => !['0', 'false', 'off', 'no'].includes(value?.trim().toLowerCase() ?? ''))
 
 /** `column_mapping` is JSON: student_email, teacher_email, homeroom_name, each with a column of the file. */
-export const HomeroomUploadFields = UploadFields.extend({
+const HomeroomUploadFields = UploadFields.extend({
   clear_existing: Yes,
   use_homeroom_lookup: YesUnlessNo,
   column_mapping: z.string().max(10_000, 'is too long').optional(),
@@ -73,7 +73,7 @@ export const HomeroomUpload = Upload.extend({
 })
 export type HomeroomUpload = z.output<typeof HomeroomUpload>
 
-export const UPLOAD_KINDS = ['students', 'staff', 'homeroom_teachers'] as const
+const UPLOAD_KINDS = ['students', 'staff', 'homeroom_teachers'] as const
 
 /** An upload in the history. Moments are YYYY-MM-DDTHH:MM:SS, local to the school. */
 export const UploadListed = z.object({

@@ -56,7 +56,7 @@ const handlers: Handlers<Api> = {
 const SLOWEST_REQUEST_MS = 5 * 60_000
 
 /** `dev` serves the pages from their source with reload; `logStream` takes the log's lines in the place of stdout. */
-export type AppParts = Parts & { dev?: boolean; logStream?: LogStream }
+type AppParts = Parts & { dev?: boolean; logStream?: LogStream }
 
 /** The whole app on an open, prepared database; it never listens. */
 export async function buildApp({ dev = false, logStream, ...parts }: AppParts): Promise<FastifyInstance> {

@@ -33,7 +33,7 @@ const settings = z.object({
 })
 
 const GOOGLE = 'https://accounts.google.com'
-export const DEMO_PROVIDER_PATH = '/demo-provider'
+const DEMO_PROVIDER_PATH = '/demo-provider'
 
 export type Config = ReturnType<typeof settle>
 

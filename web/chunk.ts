@@ -1,5 +1,5 @@
 /** How long a script chunk may take to arrive. */
-export const CHUNK_TIMEOUT_MS = 120_000
+const CHUNK_TIMEOUT_MS = 120_000
 
 /** Waits for a script chunk; one that fails or takes too long reads 'Loading chunk failed'. */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {

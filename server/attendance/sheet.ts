@@ -5,7 +5,7 @@ import { sectionPeriodName } from '#server/schedules/queries.ts'
 import type { StoredMark } from './merging.ts'
 import { accountName, rosterOn, sheetName } from './queries.ts'
 
-export type SheetAsked = {
+type SheetAsked = {
   sectionPeriod: number
   day: string
   /** Whose sheet; where it is left open, one's own, else that of the only teacher of the section period. */

@@ -7,9 +7,6 @@ const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 export const addDays = (day: string, days: number): string =>
   new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Days from one to the other; 0 when they are the same. */
-export const daysFrom = (one: string, other: string): number => (timeOf(other) - timeOf(one)) / DAY_MS
-
 /** 1 to 7, Monday 1. */
 export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay() || 7
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
-export type Deed = {
+type Deed = {
   /** The account of whoever did it. */
   account: number
   action: 'add' | 'change' | 'remove' | 'export'

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
 /** Whoever of the school has an address: a student, a teacher, or an admin without a teacher's record. */
-export type Holder = {
+type Holder = {
   /** In lower case. */
   email: string
   name: string

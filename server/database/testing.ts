@@ -8,7 +8,7 @@ import { startTestCluster } from './test-cluster.ts'
 export type TestDatabase = { db: Database; pool: Pool; url: string; close: () => Promise<void> }
 
 /** What a test file's database holds beside the empty tables; made once, then copied. */
-export type Preparation = { name: string; prepare: (db: Database) => Promise<void> }
+type Preparation = { name: string; prepare: (db: Database) => Promise<void> }
 
 const NO_PREPARATION: Preparation = { name: 'empty', prepare: async () => undefined }
 

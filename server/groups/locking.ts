@@ -11,7 +11,7 @@ const NAMES_LOCK = 7_360_003
 /** Whoever is about to name a group waits here, so that two at once never give one name. */
 export const lockNames = (tx: Transaction<DB>) => sql`select pg_advisory_xact_lock(${NAMES_LOCK})`.execute(tx)
 
-export type LockedStudent = { id: number; name: string; grade_level: number; is_active: boolean }
+type LockedStudent = { id: number; name: string; grade_level: number; is_active: boolean }
 
 /** These students by number; unknown ones are left out. */
 export async function lockStudents(
@@ -24,7 +24,7 @@ export async function lockStudents(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export type LockedGroup = {
+type LockedGroup = {
   id: number
   type: GroupType
   name: string

@@ -28,7 +28,7 @@ export type School = {
 
 type Found = School & Partial<Omit<Actor, 'session'>> & { seenAt: Date | null }
 
-export const IDLE_HOURS = { staff: 4, others: 2 } as const
+const IDLE_HOURS = { staff: 4, others: 2 } as const
 export const SESSION_HOURS = 12
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

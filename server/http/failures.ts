@@ -30,7 +30,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 /** JSON for calls; a page with the sentence for a person who opened the address. */
-export function sendFailure(reply: FastifyReply, { code, message, more, retryAfter }: Refusal): FastifyReply {
+function sendFailure(reply: FastifyReply, { code, message, more, retryAfter }: Refusal): FastifyReply {
   reply.code(FAILURES[code]).header('cache-control', 'no-store')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   if (isNavigation(reply.request)) {

@@ -4,7 +4,7 @@ import { Refusal } from './failures.ts'
 
 /** Uses a minute. A whole school may sit behind one address, so only one person's doings are held tightly. */
 export const LIMITS = { signInFromAddress: 600, signInAsEmail: 20, upload: 60, feed: 600 } as const
-export type Limited = keyof typeof LIMITS
+type Limited = keyof typeof LIMITS
 
 const SENTENCES: Record<Limited, string> = {
   signInFromAddress: 'Too many people are signing in from this place at once. Please wait a minute.',

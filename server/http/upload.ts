@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { Refusal } from './failures.ts'
 import { readInput } from './input.ts'
 
-export type UploadedFile = { name: string; bytes: Buffer }
+type UploadedFile = { name: string; bytes: Buffer }
 export type Uploaded<Fields> = { file: UploadedFile; fields: Fields }
 
 /** Reads a multipart call; its fields may come before or after the file. */

@@ -3,7 +3,7 @@ import type { Assignment } from '#contract/schedules.ts'
 import type { Teacher } from '#contract/staff.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
-export type AssignmentRow = Assignment & { teacher: Teacher }
+type AssignmentRow = Assignment & { teacher: Teacher }
 
 const assignmentsWhere = (which: ReturnType<typeof sql>) => sql<AssignmentRow>`
   select assignment.id, assignment.id assignment_id, section_period section_period_id,

@@ -15,7 +15,7 @@ import { clashText, marksOutsideText } from './rules.ts'
 import { refuseUnknownBlock } from './saving.ts'
 import { refuseMove, refuseOtherGroups } from './staying.ts'
 
-export type PeriodRecord = {
+type PeriodRecord = {
   name: string | null
   block_schedule: number
   grade_level: number

@@ -8,7 +8,7 @@ export const clashesOf = async (tx: Transaction<DB>, ids: readonly number[]): Pr
   (await clashingPairs(tx, ids)).flatMap(({ found }) => found)
 
 /** Two assignments by number, the weekdays on which they clash, and that in words. */
-export type ClashingPair = { pair: string; weekdays: number[]; found: ClashFound[] }
+type ClashingPair = { pair: string; weekdays: number[]; found: ClashFound[] }
 
 /**
  * Every other assignment that may meet at the same time with the same teacher, group or students as one of these, on

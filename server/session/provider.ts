@@ -14,7 +14,7 @@ export const newSecrets = () => ({
   verifier: oidc.randomPKCECodeVerifier(),
 })
 
-export const returnAddress = (config: Config) => config.origin + RETURN_PATH
+const returnAddress = (config: Config) => config.origin + RETURN_PATH
 
 /** The provider's address where a person chooses an account, and is asked which one unless a hint names it. */
 export async function addressToLeaveFor(

@@ -27,7 +27,7 @@ export async function findMembers(db: Kysely<DB>, ids: number[]): Promise<Member
   return rows
 }
 
-export type NewMember = Pick<Member, 'first_name' | 'last_name' | 'email' | 'role'> &
+type NewMember = Pick<Member, 'first_name' | 'last_name' | 'email' | 'role'> &
   Partial<Pick<Member, 'teaches_core' | 'teaches_cte'>>
 
 /**

@@ -54,7 +54,7 @@ const contradiction = (field: string, problem: string) =>
   new Refusal('invalid', `${field.replace('_', ' ')} ${problem}.`, { fields: { [field]: problem } })
 
 /** Teachers have one, and admins who once were teachers keep it. */
-export const hasTeachersRecord = (member: Pick<Member, 'role' | 'teacher_id'>): boolean =>
+const hasTeachersRecord = (member: Pick<Member, 'role' | 'teacher_id'>): boolean =>
   member.role === 'teacher' || member.teacher_id !== null
 
 type Sent = {

@@ -113,7 +113,7 @@ export async function changeStudents(tx: Transaction<DB>, changes: Changed[], to
 }
 
 /** Today's roster no longer holds them. A membership that began today never was: a range is not empty. */
-export async function endMemberships(tx: Transaction<DB>, students: number[], today: string) {
+async function endMemberships(tx: Transaction<DB>, students: number[], today: string) {
   if (students.length === 0) return []
   const { rows } = await sql<{ student: number; student_group: number }>`
     with never_was as (

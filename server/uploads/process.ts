@@ -47,7 +47,7 @@ export type Caller = Pick<Call, 'db' | 'today'> & {
 }
 
 /** What became of a file: the answer, and the plan that it was made from. */
-export type Processed<Planned> = { answer: z.input<typeof Upload>; plan: Planned }
+type Processed<Planned> = { answer: z.input<typeof Upload>; plan: Planned }
 
 /** Reads a file, compares it with the school and, unless it is only a preview, saves its good rows in one transaction. */
 export async function processUpload<F extends string, R, P extends Named, E, L extends Plan<P, E>>(

@@ -4,7 +4,7 @@ import { setHomeroomTeachers } from './homeroom-queries.ts'
 import type { Step } from './undo.ts'
 
 type Teachers = { teachers: number[] }
-export type HomeroomStep = Step<Teachers, Teachers>
+type HomeroomStep = Step<Teachers, Teachers>
 
 /** Which students got other homeroom teachers by an upload; it is taken back while they still have exactly those. */
 export async function homeroomsToUndo(db: Kysely<DB>, batch: number): Promise<HomeroomStep[]> {

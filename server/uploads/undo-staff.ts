@@ -3,7 +3,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Step } from './undo.ts'
 
 type Names = { first_name: string; last_name: string }
-export type StaffStep = Step<Names | null, Names>
+type StaffStep = Step<Names | null, Names>
 
 /** What an upload did to each teacher. One who was added goes only while nothing hangs on them. */
 export async function staffToUndo(db: Kysely<DB>, batch: number): Promise<StaffStep[]> {

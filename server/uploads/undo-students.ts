@@ -7,7 +7,7 @@ import { lockStudents } from './student-queries.ts'
 import type { Step } from './undo.ts'
 
 type Student = Omit<ExistingStudent, 'id'>
-export type StudentStep = Step<ExistingStudent | null, Student> & { left_groups: number[] }
+type StudentStep = Step<ExistingStudent | null, Student> & { left_groups: number[] }
 
 /** What an upload did to each student. A student who was added goes only while nothing hangs on them. */
 export async function studentsToUndo(db: Kysely<DB>, batch: number, today: string): Promise<StudentStep[]> {

@@ -4,7 +4,7 @@ import { expect, signIn, signOut, type Page } from './school.ts'
 
 const DAISY = 'DTodd@fabrikam.example'
 
-export type Marked = { student: string; status: string; excuse: string; comment: string }
+type Marked = { student: string; status: string; excuse: string; comment: string }
 
 /** By keys: walk to a student, mark, save. Answers what the sheet must hold from now on. */
 export async function takeAttendance(page: Page): Promise<Marked[]> {

@@ -5,7 +5,7 @@ import { startSchool, type RunningSchool, type SchoolOptions } from './running-s
 export { expect, type Page }
 
 /** A Wednesday morning, five minutes into the first class. */
-export const WEDNESDAY = '2026-09-16T09:05:00'
+const WEDNESDAY = '2026-09-16T09:05:00'
 
 /** Each journey file has a Homeroom of its own: a real process on a database of its own, its clock standing still. */
 export const test = base.extend<object, { schoolOptions: SchoolOptions; school: RunningSchool }>({

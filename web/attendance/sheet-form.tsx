@@ -38,7 +38,7 @@ export function SheetForm({ begun, taught }: { begun: SheetBeginning; taught: Ta
   }
   return (
     // The keys are a second way: each has its button.
-    <div className={styles.sheet} onKeyDown={onKeyDown}>
+    <div onKeyDown={onKeyDown}>
       <InHeader>
         <Button variant="default" disabled={!saved.may.submit} onClick={sheet.markAllPresent}>
           Mark All Present

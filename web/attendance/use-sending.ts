@@ -4,7 +4,7 @@ import { keyOf, type KeptSheet } from './keeping.ts'
 import { submitKept, type Outcome } from './submitting.ts'
 
 /** saving: on its way. waiting: nobody answers, it is sent again by itself. signed_out: it waits for its owner. */
-export type Phase = 'idle' | 'saving' | 'waiting' | 'signed_out'
+type Phase = 'idle' | 'saving' | 'waiting' | 'signed_out'
 
 const RETRY_MS = [2000, 5000, 10_000, 30_000]
 const WAITS = 'Error submitting attendance. Your marks are kept here and sent as soon as Homeroom answers.'

@@ -3,7 +3,7 @@ import { meetsOn } from '#contract/meeting.ts'
 import { addDays } from '#web/school/days.ts'
 
 /** One class on one day: a teacher with one or more groups. */
-export type Occurrence = {
+type Occurrence = {
   key: string
   day: string
   start_time: string

@@ -60,7 +60,7 @@ export const WeekList = ({ told, reader, monday, today, onMove }: WeekListProps)
 type DayProps = DayOfWeek & { reader: Reader; isToday: boolean }
 
 const Day = ({ day, closure, occurrences, reader, isToday }: DayProps) => (
-  <Card flush className={styles.day ?? ''}>
+  <Card flush>
     <h3 className={styles.dayName} data-today={isToday || undefined}>
       {longDay(day)}
       {isToday && <span className={styles.today}>today</span>}

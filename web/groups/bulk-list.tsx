@@ -28,7 +28,7 @@ export function BulkList({ students, chosen, onToggle, onToggleAll }: BulkListPr
   }
   const ticked = students.filter(({ id }) => chosen.has(id)).length
   return (
-    <Card flush className={styles.list ?? ''}>
+    <Card flush>
       <div className={styles.head}>
         <Checkbox
           label={`Select all ${students.length} shown`}

@@ -22,7 +22,7 @@ export const DayMarks = ({ day, marks }: { day: string; marks: readonly OwnMark[
 export const MarkLine = ({ mark, when }: { mark: OwnMark; when: string }) => (
   <>
     <MarkPill kind={mark.counts_as} />
-    <span className={styles.what}>{markText(mark)}</span>
+    <span>{markText(mark)}</span>
     <span className={styles.when}>{when}</span>
     <span className={styles.where}>
       {mark.group} · {mark.teacher}

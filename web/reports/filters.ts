@@ -11,7 +11,7 @@ export type Filters = {
   grade_level_id: string
 }
 
-export const DEFAULT_RANGE_DAYS = 7
+const DEFAULT_RANGE_DAYS = 7
 
 export const defaultFilters = (today: string): Filters => ({
   start_date: addDays(today, -DEFAULT_RANGE_DAYS),

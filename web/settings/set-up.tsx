@@ -14,7 +14,7 @@ import { SET_UP_STEPS, useSetUpStep } from './use-set-up-step.ts'
 import styles from './set-up.module.css'
 
 /** What other features lend to the set-up. */
-export type SetUpParts = {
+type SetUpParts = {
   TeacherUpload: ComponentType
   StudentUpload: ComponentType
   AddTeacher: ComponentType<{ onSaved: () => void }>

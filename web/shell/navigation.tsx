@@ -22,7 +22,7 @@ export function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; o
         const listed = open.filter(({ nav }) => nav?.section === section)
         if (listed.length === 0) return null
         return (
-          <div key={section} className={styles.section}>
+          <div key={section}>
             {label && (
               <div className={styles.label}>
                 <SectionLabel as="span" id={`nav-${section}`}>

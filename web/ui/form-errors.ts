@@ -5,7 +5,7 @@ type Form = {
   getInputNode: (path: string) => HTMLElement | null
 }
 /** Field to what it is called on the screen. */
-export type Labels = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 
 /** A rule for `useForm`: something must be there. */
 export const required = (label: string) => (value: unknown) =>

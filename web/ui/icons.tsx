@@ -47,11 +47,6 @@ export const MoonIcon = ({ size }: IconProps) => (
     <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />
   </Icon>
 )
-export const HomeIcon = ({ size }: IconProps) => (
-  <Icon size={size}>
-    <path d="M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-5h4v5" />
-  </Icon>
-)
 export const GroupIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <circle cx="9" cy="9" r="3.2" />

@@ -17,7 +17,7 @@ export const Steps = ({ steps, active }: { steps: readonly Step[]; active: numbe
         <span className={styles.mark} aria-hidden>
           {index < active ? '✓' : index + 1}
         </span>
-        <div className={styles.body}>
+        <div>
           <h2 className={styles.title}>
             {title}
             {index < active && <Spoken> (done)</Spoken>}

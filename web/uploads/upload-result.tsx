@@ -42,7 +42,7 @@ export function UploadResult({ kind, file, outcome, onAgain, onAnother, onward }
 }
 
 const Successful = ({ kind, told }: { kind: UploadKind; told: Upload }) => (
-  <div className={styles.success}>
+  <div>
     <div role="status">
       <h3 className={styles.successTitle}>Upload Successful</h3>
       <p className={styles.said}>{told.success}</p>

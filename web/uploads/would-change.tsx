@@ -11,7 +11,7 @@ import styles from './uploads.module.css'
 export function WouldChange({ kind, told }: { kind: UploadKind; told: Upload }) {
   const { changes } = told
   return (
-    <div className={styles.preview}>
+    <div>
       <p className={styles.said} role="status">
         {told.success}
       </p>

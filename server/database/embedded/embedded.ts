@@ -7,7 +7,7 @@ import type { Place } from './launch.ts'
 import { chooseRunner } from './runner.ts'
 import { bringDown } from './server.ts'
 
-export type Embedded = {
+type Embedded = {
   connection: { host: string; port: number; user: string; database: string; ssl: false }
   /** The folder the database lies in; not the data folder where root's stand-in can't enter that. */
   home: string

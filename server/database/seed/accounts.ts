@@ -2,7 +2,7 @@ import type { Role } from '#contract/words.ts'
 import { DEMO_ADMIN, DEMO_NEWCOMER, DEMO_STUDENT_EMAIL } from './cast.ts'
 import type { People } from './people.ts'
 
-export type DemoAccount = {
+type DemoAccount = {
   id: number
   email: string
   first_name: string

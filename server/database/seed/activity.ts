@@ -1,7 +1,7 @@
 import type { DemoSchool } from './demo.ts'
 
 /** A line of the audit about a student. `at` is school-local. */
-export type DemoDeed = { at: string; action: 'add' | 'change'; student: number; details: object }
+type DemoDeed = { at: string; action: 'add' | 'change'; student: number; details: object }
 
 /** What the office has done to the students who have a story, as the app itself would have written it down. */
 export function demoActivity({ students, stories, memberships }: DemoSchool): DemoDeed[] {

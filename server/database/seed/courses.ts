@@ -2,7 +2,7 @@ import type { GradeCode } from '#contract/words.ts'
 import { CTE_CLASSES } from './groups.ts'
 
 /** Classes by their place in the lists of core and CTE classes, from 1. */
-export type DemoCourse = {
+type DemoCourse = {
   id: number
   name: string
   grade_level: GradeCode | null

@@ -29,7 +29,7 @@ export const GRADES_OF_FOUR: readonly (readonly GradeCode[])[] = [[4, 3], [1, 2]
 /** Grade 9 first: id 1 is what teacher@ and student@ see. */
 export const GRADES = GRADES_OF_FOUR.flat()
 export const CORE_TEACHERS = 16
-export const CTE_TEACHERS = 8
+const CTE_TEACHERS = 8
 
 const STUDENTS_OF: Record<GradeCode, number> = { 1: 41, 2: 43, 3: 42, 4: 45, 5: 44, 6: 43, 7: 42 }
 

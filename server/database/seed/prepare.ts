@@ -5,7 +5,7 @@ import type { Clock } from '#server/http/clock.ts'
 import { schoolYearOf } from './calendar.ts'
 import { demoPeople, type DemoPerson } from './demo-people.ts'
 
-export type Prepared = { seeded: boolean; people: DemoPerson[] }
+type Prepared = { seeded: boolean; people: DemoPerson[] }
 
 const PREPARE_LOCK = 7_360_002
 const FIRST_NAME_OF_A_SCHOOL = 'New School'

@@ -23,7 +23,7 @@ export type DemoAssignment = {
 /** A meeting place in the day: 0 is homeroom, 1 to 5 are class periods. */
 export type Slot = number
 export type Timetable = { periods: DemoPeriod[]; assignments: DemoAssignment[]; periodAt: PeriodAt }
-export type PeriodAt = (block: number, grade: GradeCode, slot: Slot) => number
+type PeriodAt = (block: number, grade: GradeCode, slot: Slot) => number
 
 export const HOMEROOM: Slot = 0
 export const CLASS_SLOTS: readonly Slot[] = [1, 2, 3, 4, 5]

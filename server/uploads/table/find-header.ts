@@ -2,8 +2,8 @@ import { HEADER_WITHIN } from './limits.ts'
 
 /** A row that holds something; `number` is the one the spreadsheet program shows. Empty cells at the end are cut. */
 export type Row = { number: number; cells: string[] }
-export type HeaderColumn = { name: string; key: string; index: number }
-export type Header = { headerRow: number; columns: HeaderColumn[]; data: Row[] }
+type HeaderColumn = { name: string; key: string; index: number }
+type Header = { headerRow: number; columns: HeaderColumn[]; data: Row[] }
 
 /**
  * The row among the first 20 that holds the most known names, at least two (or the only one there is to know), its

@@ -1,7 +1,7 @@
 import { damaged } from './unreadable-file.ts'
 
 /** A compound file as Excel 97-2003 writes: a small file system in sectors, each chained to the next by a table. */
-export type OleFile = { names: string[]; read: (name: string) => Uint8Array }
+type OleFile = { names: string[]; read: (name: string) => Uint8Array }
 
 type Stream = { name: string; start: number; size: number }
 

@@ -9,7 +9,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 /** `rows` are those that hold something, in order, as a person reads them; `sheet` is the tab they come from. */
 export type Table = { kind: Kind; sheet?: string; rows: Row[] }
-export type ReadOptions = {
+type ReadOptions = {
   /** Headers to look for: the first sheet that has some of them is read, else the first that is not empty. */
   knownNames?: readonly string[]
   milliseconds?: number

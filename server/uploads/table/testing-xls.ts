@@ -1,7 +1,7 @@
 import { writeOle } from './ole-write.ts'
 
 type Cell = string | number | boolean | { date: number } | { error: number } | { formula: number | string }
-export type OldSheet = { name: string; rows: Cell[][]; hidden?: boolean }
+type OldSheet = { name: string; rows: Cell[][]; hidden?: boolean }
 
 /** An .xls workbook as Excel 97 writes it; `before` are records that stand before the list of sheets. */
 export function makeXls(sheets: OldSheet[], before: Buffer[] = [], version = 0x0600): Uint8Array {

@@ -1,13 +1,13 @@
 import { zipSync, strToU8 } from 'fflate'
 
-export type TestCell =
+type TestCell =
   | string
   | number
   | boolean
   | Date
   | null
   | { formula: string; value: string | number | boolean }
-export type TestSheet = { name: string; rows?: TestCell[][]; xml?: string; state?: 'hidden' | 'veryHidden' }
+type TestSheet = { name: string; rows?: TestCell[][]; xml?: string; state?: 'hidden' | 'veryHidden' }
 
 /** A small workbook of one sheet for tests, as a spreadsheet program would write it. */
 export const makeXlsx = (rows: TestCell[][], sheetName = 'Sheet1'): Uint8Array =>

@@ -12,7 +12,7 @@ export type PeriodValues = {
   name: string
   homeroom: boolean
 }
-export type PeriodForm = UseFormReturnType<PeriodValues>
+type PeriodForm = UseFormReturnType<PeriodValues>
 
 export const EMPTY: PeriodValues = {
   start_time: '',

@@ -7,7 +7,7 @@ import { useForgetSchedules } from '../use-schedules.ts'
 import { ClashDialog } from './clash-dialog.tsx'
 
 /** What the person has allowed after a question. */
-export type Allowed = { allow_marks_outside?: boolean; allow_conflicts?: boolean; reason?: string }
+type Allowed = { allow_marks_outside?: boolean; allow_conflicts?: boolean; reason?: string }
 
 type Saving = {
   save: (allowed: Allowed) => Promise<unknown>

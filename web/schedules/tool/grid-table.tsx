@@ -54,7 +54,7 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
               <Spoken>Section period</Spoken>
             </th>
             {columns.map(({ id, first_name, last_name }) => (
-              <th key={id} scope="col" className={styles.teacher}>
+              <th key={id} scope="col">
                 {last_name}, {first_name}
               </th>
             ))}

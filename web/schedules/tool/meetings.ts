@@ -52,7 +52,7 @@ const whoOf = (one: Who) => ({
 
 type Together = { name: string; student: number; first_day: string; last_day: string }
 /** For a group and another one: who is in both, and on which days. */
-export type Sharing = ReadonlyMap<number, ReadonlyMap<number, readonly Together[]>>
+type Sharing = ReadonlyMap<number, ReadonlyMap<number, readonly Together[]>>
 
 const FOREVER = '9999-12-31'
 

@@ -21,7 +21,7 @@ export type Verdict =
   | { kind: 'clash'; found: readonly Found[] }
 
 export const ALREADY_THERE = 'This group is already assigned to this section period'
-export const HOMEROOM_ONLY = 'Homeroom groups only'
+const HOMEROOM_ONLY = 'Homeroom groups only'
 const NOBODY = 0
 
 /** What each cell of the grid says to a group, by section period and teacher. */
