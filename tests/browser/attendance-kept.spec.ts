@@ -144,8 +144,7 @@ test('at a computer of the classroom nobody sees or sends the marks of another',
   })
   await test.step('the office signs in and finds the sheet as the server has it', async () => {
     const watched = await watchSaves(page)
-    await signIn(page, OFFICE)
-    await page.goto(address)
+    await signIn(page, OFFICE, address)
     await page.getByRole('button', { name: 'Marisol Vandermeer' }).click()
     await expect(rows(page).nth(2)).toHaveAccessibleName(`${names[2]}: Present`)
     await signOut(page)

@@ -8,8 +8,7 @@ const TEACHER = 'teacher@homeroom.example'
 const OVER = '2026-09-09'
 
 test('a correction is asked for, granted, and told in the history of the mark', async ({ page }) => {
-  await signIn(page, TEACHER)
-  await page.goto(`/attendance?date=${OVER}`)
+  await signIn(page, TEACHER, `/attendance?date=${OVER}`)
   await page.getByRole('button', { name: 'Ask for a correction' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for a correction' })
   const row = dialog.getByRole('group', { name: /: Present$/ }).first()
@@ -47,8 +46,7 @@ test('a correction is asked for, granted, and told in the history of the mark', 
   await expect(page.getByText('Nothing waits for the office.')).toBeVisible()
   await signOut(page)
 
-  await signIn(page, TEACHER)
-  await page.goto('/attendance/corrections?state=ended')
+  await signIn(page, TEACHER, '/attendance/corrections?state=ended')
   await expect(request).toContainText(/Accepted by Avery Holloway on .*: “thank you”/)
   await page.goto(sheet)
   await expect(page.getByRole('group', { name: `${student}: Absent` })).toBeVisible()

@@ -174,8 +174,7 @@ test('days and classes without a sheet say why', async ({ page }) => {
 })
 
 test('the office chooses a teacher before a sheet appears', async ({ page }) => {
-  await signIn(page, OFFICE)
-  await page.goto('/attendance')
+  await signIn(page, OFFICE, '/attendance')
   await expect(page.getByRole('heading', { name: 'Choose a teacher' })).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
   await expectNothingSerious(page)

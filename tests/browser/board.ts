@@ -1,4 +1,4 @@
-import { expect, type Page } from './school.ts'
+import { expect, signIn, type Page } from './school.ts'
 
 export const OFFICE = 'admin@homeroom.example'
 export const TEACHER = 'teacher@homeroom.example'
@@ -16,6 +16,11 @@ export const drag = (page: Page, student: string, to: string) =>
 
 export async function openBoard(page: Page, address: string) {
   await page.goto(address)
+  await expect(unassigned(page)).toBeVisible()
+}
+
+export async function signInToBoard(page: Page, email: string, address: string) {
+  await signIn(page, email, address)
   await expect(unassigned(page)).toBeVisible()
 }
 

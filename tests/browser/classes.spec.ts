@@ -6,8 +6,7 @@ test.use(ownSchool())
 const TEACHER = 'teacher@homeroom.example'
 
 test('a range that runs backwards is refused with a sentence at its field', async ({ page }) => {
-  await signIn(page, TEACHER)
-  await page.goto('/reports?start_date=2026-09-16&end_date=2026-09-14')
+  await signIn(page, TEACHER, '/reports?start_date=2026-09-16&end_date=2026-09-14')
   await expect(page.getByRole('alert').first()).toBeVisible()
   await page.goto('/reports')
   await expect(page.getByText('No data yet. Run a report.')).toBeVisible()

@@ -6,8 +6,8 @@ import {
   drag,
   namesIn,
   OFFICE,
-  openBoard,
   rows,
+  signInToBoard,
   unassigned,
 } from './board.ts'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
@@ -91,8 +91,7 @@ async function expectFilled(page: Page, people: string[]) {
 }
 
 test('a distribution is shown, saved, and undone', async ({ page }) => {
-  await signIn(page, OFFICE)
-  await openBoard(page, '/groups/manage?type=core&grade=5')
+  await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=5')
   await deleteGroup(page, '10A')
   const people = await namesIn(page, 'Unassigned students')
   const stayed = await rows(page, '10B').count()

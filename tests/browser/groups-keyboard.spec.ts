@@ -1,6 +1,6 @@
 import { devices, type Locator } from '@playwright/test'
-import { allSaved, box, namesIn, OFFICE, openBoard, rows } from './board.ts'
-import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { allSaved, box, namesIn, OFFICE, openBoard, rows, signInToBoard } from './board.ts'
+import { expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 
@@ -9,8 +9,7 @@ const held = (page: Page, name: string) => page.getByRole('button', { name, exac
 
 test.describe('by keyboard only', () => {
   test('a student is picked up, carried past places, dropped, and put back', async ({ page }) => {
-    await signIn(page, OFFICE)
-    await openBoard(page, '/groups/manage?type=core&grade=4')
+    await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=4')
     const [first, second, third] = await namesIn(page, '9A')
     const count = await rows(page, '9A').count()
 
@@ -74,8 +73,7 @@ test.describe('by keyboard only', () => {
   })
 
   test('"Move to ..." and the search reach every student without dragging', async ({ page }) => {
-    await signIn(page, OFFICE)
-    await openBoard(page, '/groups/manage?type=core&grade=6')
+    await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=6')
     const [first, second] = await namesIn(page, '11A')
     await page.getByRole('button', { name: `Move ${first} to ...` }).focus()
     await page.keyboard.press('Enter')

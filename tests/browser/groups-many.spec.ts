@@ -6,16 +6,14 @@ test.use(ownSchool())
 const OFFICE = 'admin@homeroom.example'
 
 test('the office reads the reports, and goes on with whoever is in no group', async ({ page }) => {
-  await signIn(page, OFFICE)
-  await page.goto('/groups/reports')
+  await signIn(page, OFFICE, '/groups/reports')
   await test.step('four reports, each as a file too', () => readReports(page))
   await test.step('students in no group are brought along, and two grades do not fit one group', () =>
     moveTwo(page))
 })
 
 test('the office selects over several looks, and hears who was left out', async ({ page }) => {
-  await signIn(page, OFFICE)
-  await page.goto('/groups/bulk-actions')
+  await signIn(page, OFFICE, '/groups/bulk-actions')
   await test.step('a selection grows over several looks', () => selectMore(page))
   await test.step('a full group takes nobody more, unless the office says so', () => fillGroup(page))
   await test.step('students leave the school', () => deactivate(page))

@@ -1,5 +1,5 @@
-import { allSaved, box, deleteGroup, drag, namesIn, OFFICE, openBoard, rows, TEACHER } from './board.ts'
-import { expect, ownSchool, signIn, signOut, test, type Page } from './school.ts'
+import { allSaved, box, deleteGroup, drag, namesIn, OFFICE, rows, signInToBoard, TEACHER } from './board.ts'
+import { expect, ownSchool, signOut, test, type Page } from './school.ts'
 
 test.use(ownSchool())
 
@@ -13,8 +13,7 @@ const refusal = {
 test.setTimeout(240_000)
 
 test('many fast drags are all saved, however slow the server is', async ({ page }) => {
-  await signIn(page, OFFICE)
-  await openBoard(page, '/groups/manage?type=core&grade=1')
+  await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=1')
   const people = (await namesIn(page, '6A')).slice(0, 6)
   let waiting = true
   const free: (() => void)[] = []
@@ -37,8 +36,7 @@ test('many fast drags are all saved, however slow the server is', async ({ page 
 })
 
 test('ticked students are dragged together, in one call', async ({ page }) => {
-  await signIn(page, OFFICE)
-  await openBoard(page, '/groups/manage?type=core&grade=2')
+  await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=2')
   const people = (await namesIn(page, '7A')).slice(0, 5)
   const there = await namesIn(page, 'Unassigned students')
   const calls: unknown[] = []
@@ -62,8 +60,7 @@ test('ticked students are dragged together, in one call', async ({ page }) => {
 })
 
 test('a hand that slips a little keeps its place, and one that goes far away leaves it', async ({ page }) => {
-  await signIn(page, OFFICE)
-  await openBoard(page, '/groups/manage?type=core&grade=4')
+  await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=4')
   const [student] = await namesIn(page, '9A')
   const there = (await box(page, 'Unassigned students').boundingBox())!
   const lit = page.locator('[data-box][data-over]')
@@ -81,8 +78,7 @@ test('a hand that slips a little keeps its place, and one that goes far away lea
 })
 
 test('what is refused goes back to where it was, with a sentence', async ({ page }) => {
-  await signIn(page, OFFICE)
-  await openBoard(page, '/groups/manage?type=core&grade=3')
+  await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=3')
   const [first, second, third] = await namesIn(page, '8A')
   await page.route(MOVE, (route) => route.fulfill(refusal))
   await drag(page, first!, 'Unassigned students')
@@ -110,16 +106,14 @@ test('what is refused goes back to where it was, with a sentence', async ({ page
 })
 
 test('a full group takes one more only if the office says so', async ({ page }) => {
-  await signIn(page, TEACHER)
-  await openBoard(page, '/groups/manage?type=core&grade=5')
+  await signInToBoard(page, TEACHER, '/groups/manage?type=core&grade=5')
   const newcomer = await fill(page, '10B', '10A')
   await drag(page, newcomer, '10B')
   await expectTold(page, /^Error updating group membership: 10B has room for 26/)
   await expect(rows(page, '10B')).toHaveCount(26)
   await signOut(page)
 
-  await signIn(page, OFFICE)
-  await openBoard(page, '/groups/manage?type=core&grade=5')
+  await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=5')
   await drag(page, newcomer, '10B')
   const question = page.getByRole('dialog', { name: /10B has room for 26/ })
   await expect(box(page, '10B')).toContainText('27 of 26, 1 too many')

@@ -5,8 +5,7 @@ test.use(ownSchool())
 const TEACHER = 'teacher@homeroom.example'
 
 test('a group is added, found in the list and edited', async ({ page }) => {
-  await signIn(page, TEACHER)
-  await page.goto('/groups')
+  await signIn(page, TEACHER, '/groups')
   await test.step('the hub leads to every screen of the groups', () => lookAround(page))
   await test.step('a CTE group needs a name, a grade and a teacher', () => addGroup(page))
   await test.step('the list finds it', () => findGroup(page))
@@ -85,8 +84,7 @@ async function editGroup(page: Page) {
 }
 
 test('what cannot be loaded or saved says so, and comes with Retry', async ({ page }) => {
-  await signIn(page, TEACHER)
-  await page.goto('/groups')
+  await signIn(page, TEACHER, '/groups')
   const refuse = { status: 500, json: { code: 'broken', message: 'The school is shut.', error: 'No.' } }
   await page.route('**/api/groups/core-groups/edit/1/', (route) => route.fulfill(refuse))
   await page.goto('/groups/edit/core/1')
@@ -116,8 +114,7 @@ test('what cannot be loaded or saved says so, and comes with Retry', async ({ pa
 })
 
 test('the homerooms of some teachers are seen with their students', async ({ page }) => {
-  await signIn(page, TEACHER)
-  await page.goto('/groups/assign-homeroom')
+  await signIn(page, TEACHER, '/groups/assign-homeroom')
   await expect(page.getByRole('heading', { name: 'Please select at least one teacher.' })).toBeVisible()
   await page.getByRole('button', { name: 'View groups' }).click()
   await expect(page.getByText('Please select at least one teacher before proceeding.')).toBeVisible()

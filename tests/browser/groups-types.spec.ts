@@ -1,4 +1,15 @@
-import { box, choose, deleteGroup, namesIn, OFFICE, openBoard, rows, TEACHER, unassigned } from './board.ts'
+import {
+  box,
+  choose,
+  deleteGroup,
+  namesIn,
+  OFFICE,
+  openBoard,
+  rows,
+  signInToBoard,
+  TEACHER,
+  unassigned,
+} from './board.ts'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
 test.use(ownSchool())
@@ -9,8 +20,7 @@ const refusal = { status: 500, json: { code: 'broken', message: 'No.', error: 'N
 test.setTimeout(240_000)
 
 test('each type has its own way in, and says what is missing', async ({ page }) => {
-  await signIn(page, OFFICE)
-  await page.goto('/groups/manage-cte')
+  await signIn(page, OFFICE, '/groups/manage-cte')
   await expect(page.getByRole('heading', { name: 'Manage CTE Groups' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Group type' })).toHaveCount(0)
   await choose(page, 'Grade level', '9th Grade')
@@ -54,8 +64,7 @@ async function addWithTeacher(page: Page, name: string, missing: string) {
 }
 
 test('homeroom groups are made from homeroom teachers, and unmade', async ({ page }) => {
-  await signIn(page, OFFICE)
-  await openBoard(page, '/groups/homeroom?grade=2')
+  await signInToBoard(page, OFFICE, '/groups/homeroom?grade=2')
   const names = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   for (const name of names.filter((each) => each !== 'Unassigned students')) await deleteGroup(page, name)
   const people = await namesIn(page, 'Unassigned students')

@@ -11,8 +11,7 @@ test.describe('by keyboard and on a phone', () => {
   test('the first key leads past the navigation, and a new page takes the focus to its heading', async ({
     page,
   }) => {
-    await signIn(page, TEACHER)
-    await page.goto('/teacher-dashboard')
+    await signIn(page, TEACHER, '/teacher-dashboard')
     await expect(heading(page, 'Teacher Dashboard')).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
@@ -65,8 +64,8 @@ test('axe finds nothing serious on these screens, light on a laptop or dark on a
   const found: string[] = []
   for (const [email, address] of screens) {
     await context.clearCookies()
-    if (email) await signIn(page, email)
-    await page.goto(address)
+    if (email) await signIn(page, email, address)
+    else await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const [colorScheme, width] of [
       ['light', 1280],

@@ -13,8 +13,7 @@ import {
 } from './searching.ts'
 
 test('the arrows go round, Escape and Ctrl-K close, and the focus returns', async ({ page }) => {
-  await signIn(page, ADMIN)
-  await page.goto('/students/list')
+  await signIn(page, ADMIN, '/students/list')
   const here = page.getByRole('button', { name: 'Show All Students' })
   await here.focus()
   await page.keyboard.press('Control+k')
