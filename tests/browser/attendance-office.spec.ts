@@ -61,6 +61,32 @@ test('a correction is asked for, granted, and told in the history of the mark', 
   await expect(page.getByRole('heading', { name: 'Attendance board' })).toBeHidden()
 })
 
+test('the office corrects a sheet after its days by hand, and says why', async ({ page }) => {
+  await signIn(page, OFFICE)
+  await page.goto(`/attendance?date=${OVER}`)
+  await page.getByRole('combobox', { name: 'Teacher' }).click()
+  await page.getByRole('option', { name: 'Vandermeer, Marisol' }).click()
+  const row = page.getByRole('group', { name: /: Present$/ }).last()
+  const student = (await row.getAttribute('aria-label'))!.replace(': Present', '')
+  await row.focus()
+  await page.keyboard.press('t')
+  await page.keyboard.press('Control+Enter')
+  const reason = page.getByLabel('Reason for this correction')
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription(/Please say why it changes\./)
+  await expectNothingSerious(page)
+  await page.keyboard.type('came in at ten')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Saved 09:35 by you')).toBeVisible()
+  await page.getByRole('button', { name: `History of ${student}` }).click()
+  const last = page
+    .getByRole('dialog', { name: `History of ${student}` })
+    .getByRole('listitem')
+    .last()
+  await expect(last).toContainText('16 Sep 2026, 09:35 · Avery Holloway')
+  await expect(last).toContainText('Reason: came in at ten')
+})
+
 test('the office chases the last missing class, and the board follows by itself', async ({
   page,
   context,

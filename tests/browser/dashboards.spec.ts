@@ -149,6 +149,11 @@ test('a student looks at their own attendance, groups and progress, and at nobod
   })
 
   const screens = page.getByRole('navigation', { name: 'Screens' })
+  await screens.getByRole('link', { name: 'My Schedule' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Schedule for / })).toBeVisible()
+  await expect(page.getByText('08:20-09:10').first()).toBeVisible()
+  await expectNothingSerious(page)
+
   await screens.getByRole('link', { name: 'My Groups' }).click()
   await expect(heading(page, 'My Groups')).toBeVisible()
   await expect(page.getByRole('heading', { name: /^\d+ classmates$/ }).first()).toBeVisible()

@@ -109,6 +109,20 @@ test('a wrong range is told at its field, and a server that does not answer in a
   await expect(page.getByLabel('End Date')).toHaveAccessibleDescription(
     'End date must be on or after start date.',
   )
+  await page.route('**/api/teachers/all/', (route) => route.abort())
+  await page.route('**/attendance/reports/about/**', (route) => route.abort())
+  await page.goto(`/reports?type=group_summary&teacher_id=1&${RANGE}`)
+  await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('Teacher 1')
+  const unknown = [
+    'The teachers could not be loaded.',
+    'How many sheets were not taken could not be counted.',
+  ]
+  for (const sentence of unknown) await expect(page.getByText(sentence)).toBeVisible()
+  await page.unrouteAll()
+  for (const sentence of unknown)
+    await page.getByText(sentence).getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue(/, /)
+  await expect(page.getByText(/^[\d,]+ sheets? taken,/)).toBeVisible()
   await page.goto('/reports?student_id=Ana')
   await expect(page.getByText('Student ID must be the number of a record.').first()).toBeVisible()
 

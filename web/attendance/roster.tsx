@@ -93,6 +93,8 @@ export function Roster({ students, markOf, disabled, onStatus, onMark, renderFoo
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** On nothing, on the heading, or still on the link that led here. */
+/** On nothing, on the heading, or still on the link or the choice that led here. */
 const isIdle = (focused: Element | null) =>
-  focused === null || focused === document.body || focused.matches('h1, main, [aria-current]')
+  focused === null ||
+  focused === document.body ||
+  focused.matches('h1, main, [aria-current], [data-opens-sheet]:not([aria-expanded=true])')

@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { Button } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 import { toastFailure } from '#web/ui/toast.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
@@ -8,6 +8,7 @@ import { CorrectionsBeside } from './corrections-beside.tsx'
 import { InHeader } from './header-place.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 import { MarkHistories } from './mark-histories.tsx'
+import { useReason } from './reason-field.tsx'
 import { Roster } from './roster.tsx'
 import { SheetFooter } from './sheet-footer.tsx'
 import type { SheetBeginning } from './sheet-source.ts'
@@ -19,16 +20,15 @@ import styles from './sheet.module.css'
 export function SheetForm({ begun, taught }: { begun: SheetBeginning; taught: TaughtClass }) {
   const sheet = useSheet(begun, taught)
   const { saved, refused } = sheet
-  const [reason, setReason] = useState('')
-  const lacksReason = saved.may.needs_reason && reason.trim() === ''
-  const canSave = saved.may.submit && sheet.phase !== 'saving' && !lacksReason
+  const { reason, isGiven, element: reasonField } = useReason(saved.may.needs_reason)
+  const canSave = saved.may.submit && sheet.phase !== 'saving'
   useLeaveGuard({
     unsaved: sheet.isUnsaved || refused !== null,
     unsent: sheet.phase !== 'idle',
     discard: sheet.discard,
   })
   const save = () => {
-    if (canSave) sheet.save(reason.trim() || undefined)
+    if (canSave && isGiven()) sheet.save(reason)
     else if (saved.may.why_not) toastFailure(saved.may.why_not)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,20 +75,10 @@ export function SheetForm({ begun, taught }: { begun: SheetBeginning; taught: Ta
             onStatus={sheet.setStatus}
             onMark={sheet.setMark}
             renderFooter={(finder) => (
-              <>
-                {saved.may.needs_reason && (
-                  <TextInput
-                    className={styles.reason ?? ''}
-                    label="Reason for this correction"
-                    description="The days for taking attendance are over. Your reason is kept with the change."
-                    required
-                    maxLength={500}
-                    value={reason}
-                    onChange={(event) => setReason(event.currentTarget.value)}
-                  />
-                )}
+              <div className={styles.bottom}>
+                {reasonField}
                 <SheetFooter sheet={sheet} canSave={canSave} onSave={save} finder={finder} />
-              </>
+              </div>
             )}
           />
         </MarkHistories>

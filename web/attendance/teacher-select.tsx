@@ -18,6 +18,7 @@ export function TeacherSelect(props: {
       aria-label="Teacher"
       w={220}
       placeholder="Choose a teacher"
+      data-opens-sheet
       searchable
       withScrollArea={false}
       data={[{ value: ALL_TEACHERS, label: 'All Teachers' }, ...teachers]}

@@ -57,7 +57,7 @@ export const COLUMNS: Columns = {
     count('Total', 'total'),
   ],
   student_summary: (range) => [
-    figure('Student ID', (row) => row.student_id),
+    { label: 'Student ID', value: (row) => row.student_id, figure: true },
     {
       label: 'Student',
       value: (row) => row.student,
@@ -84,12 +84,11 @@ const figure = <Row,>(label: string, value: (row: Row) => number): Column<Row> =
   label,
   value,
   figure: true,
+  cell: (row) => number(value(row)),
 })
 
 const count = <Row extends Counts>(label: string, kind: keyof Counts): Column<Row> => ({
-  label,
-  value: (row) => row[kind] ?? 0,
-  figure: true,
+  ...figure(label, (row) => row[kind] ?? 0),
   foot: (rows) => number(sum(rows, (row) => row[kind])),
 })
 

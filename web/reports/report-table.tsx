@@ -17,7 +17,7 @@ export type Column<Row> = {
 
 const PAGE_ROWS = 50
 /** Where there is less, the table scrolls. */
-const COLUMN_WIDTH = 100
+const COLUMN_WIDTH = 120
 
 type ReportTableProps<Row> = { name: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
 
