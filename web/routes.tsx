@@ -36,7 +36,8 @@ function Guarded({ page, content, own }: GuardedProps) {
     const Content = session.isStudent ? own : content
     return (
       <Suspense fallback={<SkeletonRows />}>
-        <Content />
+        {/* What one person has begun on a page is not for the next one at this machine. */}
+        <Content key={session.user?.id} />
       </Suspense>
     )
   }

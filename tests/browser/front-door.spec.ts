@@ -102,6 +102,22 @@ test.describe('logging out', () => {
     await expect(other.getByRole('button', { name: 'Login with Google' })).toBeVisible()
   })
 
+  test('leaves nothing to whoever presses Back', async ({ page, context }) => {
+    await signIn(page, TEACHER, '/groups/list')
+    const anyGroup = page.getByText(/^Core \w+/).first()
+    await expect(anyGroup).toBeVisible()
+    const turn = (way: string) => dispatchEvent(new PageTransitionEvent(way, { persisted: true }))
+    await page.evaluate(turn, 'pagehide')
+    await page.evaluate(turn, 'pageshow')
+    await expect(anyGroup).toBeVisible()
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.removeItem('current-user'))
+    await page.evaluate(turn, 'pagehide')
+    expect(await page.locator('body').innerText()).toBe('Loading...')
+    await page.evaluate(turn, 'pageshow')
+    await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible()
+  })
+
   test('says so when it fails, and nothing else changes', async ({ page }) => {
     await signIn(page, TEACHER)
     await page.route('**/logout/', (route) => route.abort())

@@ -1,10 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { CallFailure, sentenceOf } from '#web/api.ts'
 import { SessionProvider } from '#web/school/current-user.tsx'
 import { maySignOut } from '#web/school/signing-out.ts'
 import { toastFailure } from '#web/ui/toast.ts'
-import { CURRENT_USER_KEY, readSession, signOut, type SessionFacts } from './start-up.ts'
+import {
+  accountIn,
+  CURRENT_USER_KEY,
+  readSession,
+  rememberedAccount,
+  signOut,
+  type SessionFacts,
+} from './start-up.ts'
 import styles from './session-root.module.css'
 
 /** Refused by the server, or not come through. */
@@ -30,11 +38,19 @@ export function SessionRoot({ children }: { children: ReactNode }) {
         (failure: unknown) => void toastFailure(`${logoutFailure(failure)} ${sentenceOf(failure)}`),
       )
     }
-    return { refresh, signOut: leave }
+    /** Shows nothing more of someone who has left. */
+    const forget = () => {
+      if (rememberedAccount() === known.current) return
+      known.current = undefined
+      queries.clear()
+      flushSync(() => setFacts(undefined))
+    }
+    return { refresh, signOut: leave, forget }
   }, [queries])
 
   useEffect(() => void session.refresh(), [session])
   useEffect(() => onOtherTabs(() => void session.refresh()), [session])
+  useEffect(() => onLeaving(session.forget, () => void session.refresh()), [session])
   useEffect(() => onSignedOut(queries, () => void session.refresh()), [queries, session])
 
   if (!facts) {
@@ -44,21 +60,31 @@ export function SessionRoot({ children }: { children: ReactNode }) {
       </p>
     )
   }
-  return <SessionProvider session={{ ...facts, ...session }}>{children}</SessionProvider>
+  const { refresh, signOut: leave } = session
+  return <SessionProvider session={{ ...facts, refresh, signOut: leave }}>{children}</SessionProvider>
 }
 
 /** Someone signed in, or out, in another tab of this browser. */
 function onOtherTabs(listen: () => void): () => void {
   const changed = (event: StorageEvent) => {
     if (event.key !== CURRENT_USER_KEY) return
-    if (idOf(event.newValue) !== idOf(event.oldValue)) listen()
+    if (accountIn(event.newValue) !== accountIn(event.oldValue)) listen()
   }
   addEventListener('storage', changed)
   return () => removeEventListener('storage', changed)
 }
 
-const idOf = (stored: string | null): unknown =>
-  stored ? (JSON.parse(stored) as { id?: unknown }).id : undefined
+/** A browser may keep a page that is left, as it stands, and bring it back by its Back button, to whoever sits there then. */
+function onLeaving(forget: () => void, comeBack: () => void): () => void {
+  const left = (event: PageTransitionEvent) => event.persisted && forget()
+  const back = (event: PageTransitionEvent) => event.persisted && (forget(), comeBack())
+  addEventListener('pagehide', left)
+  addEventListener('pageshow', back)
+  return () => {
+    removeEventListener('pagehide', left)
+    removeEventListener('pageshow', back)
+  }
+}
 
 /** A page could not be read because the session has ended. A page that is already filled stays, with its unsaved work. */
 function onSignedOut(queries: ReturnType<typeof useQueryClient>, listen: () => void): () => void {

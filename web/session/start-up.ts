@@ -43,6 +43,19 @@ function remember(user: Person | undefined) {
   }
 }
 
+/** The account of the stored person; undefined after a logout. */
+export const accountIn = (stored: string | null): unknown =>
+  stored ? (JSON.parse(stored) as { id?: unknown }).id : undefined
+
+/** Whose browser this is now, as far as its storage tells, which another tab may have written. */
+export function rememberedAccount(): unknown {
+  try {
+    return accountIn(localStorage.getItem(CURRENT_USER_KEY))
+  } catch {
+    return undefined
+  }
+}
+
 /** Ends the session and leaves for the front page. Throws CallFailure, and then nothing has changed. */
 export async function signOut(): Promise<void> {
   await send('/logout/', { method: 'POST', body: new URLSearchParams({ csrfmiddlewaretoken: token() }) })
