@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { hashToken } from '#server/http/actor.ts'
+import { waits } from '#tests/waiting.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { holdStaff } from '#server/uploads/teacher-queries.ts'
 import { signInAccount } from './queries.ts'
 
 let world: World
@@ -50,6 +52,18 @@ describe('an arrival', () => {
       await signInAccount(world.db, arrival('sub-three', 'two@larkfield.example')),
       'other_account',
     )
+  })
+
+  test('waits for an upload of staff without holding what the upload needs', async () => {
+    const vic = await world.teacher('Vic Waits')
+    const { call } = await world.db.transaction().execute(async (tx) => {
+      await holdStaff(tx)
+      const asked = signInAccount(world.db, arrival('sub-vic', 'vic.waits@larkfield.example'))
+      assert.ok(await waits(world, asked))
+      await sql`select from account where id = ${vic.account} for update nowait`.execute(tx)
+      return { call: asked }
+    })
+    assert.equal(await call, undefined)
   })
 
   test('never makes two accounts of one teacher', async () => {

@@ -21,6 +21,8 @@ type Account = { id: number; role: string; active: boolean; google_sub: string |
 /** Opens a session for the person's account, made now for someone new. Answers why not, or undefined when it is open. */
 export function signInAccount(db: Kysely<DB>, who: SignIn): Promise<SignInFailure | undefined> {
   return db.transaction().execute(async (tx) => {
+    // An upload of staff keeps all accounts as they are: who waits for it must not hold one of them.
+    await sql`lock table account in row exclusive mode`.execute(tx)
     const account = (await findAccount(tx, who)) ?? (await addAccount(tx, who))
     if (account.google_sub !== null && account.google_sub !== who.sub) return 'other_account'
     if (!account.active) return 'inactive'

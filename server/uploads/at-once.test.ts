@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { addStudents, place } from '#tests/grouping.ts'
 import type { Person } from '#tests/person.ts'
 import { addGroup } from '#tests/timetable.ts'
+import { waits } from '#tests/waiting.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -28,19 +29,6 @@ const upload = (rows: string[][]) =>
 const undo = (uploadId: number | null) =>
   office.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: uploadId! } })
 
-/** True once a call waits for somebody's lock; false where it was done without waiting. */
-async function waits(call: Promise<unknown>): Promise<boolean> {
-  const ended = call.then(
-    () => true,
-    () => true,
-  )
-  const asked = sql<{ count: number }>`select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  const isWaiting = async () => (await asked.execute(world.db)).rows[0]!.count > 0
-  while (!(await isWaiting())) if (await Promise.race([ended, Promise.resolve(false)])) return false
-  return true
-}
-
 const whileHolding = <T>(hold: (tx: Transaction<DB>) => Promise<T>) => world.db.transaction().execute(hold)
 const lockRow = (tx: Transaction<DB>, student: number) =>
   sql`select from student where id = ${student} for no key update nowait`.execute(tx)
@@ -56,7 +44,7 @@ describe('Changes of many students', () => {
       const { call } = await whileHolding(async (tx) => {
         await lockPeople(tx)
         const asked = office.call('POST /api/groups/bulk/', { body: wish })
-        assert.ok(await waits(asked), wish.action)
+        assert.ok(await waits(world, asked), wish.action)
         return { call: asked }
       })
       assert.deepEqual((await call).body.changed, students)
@@ -73,7 +61,7 @@ describe('An upload', () => {
     const { call } = await whileHolding(async (tx) => {
       await lockRow(tx, students[0]!)
       const asked = upload(rowsOf(names.toReversed()))
-      assert.ok(await waits(asked))
+      assert.ok(await waits(world, asked))
       for (const student of students.slice(1)) await lockRow(tx, student)
       return { call: asked }
     })
@@ -83,7 +71,7 @@ describe('An upload', () => {
     const { call: undoing } = await whileHolding(async (tx) => {
       await lockRow(tx, students[0]!)
       const asked = undo(saved.body.upload_id)
-      assert.ok(await waits(asked))
+      assert.ok(await waits(world, asked))
       for (const student of students.slice(1)) await lockRow(tx, student)
       return { call: asked }
     })
@@ -98,7 +86,7 @@ describe('An upload', () => {
     const { placing, undoing } = await whileHolding(async (tx) => {
       await sql`select from student_group where id = ${group_id} for update`.execute(tx)
       const asked = place(office, [{ student_id: pia!, group_id }], { grade: 5 })
-      assert.ok(await waits(asked))
+      assert.ok(await waits(world, asked))
       return { placing: asked, undoing: undo(saved.body.upload_id) }
     })
     assert.equal((await placing).status, 200)

@@ -7,7 +7,7 @@ import { demoPeople, type DemoPerson } from './demo-people.ts'
 
 type Prepared = { seeded: boolean; people: DemoPerson[] }
 
-const PREPARE_LOCK = 7_360_002
+const PREPARE_LOCK = 7_360_004
 const FIRST_NAME_OF_A_SCHOOL = 'New School'
 
 /**
