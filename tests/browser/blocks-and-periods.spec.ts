@@ -67,6 +67,11 @@ async function createPeriods(page: Page) {
   await expect(page.getByRole('menuitem').first()).toHaveText('08:45')
   await page.getByRole('menuitem', { name: '09:15' }).click()
   for (const day of ['Monday', 'Wednesday', 'Friday']) await page.getByLabel(day).check()
+  const calls = '**/schedules/api/section-periods/'
+  await page.route(calls, (route) => route.abort())
+  await create.click()
+  await expect(page.getByText('Failed to create section period. Homeroom does not answer.')).toBeVisible()
+  await page.unroute(calls)
   await create.click()
   await expect(page.getByText('Section period created successfully!')).toBeVisible()
   await expect(page.getByLabel('Monday')).not.toBeChecked()
@@ -165,7 +170,12 @@ async function useOlderPages(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Section Periods' })).toBeVisible()
   await page.getByRole('link', { name: 'Add section period' }).click()
   await expectNothingSerious(page)
-  await page.goto('/schedules/view-assigned-groups/4')
+  await expect(page.getByRole('link', { name: 'Schedules', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.goto('/schedules/view-assigned-groups/9')
+  await expect(page.getByRole('combobox', { name: 'Grade level' })).toHaveValue('9th Grade')
   await expect(page.getByRole('heading', { name: '08:20-09:10' })).toBeVisible()
   await choose(page, 'Block schedule', 'Third Six Weeks')
   await expect(page.getByRole('heading', { name: '08:00-08:17' })).toBeVisible()

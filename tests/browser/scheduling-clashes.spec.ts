@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
-import { OFFICE, addBlock, allSaved, cell, drag, listed, standing } from './tool-page.ts'
+import { OFFICE, addBlock, allSaved, cell, cutWords, drag, listed, standing } from './tool-page.ts'
 
 test.use(ownSchool())
 test.setTimeout(180_000)
@@ -115,6 +115,7 @@ test.describe('on a phone', () => {
     await allSaved(page)
     await expectNothingSerious(page)
     const chip = page.getByRole('row', { name: EARLY }).getByRole('button', { name: 'Core 9A' })
+    expect(await cutWords(page)).toEqual([])
     await chip.tap()
     await expect(dialog.getByRole('button', { name: new RegExp(`^${EARLY}`) })).toContainText('Is here now')
     await dialog.getByRole('button', { name: /^Remove 9A from/ }).tap()

@@ -1,5 +1,5 @@
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
-import { OFFICE, addBlock, allSaved, cell, drag, listed, standing } from './tool-page.ts'
+import { OFFICE, addBlock, allSaved, cell, cutWords, drag, listed, periodAt, standing } from './tool-page.ts'
 
 test.use(ownSchool())
 test.setTimeout(180_000)
@@ -71,6 +71,7 @@ async function fillWeek(page: Page) {
     [MORNING, 1, 'Trinh Homeroom'],
   ] as const)
     await expect(standing(page, time, teacher, group)).toBeVisible()
+  expect(await cutWords(page)).toEqual([])
   await expectNothingSerious(page)
 }
 
@@ -107,16 +108,15 @@ async function makeCompact(page: Page) {
   expect(await page.evaluate(() => localStorage.getItem('dense'))).toBe('1')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await cutWords(page)).toEqual([])
   await page.getByRole('button', { name: 'Compact' }).click()
   expect(await page.evaluate(() => localStorage.getItem('dense'))).toBe('0')
 }
 
 async function openAt(page: Page, block: number) {
-  const answer = await page.request.get('/schedules/api/section-periods/')
-  const periods = (await answer.json()) as { id: number; block_schedule: number; start_time: string }[]
-  const third = periods.find((one) => one.block_schedule === block && one.start_time === '10:10')!
-  await page.goto(`/schedules/assign-groups/${third.id}`)
-  await expect(page).toHaveURL(new RegExp(`/schedules/tool\\?grade=4&block=${block}&period=${third.id}`))
+  const third = await periodAt(page, block, '10:10')
+  await page.goto(`/schedules/assign-groups/${third}`)
+  await expect(page).toHaveURL(new RegExp(`/schedules/tool\\?grade=4&block=${block}&period=${third}`))
   await expect(page.getByRole('rowheader', { name: THIRD })).toBeFocused()
   await page.goto('/schedules/assign-groups/99999')
   await expect(page.getByText('There is no such section period.')).toBeVisible()
@@ -125,7 +125,7 @@ async function openAt(page: Page, block: number) {
 test('an empty block becomes a full week, by keyboard only', async ({ page }) => {
   await signIn(page, OFFICE)
   const block = await addBlock(page, 'Fourth Six Weeks', week(5))
-  await page.goto(`/schedules/tool?grade=5&block=${block}`)
+  await page.goto(`/schedules/assign-groups/${await periodAt(page, block, '10:10')}`)
   const spoken = page.getByRole('status').filter({ hasText: /./ })
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -135,6 +135,7 @@ test('an empty block becomes a full week, by keyboard only', async ({ page }) =>
   await press('Space', 'Tab', 'Space')
   await page.getByRole('button', { name: 'Continue' }).focus()
   await press('Enter')
+  await expect(page.getByRole('rowheader', { name: THIRD })).toBeFocused()
 
   await listed(page, '10A').focus()
   await expect(listed(page, '10A')).toHaveAccessibleDescription(/Space to pick up, arrow keys/)

@@ -16,6 +16,23 @@ export const drag = (page: Page, group: string, time: string, teacher: number) =
 
 export const allSaved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible()
 
+/** What stands in the grid and does not fit where it stands: groups whose name is cut, times in two lines. */
+export const cutWords = (page: Page) =>
+  page.getByRole('region', { name: 'Schedule grid' }).evaluate((grid) => {
+    const words = [...grid.querySelectorAll<HTMLElement>('[data-chip] *, tbody th')]
+    const cut = words.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+    const times = [...grid.querySelectorAll<HTMLElement>('tbody th > :first-child')]
+    const inTwo = times.filter((time) => time.offsetHeight > 30)
+    return [...cut, ...inTwo].map(({ textContent }) => textContent)
+  })
+
+/** The section period of a block that begins at a time. */
+export async function periodAt(page: Page, block: number, start: string): Promise<number> {
+  const answer = await page.request.get('/schedules/api/section-periods/')
+  const periods = (await answer.json()) as { id: number; block_schedule: number; start_time: string }[]
+  return periods.find((one) => one.block_schedule === block && one.start_time === start)!.id
+}
+
 type NewPeriod = { grade_level: number; start_time: string; end_time: string; homeroom?: boolean }
 
 /** A block with section periods from Monday to Friday, made by the calls that the forms make. Answers its id. */
