@@ -34,6 +34,7 @@ async function chooseTeachers(page: Page) {
   await page.getByRole('option', { name: '9th Grade' }).click()
   await page.getByRole('button', { name: /^Third Six Weeks/ }).click()
   await expect(page).toHaveURL(/grade=4&block=\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('No teachers selected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
   const recent = page.getByRole('list', { name: 'Recent teachers' })
@@ -48,6 +49,7 @@ async function chooseTeachers(page: Page) {
   await page.getByRole('list', { name: 'All teachers' }).getByLabel(/Trinh/).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('columnheader')).toHaveText(['Section period', /^Kruse, /, /^Trinh, /])
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
 async function fillWeek(page: Page) {

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Clash } from '#contract/scheduling-tool.ts'
+import { WholeTimes } from '#web/school/whole-times.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type ClashListProps = {
@@ -19,10 +20,13 @@ export const ClashList = ({
   clashes.length > 0 && (
     <Notice tone="bad" title="This clashes">
       {clashes.map((clash) => (
-        <p key={`${clash.section_period_id} ${clash.message}`}>{clash.message}</p>
+        <p key={`${clash.section_period_id} ${clash.message}`}>
+          <WholeTimes text={clash.message} />
+        </p>
       ))}
       <TextInput
         label={label}
+        mt="sm"
         data-autofocus
         value={reason}
         maxLength={500}

@@ -5,6 +5,7 @@ import type { ScheduleGrid } from '#contract/scheduling-tool.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { fullName } from '#web/school/teacher-picker.tsx'
+import { WholeTimes } from '#web/school/whole-times.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
 import { standingAt, type Spot } from './steps.ts'
 import { judge, type Held, type Verdict } from './verdicts.ts'
@@ -40,6 +41,7 @@ export function AssignDialog(props: AssignDialogProps) {
     >
       <Select
         label="Teacher"
+        mb="md"
         searchable
         allowDeselect={false}
         data={columns.map((teacher) => ({ value: String(teacher.id), label: fullName(teacher) }))}
@@ -82,7 +84,7 @@ const PlaceButton = ({ period, verdict, onChoose }: PlaceButtonProps) => (
       {period.homeroom && ' · Homeroom'}
     </span>
     <span className={styles.verdict} data-verdict={verdict.kind}>
-      {verdictSentence(verdict)}
+      <WholeTimes text={verdictSentence(verdict)} />
     </span>
   </UnstyledButton>
 )

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { SectionPeriod } from '#contract/schedules.ts'
+import { WholeTimes } from '#web/school/whole-times.tsx'
 import { useJudging } from './tool-context.ts'
 import { verdictSentence, verdictWords } from './wording.ts'
 import styles from './tool.module.css'
@@ -19,7 +20,13 @@ export const CellWords = memo(function CellWords({ period, teacher, isOver, isEm
       data-beside={!isEmpty || undefined}
       title={verdictSentence(verdict)}
     >
-      <span>{isOver && verdict.kind === 'free' ? `Free: drop ${judging.name}` : verdictWords(verdict)}</span>
+      <span>
+        {isOver && verdict.kind === 'free' ? (
+          `Free: drop ${judging.name}`
+        ) : (
+          <WholeTimes text={verdictWords(verdict)} />
+        )}
+      </span>
     </div>
   )
 })

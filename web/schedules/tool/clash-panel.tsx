@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { timeSpan } from '#web/school/days.ts'
+import { WholeTimes } from '#web/school/whole-times.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
 import { focusChip } from './focus.ts'
@@ -18,10 +19,12 @@ export const ClashPanel = ({ clashes }: { clashes: readonly StandingClash[] }) =
         >
           <span>
             <strong>
-              {one.group_name}, {one.teacher_name}, {timeSpan(one.start_time, one.end_time)}
+              <WholeTimes
+                text={`${one.group_name}, ${one.teacher_name}, ${timeSpan(one.start_time, one.end_time)}`}
+              />
             </strong>
             {': '}
-            {foundWords(found)}.
+            <WholeTimes text={`${foundWords(found)}.`} />
           </span>
           <Button
             variant="default"

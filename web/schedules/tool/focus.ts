@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Held } from './verdicts.ts'
 
 /** Once what is changing now has been drawn. */
@@ -12,3 +13,15 @@ export function focusChip({ group, from }: Held): void {
 }
 
 const handleIn = (place: string) => document.querySelector<HTMLElement>(`${place} [data-handle]`)
+
+let shown: string | undefined
+
+/** Where one step of the tool takes the place of another, the focus goes with it to the top, as it does to a new page. */
+export function useFocusAtStep(step: string | undefined): void {
+  useEffect(() => {
+    if (step === undefined || step === shown) return
+    const isLost = shown !== undefined && document.activeElement === document.body
+    shown = step
+    if (isLost) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [step])
+}

@@ -5,6 +5,7 @@ import { daySpan } from '#web/school/days.ts'
 import { SkeletonRows } from '#web/ui/list-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/panels.tsx'
+import { useFocusAtStep } from './focus.ts'
 import { BlockCards, Selectors } from './selectors.tsx'
 import { Tool } from './tool.tsx'
 import { useChoice } from './use-choice.ts'
@@ -12,7 +13,8 @@ import { useChoice } from './use-choice.ts'
 /** Scheduling Tool: grade, block, teachers, and then the grid of who meets which group. */
 export function Page() {
   const choice = useChoice()
-  const { grade, block } = choice
+  const { grade, block, blocks } = choice
+  useFocusAtStep(block || (grade !== null && !blocks.data) ? undefined : `${grade}`)
   const scope = useMemo(
     () => (grade !== null && block ? { grade, block: block.id, blockName: block.name } : null),
     [grade, block],
