@@ -1,10 +1,10 @@
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
+import { QuickLinks, type QuickLink } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
 import { OfficeDay } from './office-day.tsx'
-import { QuickLinks, type QuickLink } from './quick-links.tsx'
 import { TodaysClasses } from './todays-classes.tsx'
 import styles from './dashboards.module.css'
 

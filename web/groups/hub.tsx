@@ -1,5 +1,4 @@
-import { useCanOpen } from '#web/school/screens.tsx'
-import { CardGrid, CardLink } from '#web/ui/card.tsx'
+import { QuickLinks } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const CARDS = [
@@ -30,18 +29,9 @@ const CARDS = [
 ]
 
 /** Groups Management: the ways into the groups of the school. */
-export function Page() {
-  const canOpen = useCanOpen()
-  return (
-    <>
-      <PageHeader title="Groups Management" context="Core, CTE and homeroom groups of every grade" />
-      <CardGrid>
-        {CARDS.filter(({ to }) => canOpen(to)).map(({ to, title, text }) => (
-          <CardLink key={to} to={to} title={title}>
-            {text}
-          </CardLink>
-        ))}
-      </CardGrid>
-    </>
-  )
-}
+export const Page = () => (
+  <>
+    <PageHeader title="Groups Management" context="Core, CTE and homeroom groups of every grade" />
+    <QuickLinks links={CARDS} />
+  </>
+)

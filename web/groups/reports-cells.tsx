@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { gradeLabel, type GroupType } from '#contract/words.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
+import { managePath } from './paths.ts'
 import styles from './reports.module.css'
 
 type GroupNameProps = {
@@ -32,6 +33,13 @@ export function GroupName({ group: { id, type, name, grade_level }, teacher }: G
     </span>
   )
 }
+
+type StudentCountProps = { type: GroupType; name: string; grade_level: number; student_count: number }
+
+/** How many students a group has; leads to where they are moved. */
+export const StudentCount = ({ type, name, grade_level, student_count }: StudentCountProps) => (
+  <Figure count={student_count} to={managePath(type, grade_level)} what={`students in ${name}: manage`} />
+)
 
 /** A number that leads to where one can act on it. Nothing leads nowhere. */
 export const Figure = ({ count, to, what }: { count: number; to: string; what: string }) =>

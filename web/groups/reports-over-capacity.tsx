@@ -3,8 +3,7 @@ import type { GroupsReport } from '#contract/group-shapes.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
-import { managePath } from './paths.ts'
-import { Figure, GroupName } from './reports-cells.tsx'
+import { GroupName, StudentCount } from './reports-cells.tsx'
 import styles from './reports.module.css'
 
 /** Groups that hold more students than they have room for. */
@@ -38,11 +37,7 @@ export function OverCapacity({ report: { over_capacity } }: { report: GroupsRepo
                 <GradeChip grade={group.grade_level} />
               </Table.Td>
               <Table.Td className={styles.figure ?? ''}>
-                <Figure
-                  count={group.student_count}
-                  to={managePath(group.type, group.grade_level)}
-                  what={`students in ${group.name}: manage`}
-                />
+                <StudentCount {...group} />
               </Table.Td>
               <Table.Td className={styles.figure ?? ''}>{group.capacity}</Table.Td>
               <Table.Td className={styles.figure ?? ''}>

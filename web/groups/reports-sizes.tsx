@@ -3,8 +3,7 @@ import type { GroupsReport } from '#contract/group-shapes.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
-import { Figure, GroupName } from './reports-cells.tsx'
-import { managePath } from './paths.ts'
+import { GroupName, StudentCount } from './reports-cells.tsx'
 import styles from './reports.module.css'
 
 /** Every group with its size, its capacity and the seats that are left. */
@@ -36,11 +35,7 @@ export function Sizes({ report: { sizes } }: { report: GroupsReport }) {
                 {group.teacher ?? 'No teacher yet'}
               </Table.Td>
               <Table.Td className={styles.figure ?? ''}>
-                <Figure
-                  count={group.student_count}
-                  to={managePath(group.type, group.grade_level)}
-                  what={`students in ${group.name}: manage`}
-                />
+                <StudentCount {...group} />
               </Table.Td>
               <Table.Td className={`${styles.figure} ${styles.laptop}`}>
                 {group.capacity ?? <span className={styles.soft}>No limit</span>}

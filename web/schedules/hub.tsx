@@ -1,5 +1,4 @@
-import { useCanOpen } from '#web/school/screens.tsx'
-import { CardGrid, CardLink } from '#web/ui/card.tsx'
+import { QuickLinks } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const CARDS = [
@@ -18,18 +17,9 @@ const CARDS = [
 ]
 
 /** Schedule Management: from a block to who meets whom. */
-export function Page() {
-  const canOpen = useCanOpen()
-  return (
-    <>
-      <PageHeader title="Schedule Management" context="Blocks, section periods and assignments" />
-      <CardGrid>
-        {CARDS.filter(({ to }) => canOpen(to)).map(({ to, title, text }) => (
-          <CardLink key={to} to={to} title={title}>
-            {text}
-          </CardLink>
-        ))}
-      </CardGrid>
-    </>
-  )
-}
+export const Page = () => (
+  <>
+    <PageHeader title="Schedule Management" context="Blocks, section periods and assignments" />
+    <QuickLinks links={CARDS} />
+  </>
+)

@@ -3,8 +3,8 @@ import { HOMEROOM_UPLOAD_ERRORS_SHOWN } from '#contract/words.ts'
 import { CallFailure } from '#web/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChangeCounts } from './change-counts.tsx'
+import { FieldColumns } from './columns-used.tsx'
 import { HistoryLink } from './history-link.tsx'
-import { FIELD_LABELS } from './kinds.ts'
 import { FoldedErrors } from './row-errors.tsx'
 import styles from './uploads.module.css'
 
@@ -23,14 +23,7 @@ export const HomeroomSuccess = ({ told }: { told: HomeroomUpload }) => (
         <dt>Method used</dt>
         <dd>{METHODS[told.method_used]}</dd>
       </div>
-      {Object.entries(told.columns_used).map(([field, column]) => (
-        <div key={field}>
-          <dt>{FIELD_LABELS[field] ?? field}</dt>
-          <dd>
-            <code>{column}</code>
-          </dd>
-        </div>
-      ))}
+      <FieldColumns columns={told.columns_used} />
     </dl>
     <ChangeCounts changes={told.changes} />
     {told.error_count > 0 && <ErrorDetails errors={told.errors} count={told.error_count} />}

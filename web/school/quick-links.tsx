@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useCanOpen } from '#web/school/screens.tsx'
 import { CardGrid, CardLink } from '#web/ui/card.tsx'
+import { useCanOpen } from './screens.tsx'
 
 export type QuickLink = { to: string; title: string; text: string }
 
