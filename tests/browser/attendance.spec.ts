@@ -165,6 +165,16 @@ test('days and classes without a sheet say why', async ({ page }) => {
   await page.getByRole('link', { name: 'Today’s classes' }).click()
   await expect(rows(page).first()).toBeVisible()
 
+  await page.route('**/attendance/section-periods/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Sign in</h1>' }),
+  )
+  await page.goto('/attendance?date=2026-09-16')
+  await expect(page.getByText('You need to sign in to take attendance.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in with Google' })).toHaveAttribute(
+    'href',
+    '/accounts/google/login/?process=login&next=%2Fattendance%3Fdate%3D2026-09-16',
+  )
+  await page.unrouteAll()
   await page.route('**/attendance/section-periods/**', (route) => route.abort())
   await page.goto('/attendance')
   await expect(page.getByText('Error fetching attendance records.')).toBeVisible()

@@ -128,6 +128,15 @@ test('a wrong range is told at its field, and a server that does not answer in a
 
   await page.goto(`/reports?type=group_summary&${RANGE}`)
   await expect(table(page, 'Group Summary')).toBeVisible()
+  await test.step('a report that takes long says so, and can be stopped', async () => {
+    await page.route('**/attendance/reports/?**', () => undefined)
+    await run(page).click()
+    await expect(page.getByRole('button', { name: 'Loading…' })).toBeVisible()
+    await expect(page.getByText(/^Reading the report, \d seconds so far$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(run(page)).toBeVisible()
+    await page.unrouteAll()
+  })
   await page.route('**/attendance/reports/?**', (route) => route.abort())
   await run(page).click()
   await expect(page.getByText('Failed to load report.')).toBeVisible()

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { classAt, classesOf, headingOf, teachersOf, type SectionPeriod } from './classes.ts'
+
+const ME = 7
+const student = (id: number, name: string) => ({ id, name })
+const group = (name: string, teacher_id: number, students = [student(1, 'Abara, Ana')]) => ({
+  id: 1,
+  name,
+  type: 'core' as const,
+  teacher_id,
+  students,
+})
+const period = (
+  start_time: string,
+  end_time: string,
+  groups: SectionPeriod['groups'] = [group('9A', ME)],
+): SectionPeriod => ({
+  id: Number(start_time.replace(':', '')),
+  name: `Grade 9, ${start_time}-${end_time}`,
+  start_time,
+  end_time,
+  teachers: [],
+  groups,
+  taken: [],
+})
+
+describe('The class that is open when a teacher arrives', () => {
+  const day = classesOf([period('08:20', '09:10'), period('09:15', '10:05'), period('11:05', '11:55')], ME)
+  test('is the one that is on now, else the next one of the day, else the last', () => {
+    const openAt = (time: string) => classAt(day, time)?.period.start_time
+    assert.deepEqual(['07:00', '08:20', '09:09', '09:10', '09:15', '10:05', '15:00'].map(openAt), [
+      '08:20',
+      '08:20',
+      '08:20',
+      '09:15',
+      '09:15',
+      '11:05',
+      '11:05',
+    ])
+    assert.equal(classAt([], '09:00'), undefined)
+  })
+})
+
+describe('A teacher`s class', () => {
+  test('holds one`s own groups, and each student of theirs once, by name', () => {
+    const [one, ...more] = classesOf(
+      [
+        period('08:20', '09:10', [
+          group('9A', ME, [student(2, 'Zed, Zoe'), student(1, 'Abara, Ana')]),
+          group('Robotics', ME, [student(1, 'Abara, Ana'), student(3, 'Öst, Ola')]),
+          group('9B', 8, [student(4, 'Else, Someone')]),
+        ]),
+        period('09:15', '10:05', [group('9B', 8)]),
+      ],
+      ME,
+    )
+    assert.deepEqual([one?.title, more], ['9A, Robotics', []])
+    assert.deepEqual(
+      one?.students.map(({ name }) => name),
+      ['Abara, Ana', 'Öst, Ola', 'Zed, Zoe'],
+    )
+  })
+
+  test('is called by its groups, and by the section period where that has a name of its own', () => {
+    const [plain] = classesOf([period('08:20', '09:10')], ME)
+    const [named] = classesOf([{ ...period('08:20', '09:10'), name: 'Period 1' }], ME)
+    assert.deepEqual([headingOf(plain!), headingOf(named!)], ['9A', '9A · Period 1'])
+  })
+})
+
+test('whoever meets a class on the day is named once, by last name', () => {
+  const [ann, bo] = [
+    { id: 1, first_name: 'Ann', last_name: 'Young' },
+    { id: 2, first_name: 'Bo', last_name: 'Aman' },
+  ]
+  const periods = [
+    { ...period('08:20', '09:10'), teachers: [ann, bo] },
+    { ...period('09:15', '10:05'), teachers: [ann] },
+  ]
+  assert.deepEqual(teachersOf(periods), [bo, ann])
+})
