@@ -63,8 +63,13 @@ async function readCorrections(db: Kysely<DB>, { actor }: Asking, wanted: Wanted
         from assignment join student_group on student_group.id = assignment.student_group
         where section_period = correction.section_period and assignment.teacher = correction.teacher
           and during @> day) groups,
-      (select coalesce(max(sheet.version), 0) from attendance_sheet sheet
-        where sheet.section_period = correction.section_period and sheet.day = correction.day) version,
+      greatest(0, (select sheet.version from attendance_sheet sheet
+        where sheet.section_period = correction.section_period and sheet.day = correction.day
+          and sheet.teacher = correction.teacher),
+        (select max(mark.version) from attendance_correction_mark asked join attendance_mark mark
+            on mark.section_period = correction.section_period and mark.day = correction.day
+              and mark.student = asked.student
+          where asked.correction = correction.id)) version,
       ${marks} marks
     from attendance_correction correction
       join section_period on section_period.id = correction.section_period

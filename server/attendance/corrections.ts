@@ -7,6 +7,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { findCorrection } from './correction-list.ts'
 import { sameValue, type SentMark, type StoredMark } from './merging.ts'
 import { isAdmin, open, type Asking, type Opened } from './opening.ts'
+import { versionSeen } from './sheet.ts'
 import { refuseStrangers, sentMarks } from './submitting.ts'
 
 type Asked = z.output<typeof CorrectionAsked>
@@ -76,7 +77,8 @@ async function insertCorrection(
     old_excuse: before?.excuse ?? null,
     old_comment: before?.comment ?? null,
   }))
-  const seen = Math.min(body.version ?? row.version, row.version)
+  const standing = versionSeen(row)
+  const seen = Math.min(body.version ?? standing, standing)
   const { rows } = await sql<{ id: number }>`
     with asked as (
       insert into attendance_correction (section_period, day, teacher, version, reason, asked_by, asked_at)

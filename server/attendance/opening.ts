@@ -6,7 +6,7 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import { clockTime } from './classes.ts'
 import type { SentMark } from './merging.ts'
 import { judgeSheet, type Verdict } from './rules.ts'
-import { readSheet, type SheetRow } from './sheet.ts'
+import { readSheet, versionSeen, type SheetRow } from './sheet.ts'
 
 /** Who asks, on which day of the school and at which moment of its clock. */
 export type Asking = { actor: Actor; school: School; today: string; moment: Date }
@@ -86,7 +86,7 @@ export function answer({ actor, school }: Asking, of: SheetOf, { row, teacher, v
     teacher_id: teacher.id,
     date: of.date,
     attendance: inRosterOrder(row),
-    version: row.version,
+    version: versionSeen(row),
     taken,
     may: {
       submit: !refusal,

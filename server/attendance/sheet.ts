@@ -84,6 +84,13 @@ export async function readSheet(db: Kysely<DB>, asked: SheetAsked): Promise<Shee
   return rows[0]
 }
 
+/**
+ * The version that whoever reads this row has seen: what is saved on its marks later has a higher one. Another teacher's
+ * sheet does not count, else a save that is under way while that one is saved would pass for seen.
+ */
+export const versionSeen = ({ sheet, marks }: Pick<SheetRow, 'sheet' | 'marks'>): number =>
+  Math.max(sheet?.version ?? 0, ...marks.map(({ version }) => version))
+
 /** Names of students who are on no roster at hand, for a sentence; whoever is unknown goes by number. */
 export async function namesOf(db: Kysely<DB>, students: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

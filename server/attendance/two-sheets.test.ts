@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { allPresent, openSheet, statusesOf, submitSheet } from '#tests/sheets.ts'
+import { allPresent, openSheet, statusesOf, submitSheet, TODAY } from '#tests/sheets.ts'
 import { addClass, addGroup, assign } from '#tests/timetable.ts'
 import type { Person } from '#tests/person.ts'
+import { waits } from '#tests/waiting.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
@@ -67,5 +68,38 @@ describe('A student on two sheets of one section period', () => {
       [null, ...rows.slice(0, -1).map(({ new_status }) => new_status)],
     )
     assert.equal(await statusesOf(ben, two), rows.at(-1)?.new_status)
+  })
+
+  test('is kept from whoever opened the sheet while it was being saved, though another sheet was saved in between', async () => {
+    const one = await addClass(world, { name: 'Overlap', students: ['Ana Abara'] })
+    const [ana] = one.students
+    const ben = await world.teacher('Ben Between')
+    const group = await addGroup(world, {
+      name: 'Core Between',
+      students: [await world.addStudent('Bo Begum')],
+    })
+    await assign(world, { period: one.period, group, teacher: ben.teacher! })
+    const { saving, seen } = await world.db.transaction().execute(async (tx) => {
+      await sql`lock table attendance_mark in share mode`.execute(tx)
+      const saved = submitSheet(one.teacher, one, { [ana!]: { status: 'A' } }, { version: 0 })
+      assert.ok(await waits(world, saved))
+      await sql`insert into attendance_sheet (section_period, day, teacher, version, taken_by)
+        values (${one.period}, ${TODAY}, ${ben.teacher}, 1, ${ben.account})`.execute(world.db)
+      const opened = await openSheet(admin, one, { teacher_id: one.teacher.teacher! })
+      return { saving: saved, seen: opened.body }
+    })
+    assert.equal((await saving).status, 200)
+    assert.deepEqual(seen.attendance, [])
+    const told = await submitSheet(
+      admin,
+      one,
+      { [ana!]: { status: 'P' } },
+      { version: seen.version, teacher_id: one.teacher.teacher! },
+    )
+    assert.deepEqual(
+      told.body.changed_meanwhile.map(({ theirs, yours }) => [theirs.status, yours.status]),
+      [['A', 'P']],
+      told.text,
+    )
   })
 })
