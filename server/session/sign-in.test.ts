@@ -48,6 +48,7 @@ describe('signing in', () => {
     const token = browser.cookie('homeroom_session') ?? ''
     assert.equal(Buffer.from(token, 'base64url').length, 32)
     const rows = await street.db.selectFrom('session').select('token_hash').execute()
+    assert.ok(rows.length > 0)
     for (const row of rows) assert.notEqual(row.token_hash.toString('base64url'), token)
   })
 

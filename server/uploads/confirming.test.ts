@@ -52,7 +52,10 @@ describe('a file that changes more than a tenth of a school of 40', () => {
       assert.equal(told.failure.details?.confirm, 'CHANGE 5 STUDENTS')
     }
     const students = (await office.call('GET /students/api/list/')).body
-    assert.ok(students.every(({ grade_level }) => grade_level === 4))
+    assert.deepEqual(
+      students.map(({ grade_level }) => grade_level),
+      Array<number>(40).fill(4),
+    )
   })
 
   test('says in the preview what will have to be typed, and is saved with it', async () => {

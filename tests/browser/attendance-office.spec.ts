@@ -58,7 +58,7 @@ test('a correction is asked for, granted, and told in the history of the mark', 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `History of ${student}` })).toBeFocused()
   await page.goto('/attendance/board')
-  await expect(page.getByRole('heading', { name: 'Attendance board' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Teacher Dashboard' })).toBeVisible()
 })
 
 test('the office corrects a sheet after its days by hand, and says why', async ({ page }) => {

@@ -57,9 +57,9 @@ test('where only the office may edit, a teacher reads', async ({ page }) => {
 
   await signIn(page, TEACHER)
   await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await find(page, 'sommerfeld')
   await expect(page.getByRole('link', { name: 'Add student' })).toHaveCount(0)
   await expect(page.getByLabel('Inactive students')).toHaveCount(0)
-  await find(page, 'sommerfeld')
   await page.getByTitle('View Student').click()
   await expect(page.getByText('You can see this record, but not change it')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
