@@ -181,6 +181,9 @@ async function useOlderPages(page: Page) {
   await expect(page.getByRole('heading', { name: '08:00-08:17' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '08:20-09:10' })).toHaveCount(0)
   await expectNothingSerious(page)
+  await page.getByRole('link', { name: 'Assign groups, Grade 9, 08:00-08:17' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Scheduling Tool' })).toBeFocused()
+  await expect(page.getByText('9th Grade · Third Six Weeks')).toBeVisible()
   await page.goto('/edit-section-period/99999')
   await expect(page.getByRole('heading', { name: 'There is no such section period' })).toBeVisible()
 }

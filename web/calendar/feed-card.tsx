@@ -44,7 +44,11 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
         Whoever knows the address can read it.
       </p>
       {making.data && <Address key={making.data.address} {...making.data} />}
-      {feed.made_on === null && removing.data && <Notice>{removing.data.message}</Notice>}
+      {feed.made_on === null && removing.data && (
+        <div className={styles.ended}>
+          <Notice>{removing.data.message}</Notice>
+        </div>
+      )}
       {feed.made_on !== null && !making.data && (
         <p className={styles.text}>
           An address made on {shortDay(feed.made_on)} is in use. It was shown once and cannot be shown again.

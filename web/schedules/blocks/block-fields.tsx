@@ -31,7 +31,7 @@ export function BlockFields({ form }: { form: UseFormReturnType<BlockValues> }) 
         {...form.getInputProps('end_date')}
         error={form.errors.end_date ?? (isBackwards(start_date, end_date) && BACKWARDS)}
       />
-      <TextInput label="Duration in weeks" readOnly value={weeksOf(start_date, end_date)} />
+      <TextInput label="Duration in weeks" readOnly variant="filled" value={weeksOf(start_date, end_date)} />
     </>
   )
 }

@@ -1,11 +1,12 @@
-import { Select } from '@mantine/core'
+import { Anchor, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { AssignedGroups } from '#contract/period-shapes.ts'
 import { GRADE_CODES, gradeLabel, gradeOf } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
+import { useCanOpen } from '#web/school/screens.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { Card, CardGrid } from '#web/ui/card.tsx'
 import { ListState } from '#web/ui/list-state.tsx'
@@ -25,6 +26,7 @@ export function Page() {
   const [search, setSearch] = useSearchParams()
   const block = search.get('block') ?? NOT_OVER
   const blocks = useBlocks()
+  const mayEdit = useCanOpen()('/add-section-period')
   const periods = useQuery({
     queryKey: ['assigned-groups', gradeLevelId, block],
     queryFn: ({ signal }) =>
@@ -68,7 +70,7 @@ export function Page() {
               <SectionLabel>{list[0]?.class_period.block_schedule.name}</SectionLabel>
               <CardGrid>
                 {list.map((one) => (
-                  <ClassPeriod key={one.class_period.id} {...one} />
+                  <ClassPeriod key={one.class_period.id} {...one} mayEdit={mayEdit} />
                 ))}
               </CardGrid>
             </section>
@@ -83,9 +85,21 @@ const byBlock = (all: readonly AssignedGroups[]) => [
   ...Map.groupBy(all, ({ class_period }) => class_period.block_schedule.id),
 ]
 
-const ClassPeriod = ({ class_period, groups }: AssignedGroups) => (
+const ClassPeriod = ({ class_period, groups, mayEdit }: AssignedGroups & { mayEdit: boolean }) => (
   <Card>
-    <h3 className={styles.cardTitle}>{timeSpan(class_period.start_time, class_period.end_time)}</h3>
+    <div className={styles.cardHead}>
+      <h3 className={styles.cardTitle}>{timeSpan(class_period.start_time, class_period.end_time)}</h3>
+      {mayEdit && (
+        <Anchor
+          component={Link}
+          to={`/schedules/assign-groups/${class_period.id}`}
+          aria-label={`Assign groups, ${class_period.name}`}
+          size="sm"
+        >
+          Assign groups
+        </Anchor>
+      )}
+    </div>
     <p className={styles.line}>
       {weekdaysShort(class_period.days_of_week)}
       {class_period.homeroom && ' · Homeroom'}
