@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
 import { teachersOf, type DayOfClasses, type TeachersClass } from './classes.ts'
 import { ClassTabs } from './class-tabs.tsx'
@@ -64,22 +66,30 @@ function TheSheet({
   return <Sheet key={`${wanted} ${teacher}`} date={date} taught={unknown} />
 }
 
-/** Where the address names a class, one of those who meet it is a click away. */
+/** Where the address names a class, those who meet it are a click away, else the board of the day. */
 function ChooseTeacher({ day, date, wanted }: Pick<DayProps, 'day' | 'date' | 'wanted'>) {
   const open = useOpen()
+  const canOpen = useCanOpen()
   const here = day.section_periods.filter(({ id }) => id === wanted)
   return (
     <EmptyPanel
       title="Choose a teacher"
       action={
-        here.length > 0 &&
-        teachersOf(here).map(({ id, first_name, last_name }) => (
-          <Button key={id} variant="default" onClick={() => open({ date, teacher: id, period: wanted })}>
-            {first_name} {last_name}
-          </Button>
-        ))
+        <>
+          {teachersOf(here).map(({ id, first_name, last_name }) => (
+            <Button key={id} variant="default" onClick={() => open({ date, teacher: id, period: wanted })}>
+              {first_name} {last_name}
+            </Button>
+          ))}
+          {here.length === 0 && canOpen('/attendance/board') && (
+            <Button variant="default" component={Link} to={`/attendance/board?date=${date}`}>
+              All sheets of the day
+            </Button>
+          )}
+        </>
       }
     >
+      {wanted && here.length === 0 && 'The class of this address does not meet on this day. '}
       {here[0] ? `Whose sheet of ${here[0].name}?` : 'The sheet opens when you choose a teacher above.'}
     </EmptyPanel>
   )
