@@ -33,6 +33,16 @@ const whileHolding = <T>(hold: (tx: Transaction<DB>) => Promise<T>) => world.db.
 const lockRow = (tx: Transaction<DB>, student: number) =>
   sql`select from student where id = ${student} for no key update nowait`.execute(tx)
 
+/** Asks while somebody holds the first of these students, and sees that the others can be had meanwhile. */
+const askedWhileOneIsHeld = <T>([first, ...others]: number[], ask: () => Promise<T>) =>
+  whileHolding(async (tx) => {
+    await lockRow(tx, first!)
+    const call = ask()
+    assert.ok(await waits(world, call))
+    for (const student of others) await lockRow(tx, student)
+    return { call }
+  })
+
 describe('Changes of many students', () => {
   test('wait while an upload compares its file with the school', async () => {
     const students = await addStudents(world, ['Wanda Wait', 'Wim Wait'])
@@ -58,23 +68,10 @@ describe('An upload', () => {
     const students = await addStudents(world, names)
     // The first one lies behind the others now: the database would come to them first.
     await sql`update student set last_name = 'Last' where id = ${students[0]}`.execute(world.db)
-    const { call } = await whileHolding(async (tx) => {
-      await lockRow(tx, students[0]!)
-      const asked = upload(rowsOf(names.toReversed()))
-      assert.ok(await waits(world, asked))
-      for (const student of students.slice(1)) await lockRow(tx, student)
-      return { call: asked }
-    })
-    const saved = await call
+    const { call: uploading } = await askedWhileOneIsHeld(students, () => upload(rowsOf(names.toReversed())))
+    const saved = await uploading
     assert.deepEqual([saved.status, saved.body.changes.changed], [200, 4], saved.text)
-
-    const { call: undoing } = await whileHolding(async (tx) => {
-      await lockRow(tx, students[0]!)
-      const asked = undo(saved.body.upload_id)
-      assert.ok(await waits(world, asked))
-      for (const student of students.slice(1)) await lockRow(tx, student)
-      return { call: asked }
-    })
+    const { call: undoing } = await askedWhileOneIsHeld(students, () => undo(saved.body.upload_id))
     assert.deepEqual((await undoing).body.reverted, 4)
   })
 
