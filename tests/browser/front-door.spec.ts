@@ -3,6 +3,8 @@ import { expect, signIn, test, type Page } from './school.ts'
 const TEACHER = 'teacher@homeroom.example'
 const STUDENT = 'student@homeroom.example'
 const NEWCOMER = 'newcomer@homeroom.example'
+/** What a page asks to know who is there. */
+const STARTING = ['/api/csrf/', '/api/check-authentication/', '/api/check-user-type/', '/api/current-user/']
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const cachedUser = (page: Page) => page.evaluate(() => localStorage.getItem('current-user'))
@@ -108,11 +110,15 @@ test.describe('logging out', () => {
     await expect(anyGroup).toBeVisible()
     const turn = (way: string) => dispatchEvent(new PageTransitionEvent(way, { persisted: true }))
     await page.evaluate(turn, 'pagehide')
+    const reads = STARTING.map((call) => page.waitForResponse(`**${call}`))
     await page.evaluate(turn, 'pageshow')
+    for (const read of await Promise.all(reads)) await read.finished()
     await expect(anyGroup).toBeVisible()
     await context.clearCookies()
-    await page.evaluate(() => localStorage.removeItem('current-user'))
-    await page.evaluate(turn, 'pagehide')
+    await page.evaluate(() => {
+      localStorage.removeItem('current-user')
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    })
     expect(await page.locator('body').innerText()).toBe('Loading...')
     await page.evaluate(turn, 'pageshow')
     await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible()
