@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { Closure } from '#contract/calendar-shapes.ts'
 import { shortDay, daySpan } from '#web/school/days.ts'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
 import { toastFailure } from '#web/ui/toast.ts'
 import { removalQuestion } from './impact-words.ts'
@@ -52,18 +52,13 @@ function ClosureActions({ closure, onEdit }: { closure: Closure; onEdit: () => v
   }
   return (
     <span className={styles.actions}>
-      <Button variant="subtle" size="compact-sm" aria-label={`Edit ${closure.name}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Remove ${closure.name}`}
+      <RowButton word="Edit" of={closure.name} onClick={onEdit} />
+      <RowButton
+        word="Remove"
+        of={closure.name}
         loading={remove.isPending}
         onClick={() => void askToRemove()}
-      >
-        Remove
-      </Button>
+      />
     </span>
   )
 }

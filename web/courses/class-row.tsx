@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ClassListed } from '#contract/courses.ts'
+import { RowButton } from '#web/ui/row-button.tsx'
 import { ClassNameForm } from './class-name-form.tsx'
 import type { ClassKind } from './class-kinds.ts'
 import { useSaveClass } from './use-save-class.ts'
@@ -30,15 +30,12 @@ export function ClassRow({ kind, listed }: { kind: ClassKind; listed: ClassListe
   return (
     <li className={styles.classRow}>
       <span className={styles.name}>{listed.name}</span>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Rename ${listed.name}`}
+      <RowButton
+        word="Rename"
+        of={listed.name}
         ref={state === 'back' ? takeFocus : null}
         onClick={() => setState('renaming')}
-      >
-        Rename
-      </Button>
+      />
     </li>
   )
 }

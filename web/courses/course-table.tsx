@@ -1,8 +1,8 @@
-import { Button, Table } from '@mantine/core'
-import { Link } from 'react-router'
+import { Table } from '@mantine/core'
 import type { Course } from '#contract/courses.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RowButton, RowLink } from '#web/ui/row-button.tsx'
 import { Spoken } from '#web/ui/spoken.tsx'
 import { useDeleteCourse } from './use-delete-course.ts'
 import styles from './courses.module.css'
@@ -55,25 +55,8 @@ function CourseActions({ course, onDeleted }: { course: Course; onDeleted: () =>
   const { ask, isPending } = useDeleteCourse(course, onDeleted)
   return (
     <div className={styles.rowActions}>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        component={Link}
-        to={`/courses/edit/${course.id}`}
-        aria-label={`Edit ${course.name}`}
-      >
-        Edit
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        color="red"
-        aria-label={`Delete ${course.name}`}
-        loading={isPending}
-        onClick={() => void ask()}
-      >
-        Delete
-      </Button>
+      <RowLink word="Edit" of={course.name} to={`/courses/edit/${course.id}`} />
+      <RowButton word="Delete" of={course.name} color="red" loading={isPending} onClick={() => void ask()} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { Anchor, Button, Table } from '@mantine/core'
+import { Anchor, Table } from '@mantine/core'
 import { Link } from 'react-router'
 import type { GroupListed } from '#contract/group-shapes.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RowLink } from '#web/ui/row-button.tsx'
 import { Spoken } from '#web/ui/spoken.tsx'
 import { managePath } from './paths.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
@@ -50,22 +51,8 @@ function GroupRow({ group: { id, type, name, grade_level, student_count } }: { g
       </Table.Td>
       <Table.Td className={`${styles.figure} ${styles.laptop}`}>{student_count}</Table.Td>
       <Table.Td className={styles.action ?? ''}>
-        {canOpen(schedule) && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            component={Link}
-            to={schedule}
-            aria-label={`Schedule of ${name}`}
-          >
-            Schedule
-          </Button>
-        )}
-        {canOpen(edit) && (
-          <Button variant="subtle" size="compact-sm" component={Link} to={edit} aria-label={`Edit ${name}`}>
-            Edit
-          </Button>
-        )}
+        {canOpen(schedule) && <RowLink word="Schedule" of={`of ${name}`} to={schedule} />}
+        {canOpen(edit) && <RowLink word="Edit" of={name} to={edit} />}
       </Table.Td>
     </Table.Tr>
   )

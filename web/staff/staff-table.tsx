@@ -1,9 +1,9 @@
-import { Button, Table } from '@mantine/core'
-import { Link } from 'react-router'
+import { Table } from '@mantine/core'
 import type { StaffMember } from '#contract/staff.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { fullName } from '#web/school/teacher-picker.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RowButton, RowLink } from '#web/ui/row-button.tsx'
 import { Spoken } from '#web/ui/spoken.tsx'
 import { roleWords, teachingWords } from './words.ts'
 import { useDeactivation } from './use-deactivation.ts'
@@ -62,32 +62,17 @@ function MemberRow({ member, onEdit, onMoved }: MemberRowProps) {
       <Table.Td>
         <div className={styles.actions}>
           {member.teacher_id !== null && canOpen(schedule) && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              component={Link}
-              to={schedule}
-              aria-label={`Schedule of ${name}`}
-            >
-              Schedule
-            </Button>
+            <RowLink word="Schedule" of={`of ${name}`} to={schedule} />
           )}
-          {member.may.edit && (
-            <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
-              Edit
-            </Button>
-          )}
+          {member.may.edit && <RowButton word="Edit" of={name} onClick={onEdit} />}
           {member.may.deactivate && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
+            <RowButton
+              word={member.active ? 'Deactivate' : 'Activate'}
+              of={name}
               className={member.active ? (styles.quiet ?? '') : ''}
-              aria-label={`${member.active ? 'Deactivate' : 'Activate'} ${name}`}
               loading={isPending}
               onClick={() => void ask()}
-            >
-              {member.active ? 'Deactivate' : 'Activate'}
-            </Button>
+            />
           )}
         </div>
       </Table.Td>

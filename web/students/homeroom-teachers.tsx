@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import type { Teacher } from '#contract/staff.ts'
 import { fullName } from '#web/school/teacher-picker.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
 import { TeacherSearch } from './teacher-search.tsx'
 import styles from './homeroom-teachers.module.css'
@@ -30,14 +30,7 @@ export function HomeroomTeachers({ teachers, onChange }: HomeroomTeachersProps) 
             {teachers.map((teacher) => (
               <li key={teacher.id}>
                 <span>{fullName(teacher)}</span>
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={`Remove ${fullName(teacher)}`}
-                  onClick={() => remove(teacher)}
-                >
-                  Remove
-                </Button>
+                <RowButton word="Remove" of={fullName(teacher)} onClick={() => remove(teacher)} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button } from '@mantine/core'
+import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import type { BlockSchedule } from '#contract/schedules.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
@@ -6,6 +6,7 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { daySpan } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RowButton, RowLink } from '#web/ui/row-button.tsx'
 import { useDeleteBlock } from './use-delete-block.ts'
 import { inNumbers } from '../words.ts'
 import styles from '../schedules.module.css'
@@ -37,29 +38,9 @@ export function BlockCard({ block, onDeleted }: BlockCardProps) {
         <Anchor component={Link} to={`/schedules/create-section?block=${id}`} size="sm">
           Section periods
         </Anchor>
-        {mayEdit && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            component={Link}
-            to={edit}
-            aria-label={`Edit ${name}`}
-            ml="auto"
-          >
-            Edit
-          </Button>
-        )}
+        {mayEdit && <RowLink word="Edit" of={name} to={edit} ml="auto" />}
         {administer && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            color="red"
-            aria-label={`Delete ${name}`}
-            loading={isPending}
-            onClick={() => void ask()}
-          >
-            Delete
-          </Button>
+          <RowButton word="Delete" of={name} color="red" loading={isPending} onClick={() => void ask()} />
         )}
       </div>
     </Card>

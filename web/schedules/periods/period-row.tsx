@@ -1,7 +1,8 @@
-import { Button, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { SectionPeriodWithAssociations } from '#contract/period-shapes.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { fullName } from '#web/school/teacher-picker.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
 import { useDeletePeriod } from './use-delete-period.ts'
 import styles from '../schedules.module.css'
 
@@ -35,25 +36,14 @@ export function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: Pe
       {mayEdit && (
         <Table.Td>
           <div className={styles.rowActions}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-label={`Edit ${period.name}`}
-              ref={takesFocus ? takeFocus : null}
-              onClick={onEdit}
-            >
-              Edit
-            </Button>
-            <Button
-              variant="subtle"
-              size="compact-sm"
+            <RowButton word="Edit" of={period.name} ref={takesFocus ? takeFocus : null} onClick={onEdit} />
+            <RowButton
+              word="Delete"
+              of={period.name}
               color="red"
-              aria-label={`Delete ${period.name}`}
               loading={isPending}
               onClick={() => void ask()}
-            >
-              Delete
-            </Button>
+            />
           </div>
         </Table.Td>
       )}

@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ListState, SkeletonRows } from '#web/ui/list-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
+import { RowLink } from '#web/ui/row-button.tsx'
 import { useBlocks } from '../use-schedules.ts'
 import { Spoken } from '#web/ui/spoken.tsx'
 import { useAllPeriods } from './use-periods.ts'
@@ -93,25 +94,8 @@ function PlainTable({ periods, mayEdit }: { periods: readonly SectionPeriod[]; m
 const LinksCell = ({ id, name }: SectionPeriod) => (
   <Table.Td>
     <div className={styles.rowActions}>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        component={Link}
-        to={`/edit-section-period/${id}`}
-        aria-label={`Edit ${name}`}
-      >
-        Edit
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        color="red"
-        component={Link}
-        to={`/delete-section-period/${id}`}
-        aria-label={`Delete ${name}`}
-      >
-        Delete
-      </Button>
+      <RowLink word="Edit" of={name} to={`/edit-section-period/${id}`} />
+      <RowLink word="Delete" of={name} color="red" to={`/delete-section-period/${id}`} />
     </div>
   </Table.Td>
 )
