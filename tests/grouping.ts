@@ -1,7 +1,33 @@
+import { after, before } from 'node:test'
 import { sql } from 'kysely'
 import type { GroupKind } from '#contract/group-shapes.ts'
 import type { Person } from './person.ts'
-import type { World } from './world.ts'
+import { openWorld, type World } from './world.ts'
+
+/** Opens a school with a teacher who can lead groups, for the tests of one file. */
+export function openGroups(tell: (given: Groups) => void) {
+  let world: World
+  before(async () => {
+    world = await openWorld()
+    tell({ world, admin: await world.admin(), mentor: await world.addTeacher('Mina Mentor') })
+  })
+  after(() => world.close())
+}
+export type Groups = { world: World; admin: Person; mentor: number }
+
+/** The types of groups as an address names them. */
+export const CORE = { params: { kind: 'core-groups' } } as const
+export const CTE = { params: { kind: 'cte-groups' } } as const
+export const HOMEROOM = { params: { kind: 'homeroom-groups' } } as const
+
+export const add = (person: Person, input: object) => person.call('POST /api/groups/:kind/add/', input)
+
+/** Saves a core group of grade 9, unless said otherwise, as it is to be. */
+export const changeGroup = (person: Person, id: number, body: object, kind: GroupKind = 'core-groups') =>
+  person.call('PUT /api/groups/:kind/edit/:id/', {
+    params: { kind, id },
+    body: { name: 'Core Any', grade_level: 4, core_class: 1, ...body },
+  })
 
 export type Place = { student_id: number; group_id: number | null }
 type How = { kind?: GroupKind; grade?: number; allow?: boolean }

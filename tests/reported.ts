@@ -1,16 +1,28 @@
 import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
 import type { Api, Sent } from '#contract/index.ts'
 import type { RowOf } from '#contract/reports.ts'
 import type { ReportType } from '#contract/words.ts'
 import { submitSheet, type Marks } from './sheets.ts'
 import { addClass, addGroup, type Class } from './timetable.ts'
 import type { Person } from './person.ts'
-import { openWorld } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
 export const MONDAY = '2026-09-14'
 
-/** A school with four marks in two classes, and a student who has none. */
-export async function openReportedSchool() {
+/** Opens a school with four marks in two classes, and a student who has none, for the tests of one file. */
+export function openReported(tell: (given: Reported) => unknown) {
+  let world: World
+  before(async () => {
+    const school = await openSchool()
+    world = school.world
+    await tell(school)
+  })
+  after(() => world.close())
+}
+export type Reported = Awaited<ReturnType<typeof openSchool>>
+
+async function openSchool() {
   const world = await openWorld()
   const lund = await addClass(world, { name: 'Lund', students: ['Ana Abara', 'Bo Begum'] })
   const olsen = await addClass(world, { name: 'Olsen', students: ['Cy Chen'] })

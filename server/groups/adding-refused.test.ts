@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Person } from '#tests/person.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { describe, test } from 'node:test'
+import { add, CORE, CTE, type Groups, HOMEROOM, openGroups } from '#tests/grouping.ts'
 
-let world: World
-let admin: Person
-let mentor: number
-before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
-  mentor = await world.addTeacher('Mina Mentor')
+let { world, admin, mentor } = {} as Groups
+openGroups((given) => {
+  ;({ world, admin, mentor } = given)
 })
-after(() => world.close())
-
-const CORE = { params: { kind: 'core-groups' as const } }
-const CTE = { params: { kind: 'cte-groups' as const } }
-const HOMEROOM = { params: { kind: 'homeroom-groups' as const } }
-const add = (person: Person, input: object) => person.call('POST /api/groups/:kind/add/', input)
 
 describe('Adding a group is refused', () => {
   test('to a student and to someone without a record', async () => {

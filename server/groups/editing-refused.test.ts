@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { GroupKind } from '#contract/group-shapes.ts'
-import type { Person } from '#tests/person.ts'
+import { changeGroup, type Groups, openGroups } from '#tests/grouping.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/timetable.ts'
-import { openWorld, type World } from '#tests/world.ts'
 
-let world: World
-let admin: Person
-let mentor: number
-before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
-  mentor = await world.addTeacher('Mina Mentor')
+let { world, admin, mentor } = {} as Groups
+openGroups((given) => {
+  ;({ world, admin, mentor } = given)
 })
-after(() => world.close())
 
-const change = (id: number, body: object, kind: GroupKind = 'core-groups') =>
-  admin.call('PUT /api/groups/:kind/edit/:id/', {
-    params: { kind, id },
-    body: { name: 'Core Any', grade_level: 4, core_class: 1, teacher: mentor, ...body },
-  })
+const change = (id: number, body: object, kind?: GroupKind) =>
+  changeGroup(admin, id, { teacher: mentor, ...body }, kind)
 
 describe('Changing a group is refused', () => {
   test('for one that is unknown, archived or of another type', async () => {

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addClosure, addGroup, addBlock, addPeriod, assign } from '#tests/timetable.ts'
-import { openReportedSchool, MONDAY } from '#tests/reported.ts'
+import { openReported, type Reported, MONDAY } from '#tests/reported.ts'
 import type { Person } from '#tests/person.ts'
-import type { World } from '#tests/world.ts'
 
-let school: Awaited<ReturnType<typeof openReportedSchool>>
-let world: World
-let admin: Person
-before(async () => {
-  school = await openReportedSchool()
-  ;({ world, admin } = school)
+let { world, admin, student, lund, olsen } = {} as Reported
+openReported((given) => {
+  ;({ world, admin, student, lund, olsen } = given)
 })
-after(() => world.close())
 
 const about = (person: Person, query: Record<string, string | number> = {}) =>
   person.call('GET /attendance/reports/about/', { query })
@@ -28,8 +23,8 @@ describe('What a report rests on', () => {
     for (const key of ['GET /attendance/reports/about/', 'GET /attendance/reports/weeks/'] as const) {
       assert.equal((await world.visitor().call(key)).status, 401)
       assert.equal((await newcomer.call(key)).status, 403)
-      const query = { student_id: school.lund.students[0]! }
-      assert.equal((await school.student.call(key, { query })).status, 404)
+      const query = { student_id: lund.students[0]! }
+      assert.equal((await student.call(key, { query })).status, 404)
       const backwards = await admin.call(key, { query: { start_date: MONDAY, end_date: '2026-09-13' } })
       assert.deepEqual(backwards.failure.fields, { end_date: 'End date must be on or after start date.' })
     }
@@ -57,11 +52,11 @@ describe('What a report rests on', () => {
   })
 
   test('can be narrowed to a teacher, a student and a grade', async () => {
-    assert.deepEqual(await sheets({ teacher_id: school.olsen.teacher.teacher! }), [1, 4])
-    assert.deepEqual(await sheets({ student_id: school.lund.students[0]! }), [2, 4])
+    assert.deepEqual(await sheets({ teacher_id: olsen.teacher.teacher! }), [1, 4])
+    assert.deepEqual(await sheets({ student_id: lund.students[0]! }), [2, 4])
     assert.deepEqual(await sheets({ grade_level_id: 9 }), [3, 8])
     assert.deepEqual(await sheets({ grade_level_id: 8 }), [0, 0])
-    assert.deepEqual(await sheets({}, school.student), [0, 0])
+    assert.deepEqual(await sheets({}, student), [0, 0])
   })
 
   test('asks for no sheet on a holiday, before an assignment, or of a group without students', async () => {
@@ -73,7 +68,7 @@ describe('What a report rests on', () => {
     await assign(world, { period, group, teacher })
     assert.deepEqual(await sheets(), [3, 6])
     await sql`update group_membership set student_group = ${group}, type = 'core'
-      where student = ${school.student.student}`.execute(world.db)
+      where student = ${student.student}`.execute(world.db)
     assert.deepEqual(await sheets(), [3, 7])
     await sql`update assignment set during = daterange('2026-09-10', null)
       where student_group = ${group}`.execute(world.db)

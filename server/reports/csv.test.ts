@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { openReportedSchool, report, MONDAY } from '#tests/reported.ts'
-import type { Person } from '#tests/person.ts'
-import type { World } from '#tests/world.ts'
+import { openReported, type Reported, report, MONDAY } from '#tests/reported.ts'
 
-let school: Awaited<ReturnType<typeof openReportedSchool>>
-let world: World
-let admin: Person
-before(async () => {
-  school = await openReportedSchool()
-  ;({ world, admin } = school)
+let { world, admin, student, lund } = {} as Reported
+openReported((given) => {
+  ;({ world, admin, student, lund } = given)
 })
-after(() => world.close())
 
 describe('The CSV of the records', () => {
   test('holds the same rows, and no cell that a spreadsheet would run', async () => {
@@ -36,7 +30,7 @@ describe('The CSV of the records', () => {
   test('is named after its kind and its days, and written down', async () => {
     const told = await admin.send({
       method: 'GET',
-      url: `/attendance/reports/?csv=1&teacher_id=${school.lund.teacher.teacher}&end_date=${MONDAY}`,
+      url: `/attendance/reports/?csv=1&teacher_id=${lund.teacher.teacher}&end_date=${MONDAY}`,
     })
     assert.equal(
       told.headers['content-disposition'],
@@ -48,13 +42,13 @@ describe('The CSV of the records', () => {
     assert.deepEqual(rows, [
       {
         account: admin.account,
-        details: { type: 'records', start: '2026-09-07', end: MONDAY, teacher: school.lund.teacher.teacher },
+        details: { type: 'records', start: '2026-09-07', end: MONDAY, teacher: lund.teacher.teacher },
       },
     ])
   })
 
   test('of nothing is a header alone', async () => {
-    const told = await report(school.student, { csv: '1' })
+    const told = await report(student, { csv: '1' })
     assert.equal(told.text, '\uFEFFDate,Group,Student,Teacher,Status,Excuse,Comment\r\n')
   })
 })

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openReportedSchool, report, MONDAY } from '#tests/reported.ts'
-import type { Person } from '#tests/person.ts'
-import type { World } from '#tests/world.ts'
+import { describe, test } from 'node:test'
+import { openReported, type Reported, report, MONDAY } from '#tests/reported.ts'
 
-let school: Awaited<ReturnType<typeof openReportedSchool>>
-let world: World
-let admin: Person
-before(async () => {
-  school = await openReportedSchool()
-  ;({ world, admin } = school)
+let { world, admin, student, lund } = {} as Reported
+openReported((given) => {
+  ;({ world, admin, student, lund } = given)
 })
-after(() => world.close())
 
 describe('A report is refused', () => {
   test('to visitors and to people without a record', async () => {
@@ -21,7 +15,7 @@ describe('A report is refused', () => {
 
   test('to a student who asks for another, as rows and as a file', async () => {
     for (const csv of ['', '1']) {
-      const told = await report(school.student, { student_id: school.lund.students[0]!, csv })
+      const told = await report(student, { student_id: lund.students[0]!, csv })
       assert.deepEqual([told.status, told.failure.code], [404, 'not_found'])
     }
   })

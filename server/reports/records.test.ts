@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { openReportedSchool, report, whoIsIn, MONDAY } from '#tests/reported.ts'
-import type { Person } from '#tests/person.ts'
-import type { World } from '#tests/world.ts'
+import { openReported, type Reported, report, whoIsIn, MONDAY } from '#tests/reported.ts'
 
-let school: Awaited<ReturnType<typeof openReportedSchool>>
-let world: World
-let admin: Person
-before(async () => {
-  school = await openReportedSchool()
-  ;({ world, admin } = school)
+let { world, admin, student, lund, olsen } = {} as Reported
+openReported((given) => {
+  ;({ world, admin, student, lund, olsen } = given)
 })
-after(() => world.close())
 
 const rowOf = (date: string, name: string, one: string) => ({
   date,
@@ -38,7 +32,7 @@ describe('Records', () => {
       { ...rowOf(MONDAY, 'AbaraLund, Ana', 'Lund'), status: 'P' },
       { ...rowOf(MONDAY, 'BegumLund, Bo', 'Lund'), status: 'T' },
     ])
-    assert.deepEqual((await report(school.lund.teacher)).body, body)
+    assert.deepEqual((await report(lund.teacher)).body, body)
   })
 
   test('can be narrowed to days, a teacher, a student and a grade', async () => {
@@ -47,11 +41,11 @@ describe('Records', () => {
       `${MONDAY} AbaraLund, Ana`,
       `${MONDAY} BegumLund, Bo`,
     ])
-    assert.deepEqual(await whoIsIn(admin, { teacher_id: school.olsen.teacher.teacher! }), [
+    assert.deepEqual(await whoIsIn(admin, { teacher_id: olsen.teacher.teacher! }), [
       '2026-09-10 ChenOlsen, Cy',
     ])
     assert.deepEqual(
-      await whoIsIn(admin, { student_id: school.lund.students[1]!, teacher_id: '', grade_level_id: '' }),
+      await whoIsIn(admin, { student_id: lund.students[1]!, teacher_id: '', grade_level_id: '' }),
       [`${MONDAY} BegumLund, Bo`],
     )
     assert.equal((await whoIsIn(admin, { grade_level_id: 9 })).length, 4)
@@ -60,41 +54,41 @@ describe('Records', () => {
   })
 
   describe('of a student', () => {
-    const standFor = (student: number | null) =>
-      sql`update account set student = ${student} where id = ${school.student.account}`.execute(world.db)
-    after(() => standFor(school.student.student))
+    const standFor = (other: number | null) =>
+      sql`update account set student = ${other} where id = ${student.account}`.execute(world.db)
+    after(() => standFor(student.student))
 
     test('are their own, asked for or not', async () => {
-      assert.deepEqual(await whoIsIn(school.student), [])
-      await standFor(school.lund.students[0]!)
+      assert.deepEqual(await whoIsIn(student), [])
+      await standFor(lund.students[0]!)
       const own = ['2026-09-11 AbaraLund, Ana', `${MONDAY} AbaraLund, Ana`]
-      assert.deepEqual(await whoIsIn(school.student), own)
+      assert.deepEqual(await whoIsIn(student), own)
       assert.deepEqual(
-        await whoIsIn(school.student, {
-          student_id: school.lund.students[0]!,
-          teacher_id: school.lund.teacher.teacher!,
+        await whoIsIn(student, {
+          student_id: lund.students[0]!,
+          teacher_id: lund.teacher.teacher!,
         }),
         own,
       )
     })
 
     test('come without the comments that teachers write, as rows and as a file', async () => {
-      await standFor(school.lund.students[0]!)
-      const { body } = await report(school.student)
+      await standFor(lund.students[0]!)
+      const { body } = await report(student)
       assert.deepEqual(body, [
         { ...rowOf('2026-09-11', 'AbaraLund, Ana', 'Lund'), status: 'A', excuse: 'AEX' },
         { ...rowOf(MONDAY, 'AbaraLund, Ana', 'Lund'), status: 'P' },
       ])
-      const { text } = await report(school.student, { csv: '1' })
+      const { text } = await report(student, { csv: '1' })
       assert.match(text, /Tess Lund,A,AEX,\r\n/)
       assert.doesNotMatch(text, /SUM/)
     })
   })
 
   test('stay when the student, the group and the section period are gone from the lists', async () => {
-    await sql`update student set is_active = false where id = ${school.olsen.students[0]!}`.execute(world.db)
-    await sql`update student_group set archived = true where id = ${school.olsen.group}`.execute(world.db)
-    await sql`update section_period set archived = true where id = ${school.olsen.period}`.execute(world.db)
+    await sql`update student set is_active = false where id = ${olsen.students[0]!}`.execute(world.db)
+    await sql`update student_group set archived = true where id = ${olsen.group}`.execute(world.db)
+    await sql`update section_period set archived = true where id = ${olsen.period}`.execute(world.db)
     assert.equal((await whoIsIn(admin)).length, 4)
   })
 })

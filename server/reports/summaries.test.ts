@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { openReportedSchool, report, MONDAY } from '#tests/reported.ts'
+import { openReported, type Reported, report, MONDAY } from '#tests/reported.ts'
 import { submitSheet } from '#tests/sheets.ts'
-import type { Person } from '#tests/person.ts'
-import type { World } from '#tests/world.ts'
 
-let school: Awaited<ReturnType<typeof openReportedSchool>>
-let world: World
-let admin: Person
-before(async () => {
-  school = await openReportedSchool()
-  ;({ world, admin } = school)
-  await submitSheet(school.olsen.teacher, school.olsen, {
-    [school.olsen.students[0]!]: { status: 'A', excuse: 'AUX' },
-  })
+let { admin, student, lund, olsen } = {} as Reported
+openReported(async (given) => {
+  ;({ admin, student, lund, olsen } = given)
+  await submitSheet(olsen.teacher, olsen, { [olsen.students[0]!]: { status: 'A', excuse: 'AUX' } })
 })
-after(() => world.close())
 
 const none = { P: 0, A: 0, T: 0, E: 0 }
 
@@ -36,8 +28,8 @@ describe('Summaries', () => {
       { group: 'Core Lund', P: 1, A: 0, T: 1, E: 1, total: 3 },
       { group: 'Core Olsen', P: 1, A: 1, T: 0, E: 0, total: 2 },
     ])
-    const [ana, bo] = school.lund.students
-    const [cy] = school.olsen.students
+    const [ana, bo] = lund.students
+    const [cy] = olsen.students
     assert.deepEqual((await report(admin, { type: 'student_summary' })).body, [
       { ...none, student_id: ana, student: 'AbaraLund, Ana', P: 1, E: 1, total: 2, attendance_rate: 50 },
       { ...none, student_id: bo, student: 'BegumLund, Bo', T: 1, total: 1, attendance_rate: 100 },
@@ -55,8 +47,8 @@ describe('Summaries', () => {
         group,
         total,
       ])
-    assert.deepEqual(await groups({ teacher_id: school.olsen.teacher.teacher }), [['Core Olsen', 2]])
-    assert.deepEqual(await groups({ student_id: school.lund.students[0] }), [['Core Lund', 2]])
+    assert.deepEqual(await groups({ teacher_id: olsen.teacher.teacher }), [['Core Olsen', 2]])
+    assert.deepEqual(await groups({ student_id: lund.students[0] }), [['Core Lund', 2]])
     assert.deepEqual(await groups({ grade_level_id: 8 }), [])
     const weeks = await admin.call('GET /attendance/reports/weeks/', { query: { grade_level_id: 8 } })
     assert.deepEqual(weeks.body, [])
@@ -64,8 +56,8 @@ describe('Summaries', () => {
 
   test('of a student who asks are their own', async () => {
     for (const type of ['daily_summary', 'group_summary', 'student_summary', 'chronic_absence'] as const)
-      assert.deepEqual((await report(school.student, { type })).body, [], type)
-    assert.deepEqual((await school.student.call('GET /attendance/reports/weeks/')).body, [])
+      assert.deepEqual((await report(student, { type })).body, [], type)
+    assert.deepEqual((await student.call('GET /attendance/reports/weeks/')).body, [])
   })
 
   test('come as files with a header, the rows and nothing else', async () => {
@@ -76,7 +68,7 @@ describe('Summaries', () => {
       assert.equal(told.headers['content-disposition'], `attachment; filename="${name}"`)
       return parse(told.body, { bom: true }).map((cells) => cells.join('|'))
     }
-    const [ana] = school.lund.students
+    const [ana] = lund.students
     assert.deepEqual((await file('student_summary')).slice(0, 2), [
       'Student ID|Student|P|A|T|E|Total|Attendance Rate %',
       `${ana}|AbaraLund, Ana|1|0|0|1|2|50.00`,
