@@ -4,7 +4,11 @@ import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Pa
 test.use(ownSchool())
 test.setTimeout(120_000)
 
-test('a student makes a calendar address, a calendar reads it, and it ends', async ({ page, request }) => {
+test('a student makes a calendar address, a calendar reads it, and it ends', async ({
+  page,
+  request,
+  context,
+}) => {
   await signIn(page, 'student@homeroom.example', '/')
   await page.goto('/schedule')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Schedule for /)
@@ -13,11 +17,22 @@ test('a student makes a calendar address, a calendar reads it, and it ends', asy
   await expect(address).toBeFocused()
   await expect(address).toHaveAccessibleDescription(/Copy it now: it is shown this once\.$/)
   const first = await address.inputValue()
-  await test.step('nothing lies over the button that copies it', async () => {
-    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await test.step('nothing lies over the button that copies it, and what cannot be copied is selected', async () => {
+    const copy = page.getByRole('button', { name: 'Copy', exact: true })
+    await page.evaluate(() => {
+      const value = () => Promise.reject(new Error('Not here'))
+      Object.defineProperty(navigator.clipboard, 'writeText', { configurable: true, value })
+    })
+    await copy.click()
+    await expect(page.getByText(/^This browser does not let the page copy it/)).toBeVisible()
+    await expect(address).toBeFocused()
+    await expectNothingSerious(page)
+    await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'))
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await copy.click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await expect(page.getByText(/^This browser does not let the page copy it/)).toHaveCount(0)
   })
-  await expectNothingSerious(page)
 
   const read = await request.get(first)
   expect(read.headers()['content-type']).toBe('text/calendar; charset=utf-8')

@@ -1,4 +1,5 @@
-import { Button, CopyButton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Feed } from '#contract/calendar-shapes.ts'
@@ -84,24 +85,26 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 /** Selected and ready to be copied. What is to be said stands beside it: a toast would lie over the button. */
 function Address({ address, message }: Pick<Made, 'address' | 'message'>) {
   const input = useRef<HTMLInputElement>(null)
+  const { copy, copied, error } = useClipboard()
   useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    // Where the browser does not let the page copy, the person can: the address is selected for it.
+    if (error) input.current?.focus()
+  }, [error])
   return (
     <div className={styles.address}>
       <TextInput
         ref={input}
         label="Calendar address"
         description={message}
+        error={error && 'This browser does not let the page copy it: please copy the selected address.'}
         readOnly
         value={address}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyButton value={address}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
+      <Button variant="default" onClick={() => copy(address)}>
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
     </div>
   )
 }
