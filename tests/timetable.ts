@@ -1,6 +1,8 @@
+import { after, before } from 'node:test'
 import { sql } from 'kysely'
 import type { GroupType } from '#contract/words.ts'
-import type { World } from './world.ts'
+import type { Person } from './person.ts'
+import { openWorld, type World } from './world.ts'
 
 const idOf = async (query: ReturnType<typeof sql>, { db }: World): Promise<number> =>
   ((await query.execute(db)).rows[0] as { id: number }).id
@@ -95,3 +97,14 @@ export async function addClass(
 }
 type NewClass = { name: string; students?: string[] }
 export type Class = Awaited<ReturnType<typeof addClass>>
+
+/** Opens a school with one class for the tests of one file; what else it needs is made before the first of them. */
+export function openLund(tell: (given: Lund) => unknown) {
+  let world: World
+  before(async () => {
+    world = await openWorld()
+    await tell({ world, admin: await world.admin(), lund: await addClass(world, { name: 'Lund' }) })
+  })
+  after(() => world.close())
+}
+export type Lund = { world: World; admin: Person; lund: Class }

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addClass, addClosure, addGroup, addPeriod, addBlock, assign, type Class } from '#tests/timetable.ts'
+import {
+  addClass,
+  addClosure,
+  addGroup,
+  addPeriod,
+  addBlock,
+  assign,
+  openLund,
+  type Lund,
+} from '#tests/timetable.ts'
 import type { Person } from '#tests/person.ts'
-import { openWorld, type World } from '#tests/world.ts'
 
 const MONDAY = '2026-09-14'
-let world: World
-let admin: Person
-let lund: Class
-before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
-  lund = await addClass(world, { name: 'Lund' })
+let { world, admin, lund } = {} as Lund
+openLund((given) => {
+  ;({ world, admin, lund } = given)
 })
-after(() => world.close())
 
 const classes = (person: Person, date = MONDAY, teacher_id?: number) =>
   person.call('GET /attendance/section-periods/', {

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { historyOfMark } from '#tests/corrections.ts'
 import { allPresent, submitSheet, TODAY } from '#tests/sheets.ts'
-import { addClass, type Class } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { openLund, type Lund } from '#tests/timetable.ts'
 
-let world: World
-let admin: Person
-let lund: Class
-before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
-  lund = await addClass(world, { name: 'Lund' })
+let { world, admin, lund } = {} as Lund
+openLund((given) => {
+  ;({ world, admin, lund } = given)
 })
-after(() => world.close())
 
 describe('The history of a mark', () => {
   test('opens for whoever may open its sheet, and for nobody else', async () => {

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { openSheet, submitSheet, type Marks } from '#tests/sheets.ts'
-import { addClass, addClosure, addGroup, assign, type Class } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { addClass, addClosure, addGroup, assign, type Class, openLund, type Lund } from '#tests/timetable.ts'
 
-let world: World
-let admin: Person
-let lund: Class
-before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
-  lund = await addClass(world, { name: 'Lund' })
+let { world, admin, lund } = {} as Lund
+openLund(async (given) => {
+  ;({ world, admin, lund } = given)
   await addClosure(world, 'Labor Day', '2026-09-07')
 })
-after(() => world.close())
 
 const NOT_YOURS = 'Forbidden. You are not assigned to this section/teacher.'
 const firstPresent = ({ students }: Class): Marks => ({ [students[0]!]: { status: 'P' } })

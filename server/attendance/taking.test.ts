@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { TODAY, openSheet, submitSheet } from '#tests/sheets.ts'
-import { addClass, addClosure, type Class } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { addClass, addClosure, openLund, type Lund } from '#tests/timetable.ts'
 
-let world: World
-let admin: Person
-let lund: Class
-before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
-  lund = await addClass(world, { name: 'Lund' })
+let { world, admin, lund } = {} as Lund
+openLund(async (given) => {
+  ;({ world, admin, lund } = given)
   await addClosure(world, 'Labor Day', '2026-09-07')
 })
-after(() => world.close())
 
 describe('A sheet', () => {
   test('that nobody has taken is empty, and says what may be done', async () => {

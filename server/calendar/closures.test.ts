@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { auditOf } from '#tests/grouping.ts'
 import { allPresent, submitSheet, countRows } from '#tests/sheets.ts'
-import { addBlock, addClass, addClosure, addPeriod, type Class } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { addBlock, addClosure, addPeriod, openLund, type Lund } from '#tests/timetable.ts'
 
-let world: World
-let admin: Person
-let lund: Class
-before(async () => {
-  world = await openWorld()
-  admin = await world.admin()
-  lund = await addClass(world, { name: 'Lund' })
+let { world, admin, lund } = {} as Lund
+openLund((given) => {
+  ;({ world, admin, lund } = given)
 })
-after(() => world.close())
 
 const ADD = 'POST /schedules/api/closures/'
 const impact = (query: { start_date?: string; end_date?: string; closure_id?: number }) =>
