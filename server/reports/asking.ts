@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { makeTurns } from './turns.ts'
+import { makeTurns } from '#server/http/turns.ts'
 
 /** One question to the database, in its turn. */
 export type Ask = <T>(question: (db: Kysely<DB>) => Promise<T>) => Promise<T>
@@ -24,7 +24,7 @@ export const asking =
     const inTurn = turnsOf.get(db) ?? makeTurns(MOST_AT_ONCE)
     turnsOf.set(db, inTurn)
     try {
-      return await inTurn(gone, () => askPatiently(db, gone, question))
+      return await inTurn(() => askPatiently(db, gone, question), gone)
     } catch (error) {
       throw gone.aborted ? nobodyThere() : isTimeout(error) ? tooLong() : error
     }

@@ -24,11 +24,16 @@ const rowsOf = (students: string[], grade = '9') =>
     const [first = '', last = ''] = name.split(' ')
     return [first, `${last}-New`, `${first}.${last}@larkfield.example`.toLowerCase(), grade]
   })
-const upload = (rows: string[][]) =>
-  office.upload('POST /students/api/upload-students/', makeXlsx([HEADER, ...rows]), 'a.xlsx')
+const upload = (rows: string[][], fields: { preview_only?: string } = {}) =>
+  office.upload('POST /students/api/upload-students/', makeXlsx([HEADER, ...rows]), 'a.xlsx', fields)
 const undo = (uploadId: number | null) =>
   office.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: uploadId! } })
 
+async function waitingFor(count: number): Promise<void> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+  if (rows[0]!.waiting < count) await waitingFor(count)
+}
 const whileHolding = <T>(hold: (tx: Transaction<DB>) => Promise<T>) => world.db.transaction().execute(hold)
 const lockRow = (tx: Transaction<DB>, student: number) =>
   sql`select from student where id = ${student} for no key update nowait`.execute(tx)
@@ -91,5 +96,22 @@ describe('An upload', () => {
       (await undoing).body.kept.map(({ name, reason }) => [name, reason]),
       [['Pia Placed-New', 'is in a group since']],
     )
+  })
+
+  test('waits while two others are compared and saved, also where it only looks', async () => {
+    const ended: string[] = []
+    const { uploads } = await whileHolding(async (tx) => {
+      await lockPeople(tx)
+      const saving = ['Tom Turn', 'Tia Turn'].map((name) =>
+        upload(rowsOf([name])).finally(() => ended.push('saved')),
+      )
+      await waitingFor(2)
+      const looking = upload(rowsOf(['Ted Turn']), { preview_only: 'true' }).finally(() => ended.push('seen'))
+      for (let look = 0; look < 20; look++) await office.call('GET /api/uploads/')
+      assert.deepEqual(ended, [])
+      return { uploads: [...saving, looking] }
+    })
+    for (const { status, text } of await Promise.all(uploads)) assert.equal(status, 200, text)
+    assert.equal(ended.length, 3)
   })
 })

@@ -1,5 +1,6 @@
 import type { uploads } from '#contract/uploads.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { makeTurns } from '#server/http/turns.ts'
 import { findUpload, listUploads } from './history.ts'
 import { uploadHomerooms } from './homerooms.ts'
 import { processUpload } from './process.ts'
@@ -8,10 +9,14 @@ import { studentsUpload } from './students.ts'
 import { teachersUpload } from './teachers.ts'
 import { undoUpload } from './undo.ts'
 
+/** A large file fills a good part of the memory while it is compared and saved; the next ones wait. */
+const inTurn = makeTurns(2)
+
 export const uploadsHandlers: Handlers<typeof uploads> = {
-  'POST /students/api/upload-students/': async (call) => (await processUpload(studentsUpload, call)).answer,
-  'POST /api/staff/upload/': async (call) => (await processUpload(teachersUpload, call)).answer,
-  'POST /students/api/upload-homeroom-teachers/': uploadHomerooms,
+  'POST /students/api/upload-students/': (call) =>
+    inTurn(async () => (await processUpload(studentsUpload, call)).answer),
+  'POST /api/staff/upload/': (call) => inTurn(async () => (await processUpload(teachersUpload, call)).answer),
+  'POST /students/api/upload-homeroom-teachers/': (call) => inTurn(() => uploadHomerooms(call)),
   'GET /api/uploads/': ({ db, query, school }) =>
     listUploads(db, { before: query.before, timeZone: school.timeZone }),
   'GET /api/uploads/:uploadId/': ({ db, params, query, school, today, actor }) =>

@@ -7,11 +7,11 @@ export function makeTurns(most: number) {
     if (next) next()
     else running -= 1
   }
-  return async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (running < most) running += 1
     else await placeIn(line, signal)
     try {
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
       return await work()
     } finally {
       done()
@@ -19,18 +19,18 @@ export function makeTurns(most: number) {
   }
 }
 
-function placeIn(line: (() => void)[], signal: AbortSignal): Promise<void> {
+function placeIn(line: (() => void)[], signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const turn = () => {
-      signal.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', leave)
       resolve()
     }
     const leave = () => {
       line.splice(line.indexOf(turn), 1)
-      reject(signal.reason)
+      reject(signal?.reason)
     }
-    signal.throwIfAborted()
-    signal.addEventListener('abort', leave, { once: true })
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', leave, { once: true })
     line.push(turn)
   })
 }
