@@ -154,6 +154,8 @@ test('an empty block becomes a full week, by keyboard only', async ({ page }) =>
   await expect(listed(page, '10A')).toBeFocused()
 
   const place = async (group: string, rows: number, columns: number) => {
+    // What happens is said a moment before the hand is empty, and until then no key picks anything up.
+    await expect(page.locator('[data-held]')).toHaveCount(0)
     await press('Space')
     await expect(spoken).toContainText(`Picked up ${group}.`)
     await press('ArrowRight', 'ArrowRight')
@@ -161,8 +163,6 @@ test('an empty block becomes a full week, by keyboard only', async ({ page }) =>
     for (let column = 0; column < columns; column++) await press('ArrowRight')
     await press('Space')
     await expect(spoken).toContainText(`${group} assigned to`)
-    // It is said a moment before the hand is empty, and until then no key picks anything up.
-    await expect(page.locator('[data-held]')).toHaveCount(0)
     await expect(listed(page, group)).toBeFocused()
   }
   await place('10A', 1, 0)
