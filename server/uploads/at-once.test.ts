@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { addStudents, place } from '#tests/grouping.ts'
 import type { Person } from '#tests/person.ts'
 import { addGroup } from '#tests/timetable.ts'
-import { waits } from '#tests/waiting.ts'
+import { countWaiting, waits } from '#tests/waiting.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -29,11 +29,6 @@ const upload = (rows: string[][], fields: { preview_only?: string } = {}) =>
 const undo = (uploadId: number | null) =>
   office.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: uploadId! } })
 
-async function waitingFor(count: number): Promise<void> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-  if (rows[0]!.waiting < count) await waitingFor(count)
-}
 const whileHolding = <T>(hold: (tx: Transaction<DB>) => Promise<T>) => world.db.transaction().execute(hold)
 const lockRow = (tx: Transaction<DB>, student: number) =>
   sql`select from student where id = ${student} for no key update nowait`.execute(tx)
@@ -105,7 +100,7 @@ describe('An upload', () => {
       const saving = ['Tom Turn', 'Tia Turn'].map((name) =>
         upload(rowsOf([name])).finally(() => ended.push('saved')),
       )
-      await waitingFor(2)
+      while ((await countWaiting(world)) < 2);
       const looking = upload(rowsOf(['Ted Turn']), { preview_only: 'true' }).finally(() => ended.push('seen'))
       for (let look = 0; look < 20; look++) await office.call('GET /api/uploads/')
       assert.deepEqual(ended, [])
