@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportType } from '#contract/words.ts'
 import { call, type Reply } from '#web/api.ts'
+import { number } from './figures.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import styles from './reports.module.css'
 
@@ -26,7 +27,6 @@ export function AboutReport({ type, query }: { type: ReportType; query: Record<s
   )
 }
 
-const number = (value: number) => value.toLocaleString('en-US')
 const sheets = (count: number) => `${number(count)} sheet${count === 1 ? '' : 's'}`
 
 const Sheets = ({ about }: { about: About }) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChronicRow } from '#contract/reports.ts'
 import { TIERS, TIER_LABELS, type Tier } from '#contract/words.ts'
+import { counted, number, percent, sum } from './figures.ts'
 import type { Column } from './report-table.tsx'
 import styles from './reports.module.css'
 
@@ -14,10 +15,10 @@ export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<Chr
     label: 'Student',
     value: (row) => row.student,
     cell: name,
-    foot: (rows) => `${rows.length.toLocaleString('en-US')} student${rows.length === 1 ? '' : 's'}`,
+    foot: (rows) => counted(rows, 'student'),
   },
-  days('Days Absent', 'days_absent'),
-  days('Days Enrolled', 'days_enrolled'),
+  days('Days Absent', absent),
+  days('Days Enrolled', enrolled),
   {
     label: 'Absent %',
     value: (row) => row.percent,
@@ -28,8 +29,7 @@ export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<Chr
         {row.percent.toFixed(2)}
       </span>
     ),
-    foot: (rows) =>
-      rows.length > 0 && ((100 * sum(rows, 'days_absent')) / sum(rows, 'days_enrolled')).toFixed(2),
+    foot: (rows) => rows.length > 0 && percent((100 * sum(rows, absent)) / sum(rows, enrolled)),
   },
   {
     label: 'Tier',
@@ -53,9 +53,9 @@ export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<Chr
 const nextOf = (tier: Tier): Tier => TIERS[TIERS.indexOf(tier) + 1] ?? tier
 
 /** The number stands beside it. */
-const Bar = ({ percent, tier }: ChronicRow) => (
+const Bar = ({ percent: share, tier }: ChronicRow) => (
   <span className={styles.bar} aria-hidden>
-    <span data-tier={tier} style={{ width: `${Math.min(100, (100 * percent) / FULL_BAR_PERCENT)}%` }} />
+    <span data-tier={tier} style={{ width: `${Math.min(100, (100 * share) / FULL_BAR_PERCENT)}%` }} />
   </span>
 )
 
@@ -63,20 +63,20 @@ const TierCounts = ({ rows }: { rows: readonly ChronicRow[] }) => (
   <span className={styles.tiers}>
     {TIERS.toReversed().map((tier) => (
       <span key={tier}>
-        {TIER_LABELS[tier]} {rows.filter((row) => row.tier === tier).length.toLocaleString('en-US')}
+        {TIER_LABELS[tier]} {number(rows.filter((row) => row.tier === tier).length)}
       </span>
     ))}
   </span>
 )
 
-function days(label: string, field: 'days_absent' | 'days_enrolled'): Column<ChronicRow> {
+const absent = (row: ChronicRow) => row.days_absent
+const enrolled = (row: ChronicRow) => row.days_enrolled
+
+function days(label: string, value: (row: ChronicRow) => number): Column<ChronicRow> {
   return {
     label,
-    value: (row) => row[field],
+    value,
     figure: true,
-    foot: (rows) => sum(rows, field).toLocaleString('en-US'),
+    foot: (rows) => number(sum(rows, value)),
   }
 }
-
-const sum = (rows: readonly ChronicRow[], field: 'days_absent' | 'days_enrolled') =>
-  rows.reduce((total, row) => total + row[field], 0)

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import type { Reply } from '#web/api.ts'
 import { shortDay } from '#web/school/days.ts'
+import { number, percent } from './figures.ts'
 
 type Week = Reply<'GET /attendance/reports/weeks/'>[number]
 
@@ -24,9 +25,9 @@ export const Numbers = ({ weeks }: { weeks: Week[] }) => (
           <Table.Tr key={week.week}>
             <Table.Td>{shortDay(week.week)}</Table.Td>
             {[week.P, week.A, week.T, week.E, week.total].map((count, index) => (
-              <Table.Td key={HEADINGS[index + 1]}>{count.toLocaleString('en-US')}</Table.Td>
+              <Table.Td key={HEADINGS[index + 1]}>{number(count)}</Table.Td>
             ))}
-            <Table.Td>{week.attendance_rate?.toFixed(2)}</Table.Td>
+            <Table.Td>{percent(week.attendance_rate)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
