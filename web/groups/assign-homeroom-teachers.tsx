@@ -1,8 +1,8 @@
 import { Button, MultiSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { call, sentenceOf } from '#web/api.ts'
+import { sentenceOf } from '#web/api.ts'
 import { fullName } from '#web/school/teacher-picker.tsx'
+import { useAllTeachers } from '#web/school/teachers.ts'
 import { ErrorPanel } from '#web/ui/panels.tsx'
 import { holdsAll } from './search-text.ts'
 import styles from './assign-homeroom.module.css'
@@ -15,10 +15,7 @@ type TeacherChoiceProps = {
 
 /** Any number of teachers, found by a part of the name. */
 export function TeacherChoice({ chosen, onChoose }: TeacherChoiceProps) {
-  const teachers = useQuery({
-    queryKey: ['teachers', 'all'],
-    queryFn: ({ signal }) => call('GET /api/teachers/', { signal }),
-  })
+  const teachers = useAllTeachers()
   const [picked, setPicked] = useState([...chosen])
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
+import { useAllTeachers } from '#web/school/teachers.ts'
 import { ALL, Choice, type ChoiceProps } from './choice.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 
@@ -9,10 +8,7 @@ export function TeacherFilter({
   onChange,
   problem,
 }: Pick<ChoiceProps, 'value' | 'onChange' | 'problem'>) {
-  const teachers = useQuery({
-    queryKey: ['teachers', 'all'],
-    queryFn: ({ signal }) => call('GET /api/teachers/all/', { signal }),
-  })
+  const teachers = useAllTeachers()
   const listed = (teachers.data ?? []).map((teacher) => ({
     value: String(teacher.id),
     label: `${teacher.last_name}, ${teacher.first_name}`,

@@ -11,12 +11,6 @@ export const useBlocksOf = (grade: GradeCode | null) =>
     enabled: grade !== null,
   })
 
-export const useTeachers = () =>
-  useQuery({
-    queryKey: ['teachers', 'all'],
-    queryFn: ({ signal }) => call('GET /api/teachers/all/', { signal }),
-  })
-
 export const useRecentTeachers = (grade: GradeCode) =>
   useQuery({
     queryKey: ['teachers', 'recent', grade],

@@ -2,11 +2,12 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { GradeCode } from '#contract/words.ts'
 import { fullName } from '#web/school/teacher-picker.tsx'
+import { useAllTeachers } from '#web/school/teachers.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { ListState } from '#web/ui/list-state.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
-import { useRecentTeachers, useTeachers } from './queries.ts'
+import { useRecentTeachers } from './queries.ts'
 import { matches } from './teacher-search.ts'
 import styles from './steps.module.css'
 
@@ -21,7 +22,7 @@ type TeachersStepProps = {
 
 /** Whom the grid has a column for: the recent ones at hand, all others found by name or address. */
 export function TeachersStep({ grade, present, chosen, onContinue }: TeachersStepProps) {
-  const all = useTeachers()
+  const all = useAllTeachers()
   const recent = useRecentTeachers(grade)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set(chosen))
   const [text, setText] = useState('')

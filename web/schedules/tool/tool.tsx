@@ -3,13 +3,13 @@ import type { BlockSchedule } from '#contract/schedules.ts'
 import type { ScheduleGrid } from '#contract/scheduling-tool.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { shortDay } from '#web/school/days.ts'
+import { useAllTeachers } from '#web/school/teachers.ts'
 import { ListState, SkeletonRows } from '#web/ui/list-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
 import { useFocusAtStep } from './focus.ts'
 import { GridScreen } from './grid-screen.tsx'
-import { useTeachers } from './queries.ts'
 import { Selectors } from './selectors.tsx'
 import { TeachersStep } from './teachers-step.tsx'
 import type { Choice } from './use-choice.ts'
@@ -42,7 +42,7 @@ function Loaded({ scope, block, choice, context, grid, unsaved }: LoadedProps) {
   const columns = useColumns(grid.teachers, chosen)
   const isEmpty = grid.section_periods.length === 0
   const selects = !isEmpty && grid.may.edit && (isAdding || columns.length === 0)
-  const isWaiting = useTeachers().isPending && chosen.length > 0 && columns.length === 0
+  const isWaiting = useAllTeachers().isPending && chosen.length > 0 && columns.length === 0
   useFocusAtStep(isWaiting ? undefined : `${grade} ${block.id} ${selects ? 'teachers' : 'grid'}`)
   if (!isEmpty && !selects && columns.length > 0) {
     return (

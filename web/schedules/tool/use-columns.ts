@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Teacher } from '#contract/staff.ts'
-import { useTeachers } from './queries.ts'
+import { useAllTeachers } from '#web/school/teachers.ts'
 
 /** The teachers of the grid by last name: those who meet a group, those who were chosen, and who has been there before. */
 export function useColumns(inGrid: readonly Teacher[], chosen: readonly number[]): Teacher[] {
-  const { data } = useTeachers()
+  const { data } = useAllTeachers()
   const [seen, setSeen] = useState<ReadonlyMap<number, Teacher>>(new Map())
   const known = [...inGrid, ...(data ?? []).filter(({ id }) => chosen.includes(id))]
   const fresh = known.filter(({ id }) => !seen.has(id))
