@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import type { Held } from './verdicts.ts'
 
 /** Once what is changing now has been drawn. */
@@ -22,6 +23,6 @@ export function useFocusAtStep(step: string | undefined): void {
     if (step === undefined || step === shown) return
     const isLost = shown !== undefined && document.activeElement === document.body
     shown = step
-    if (isLost) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    if (isLost) focusHeading()
   }, [step])
 }

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from 'react-router'
-import { call } from '#web/api.ts'
 import { ListState } from '#web/ui/list-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyPanel } from '#web/ui/panels.tsx'
+import { useAllPeriods } from '../periods/use-periods.ts'
 
 /** Opens the Scheduling Tool at one section period. */
 export function Page() {
   const { sectionPeriodId } = useParams()
-  const periods = useQuery({
-    queryKey: ['section-periods'],
-    queryFn: ({ signal }) => call('GET /schedules/api/section-periods/', { signal }),
-  })
+  const periods = useAllPeriods()
   const found = periods.data?.find(({ id }) => String(id) === sectionPeriodId)
   if (found) {
     const { id, grade_level, block_schedule } = found
