@@ -1,8 +1,8 @@
-import { Modal, UnstyledButton } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { Group } from '#contract/group-shapes.ts'
+import { Place, Places } from '#web/ui/places.tsx'
 import { UNASSIGNED } from './board-context.ts'
 import { seatsLine } from './seats.ts'
-import styles from './board.module.css'
 
 type MoveDialogProps = {
   /** Who is moved, in words. */
@@ -23,34 +23,33 @@ export const MoveDialog = ({ who, from, groups, onMove, onClose }: MoveDialogPro
     title={`Move ${who} to ...`}
     transitionProps={{ duration: 0 }}
   >
-    <ul className={styles.places}>
+    <Places label="Places">
       {groups.map((group) => (
-        <li key={group.id}>
-          <Place
-            name={group.name}
-            note={seatsLine(group.students.length, group.capacity)}
-            isHere={from === String(group.id)}
-            onChoose={() => onMove(String(group.id))}
-          />
-        </li>
-      ))}
-      <li>
-        <Place
-          name="Unassigned"
-          note="in no group"
-          isHere={from === UNASSIGNED}
-          onChoose={() => onMove(UNASSIGNED)}
+        <GroupPlace
+          key={group.id}
+          name={group.name}
+          note={seatsLine(group.students.length, group.capacity)}
+          isHere={from === String(group.id)}
+          onChoose={() => onMove(String(group.id))}
         />
-      </li>
-    </ul>
+      ))}
+      <GroupPlace
+        name="Unassigned"
+        note="in no group"
+        isHere={from === UNASSIGNED}
+        onChoose={() => onMove(UNASSIGNED)}
+      />
+    </Places>
   </Modal>
 )
 
-type PlaceProps = { name: string; note: string; isHere: boolean; onChoose: () => void }
+type GroupPlaceProps = { name: string; note: string; isHere: boolean; onChoose: () => void }
 
-const Place = ({ name, note, isHere, onChoose }: PlaceProps) => (
-  <UnstyledButton className={styles.place ?? ''} disabled={isHere} onClick={onChoose}>
-    <strong>{name}</strong>
-    <span data-figures>{isHere ? 'is here now' : note}</span>
-  </UnstyledButton>
+const GroupPlace = ({ name, note, isHere, onChoose }: GroupPlaceProps) => (
+  <Place
+    name={<strong>{name}</strong>}
+    note={<span data-figures>{isHere ? 'is here now' : note}</span>}
+    disabled={isHere}
+    onChoose={onChoose}
+  />
 )

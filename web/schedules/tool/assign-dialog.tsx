@@ -1,4 +1,4 @@
-import { Button, Modal, Select, UnstyledButton } from '@mantine/core'
+import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { SectionPeriod } from '#contract/schedules.ts'
 import type { ScheduleGrid } from '#contract/scheduling-tool.ts'
@@ -6,6 +6,7 @@ import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { fullName } from '#web/school/teacher-picker.tsx'
 import { WholeTimes } from '#web/school/whole-times.tsx'
+import { Place, Places } from '#web/ui/places.tsx'
 import { SectionLabel } from '#web/ui/section-label.tsx'
 import { standingAt, type Spot } from './steps.ts'
 import { judge, type Held, type Verdict } from './verdicts.ts'
@@ -49,18 +50,17 @@ export function AssignDialog(props: AssignDialogProps) {
         onChange={(id) => setChosen(columns.find((teacher) => String(teacher.id) === id))}
       />
       <SectionLabel as="h3">Section periods</SectionLabel>
-      <ul className={styles.places} aria-label="Section periods">
+      <Places label="Section periods">
         {chosen &&
           grid.section_periods.map((period) => (
-            <li key={period.id}>
-              <PlaceButton
-                period={period}
-                verdict={judgement(period, chosen.id)}
-                onChoose={() => onAssign({ period: period.id, teacher: chosen })}
-              />
-            </li>
+            <PeriodPlace
+              key={period.id}
+              period={period}
+              verdict={judgement(period, chosen.id)}
+              onChoose={() => onAssign({ period: period.id, teacher: chosen })}
+            />
           ))}
-      </ul>
+      </Places>
       {standing && (
         <Button variant="default" fullWidth onClick={onRemove}>
           Remove {name} from {standing.teacher_name}
@@ -70,21 +70,23 @@ export function AssignDialog(props: AssignDialogProps) {
   )
 }
 
-type PlaceButtonProps = { period: SectionPeriod; verdict: Verdict; onChoose: () => void }
+type PeriodPlaceProps = { period: SectionPeriod; verdict: Verdict; onChoose: () => void }
 
-const PlaceButton = ({ period, verdict, onChoose }: PlaceButtonProps) => (
-  <UnstyledButton
-    className={styles.place ?? ''}
+const PeriodPlace = ({ period, verdict, onChoose }: PeriodPlaceProps) => (
+  <Place
+    name={
+      <>
+        <strong data-figures>{timeSpan(period.start_time, period.end_time)}</strong>{' '}
+        {weekdaysShort(period.days_of_week)}
+        {period.homeroom && ' · Homeroom'}
+      </>
+    }
+    note={
+      <span className={styles.verdict} data-verdict={verdict.kind}>
+        <WholeTimes text={verdictSentence(verdict)} />
+      </span>
+    }
     disabled={verdict.kind === 'here' || verdict.kind === 'never'}
-    onClick={onChoose}
-  >
-    <span>
-      <strong data-figures>{timeSpan(period.start_time, period.end_time)}</strong>{' '}
-      {weekdaysShort(period.days_of_week)}
-      {period.homeroom && ' · Homeroom'}
-    </span>
-    <span className={styles.verdict} data-verdict={verdict.kind}>
-      <WholeTimes text={verdictSentence(verdict)} />
-    </span>
-  </UnstyledButton>
+    onChoose={onChoose}
+  />
 )
