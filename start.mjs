@@ -27,7 +27,7 @@ const environment = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(process.cwd(), 'node_modules', '.cache', 'node'),
 }
 if (asked('--test')) {
-  keepRunning(['tests/run.ts'])
+  keepRunning(['tests/run/run.ts'])
 } else if (asked('--dev')) {
   keepRunning([...MEMORY, ...WATCHED, '--watch-preserve-output', 'server/main.ts', '--dev'])
 } else {

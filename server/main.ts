@@ -59,7 +59,7 @@ async function loadApp() {
   const [{ buildApp }, { prepareSchool }, { closeTableReader }] = await Promise.all([
     import('./app.ts'),
     import('./database/seed/prepare.ts'),
-    import('./uploads/table/read-table.ts'),
+    import('./spreadsheets/read-table.ts'),
   ])
   return { buildApp, prepareSchool, closeTableReader }
 }

@@ -9,7 +9,7 @@ import type { Route, Who } from '#contract/route.ts'
 import { hashToken } from '#server/http/actor.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { makeCsrfToken } from '#server/http/csrf.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from './world/world.ts'
 
 const PEOPLE = [
   'visitor',

@@ -20,7 +20,7 @@ export type PageEntry = Screen & {
 
 // Not worth an error screen: without it the link stands alone.
 const CorrectionsCount = lazy<ComponentType>(() =>
-  import('#web/attendance/corrections-count.tsx')
+  import('#web/attendance/corrections/corrections-count.tsx')
     .then(({ CorrectionsCount: part }) => ({ default: part }))
     .catch(() => ({ default: () => null })),
 )
@@ -134,7 +134,7 @@ export const pages: readonly PageEntry[] = [
     title: 'Attendance',
     signIn: 'You need to sign in to take attendance.',
     who: 'member',
-    load: () => import('#web/attendance/page.tsx'),
+    load: () => import('#web/attendance/sheet/page.tsx'),
     own: () => import('#web/portal/attendance.tsx'),
     nav: { section: 'day', label: 'Attendance' },
   },
@@ -143,20 +143,20 @@ export const pages: readonly PageEntry[] = [
     title: 'Attendance',
     signIn: 'You need to sign in to take attendance.',
     who: 'staff',
-    load: () => import('#web/attendance/page.tsx'),
+    load: () => import('#web/attendance/sheet/page.tsx'),
   },
   {
     path: '/attendance/board',
     title: 'Attendance Board',
     who: 'admin',
-    load: () => import('#web/attendance/board.tsx'),
+    load: () => import('#web/attendance/board/board.tsx'),
     nav: { section: 'day', label: 'Board' },
   },
   {
     path: '/attendance/corrections',
     title: 'Corrections',
     who: 'staff',
-    load: () => import('#web/attendance/corrections.tsx'),
+    load: () => import('#web/attendance/corrections/corrections.tsx'),
     nav: { section: 'day', label: 'Corrections', Badge: CorrectionsCount },
   },
   {
@@ -193,45 +193,50 @@ export const pages: readonly PageEntry[] = [
     path: '/groups/manage',
     title: 'Manage Groups',
     who: 'staff',
-    load: () => import('#web/groups/manage.tsx'),
+    load: () => import('#web/groups/board/manage.tsx'),
   },
   {
     path: '/groups/manage-cte',
     title: 'Manage CTE Groups',
     who: 'staff',
-    load: () => import('#web/groups/manage-cte.tsx'),
+    load: () => import('#web/groups/board/manage-cte.tsx'),
   },
   {
     path: '/groups/homeroom',
     title: 'Manage Homeroom Groups',
     who: 'staff',
-    load: () => import('#web/groups/manage-homeroom.tsx'),
+    load: () => import('#web/groups/board/manage-homeroom.tsx'),
   },
-  { path: '/groups/add', title: 'Add Group', who: 'editor', load: () => import('#web/groups/add.tsx') },
+  {
+    path: '/groups/add',
+    title: 'Add Group',
+    who: 'editor',
+    load: () => import('#web/groups/record/add.tsx'),
+  },
   {
     path: '/groups/edit/:type/:id',
     title: 'Edit Group',
     who: 'editor',
-    load: () => import('#web/groups/edit.tsx'),
+    load: () => import('#web/groups/record/edit.tsx'),
   },
   { path: '/groups/list', title: 'Group List', who: 'staff', load: () => import('#web/groups/list.tsx') },
   {
     path: '/groups/assign-homeroom',
     title: 'View Homeroom Groups',
     who: 'staff',
-    load: () => import('#web/groups/assign-homeroom.tsx'),
+    load: () => import('#web/groups/homeroom/assign-homeroom.tsx'),
   },
   {
     path: '/groups/reports',
     title: 'Group Reports',
     who: 'staff',
-    load: () => import('#web/groups/reports.tsx'),
+    load: () => import('#web/groups/reports/reports.tsx'),
   },
   {
     path: '/groups/bulk-actions',
     title: 'Bulk Actions',
     who: 'editor',
-    load: () => import('#web/groups/bulk-actions.tsx'),
+    load: () => import('#web/groups/bulk/bulk-actions.tsx'),
   },
   ...schedulePages,
 ]

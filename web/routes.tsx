@@ -7,7 +7,7 @@ import { mayOpen } from './school/screens.tsx'
 import { SignInPanel } from './session/sign-in-panel.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { Shell } from './shell/shell.tsx'
-import { SkeletonRows } from './ui/list-state.tsx'
+import { SkeletonRows } from './ui/feedback/list-state.tsx'
 
 const contentOf = (load: PageEntry['load']) =>
   lazy(() => loadChunk(load).then(({ Page }) => ({ default: Page })))
@@ -51,7 +51,7 @@ function Guarded({ page, content, own }: GuardedProps) {
 type Part = { default: ComponentType }
 // It only helps: where it does not load, marks are sent from their sheet.
 const WaitingSheets = lazy(() =>
-  import('#web/attendance/waiting-sheets.tsx').then(
+  import('#web/attendance/drafts/waiting-sheets.tsx').then(
     (part): Part => ({ default: part.WaitingSheets }),
     (): Part => ({ default: () => null }),
   ),

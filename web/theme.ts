@@ -4,7 +4,7 @@ import {
   type CSSVariablesResolver,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { accent, green, ink, red, yellow } from './palette.ts'
+import { accent, green, ink, red, yellow } from './color-shades.ts'
 import { COLOURS, type Colour } from './tokens.ts'
 
 const light = (name: Colour) => COLOURS[name][0]

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { historyOfMark } from '#tests/corrections.ts'
-import { allPresent, submitSheet, TODAY } from '#tests/sheets.ts'
-import { openLund, type Lund } from '#tests/timetable.ts'
+import { historyOfMark } from '#tests/world/corrections.ts'
+import { allPresent, submitSheet, TODAY } from '#tests/world/sheets.ts'
+import { openLund, type Lund } from '#tests/world/timetable.ts'
 
 let { world, admin, lund } = {} as Lund
 openLund((given) => {

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import type { MarkHistory } from '#contract/history.ts'
+import type { MarkHistory } from '#contract/attendance/history.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import { localMoment } from './moment.ts'
-import { open, type Asking, type SheetOf } from './opening.ts'
+import { open, type Asking, type SheetOf } from './sheet/opening.ts'
 import { nameOf } from './queries.ts'
 
 type Change = Omit<MarkHistory['changes'][number], 'day' | 'time'> & { at: string }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { attendance } from '#contract/attendance.ts'
-import { board } from '#contract/board.ts'
-import { corrections } from '#contract/corrections.ts'
-import { history } from '#contract/history.ts'
-import { surviveAnything } from '#tests/anything.ts'
-import { TODAY } from '#tests/sheets.ts'
-import { addClass, type Class } from '#tests/timetable.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { attendance } from '#contract/attendance/attendance.ts'
+import { board } from '#contract/attendance/board.ts'
+import { corrections } from '#contract/attendance/corrections.ts'
+import { history } from '#contract/attendance/history.ts'
+import { surviveAnything } from '#tests/world/fuzz.ts'
+import { TODAY } from '#tests/world/sheets.ts'
+import { addClass, type Class } from '#tests/world/timetable.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
 let lund: Class

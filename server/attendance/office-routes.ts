@@ -1,13 +1,13 @@
-import type { board } from '#contract/board.ts'
-import type { corrections } from '#contract/corrections.ts'
-import type { history } from '#contract/history.ts'
+import type { board } from '#contract/attendance/board.ts'
+import type { corrections } from '#contract/attendance/corrections.ts'
+import type { history } from '#contract/attendance/history.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { boardOn } from './board.ts'
-import { decideCorrection, withdrawCorrection } from './correction-deciding.ts'
-import { countOpen, listCorrections } from './correction-list.ts'
-import { askCorrection } from './corrections.ts'
+import { boardOn } from './day/board.ts'
+import { decideCorrection, withdrawCorrection } from './corrections/decide.ts'
+import { countOpen, listCorrections } from './corrections/list.ts'
+import { askCorrection } from './corrections/create.ts'
 import { markHistory } from './history.ts'
-import { askingOf } from './opening.ts'
+import { askingOf } from './sheet/opening.ts'
 
 export const boardHandlers: Handlers<typeof board> = {
   'GET /attendance/board/': ({ db, query, today, school }) =>

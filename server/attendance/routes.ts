@@ -1,10 +1,10 @@
-import type { attendance } from '#contract/attendance.ts'
+import type { attendance } from '#contract/attendance/attendance.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { classesOn } from './classes.ts'
-import { askingOf, isAdmin, notYours, openSheet } from './opening.ts'
-import { namedSave } from './repeating.ts'
-import { holidaySentence } from './rules.ts'
-import { submitSheet } from './submitting.ts'
+import { classesOn } from './day/classes.ts'
+import { askingOf, isAdmin, notYours, openSheet } from './sheet/opening.ts'
+import { namedSave } from './sheet/idempotency.ts'
+import { holidaySentence } from './sheet/policy.ts'
+import { submitSheet } from './sheet/submit.ts'
 
 export const attendanceHandlers: Handlers<typeof attendance> = {
   'GET /attendance/section-periods/': async ({ db, query, actor, school }) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { auditOf } from '#tests/grouping.ts'
-import { allPresent, submitSheet, countRows } from '#tests/sheets.ts'
-import { addBlock, addClosure, addPeriod, openLund, type Lund } from '#tests/timetable.ts'
+import { auditOf } from '#tests/world/grouping.ts'
+import { allPresent, submitSheet, countRows } from '#tests/world/sheets.ts'
+import { addBlock, addClosure, addPeriod, openLund, type Lund } from '#tests/world/timetable.ts'
 
 let { world, admin, lund } = {} as Lund
 openLund((given) => {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Closure, NewClosure } from '#contract/calendar-shapes.ts'
+import type { Closure, NewClosure } from '#contract/calendar/calendar-shapes.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { fileOf, mondays, readCalendar } from '#tests/calendars.ts'
+import { fileOf, mondays, readCalendar } from '#tests/world/calendars.ts'
 
 describe('The calendar file', () => {
   test('keeps nine o’clock at nine on both sides of a change of the clocks', () => {

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
-import type { Meeting, Schedule } from '#contract/calendar-shapes.ts'
+import type { Meeting, Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { meetsOn } from '#contract/meeting.ts'
 import { instantsIn } from '#server/http/clock.ts'
 import { addDays, laterOf } from './days.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import type { Meeting } from '#contract/calendar-shapes.ts'
+import type { Meeting } from '#contract/calendar/calendar-shapes.ts'
 import { WEEKDAYS } from '#contract/words.ts'
 import { instantsIn, localNow } from '#server/http/clock.ts'
-import { fileOf, mondays, readCalendar } from '#tests/calendars.ts'
+import { fileOf, mondays, readCalendar } from '#tests/world/calendars.ts'
 import { addDays, weekdayOf } from './days.ts'
 
 const clock = (minute: number) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { LIMITS } from '#server/http/limits.ts'
-import { feedCalls } from '#tests/calendars.ts'
-import type { Person } from '#tests/person.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { LIMITS } from '#server/http/rate-limits.ts'
+import { feedCalls } from '#tests/world/calendars.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
 let admin: Person

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { feedCalls, readCalendar } from '#tests/calendars.ts'
-import { auditOf } from '#tests/grouping.ts'
-import { addClosure, addGroup, addPeriod, addBlock, assign } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { feedCalls, readCalendar } from '#tests/world/calendars.ts'
+import { auditOf } from '#tests/world/grouping.ts'
+import { addClosure, addGroup, addPeriod, addBlock, assign } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
 let admin: Person

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { Feed } from '#contract/calendar-shapes.ts'
+import type { Feed } from '#contract/calendar/calendar-shapes.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { hashToken, type Actor, type School } from '#server/http/actor.ts'

@@ -1,8 +1,8 @@
 import { test } from 'node:test'
-import { calendar } from '#contract/calendar.ts'
-import { surviveAnything } from '#tests/anything.ts'
-import { addClass } from '#tests/timetable.ts'
-import { openWorld } from '#tests/world.ts'
+import { calendar } from '#contract/calendar/calendar.ts'
+import { surviveAnything } from '#tests/world/fuzz.ts'
+import { addClass } from '#tests/world/timetable.ts'
+import { openWorld } from '#tests/world/world.ts'
 
 test('The calendar survives whatever comes', async () => {
   const world = await openWorld()

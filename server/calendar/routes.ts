@@ -1,4 +1,4 @@
-import type { calendar } from '#contract/calendar.ts'
+import type { calendar } from '#contract/calendar/calendar.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Call, Handlers } from '#server/http/serve.ts'
 import { addClosure, changeClosure, removeClosure } from './closures.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { addressOf, countUse } from '#server/http/limits.ts'
+import { addressOf, countUse } from '#server/http/rate-limits.ts'
 import type { Call } from '#server/http/serve.ts'
 import { feedFile } from './feed-file.ts'
 import { readerOf } from './feeds.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addBlock, addClosure, addGroup, addPeriod, assign } from '#tests/timetable.ts'
-import { scheduleCalls } from '#tests/calendars.ts'
-import type { Person } from '#tests/person.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { addBlock, addClosure, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+import { scheduleCalls } from '#tests/world/calendars.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
 let suri: Person

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Meeting, Schedule } from '#contract/calendar-shapes.ts'
+import type { Meeting, Schedule } from '#contract/calendar/calendar-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/failures.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { allPresent, submitSheet } from '#tests/sheets.ts'
-import { addBlock, addClosure, addPeriod, openLund, type Lund } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
+import { allPresent, submitSheet } from '#tests/world/sheets.ts'
+import { addBlock, addClosure, addPeriod, openLund, type Lund } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
 
 let { world, admin, lund } = {} as Lund
 openLund((given) => {

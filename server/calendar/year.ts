@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { CalendarDay, SchoolCalendar } from '#contract/calendar-shapes.ts'
+import type { CalendarDay, SchoolCalendar } from '#contract/calendar/calendar-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sectionPeriodName } from '#server/schedules/queries.ts'
 

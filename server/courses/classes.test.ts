@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Person } from '#tests/person.ts'
-import { openWorld, statusesOf, type World } from '#tests/world.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
 
 let world: World
 let office: Person

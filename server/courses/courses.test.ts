@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { courses } from '#contract/courses.ts'
-import { surviveAnything } from '#tests/anything.ts'
-import type { Person } from '#tests/person.ts'
-import { openWorld, statusesOf, type World } from '#tests/world.ts'
+import { surviveAnything } from '#tests/world/fuzz.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
 
 let world: World
 let office: Person

@@ -1,6 +1,6 @@
 import type { dashboards } from '#contract/dashboards.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { latestDeeds } from './deeds.ts'
+import { latestDeeds } from './recent-activity.ts'
 import { countStudents } from './queries.ts'
 import { inWords } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { test } from 'node:test'
-import { groups } from '#contract/groups.ts'
-import { surviveAnything } from '#tests/anything.ts'
-import { addClass } from '#tests/timetable.ts'
-import { openWorld } from '#tests/world.ts'
+import { groups } from '#contract/groups/groups.ts'
+import { surviveAnything } from '#tests/world/fuzz.ts'
+import { addClass } from '#tests/world/timetable.ts'
+import { openWorld } from '#tests/world/world.ts'
 
 test('Groups survive whatever comes', async () => {
   const world = await openWorld()

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { GradeLevelGroups, Group, GroupListed, GroupNamed } from '#contract/group-shapes.ts'
+import type { GradeLevelGroups, Group, GroupListed, GroupNamed } from '#contract/groups/group-shapes.ts'
 import type { GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 

@@ -5,7 +5,7 @@ import { findActor, type Actor, type School } from './actor.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { checkSite, checkToken, isWrite } from './csrf.ts'
 import { Refusal } from './failures.ts'
-import { addressOf, countUse } from './limits.ts'
+import { addressOf, countUse } from './rate-limits.ts'
 import type { Parts } from './serve.ts'
 
 /** Finds out who calls and whether they may, before anything of the request is read. */

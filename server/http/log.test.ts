@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { makeClock } from './clock.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
 before(async () => {

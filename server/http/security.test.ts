@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { makeClock } from './clock.ts'
-import { openProvider } from '#tests/stand-in-provider.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { openProvider } from '#tests/provider/provider.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
 before(async () => {

@@ -5,10 +5,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Routes } from '#contract/route.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 import { makeClock } from './clock.ts'
 import { answerFailure } from './failures.ts'
-import { limitRates } from './limits.ts'
+import { limitRates } from './rate-limits.ts'
 import { serve } from './serve.ts'
 
 const routes = {

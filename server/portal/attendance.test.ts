@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { openStudentsSchool, take } from '#tests/portal.ts'
-import type { Person } from '#tests/person.ts'
-import { addClosure } from '#tests/timetable.ts'
+import { openStudentsSchool, take } from '#tests/world/portal.ts'
+import type { Person } from '#tests/world/person.ts'
+import { addClosure } from '#tests/world/timetable.ts'
 
 let school: Awaited<ReturnType<typeof openStudentsSchool>>
 before(async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { deleteGroup, giveHomeroomTeacher, place } from '#tests/grouping.ts'
-import { openStudentsSchool } from '#tests/portal.ts'
-import type { Person } from '#tests/person.ts'
-import { addGroup } from '#tests/timetable.ts'
+import { deleteGroup, giveHomeroomTeacher, place } from '#tests/world/grouping.ts'
+import { openStudentsSchool } from '#tests/world/portal.ts'
+import type { Person } from '#tests/world/person.ts'
+import { addGroup } from '#tests/world/timetable.ts'
 
 let school: Awaited<ReturnType<typeof openStudentsSchool>>
 before(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { place } from '#tests/grouping.ts'
-import { openStudentsSchool, take } from '#tests/portal.ts'
-import type { Person } from '#tests/person.ts'
-import { addGroup, assign } from '#tests/timetable.ts'
+import { place } from '#tests/world/grouping.ts'
+import { openStudentsSchool, take } from '#tests/world/portal.ts'
+import type { Person } from '#tests/world/person.ts'
+import { addGroup, assign } from '#tests/world/timetable.ts'
 
 let school: Awaited<ReturnType<typeof openStudentsSchool>>
 before(async () => {

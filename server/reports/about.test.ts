@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addClosure, addGroup, addBlock, addPeriod, assign } from '#tests/timetable.ts'
-import { openReported, type Reported, MONDAY } from '#tests/reported.ts'
-import type { Person } from '#tests/person.ts'
+import { addClosure, addGroup, addBlock, addPeriod, assign } from '#tests/world/timetable.ts'
+import { openReported, type Reported, MONDAY } from '#tests/world/reported.ts'
+import type { Person } from '#tests/world/person.ts'
 
 let { world, admin, student, lund, olsen } = {} as Reported
 openReported((given) => {

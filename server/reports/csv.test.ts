@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { openReported, type Reported, report, MONDAY } from '#tests/reported.ts'
+import { openReported, type Reported, report, MONDAY } from '#tests/world/reported.ts'
 
 let { world, admin, student, lund } = {} as Reported
 openReported((given) => {

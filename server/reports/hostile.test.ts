@@ -1,8 +1,8 @@
 import { test } from 'node:test'
 import { reports } from '#contract/reports.ts'
-import { surviveAnything } from '#tests/anything.ts'
-import { addClass } from '#tests/timetable.ts'
-import { openWorld } from '#tests/world.ts'
+import { surviveAnything } from '#tests/world/fuzz.ts'
+import { addClass } from '#tests/world/timetable.ts'
+import { openWorld } from '#tests/world/world.ts'
 
 test('Reports survive whatever comes', async () => {
   const world = await openWorld()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addClass, type Class } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { addClass, type Class } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 const DAYS = 1001
 const STUDENTS = 50

@@ -4,10 +4,16 @@ import * as fc from 'fast-check'
 import type { Counts } from '#contract/reports.ts'
 import type { ReportType } from '#contract/words.ts'
 import { weekdayOf } from '#server/calendar/days.ts'
-import { report } from '#tests/reported.ts'
-import { DAYS, openRandomSchool, randomMarks, replaceMarks, type RandomMark } from '#tests/random-marks.ts'
-import { addClosure } from '#tests/timetable.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { report } from '#tests/world/reported.ts'
+import {
+  DAYS,
+  openRandomSchool,
+  randomMarks,
+  replaceMarks,
+  type RandomMark,
+} from '#tests/world/random-marks.ts'
+import { addClosure } from '#tests/world/timetable.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 const HOLIDAY = '2026-09-08'
 let world: World

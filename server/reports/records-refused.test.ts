@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openReported, type Reported, report, MONDAY } from '#tests/reported.ts'
+import { openReported, type Reported, report, MONDAY } from '#tests/world/reported.ts'
 
 let { world, admin, student, lund } = {} as Reported
 openReported((given) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { openReported, type Reported, report, whoIsIn, MONDAY } from '#tests/reported.ts'
+import { openReported, type Reported, report, whoIsIn, MONDAY } from '#tests/world/reported.ts'
 
 let { world, admin, student, lund, olsen } = {} as Reported
 openReported((given) => {

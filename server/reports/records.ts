@@ -5,7 +5,7 @@ import { sheetName } from '#server/attendance/queries.ts'
 import { addDays } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import type { Ask } from './asking.ts'
+import type { Ask } from './report-queue.ts'
 import { inReport, type Asked } from './filters.ts'
 
 /** The records of a range in order; 400 where there are more than JSON carries. */

@@ -5,7 +5,7 @@ import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { CsvFile } from '#server/http/csv.ts'
-import type { Ask } from './asking.ts'
+import type { Ask } from './report-queue.ts'
 import { askedBy } from './filters.ts'
 import { KINDS } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 import type { reports } from '#contract/reports.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { asking } from './asking.ts'
+import { asking } from './report-queue.ts'
 import { askedBy } from './filters.ts'
 import { report } from './reporting.ts'
 import { aboutReport } from './sheets.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { openReported, type Reported, report, MONDAY } from '#tests/reported.ts'
-import { submitSheet } from '#tests/sheets.ts'
+import { openReported, type Reported, report, MONDAY } from '#tests/world/reported.ts'
+import { submitSheet } from '#tests/world/sheets.ts'
 
 let { admin, student, lund, olsen } = {} as Reported
 openReported(async (given) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Assigning, gridOf, openAssigning } from '#tests/assigning.ts'
-import { addBlock, addGroup, addPeriod, assign } from '#tests/timetable.ts'
-import type { Person } from '#tests/person.ts'
+import { type Assigning, gridOf, openAssigning } from '#tests/world/assigning.ts'
+import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
 
 const TODAY = '2026-09-14'
 let { world, admin, ada, ben, block, period, core, nth } = {} as Assigning

@@ -1,9 +1,14 @@
 import { sql, type Kysely } from 'kysely'
-import type { Elsewhere, PlaceableGroup, ScheduleGrid, SharedStudent } from '#contract/scheduling-tool.ts'
+import type {
+  Elsewhere,
+  PlaceableGroup,
+  ScheduleGrid,
+  SharedStudent,
+} from '#contract/schedules/scheduling-tool.ts'
 import { earlierOf, laterOf, weekdayNames } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
-import { listAssignments } from './assignments.ts'
+import { listAssignments } from './assignments/queries.ts'
 import { findBlock, listSectionPeriodsOf } from './queries.ts'
 
 type Asked = { grade_level_id: number; block_schedule_id: number }

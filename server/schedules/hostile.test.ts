@@ -1,10 +1,10 @@
 import { test } from 'node:test'
-import { blockSchedules } from '#contract/block-schedules.ts'
-import { schedulingTool } from '#contract/scheduling-tool.ts'
-import { sectionPeriods } from '#contract/section-periods.ts'
-import { surviveAnything } from '#tests/anything.ts'
-import { addClass } from '#tests/timetable.ts'
-import { openWorld } from '#tests/world.ts'
+import { blockSchedules } from '#contract/schedules/block-schedules.ts'
+import { schedulingTool } from '#contract/schedules/scheduling-tool.ts'
+import { sectionPeriods } from '#contract/schedules/section-periods.ts'
+import { surviveAnything } from '#tests/world/fuzz.ts'
+import { addClass } from '#tests/world/timetable.ts'
+import { openWorld } from '#tests/world/world.ts'
 
 test('Schedules survive whatever comes', async () => {
   const world = await openWorld()

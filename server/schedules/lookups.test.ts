@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Person } from '#tests/person.ts'
-import { addGroup } from '#tests/timetable.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import type { Person } from '#tests/world/person.ts'
+import { addGroup } from '#tests/world/timetable.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 const HOMEROOMS = 'GET /schedules/api/section-periods/get_homeroom_groups/'
 

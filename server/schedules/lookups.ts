@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Answer } from '#contract/index.ts'
-import type { sectionPeriods } from '#contract/section-periods.ts'
+import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { person } from '#server/groups/queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { BlockSchedule, SectionPeriod } from '#contract/schedules.ts'
+import type { BlockSchedule, SectionPeriod } from '#contract/schedules/schedules.ts'
 import { weeksBetween } from '#contract/words.ts'
 import { weekdayNames } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'

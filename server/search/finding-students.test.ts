@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Found } from '#contract/search.ts'
-import type { Person } from '#tests/person.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
 let teacher: Person

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openWorld, type World } from '#tests/world.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
 before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { plainBrowser } from '#tests/plain-browser.ts'
-import { openStreet } from '#tests/street.ts'
+import { plainBrowser } from '#tests/provider/plain-browser.ts'
+import { openStreet } from '#tests/world/listening-world.ts'
 
 let street: Awaited<ReturnType<typeof openStreet>>
 before(async () => {

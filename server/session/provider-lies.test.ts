@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { Lie } from '#tests/stand-in-provider.ts'
-import { openSchool } from '#tests/stand-in-school.ts'
+import type { Lie } from '#tests/provider/provider.ts'
+import { openSchool } from '#tests/provider/school.ts'
 
 let school: Awaited<ReturnType<typeof openSchool>>
 before(async () => {

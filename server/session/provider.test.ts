@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { plainBrowser } from '#tests/plain-browser.ts'
-import { openProvider } from '#tests/stand-in-provider.ts'
-import { openSchool, schoolOf } from '#tests/stand-in-school.ts'
-import { openStreet } from '#tests/street.ts'
+import { plainBrowser } from '#tests/provider/plain-browser.ts'
+import { openProvider } from '#tests/provider/provider.ts'
+import { openSchool, schoolOf } from '#tests/provider/school.ts'
+import { openStreet } from '#tests/world/listening-world.ts'
 
 let school: Awaited<ReturnType<typeof openSchool>>
 before(async () => {

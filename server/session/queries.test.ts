@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { hashToken } from '#server/http/actor.ts'
-import { waits } from '#tests/waiting.ts'
-import { openWorld, type World } from '#tests/world.ts'
-import { holdStaff } from '#server/uploads/teacher-queries.ts'
+import { waits } from '#tests/world/waiting.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { holdStaff } from '#server/uploads/teachers/queries.ts'
 import { signInAccount } from './queries.ts'
 
 let world: World

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import { hashToken } from '#server/http/actor.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
 before(async () => {

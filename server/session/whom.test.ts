@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { plainBrowser } from '#tests/plain-browser.ts'
-import { signIn, whoIs } from '#tests/signing-in.ts'
-import { openStreet } from '#tests/street.ts'
+import { plainBrowser } from '#tests/provider/plain-browser.ts'
+import { signIn, whoIs } from '#tests/provider/signing-in.ts'
+import { openStreet } from '#tests/world/listening-world.ts'
 
 let street: Awaited<ReturnType<typeof openStreet>>
 before(async () => {

@@ -1,13 +1,13 @@
 import type { uploads } from '#contract/uploads.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { makeTurns } from '#server/http/turns.ts'
-import { findUpload, listUploads } from './history.ts'
-import { uploadHomerooms } from './homerooms.ts'
-import { processUpload } from './process.ts'
-import { sendRejected } from './rejected-file.ts'
-import { studentsUpload } from './students.ts'
-import { teachersUpload } from './teachers.ts'
-import { undoUpload } from './undo.ts'
+import { makeTurns } from '#server/http/limit-concurrency.ts'
+import { findUpload, listUploads } from './history/list.ts'
+import { uploadHomerooms } from './homerooms/kind.ts'
+import { processUpload } from './pipeline/run.ts'
+import { sendRejected } from './history/rejected-file.ts'
+import { studentsUpload } from './students/kind.ts'
+import { teachersUpload } from './teachers/kind.ts'
+import { undoUpload } from './history/undo.ts'
 
 /** A large file fills a good part of the memory while it is compared and saved; the next ones wait. */
 const inTurn = makeTurns(2)

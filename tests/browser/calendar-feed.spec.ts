@@ -1,4 +1,4 @@
-import { readCalendar } from '#tests/calendars.ts'
+import { readCalendar } from '#tests/world/calendars.ts'
 import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Page } from './school.ts'
 
 test.use(ownSchool())

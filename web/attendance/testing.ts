@@ -1,5 +1,5 @@
 import type { Excuse, Status } from '#contract/words.ts'
-import type { Mark, SavedSheet } from './marks.ts'
+import type { Mark, SavedSheet } from './drafts/marks.ts'
 
 export const STUDENTS = [11, 12, 13] as const
 

@@ -1,7 +1,7 @@
-import type { SchoolCalendar } from '#contract/calendar-shapes.ts'
+import type { SchoolCalendar } from '#contract/calendar/calendar-shapes.ts'
 import { daySpan } from '#web/school/days.ts'
-import { Card } from '#web/ui/card.tsx'
-import { SectionLabel } from '#web/ui/section-label.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import styles from './calendar.module.css'
 
 const TONES = ['var(--accent)', 'var(--excused)', 'var(--present)'] as const

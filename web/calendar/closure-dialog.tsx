@@ -1,10 +1,10 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { Closure } from '#contract/calendar-shapes.ts'
+import type { Closure } from '#contract/calendar/calendar-shapes.ts'
 import { CallFailure, sentenceOf } from '#web/api.ts'
-import { DayInput } from '#web/ui/day-input.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ClosureImpactNote } from './closure-impact.tsx'
 import { useSaveClosure, type ClosureValues } from './use-calendar.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { gradeLabel } from '#contract/words.ts'
 import { CallFailure, sentenceOf } from '#web/api.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { fallsOutSentence, marksSentence, meetsAgainSentence } from './impact-words.ts'
 import { useImpact } from './use-calendar.ts'
 import styles from './calendar.module.css'

@@ -1,6 +1,6 @@
-import type { SchoolCalendar } from '#contract/calendar-shapes.ts'
+import type { SchoolCalendar } from '#contract/calendar/calendar-shapes.ts'
 import { longDay } from '#web/school/days.ts'
-import { Spoken } from '#web/ui/spoken.tsx'
+import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { toneOf } from './block-list.tsx'
 import styles from './calendar.module.css'
 

@@ -1,4 +1,4 @@
-import type { ClosureImpact, DaysChanged } from '#contract/calendar-shapes.ts'
+import type { ClosureImpact, DaysChanged } from '#contract/calendar/calendar-shapes.ts'
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Closure, SchoolCalendar } from '#contract/calendar-shapes.ts'
+import type { Closure, SchoolCalendar } from '#contract/calendar/calendar-shapes.ts'
 import { call } from '#web/api.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 
 const KEY = ['school-calendar']
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Meeting } from '#contract/calendar-shapes.ts'
-import { mondays } from '#tests/calendars.ts'
+import type { Meeting } from '#contract/calendar/calendar-shapes.ts'
+import { mondays } from '#tests/world/calendars.ts'
 import { hoursOf, linesOf, mondayOf, weekOf } from './week-events.ts'
 
 const MONDAY = '2026-10-26'

@@ -1,4 +1,4 @@
-import type { Schedule } from '#contract/calendar-shapes.ts'
+import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { meetsOn } from '#contract/meeting.ts'
 import { addDays } from '#web/school/days.ts'
 

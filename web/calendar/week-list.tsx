@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { Schedule } from '#contract/calendar-shapes.ts'
+import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { addDays, longDay, shortDay, timeSpan } from '#web/school/days.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { linesOf, mondayOf, weekOf, type DayOfWeek, type Reader } from './week-events.ts'
 import styles from './week.module.css'
 

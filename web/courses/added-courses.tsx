@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Course } from '#contract/courses.ts'
 import { GradeChip } from '#web/school/grades.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { SectionLabel } from '#web/ui/section-label.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import styles from './courses.module.css'
 
 /** What this visit of the page has added, so that a slip is found again at once. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ClassListed } from '#contract/courses.ts'
-import { RowButton } from '#web/ui/row-button.tsx'
+import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { ClassNameForm } from './class-name-form.tsx'
 import type { ClassKind } from './class-kinds.ts'
 import { useSaveClass } from './use-save-class.ts'

@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core'
 import type { Course } from '#contract/courses.ts'
 import { GradeChip } from '#web/school/grades.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { RowButton, RowLink } from '#web/ui/row-button.tsx'
-import { Spoken } from '#web/ui/spoken.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
+import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { useDeleteCourse } from './use-delete-course.ts'
 import styles from './courses.module.css'
 

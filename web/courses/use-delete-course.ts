@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Course } from '#contract/courses.ts'
 import { call } from '#web/api.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { forgetCourses } from './queries.ts'
 
 /** Asks, then deletes the course. */

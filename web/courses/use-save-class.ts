@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { ClassListed } from '#contract/courses.ts'
 import { call } from '#web/api.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import type { ClassKind } from './class-kinds.ts'
 
 export type SaveClass = UseMutationResult<unknown, Error, string>

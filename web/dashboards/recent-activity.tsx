@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { Activity } from '#contract/dashboards.ts'
 import { shortDay } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyPanel } from '#web/ui/panels.tsx'
-import { SectionLabel } from '#web/ui/section-label.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import styles from './dashboards.module.css'
 
 const SCREENS = { student: '/edit-student', upload: '/students/uploads' } as const

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Overview } from '#contract/dashboards.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './dashboards.module.css'
 
 type Tile = { name: string; count: number; note: string; to: string }

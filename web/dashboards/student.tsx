@@ -1,8 +1,8 @@
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { OWN_SCREENS } from '#web/school/own-screens.ts'
+import { OWN_SCREENS } from '#web/school/student-screens.ts'
 import { QuickLinks } from '#web/school/quick-links.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyPanel } from '#web/ui/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 
 /** Where students begin. */
 export function Page() {

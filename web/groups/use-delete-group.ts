@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import type { Group } from '#contract/group-shapes.ts'
+import type { Group } from '#contract/groups/group-shapes.ts'
 import { call, sentenceOf } from '#web/api.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
-import { focusUnassigned } from './focus.ts'
-import { withoutGroup } from './layers.ts'
-import { inTurn, useKeep, type Scope } from './use-board.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { focusUnassigned } from './board/focus.ts'
+import { withoutGroup } from './board/layers.ts'
+import { inTurn, useKeep, type Scope } from './board/use-board.ts'
 
 /** Asks, then deletes the group and shows its students as unassigned. */
 export function useDeleteGroup(scope: Scope) {

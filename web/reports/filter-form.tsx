@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { GRADE_CODES, REPORT_TYPES, REPORT_TYPE_LABELS, gradeLabel } from '#contract/words.ts'
-import { DayInput } from '#web/ui/day-input.tsx'
+import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { ALL, Choice } from './choice.tsx'
 import { gradeCode, type Filters } from './filters.ts'
 import styles from './reports.module.css'

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { Paging } from './paging.tsx'
 import { nextSorting, sorted, type Sorting, type SortValue } from './sorting.ts'
 import styles from './reports.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Card } from '#web/ui/card.tsx'
-import { SkeletonRows } from '#web/ui/list-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import styles from './reports.module.css'
 
 const LONG_SECONDS = 2

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import type { Clash } from '#contract/scheduling-tool.ts'
-import { WholeTimes } from '#web/school/whole-times.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import type { Clash } from '#contract/schedules/scheduling-tool.ts'
+import { WholeTimes } from '#web/school/no-wrap-times.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type ClashListProps = {
   clashes: readonly Clash[]

@@ -1,5 +1,5 @@
 import { QuickLinks } from '#web/school/quick-links.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 const CARDS = [
   {

@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CallFailure } from '#web/api.ts'
-import { ListState, SkeletonRows } from '#web/ui/list-state.tsx'
-import { EmptyPanel } from '#web/ui/panels.tsx'
+import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 
 type OneRecordProps<T> = {
   query: UseQueryResult<T>

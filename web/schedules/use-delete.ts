@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { sentenceOf } from '#web/api.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useForgetSchedules } from './use-schedules.ts'
 
 type Deleting = {

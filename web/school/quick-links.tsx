@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CardGrid, CardLink } from '#web/ui/card.tsx'
+import { CardGrid, CardLink } from '#web/ui/layout/card.tsx'
 import { useCanOpen } from './screens.tsx'
 
 export type QuickLink = { to: string; title: string; text: string }

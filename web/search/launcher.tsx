@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
 import { SearchIcon } from '#web/ui/icons.tsx'
-import { toastFailure } from '#web/ui/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import type { PaletteProps } from './palette.tsx'
 import type { NamedScreen } from './results.ts'
 import styles from './launcher.module.css'

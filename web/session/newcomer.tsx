@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 /** Someone who signed in, but is in no record of the school. */
 export function Newcomer() {

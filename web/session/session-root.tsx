@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { CallFailure, sentenceOf } from '#web/api.ts'
 import { SessionProvider } from '#web/school/current-user.tsx'
 import { maySignOut } from '#web/school/signing-out.ts'
-import { toastFailure } from '#web/ui/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import {
   accountIn,
   CURRENT_USER_KEY,

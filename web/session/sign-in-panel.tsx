@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { useSession } from '#web/school/current-user.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyPanel } from '#web/ui/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { goToSignIn, TEST_REDIRECT } from './sign-in.ts'
 import { Unreachable } from './unreachable.tsx'
 

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { DayInput } from '#web/ui/day-input.tsx'
+import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
 import type { SettingValues } from './setting-values.ts'
 import styles from './settings.module.css'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useHeadCount } from './head-count.ts'
 import styles from './set-up.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Reply } from '#web/api.ts'
-import { focusFirstError } from '#web/ui/form-errors.ts'
+import { focusFirstError } from '#web/ui/forms/form-errors.ts'
 import { SchoolFields } from './school-fields.tsx'
 import { SETTING_RULES } from './setting-labels.ts'
 import { valuesOf, type SettingValues } from './setting-values.ts'

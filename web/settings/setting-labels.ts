@@ -1,4 +1,4 @@
-import { required } from '#web/ui/form-errors.ts'
+import { required } from '#web/ui/forms/form-errors.ts'
 
 /** What the settings are called on the screen. */
 export const SETTING_LABELS = {

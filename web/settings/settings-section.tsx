@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
-import { SectionLabel } from '#web/ui/section-label.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import styles from './settings.module.css'
 
 export const SettingsSection = ({ title, children }: { title: string; children: ReactNode }) => (

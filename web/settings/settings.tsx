@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListState } from '#web/ui/list-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsQuery } from './settings-query.ts'
 

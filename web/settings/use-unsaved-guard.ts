@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
-import { confirm } from '#web/ui/confirm.tsx'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
 
 /** Asks before unsaved changes are left behind, be it for another page of ours or for another site. */
 export function useUnsavedGuard(isUnsaved: boolean): void {

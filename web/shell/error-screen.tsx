@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { EmptyPanel } from '#web/ui/panels.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 /** What broke, in one line: a status with its text, or the message. Never a stack. */
 function told(error: unknown): string {

@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router'
 import type { PageEntry } from '#web/pages.tsx'
 import { useSession } from '#web/school/current-user.tsx'
 import { mayOpen } from '#web/school/screens.tsx'
-import { SectionLabel } from '#web/ui/section-label.tsx'
-import { litScreen } from './lit.ts'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { litScreen } from './active-screen.ts'
 import styles from './navigation.module.css'
 
 const SECTIONS = { day: undefined, people: 'People', teaching: 'Teaching', school: 'School' } as const

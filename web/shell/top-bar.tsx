@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#web/school/current-user.tsx'
-import { OWN_SCREENS } from '#web/school/own-screens.ts'
+import { OWN_SCREENS } from '#web/school/student-screens.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { signInAddress } from '#web/session/sign-in.ts'
 import { Brand } from './brand.tsx'

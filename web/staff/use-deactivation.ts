@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StaffMember } from '#contract/staff.ts'
 import { call } from '#web/api.ts'
 import { fullName } from '#web/school/teacher-picker.tsx'
-import { confirm } from '#web/ui/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { keepMember } from './saving.ts'
 
 /** Asks, then deactivates an active member of the staff, or activates an inactive one. */

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { StudentListed } from '#contract/students.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName } from '#web/school/teacher-picker.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { SectionLabel } from '#web/ui/section-label.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import styles from './student-form.module.css'
 
 /** Whom this visit of the page has added, so that a slip is found again at once. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { EmptyPanel } from '#web/ui/panels.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import type { Filter } from './filter.ts'
 import { nobodySentence } from './wording.ts'
 import styles from './directory.module.css'

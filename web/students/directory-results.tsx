@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { StudentListed } from '#contract/students.ts'
-import { ErrorPanel } from '#web/ui/panels.tsx'
+import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { FindStudents, NobodyFound } from './directory-empty.tsx'
 import { isAsked, type Filter, type PageOfStudents } from './filter.ts'
 import { useWeekSummaries } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { DirectoryActions } from './directory-actions.tsx'
 import { DirectoryResults } from './directory-results.tsx'
 import { chooseStudents, isAsked, NO_FILTER, pageOf } from './filter.ts'

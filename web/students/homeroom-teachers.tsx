@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { Teacher } from '#contract/staff.ts'
 import { fullName } from '#web/school/teacher-picker.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { RowButton } from '#web/ui/row-button.tsx'
-import { SectionLabel } from '#web/ui/section-label.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowButton } from '#web/ui/layout/row-button.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { TeacherSearch } from './teacher-search.tsx'
 import styles from './homeroom-teachers.module.css'
 

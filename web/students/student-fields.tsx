@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
-import { required } from '#web/ui/form-errors.ts'
+import { required } from '#web/ui/forms/form-errors.ts'
 import styles from './student-form.module.css'
 
 /** What a student's fields are called on the screen. */

@@ -1,7 +1,7 @@
 import type { StudentDetail } from '#contract/students.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { fullName } from '#web/school/teacher-picker.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { STUDENT_LABELS } from './student-fields.tsx'
 import styles from './student-form.module.css'
 

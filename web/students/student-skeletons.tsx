@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './directory.module.css'
 
 const CARDS = [0, 1, 2, 3, 4, 5, 6, 7]

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { Changes, FieldChange } from '#contract/uploads.ts'
-import { FIELD_LABELS } from './kinds.ts'
+import { FIELD_LABELS } from './upload-types.ts'
 import styles from './uploads.module.css'
 
 /** People with what became of them, field by field: old and new. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { problemWith } from './check-file.ts'
 import { fileSize } from './file-size.ts'
-import { STUDENTS, TEACHERS } from './kinds.ts'
+import { STUDENTS, TEACHERS } from './upload-types.ts'
 
 const file = (name: string, size = 100) => ({ name, size })
 

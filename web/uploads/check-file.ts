@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { fileSize } from './file-size.ts'
-import { endingsOf, type UploadKind } from './kinds.ts'
+import { endingsOf, type UploadKind } from './upload-types.ts'
 
 /** Why what was chosen or dropped can't be taken, before anything is sent; undefined when it is one good file. */
 export function problemWith(

@@ -1,7 +1,7 @@
 import { Select, Table } from '@mantine/core'
-import { SectionLabel } from '#web/ui/section-label.tsx'
-import { Spoken } from '#web/ui/spoken.tsx'
-import { FIELD_LABELS } from './kinds.ts'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { Spoken } from '#web/ui/focus/spoken.tsx'
+import { FIELD_LABELS } from './upload-types.ts'
 import { MAPPED_FIELDS, type Choices, type FileColumns, type MappedField } from './use-homeroom-upload.ts'
 import styles from './uploads.module.css'
 

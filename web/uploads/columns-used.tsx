@@ -1,5 +1,5 @@
 import type { Upload } from '#contract/uploads.ts'
-import { FIELD_LABELS } from './kinds.ts'
+import { FIELD_LABELS } from './upload-types.ts'
 import styles from './uploads.module.css'
 
 /** How the file was read: which column became which field, and which columns play no part. */

@@ -5,7 +5,7 @@ import type { DragEvent } from 'react'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { FileIcon } from '#web/ui/icons.tsx'
 import { fileSize } from './file-size.ts'
-import { endingsOf, type UploadKind } from './kinds.ts'
+import { endingsOf, type UploadKind } from './upload-types.ts'
 import styles from './uploads.module.css'
 
 type DropZoneProps = {

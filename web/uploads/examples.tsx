@@ -1,7 +1,7 @@
-import { SectionLabel } from '#web/ui/section-label.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import type { Changes } from '#contract/uploads.ts'
 import { ChangesTable } from './changes-table.tsx'
-import { useMore } from './more.tsx'
+import { useMore } from './use-show-more.tsx'
 import styles from './uploads.module.css'
 
 /** The first people that change, field by field, then new ones. */

@@ -1,7 +1,7 @@
 import type { HomeroomUpload } from '#contract/uploads.ts'
 import { HOMEROOM_UPLOAD_ERRORS_SHOWN } from '#contract/words.ts'
 import { CallFailure } from '#web/api.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ChangeCounts } from './change-counts.tsx'
 import { FieldColumns } from './columns-used.tsx'
 import { HistoryLink } from './history-link.tsx'

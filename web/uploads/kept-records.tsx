@@ -1,7 +1,7 @@
 import type { UploadDetail } from '#contract/uploads.ts'
-import { Card } from '#web/ui/card.tsx'
-import { SectionLabel } from '#web/ui/section-label.tsx'
-import { useMore } from './more.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { useMore } from './use-show-more.tsx'
 import styles from './history.module.css'
 
 /** Who was touched since the upload, which undoing leaves, or has left, as they are. */

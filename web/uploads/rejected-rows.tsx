@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { RejectedCell } from '#contract/uploads.ts'
-import { useMore } from './more.tsx'
+import { useMore } from './use-show-more.tsx'
 import styles from './uploads.module.css'
 
 type RejectedRowsProps = {

@@ -1,5 +1,5 @@
-import { UploadFlow } from './flow.tsx'
-import { STUDENTS, TEACHERS, type UploadKind } from './kinds.ts'
+import { UploadFlow } from './upload-wizard.tsx'
+import { STUDENTS, TEACHERS, type UploadKind } from './upload-types.ts'
 import { SupportedColumns } from './supported-columns.tsx'
 import styles from './uploads.module.css'
 

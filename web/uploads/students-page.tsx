@@ -1,4 +1,4 @@
-import { STUDENTS } from './kinds.ts'
+import { STUDENTS } from './upload-types.ts'
 import { UploadPage } from './upload-page.tsx'
 
 /** Student Data Upload. */

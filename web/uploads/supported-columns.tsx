@@ -1,5 +1,5 @@
-import { SectionLabel } from '#web/ui/section-label.tsx'
-import type { UploadKind } from './kinds.ts'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import type { UploadKind } from './upload-types.ts'
 import styles from './uploads.module.css'
 
 /** The column names that a file may use. */

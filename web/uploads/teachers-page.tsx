@@ -1,4 +1,4 @@
-import { TEACHERS } from './kinds.ts'
+import { TEACHERS } from './upload-types.ts'
 import { UploadPage } from './upload-page.tsx'
 
 /** Upload of teachers, who can sign in once they are saved. */

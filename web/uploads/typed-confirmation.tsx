@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import styles from './uploads.module.css'
 
 type TypedConfirmationProps = {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UploadDetail } from '#contract/uploads.ts'
 import { call } from '#web/api.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 
 /** Asks, takes the upload back, and says what was left alone. */
 export function UndoButton({ upload }: { upload: UploadDetail }) {

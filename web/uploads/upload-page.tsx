@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { Card } from '#web/ui/card.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { UploadFlow } from './flow.tsx'
-import type { UploadKind } from './kinds.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { UploadFlow } from './upload-wizard.tsx'
+import type { UploadKind } from './upload-types.ts'
 import { SupportedColumns } from './supported-columns.tsx'
 import styles from './uploads.module.css'
 

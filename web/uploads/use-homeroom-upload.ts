@@ -4,7 +4,7 @@ import type { HomeroomUpload } from '#contract/uploads.ts'
 import { CallFailure } from '#web/api.ts'
 import { upload } from '#web/upload.ts'
 import { problemWith } from './check-file.ts'
-import { HOMEROOMS } from './kinds.ts'
+import { HOMEROOMS } from './upload-types.ts'
 import { asksToConfirm } from './use-upload.ts'
 
 export const MAPPED_FIELDS = ['student_email', 'teacher_email', 'homeroom_name'] as const

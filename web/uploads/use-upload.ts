@@ -4,7 +4,7 @@ import type { Upload } from '#contract/uploads.ts'
 import { CallFailure } from '#web/api.ts'
 import { upload } from '#web/upload.ts'
 import { problemWith } from './check-file.ts'
-import type { UploadKind } from './kinds.ts'
+import type { UploadKind } from './upload-types.ts'
 
 /** How an attempt ended: what the server told, or what went wrong. */
 export type Outcome = { told: Upload } | { failure: unknown }

@@ -1,9 +1,9 @@
 import type { Upload } from '#contract/uploads.ts'
-import { SectionLabel } from '#web/ui/section-label.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ChangeCounts } from './change-counts.tsx'
 import { ColumnsUsed } from './columns-used.tsx'
 import { Examples } from './examples.tsx'
-import type { UploadKind } from './kinds.ts'
+import type { UploadKind } from './upload-types.ts'
 import { RejectedRows } from './rejected-rows.tsx'
 import styles from './uploads.module.css'
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { weeksBetween } from '#contract/words.ts'
-import { DayInput } from '#web/ui/day-input.tsx'
-import { required } from '#web/ui/form-errors.ts'
+import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { required } from '#web/ui/forms/form-errors.ts'
 
 export type BlockValues = { name: string; start_date: string | null; end_date: string | null }
 

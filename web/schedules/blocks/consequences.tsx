@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { BlockChanged } from '#contract/block-schedules.ts'
+import type { BlockChanged } from '#contract/schedules/block-schedules.ts'
 import { sentenceOf } from '#web/api.ts'
-import { ErrorPanel } from '#web/ui/panels.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ClashList } from '../clash-list.tsx'
 import { inNumbers } from '../words.ts'
 

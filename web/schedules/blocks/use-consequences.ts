@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { BlockChanged } from '#contract/block-schedules.ts'
+import type { BlockChanged } from '#contract/schedules/block-schedules.ts'
 import { call } from '#web/api.ts'
 import type { BlockValues } from './block-fields.tsx'
 

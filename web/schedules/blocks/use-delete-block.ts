@@ -1,4 +1,4 @@
-import type { BlockSchedule } from '#contract/schedules.ts'
+import type { BlockSchedule } from '#contract/schedules/schedules.ts'
 import { call } from '#web/api.ts'
 import { useDelete } from '../use-delete.ts'
 import { inNumbers, keptText } from '../words.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
-import type { Clash } from '#contract/scheduling-tool.ts'
+import type { Clash } from '#contract/schedules/scheduling-tool.ts'
 import { ClashList } from '../clash-list.tsx'
 
 type ClashDialogProps = {

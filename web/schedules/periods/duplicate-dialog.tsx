@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BlockSchedule } from '#contract/schedules.ts'
+import type { BlockSchedule } from '#contract/schedules/schedules.ts'
 import type { GradeCode } from '#contract/words.ts'
 import { call, sentenceOf } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/toast.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useForgetSchedules } from '../use-schedules.ts'
 
 type DuplicateDialogProps = {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { OneRecord } from '../one-record.tsx'
 import { EditPeriodForm } from './edit-form.tsx'
 import { ALL_PERIODS, usePeriod } from './use-period.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { EmptyPanel } from '#web/ui/panels.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 
 const ADD = '/schedules/block-schedules/add'
 

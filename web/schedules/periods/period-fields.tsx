@@ -1,8 +1,8 @@
 import { Checkbox, Group, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { SectionPeriod } from '#contract/schedules.ts'
+import type { SectionPeriod } from '#contract/schedules/schedules.ts'
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
-import { ClockInput } from '#web/ui/clock-input.tsx'
+import { ClockInput } from '#web/ui/forms/clock-input.tsx'
 import styles from '../schedules.module.css'
 
 export type PeriodValues = {

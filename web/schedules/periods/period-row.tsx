@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core'
-import type { SectionPeriodWithAssociations } from '#contract/period-shapes.ts'
+import type { SectionPeriodWithAssociations } from '#contract/schedules/period-shapes.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { fullName } from '#web/school/teacher-picker.tsx'
-import { RowButton } from '#web/ui/row-button.tsx'
+import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { useDeletePeriod } from './use-delete-period.ts'
 import styles from '../schedules.module.css'
 

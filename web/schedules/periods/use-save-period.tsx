@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Clash } from '#contract/scheduling-tool.ts'
+import type { Clash } from '#contract/schedules/scheduling-tool.ts'
 import { CallFailure } from '#web/api.ts'
-import { confirm } from '#web/ui/confirm.tsx'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { useForgetSchedules } from '../use-schedules.ts'
 import { ClashDialog } from './clash-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { Link, Navigate, useParams } from 'react-router'
-import { ListState } from '#web/ui/list-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyPanel } from '#web/ui/panels.tsx'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { useAllPeriods } from '../periods/use-periods.ts'
 
 /** Opens the Scheduling Tool at one section period. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Held, Judgement } from './verdicts.ts'
+import type { Held, Judgement } from './conflicts/cell-status.ts'
 
 export type ToolActions = {
   mayEdit: boolean

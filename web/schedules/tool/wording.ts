@@ -1,9 +1,9 @@
-import type { ScheduleGrid } from '#contract/scheduling-tool.ts'
+import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
 import { WEEKDAYS } from '#contract/words.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
-import type { Found } from './meetings.ts'
-import type { Spot, Step } from './steps.ts'
-import type { Verdict } from './verdicts.ts'
+import type { Found } from './conflicts/meetings.ts'
+import type { Spot, Step } from './edits/edits.ts'
+import type { Verdict } from './conflicts/cell-status.ts'
 
 const MOST_NAMED = 3
 

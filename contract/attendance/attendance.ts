@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Day, GroupTypeWord, Id, Remark, orNone } from '#contract/fields.ts'
+import { EXCUSES, STATUSES } from '#contract/words.ts'
+import type { Routes } from '#contract/route.ts'
+
+/** 'Last, First', as sheets and reports list students. */
+const StudentName = z.object({ id: z.int(), name: z.string() })
+
+/** When a sheet was last saved, 'HH:MM' on the school's clock, and by whom. */
+const Taken = z.object({ at: z.string(), by: z.string(), by_me: z.boolean() })
+
+/** One class that meets on the day, with the sheet's state for the teacher it was asked for. */
+export const SectionPeriodToday = z.object({
+  id: z.int(),
+  name: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  teachers: z.array(z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })),
+  groups: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      type: GroupTypeWord,
+      teacher_id: z.int(),
+      students: z.array(StudentName),
+    }),
+  ),
+  /** One entry for each teacher whose sheet has been taken. */
+  taken: z.array(Taken.extend({ teacher_id: z.int() })),
+})
+export type SectionPeriodToday = z.output<typeof SectionPeriodToday>
+
+const Mark = z
+  .object({
+    status: z.enum(STATUSES, { error: 'must be P, A or T' }),
+    excuse: orNone(z.enum(EXCUSES, { error: 'must be AEX, AUX, TEX or TUX' })),
+    comment: orNone(Remark),
+  })
+  .refine((mark) => mark.excuse === undefined || mark.excuse.startsWith(mark.status), {
+    path: ['excuse'],
+    error: 'does not go with this status',
+  })
+
+export const TakenMark = z.object({
+  student_id: z.int(),
+  status: z.enum(STATUSES),
+  excuse: z.enum(EXCUSES).nullable(),
+  comment: z.string().nullable(),
+})
+export type TakenMark = z.output<typeof TakenMark>
+
+export const SheetQuery = z.object({ section_period_id: Id, date: Day, teacher_id: Id.optional() })
+
+/**
+ * One teacher's sheet as it stands. `taken` is null until someone has submitted it; `attendance` may then already hold
+ * a student who came from another teacher of the section period on that day, and is empty otherwise.
+ */
+export const Sheet = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  section_period_id: z.int(),
+  teacher_id: z.int(),
+  date: z.string(),
+  attendance: z.array(TakenMark),
+  /** Rises with every save; send it back to have later changes of others reported instead of overwritten. */
+  version: z.int(),
+  taken: Taken.nullable(),
+  /** `why_not` is a sentence, or null where it can be submitted; `ask`: the office can be asked for a correction. */
+  may: z.object({
+    submit: z.boolean(),
+    why_not: z.string().nullable(),
+    needs_reason: z.boolean(),
+    ask: z.boolean(),
+  }),
+})
+export type Sheet = z.output<typeof Sheet>
+
+export const SheetSubmitted = SheetQuery.extend({
+  /** Student id to mark; may hold a part of the roster. */
+  attendance: z
+    .record(z.string().regex(/^[1-9]\d{0,9}$/, 'must be the number of a student'), Mark)
+    .refine((marks) => Object.keys(marks).length > 0, 'must hold at least one student')
+    .refine((marks) => Object.keys(marks).length <= 1000, 'may hold 1,000 students at the most'),
+  version: z.int().optional(),
+  /** Whose marks these are, where a browser kept them for a while: nobody else's session saves them. */
+  account_id: Id.optional(),
+  /** An admin's reason for a correction after the window. */
+  reason: orNone(Remark),
+})
+
+/** A mark that someone else has changed since the sheet was opened: kept as theirs, shown with both values. */
+export const ChangedMeanwhile = z.object({
+  student_id: z.int(),
+  student: z.string(),
+  theirs: TakenMark,
+  yours: TakenMark,
+  by: z.string(),
+})
+export type ChangedMeanwhile = z.output<typeof ChangedMeanwhile>
+
+export const attendance = {
+  'GET /attendance/section-periods/': {
+    who: 'staff',
+    about:
+      'The classes that meet on a day; teachers get their own, who may take any gets all or one teacher`s',
+    query: z.object({ date: Day, teacher_id: Id.optional() }),
+    reply: z.object({
+      section_periods: z.array(SectionPeriodToday),
+      message: z.string().optional(),
+      /** 'holiday' on a closed day. */
+      code: z.string().optional(),
+    }),
+  },
+  'GET /attendance/submit/': {
+    who: 'staff',
+    about: 'One sheet as saved',
+    query: SheetQuery,
+    reply: Sheet,
+  },
+  'POST /attendance/submit/': {
+    who: 'staff',
+    about:
+      'Saves marks; the rest of the roster stays as it was. A repeat with the same Idempotency-Key header is answered as before',
+    body: SheetSubmitted,
+    reply: Sheet.extend({ changed_meanwhile: z.array(ChangedMeanwhile) }),
+  },
+} satisfies Routes

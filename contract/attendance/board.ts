@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Day } from '#contract/fields.ts'
+import { BOARD_STATES } from '#contract/words.ts'
+import type { Routes } from '#contract/route.ts'
+
+/** The sheet that one teacher owes for a section period of the day, with its state at the reply's time. */
+export const BoardSheet = z.object({
+  section_period_id: z.int(),
+  name: z.string(),
+  /** The grade's code 1..7. */
+  grade_level: z.int(),
+  start_time: z.string(),
+  end_time: z.string(),
+  teacher: z.object({ id: z.int(), name: z.string() }),
+  groups: z.array(z.string()),
+  state: z.enum(BOARD_STATES),
+  /** When it was last saved, on the school's calendar and clock, and by whom. */
+  taken: z.object({ day: z.string(), time: z.string(), by: z.string() }).nullable(),
+})
+export type BoardSheet = z.output<typeof BoardSheet>
+
+export const board = {
+  'GET /attendance/board/': {
+    who: 'admin',
+    about: 'Every sheet of a day, today unless named, and whether it has been taken',
+    query: z.object({ date: Day.optional() }),
+    reply: z.object({
+      date: z.string(),
+      /** 'YYYY-MM-DD' and 'HH:MM' on the school's clock, which decide the states. */
+      today: z.string(),
+      time: z.string(),
+      /** By grade, time, section period and teacher; none on a closed day. */
+      sheets: z.array(BoardSheet),
+      message: z.string().optional(),
+      /** 'holiday' on a closed day. */
+      code: z.string().optional(),
+      /** Requests for corrections that wait for the office, of any day. */
+      open_corrections: z.int(),
+    }),
+  },
+} satisfies Routes

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { Day, GroupName, GroupTypeWord, WeekdayName, orNone } from '#contract/fields.ts'
+
+export const Closure = z.object({
+  id: z.int(),
+  name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+})
+export type Closure = z.output<typeof Closure>
+
+/** Without an end the school is closed on the one day. */
+export const NewClosure = z
+  .object({ name: GroupName, start_date: Day, end_date: orNone(Day) })
+  .transform((closure) => ({ ...closure, end_date: closure.end_date ?? closure.start_date }))
+  .refine((closure) => closure.end_date >= closure.start_date, {
+    path: ['end_date'],
+    error: 'End date must be on or after start date.',
+  })
+
+const DatedBlock = Closure
+export const SchoolCalendar = z.object({
+  year_start: z.string(),
+  year_end: z.string(),
+  /** Those that touch the school year, by their start. */
+  blocks: z.array(DatedBlock),
+  /** All of them, by their start. */
+  closures: z.array(Closure),
+  /** How many section periods meet on a day of the school year; days on which none does are left out. */
+  section_periods_on: z.record(z.string(), z.int()),
+  may: z.object({ edit: z.boolean() }),
+})
+export type SchoolCalendar = z.output<typeof SchoolCalendar>
+export const SavedCalendar = SchoolCalendar.extend({ message: z.string() })
+
+const PeriodOfDay = z.object({
+  id: z.int(),
+  name: z.string(),
+  block: z.string(),
+  grade_level: z.int(),
+  start_time: z.string(),
+  end_time: z.string(),
+  /** How many groups meet their teachers in it. */
+  groups: z.int(),
+})
+export const CalendarDay = z.object({
+  day: z.string(),
+  closure: Closure.nullable(),
+  blocks: z.array(DatedBlock),
+  /** What meets on the day by time, or what falls out where the school is closed. */
+  section_periods: z.array(PeriodOfDay),
+  marks: z.int(),
+})
+export type CalendarDay = z.output<typeof CalendarDay>
+
+const DaysChanged = z.object({
+  /** Weekdays. */
+  school_days: z.int(),
+  meetings: z.int(),
+  section_periods: z.array(
+    z.object({ id: z.int(), name: z.string(), block: z.string(), grade_level: z.int(), times: z.int() }),
+  ),
+  /** Attendance marks that exist already on these days. */
+  marks: z.int(),
+})
+export type DaysChanged = z.output<typeof DaysChanged>
+/** What a closure would do: days that are closed from then on, and days that were closed and are no more. */
+export const ClosureImpact = z.object({ falls_out: DaysChanged, meets_again: DaysChanged })
+export type ClosureImpact = z.output<typeof ClosureImpact>
+
+/** A teacher meets a group on these weekdays, from the first day to the last, at these times, less the closures. */
+export const Meeting = z.object({
+  assignment_id: z.int(),
+  section_period_id: z.int(),
+  /** The section period's name. */
+  name: z.string(),
+  teacher: z.string(),
+  teacher_id: z.int(),
+  group: z.string(),
+  group_id: z.int(),
+  group_type: GroupTypeWord,
+  room_number: z.string().nullable(),
+  start_time: z.string(),
+  end_time: z.string(),
+  days_of_week: z.array(WeekdayName),
+  block: z.string(),
+  block_start: z.string(),
+  block_end: z.string(),
+  /** The days of the block on which the assignment, and the student's membership, are in force. */
+  first_day: z.string(),
+  last_day: z.string(),
+})
+export type Meeting = z.output<typeof Meeting>
+
+export const Feed = z.object({
+  /** The school's local day on which the address in use was made; null while there is none. */
+  made_on: z.string().nullable(),
+  may: z.object({ change: z.boolean() }),
+})
+export type Feed = z.output<typeof Feed>
+export const MadeFeed = Feed.extend({ address: z.string(), message: z.string() })
+export const RemovedFeed = Feed.extend({ message: z.string() })
+
+export const Schedule = z.object({ schedule: z.array(Meeting), closures: z.array(Closure) })
+export type Schedule = z.output<typeof Schedule>

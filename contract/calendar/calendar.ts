@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import {
+  CalendarDay,
+  ClosureImpact,
+  Feed,
+  MadeFeed,
+  NewClosure,
+  RemovedFeed,
+  SavedCalendar,
+  Schedule,
+  SchoolCalendar,
+} from './calendar-shapes.ts'
+import { Day, Id } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+
+const StudentParams = z.object({ studentId: Id })
+const TeacherParams = z.object({ teacherId: Id })
+const ClosureParams = z.object({ closureId: Id })
+
+export const calendar = {
+  'GET /schedules/api/calendar/': {
+    who: 'staff',
+    about: 'The school year with its blocks, its closures, and how many section periods meet on each day',
+    reply: SchoolCalendar,
+  },
+  'GET /schedules/api/calendar/:day/': {
+    who: 'staff',
+    about: 'One day: its blocks, its closure, and the section periods that meet or fall out',
+    params: z.object({ day: Day }),
+    reply: CalendarDay,
+  },
+  'GET /schedules/api/closures/impact/': {
+    who: 'admin',
+    about: 'What a closure would do to meetings and marks before it is saved; without dates, its removal',
+    query: z.object({ start_date: Day.optional(), end_date: Day.optional(), closure_id: Id.optional() }),
+    reply: ClosureImpact,
+  },
+  'POST /schedules/api/closures/': {
+    who: 'admin',
+    about: 'Closes the school on a day or a range of days; marks that exist already stay',
+    body: NewClosure,
+    reply: SavedCalendar,
+  },
+  'PUT /schedules/api/closures/:closureId/': {
+    who: 'admin',
+    about: 'Changes a closure',
+    params: ClosureParams,
+    body: NewClosure,
+    reply: SavedCalendar,
+  },
+  'DELETE /schedules/api/closures/:closureId/': {
+    who: 'admin',
+    about: 'Removes a closure: its days are school days again',
+    params: ClosureParams,
+    reply: SavedCalendar,
+  },
+  'GET /students/api/schedule/:studentId/': {
+    who: 'member',
+    about: 'When a student meets whom, and when the school is closed',
+    params: StudentParams,
+    reply: Schedule.extend({
+      student: z.object({ id: z.int(), name: z.string(), grade_level: z.int() }),
+      feed: Feed,
+    }),
+  },
+  'GET /schedules/api/teachers/:teacherId/schedule/': {
+    who: 'staff',
+    about: 'When a teacher meets which group, and when the school is closed',
+    params: TeacherParams,
+    reply: Schedule.extend({ teacher: z.object({ id: z.int(), name: z.string() }), feed: Feed }),
+  },
+  'GET /schedules/api/groups/:groupId/schedule/': {
+    who: 'staff',
+    about: 'When a group meets which teacher, and when the school is closed',
+    params: z.object({ groupId: Id }),
+    reply: Schedule.extend({ group: z.object({ id: z.int(), name: z.string(), grade_level: z.int() }) }),
+  },
+  'POST /students/api/schedule/:studentId/feed/': {
+    who: 'member',
+    about: 'Makes a secret calendar address for a student, shown this once; an older one ends',
+    params: StudentParams,
+    reply: MadeFeed,
+  },
+  'DELETE /students/api/schedule/:studentId/feed/': {
+    who: 'member',
+    about: 'Ends the calendar address of a student',
+    params: StudentParams,
+    reply: RemovedFeed,
+  },
+  'POST /schedules/api/teachers/:teacherId/feed/': {
+    who: 'staff',
+    about: 'Makes a secret calendar address for a teacher, shown this once; an older one ends',
+    params: TeacherParams,
+    reply: MadeFeed,
+  },
+  'DELETE /schedules/api/teachers/:teacherId/feed/': {
+    who: 'staff',
+    about: 'Ends the calendar address of a teacher',
+    params: TeacherParams,
+    reply: RemovedFeed,
+  },
+  'GET /calendar/:token/': {
+    who: 'link',
+    about: 'The schedule of a student or teacher as iCalendar, for calendar programs',
+    params: z.object({ token: z.string().max(100) }),
+    reply: 'page',
+  },
+} satisfies Routes

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import {
+  GradeLevel,
+  GroupName,
+  GroupTypeWord,
+  Id,
+  IdList,
+  RoomNumber,
+  count,
+  orNone,
+} from '#contract/fields.ts'
+import { GROUP_TYPES } from '#contract/words.ts'
+import { Teacher } from '#contract/staff.ts'
+
+export const StudentName = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
+
+export const GroupNamed = z.object({ type: GroupTypeWord, name: z.string() })
+export type GroupNamed = z.output<typeof GroupNamed>
+
+export const GroupListed = z.object({
+  id: z.int(),
+  type: GroupTypeWord,
+  name: z.string(),
+  /** The code 1..7. */
+  grade_level: z.int(),
+  student_count: z.int(),
+})
+export type GroupListed = z.output<typeof GroupListed>
+
+export const Group = GroupListed.extend({
+  core_class: z.int().nullable(),
+  /** Who leads the group; null while it has 'No teacher yet'. */
+  teacher: Teacher.nullable(),
+  capacity: z.int().nullable(),
+  room_number: z.string().nullable(),
+  students: z.array(StudentName),
+})
+export type Group = z.output<typeof Group>
+
+export const GradeLevelGroups = z.object({
+  groups: z.array(Group),
+  unassigned_students: z.array(StudentName),
+  may: z.object({ edit: z.boolean() }),
+})
+export type GradeLevelGroups = z.output<typeof GradeLevelGroups>
+
+/** `core-groups`, `cte-groups` or `homeroom-groups`, as it stands in the address. */
+export const Kind = z.enum(
+  GROUP_TYPES.map((type) => `${type}-groups` as const),
+  { error: 'must be core-groups, cte-groups or homeroom-groups' },
+)
+export type GroupKind = z.output<typeof Kind>
+
+/** A core group may name its core class and teacher; a CTE or homeroom group needs its teacher. */
+export const NewGroup = z.object({
+  name: GroupName,
+  grade_level: GradeLevel.optional(),
+  /** Older name of grade_level. */
+  grade_level_id: GradeLevel.optional(),
+  core_class: orNone(Id),
+  teacher: orNone(Id),
+  cte_teacher: orNone(Id),
+  homeroom_teacher: orNone(Id),
+  capacity: orNone(count(1, 1000)),
+  room_number: orNone(RoomNumber),
+})
+
+/** Where one student goes; null is out of all groups of the type. */
+export const Place = z.object({ student_id: Id, group_id: Id.nullable() })
+export const Places = z
+  .array(Place)
+  .min(1, 'must name at least one student')
+  .max(1000, 'may hold 1,000 students at the most')
+
+/** A proposal that is not saved yet: send its places to `place` to save it, and `undo` to take it back. */
+export const Proposal = z.object({
+  places: z.array(z.object({ student_id: z.int(), group_id: z.int() })),
+  groups: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      before: z.int(),
+      after: z.int(),
+      students: z.array(StudentName),
+    }),
+  ),
+  /** Students for whom no seat was left. */
+  left_over: z.array(StudentName),
+  undo: z.array(z.object({ student_id: z.int(), group_id: z.int().nullable() })),
+})
+export type Proposal = z.output<typeof Proposal>
+
+/** Homeroom groups after the students' homeroom teachers: what would be made, or has been. */
+export const FromTeachers = z.object({
+  groups: z.array(
+    z.object({
+      /** null while it is only shown. */
+      id: z.int().nullable(),
+      name: z.string(),
+      teacher: Teacher,
+      is_new: z.boolean(),
+      students: z.array(StudentName),
+    }),
+  ),
+  /** Students who have no homeroom teacher, or several, or for whom no seat was left. */
+  left_over: z.array(StudentName),
+  undo: z.object({
+    places: z.array(z.object({ student_id: z.int(), group_id: z.int().nullable() })),
+    made: z.array(z.int()),
+  }),
+  message: z.string(),
+})
+export type FromTeachers = z.output<typeof FromTeachers>
+
+/** One homeroom group of the chosen teachers; id null holds their students who are in no homeroom group yet. */
+export const HomeroomGroup = z.object({
+  id: z.int().nullable(),
+  name: z.string(),
+  teacher: Teacher,
+  grade_level: z.int().nullable(),
+  student_count: z.int(),
+  students: z.array(StudentName),
+})
+
+export const Deleted = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  removedStudents: z.array(StudentName),
+})
+
+const StudentInGrade = StudentName.extend({ grade_level: z.int() })
+export const GroupsReport = z.object({
+  sizes: z.array(
+    GroupListed.extend({
+      teacher: z.string().nullable(),
+      capacity: z.int().nullable(),
+      seats_left: z.int().nullable(),
+    }),
+  ),
+  /** Students of each grade without a group of the type. */
+  unassigned: z.array(
+    z.object({ grade_level: z.int(), students: z.int(), core: z.int(), cte: z.int(), homeroom: z.int() }),
+  ),
+  in_no_group: z.array(StudentInGrade),
+  over_capacity: z.array(GroupListed.extend({ capacity: z.int() })),
+})
+export type GroupsReport = z.output<typeof GroupsReport>
+export const GROUP_REPORTS = ['sizes', 'unassigned', 'in_no_group', 'over_capacity'] as const
+
+const students = {
+  student_ids: IdList.pipe(z.array(z.int()).min(1, 'must name at least one student')),
+}
+/** One change for many students; each student for whom it can't be done is told with the reason, the rest are saved. */
+export const Bulk = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('move'),
+    ...students,
+    group_id: Id,
+    allow_over_capacity: z.boolean().default(false),
+  }),
+  z.object({ action: z.literal('unassign'), ...students, type: GroupTypeWord }),
+  z.object({ action: z.literal('assign_homeroom_teacher'), ...students, teacher_id: Id }),
+  z.object({ action: z.literal('deactivate'), ...students }),
+])

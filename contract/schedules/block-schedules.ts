@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { Day, GradeLevel, GroupName, Id, Remark, orNone } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { BlockSchedule } from './schedules.ts'
+import { Clash } from './scheduling-tool.ts'
+
+export const DATES_BACKWARDS = 'End date must be on or after start date.'
+
+export const NewBlockSchedule = z
+  .object({ name: GroupName, start_date: Day, end_date: Day })
+  .refine((block) => block.end_date >= block.start_date, { path: ['end_date'], error: DATES_BACKWARDS })
+
+/** What hangs on a block, and what this person may do with it. */
+export const BlockOpened = BlockSchedule.extend({
+  section_periods: z.int(),
+  /** Taken sheets, and the marks on them. */
+  sheets: z.int(),
+  marks: z.int(),
+  may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type BlockOpened = z.output<typeof BlockOpened>
+
+/** What new dates of a block do to its section periods. A meeting is one section period on one school day. */
+export const FallsOut = z.object({
+  section_periods: z.int(),
+  meetings: z.int(),
+  meetings_added: z.int(),
+  /** Taken sheets, and the marks on them, of days that are no longer days of the block. */
+  sheets: z.int(),
+  marks: z.int(),
+})
+export type FallsOut = z.output<typeof FallsOut>
+
+export const BlockChanged = BlockSchedule.extend({
+  message: z.string(),
+  /** False where it was only a preview. */
+  saved: z.boolean(),
+  falls_out: FallsOut,
+  /** Clashes of assignments that the new dates bring. */
+  clashes: z.array(Clash),
+})
+export type BlockChanged = z.output<typeof BlockChanged>
+
+const byId = z.object({ id: Id })
+
+export const blockSchedules = {
+  'GET /schedules/api/block-schedules/': {
+    who: 'staff',
+    about: 'Block schedules, newest first; with grade_level those that have section periods for that grade',
+    query: z.object({ grade_level: GradeLevel.optional() }),
+    reply: z.array(BlockSchedule),
+  },
+  'POST /schedules/api/block-schedules/': {
+    who: 'editor',
+    about: 'Adds a block schedule',
+    body: NewBlockSchedule,
+    reply: BlockSchedule,
+  },
+  'GET /schedules/api/block-schedules/:id/': {
+    who: 'staff',
+    about: 'One block schedule, with how many section periods and marks hang on it',
+    params: byId,
+    reply: BlockOpened,
+  },
+  'PATCH /schedules/api/block-schedules/:id/': {
+    who: 'editor',
+    about:
+      'Changes the name or dates of a block; preview_only tells what falls out. Marks outside or clashes answer 409 unless allowed',
+    params: byId,
+    body: z.object({
+      name: GroupName.optional(),
+      start_date: Day.optional(),
+      end_date: Day.optional(),
+      preview_only: z.boolean().default(false),
+      allow_marks_outside: z.boolean().default(false),
+      allow_conflicts: z.boolean().default(false),
+      reason: orNone(Remark),
+    }),
+    reply: BlockChanged,
+  },
+  'DELETE /schedules/api/block-schedules/:id/': {
+    who: 'admin',
+    about: 'Deletes a block with its section periods; archives it where attendance has been taken',
+    params: byId,
+    reply: z.object({
+      message: z.string(),
+      archived: z.boolean(),
+      section_periods: z.int(),
+      marks: z.int(),
+    }),
+  },
+} satisfies Routes

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { GradeLevel, GroupTypeWord, Id, Remark, WeekdayName, orNone } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { Assignment, SectionPeriod } from './schedules.ts'
+import { Teacher, TeacherWithEmail } from '#contract/staff.ts'
+
+/** A group that can be placed, with who leads it and how many students it has. */
+export const PlaceableGroup = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: GroupTypeWord,
+  teacher: Teacher.nullable(),
+  student_count: z.int(),
+})
+export type PlaceableGroup = z.output<typeof PlaceableGroup>
+
+/** Who meets whom outside of the grid, at a time at which the grid's section periods meet too. */
+export const Elsewhere = z.object({
+  section_period_id: z.int(),
+  start_time: z.string(),
+  end_time: z.string(),
+  days_of_week: z.array(WeekdayName),
+  first_day: z.string(),
+  last_day: z.string(),
+  group_id: z.int(),
+  group_name: z.string(),
+  teacher_id: z.int(),
+  teacher_name: z.string(),
+  block_name: z.string(),
+})
+export type Elsewhere = z.output<typeof Elsewhere>
+
+/** A student of several groups, 'Last, First', and the days in each of them; null is open-ended. */
+export const SharedStudent = z.object({
+  name: z.string(),
+  groups: z.array(z.object({ group_id: z.int(), first_day: z.string(), last_day: z.string().nullable() })),
+})
+export type SharedStudent = z.output<typeof SharedStudent>
+
+export const ScheduleGrid = z.object({
+  section_periods: z.array(SectionPeriod),
+  current_assignments: z.array(Assignment),
+  teachers: z.array(Teacher),
+  groups: z.array(PlaceableGroup),
+  /** The days of an assignment that is made now. */
+  first_day: z.string(),
+  last_day: z.string(),
+  elsewhere: z.array(Elsewhere),
+  students: z.array(SharedStudent),
+  may: z.object({ edit: z.boolean() }),
+})
+export type ScheduleGrid = z.output<typeof ScheduleGrid>
+
+/** One reason why an assignment does not fit, in words and names. */
+export const Clash = z.object({
+  kind: z.enum(['teacher', 'group', 'students']),
+  message: z.string(),
+  section_period_id: z.int(),
+})
+export type Clash = z.output<typeof Clash>
+
+export const schedulingTool = {
+  'GET /schedules/api/schedule-grid-data/': {
+    who: 'staff',
+    about: 'One grade in one block: who meets whom, which groups there are, and what would be in their way',
+    query: z.object({ grade_level_id: GradeLevel, block_schedule_id: Id }),
+    reply: ScheduleGrid,
+  },
+  'GET /schedules/api/recent-teachers/': {
+    who: 'staff',
+    about: 'At most 6 active teachers who were assigned in this grade, the last one first',
+    query: z.object({ grade_level: GradeLevel }),
+    reply: z.array(TeacherWithEmail),
+  },
+  'POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/': {
+    who: 'editor',
+    about: 'Has a teacher meet groups in a section period; clashes answer 409 unless allow_conflicts',
+    params: z.object({ sectionPeriodId: Id }),
+    body: z.object({
+      group_assignments: z
+        .array(z.object({ type: GroupTypeWord, id: Id }))
+        .min(1, 'must name at least one group')
+        .max(50, 'may hold 50 groups at the most'),
+      teacher_id: Id,
+      block_schedule_id: Id.optional(),
+      /** An assignment of one of these groups that ends from today, in the same step: a move. */
+      instead_of: Id.optional(),
+      allow_conflicts: z.boolean().default(false),
+      reason: orNone(Remark),
+    }),
+    reply: z.object({ assignments: z.array(Assignment) }),
+  },
+  'DELETE /schedules/api/section-periods/assignments/:assignmentId/': {
+    who: 'editor',
+    about: 'Ends an assignment from today; what was taken before stays',
+    params: z.object({ assignmentId: Id }),
+    reply: z.object({ success: z.literal(true) }),
+  },
+} satisfies Routes

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { GradeLevel, Id, IdList, Remark, orNone } from '#contract/fields.ts'
+import {
+  AssignedGroups,
+  NewSectionPeriod,
+  OlderSectionPeriodChange,
+  SectionPeriodChange,
+  SectionPeriodOpened,
+  SectionPeriodWithAssociations,
+} from './period-shapes.ts'
+import type { Routes } from '#contract/route.ts'
+import { Assignment, SectionPeriod } from './schedules.ts'
+import { Teacher } from '#contract/staff.ts'
+
+const byId = z.object({ id: Id })
+const Saved = SectionPeriod.extend({ message: z.string() })
+
+export const sectionPeriods = {
+  'GET /schedules/api/section-periods/': {
+    who: 'staff',
+    about: 'Every section period by block, grade and time',
+    reply: z.array(SectionPeriod),
+  },
+  'POST /schedules/api/section-periods/': {
+    who: 'editor',
+    about: 'Adds a section period',
+    body: NewSectionPeriod,
+    reply: SectionPeriod,
+  },
+  'GET /schedules/api/section-periods/get_with_associations/': {
+    who: 'staff',
+    about: 'The section periods of one grade in one block, with who meets whom in them',
+    query: z.object({ block_schedule: Id, grade_level: GradeLevel }),
+    reply: z.array(SectionPeriodWithAssociations),
+  },
+  'PUT /schedules/api/section-periods/:id/': {
+    who: 'editor',
+    about:
+      'Changes a section period; clashes that this brings, and marks on days that go, answer 409 unless allowed',
+    params: byId,
+    body: SectionPeriodChange,
+    reply: Saved,
+  },
+  'DELETE /schedules/api/section-periods/:id/': {
+    who: 'editor',
+    about: 'Deletes a section period; archives it where attendance has been taken',
+    params: byId,
+    reply: z.object({ message: z.string(), archived: z.boolean(), marks: z.int() }),
+  },
+  'GET /schedules/api/edit-section-period/:id/': {
+    who: 'staff',
+    about: 'One section period, for editing or deleting, with what hangs on it',
+    params: byId,
+    reply: SectionPeriodOpened,
+  },
+  'PUT /schedules/api/edit-section-period/:id/': {
+    who: 'editor',
+    about: 'Changes a section period and leaves it in its block; refused as the newer call is',
+    params: byId,
+    body: OlderSectionPeriodChange,
+    reply: Saved,
+  },
+  'POST /schedules/api/section-periods/duplicate/': {
+    who: 'editor',
+    about: 'Copies the section periods of a grade into another block, without those that are there already',
+    body: z.object({ source_block: Id, target_block: Id, grade_level: GradeLevel }),
+    reply: z.object({
+      message: z.string(),
+      /** What it did, in a sentence. */
+      summary: z.string(),
+      created: z.array(SectionPeriod),
+      skipped: z.int(),
+    }),
+  },
+  'GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/': {
+    who: 'staff',
+    about:
+      'The section periods of a grade with their groups, in blocks that are not over or in the block named',
+    params: z.object({ gradeLevelId: GradeLevel }),
+    query: z.object({ block_schedule: orNone(Id) }),
+    reply: z.array(AssignedGroups),
+  },
+  'GET /schedules/api/section-periods/get_homeroom_groups/': {
+    who: 'staff',
+    about: 'The homeroom groups of a grade, or those of some teachers',
+    query: z.object({ grade_level: GradeLevel, teachers: IdList.default([]) }),
+    reply: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        type: z.literal('homeroom'),
+        teacher: Teacher.nullable(),
+        room_number: z.string().nullable(),
+      }),
+    ),
+  },
+  'POST /api/section-periods/:id/assign-groups/': {
+    who: 'editor',
+    about: 'Older call: has each group meet its own teacher in a section period; 400 where one has none',
+    params: byId,
+    body: z.object({
+      group_ids: z.array(Id).min(1, 'must name at least one group').max(50, 'may hold 50 groups at the most'),
+      allow_conflicts: z.boolean().default(false),
+      reason: orNone(Remark),
+    }),
+    reply: z.object({ assignments: z.array(Assignment) }),
+  },
+} satisfies Routes

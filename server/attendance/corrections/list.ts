@@ -1,0 +1,111 @@
+import { sql, type Kysely } from 'kysely'
+import type { AskedMark, Correction } from '#contract/attendance/corrections.ts'
+import { CORRECTIONS_AT_ONCE } from '#contract/words.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { notFound } from '#server/http/failures.ts'
+import { sectionPeriodName } from '#server/schedules/queries.ts'
+import { localMoment } from '../moment.ts'
+import { isAdmin, type Asking } from '../sheet/opening.ts'
+import { nameOf, sheetName } from '../queries.ts'
+
+type Wanted = {
+  id?: number
+  state?: 'open' | 'ended' | undefined
+  before?: number | undefined
+  section_period_id?: number | undefined
+  date?: string | undefined
+}
+type Row = Omit<Correction, 'asked' | 'decided' | 'may'> & {
+  asked_at: string
+  asked_by: string
+  decided_at: string | null
+  decided_by: string | null
+}
+
+/** One request that this person may see, as it stands; 404 for any other. */
+export async function findCorrection(db: Kysely<DB>, asking: Asking, id: number): Promise<Correction> {
+  const [found] = await listCorrections(db, asking, { id })
+  if (!found) throw notFound('request')
+  return found
+}
+
+/** The requests that this person may see: all for the office, those of the own sheets for a teacher. */
+export async function listCorrections(db: Kysely<DB>, asking: Asking, wanted: Wanted): Promise<Correction[]> {
+  return (await readCorrections(db, asking, wanted)).map((row) => told(asking, row))
+}
+
+function told({ actor, school }: Asking, row: Row): Correction {
+  const { asked_at, asked_by, decided_at, decided_by, ...correction } = row
+  const isOpen = correction.state === 'open'
+  return {
+    ...correction,
+    asked: { ...localMoment(asked_at, school.timeZone), by: asked_by },
+    decided:
+      decided_at === null ? null : { ...localMoment(decided_at, school.timeZone), by: decided_by ?? '' },
+    may: { decide: isOpen && isAdmin(actor), withdraw: isOpen && actor.teacher === correction.teacher.id },
+  }
+}
+
+/** How many requests wait for the office. */
+export async function countOpen(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*) open from attendance_correction where state = 'open'`.execute(db)
+  return rows[0]!.open
+}
+
+async function readCorrections(db: Kysely<DB>, { actor }: Asking, wanted: Wanted): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select correction.id, state, day date, reason, note, asked_at, decided_at,
+      ${nameOf(sql`asked_by`)} asked_by, ${nameOf(sql`decided_by`)} decided_by,
+      json_build_object('id', section_period.id, 'name', ${sectionPeriodName}) section_period,
+      json_build_object('id', teacher.id, 'name', first_name || ' ' || last_name) teacher,
+      (select coalesce(json_agg(student_group.name order by student_group.name), '[]')
+        from assignment join student_group on student_group.id = assignment.student_group
+        where section_period = correction.section_period and assignment.teacher = correction.teacher
+          and during @> day) groups,
+      greatest(0, (select sheet.version from attendance_sheet sheet
+        where sheet.section_period = correction.section_period and sheet.day = correction.day
+          and sheet.teacher = correction.teacher),
+        (select max(mark.version) from attendance_correction_mark asked join attendance_mark mark
+            on mark.section_period = correction.section_period and mark.day = correction.day
+              and mark.student = asked.student
+          where asked.correction = correction.id)) version,
+      ${marks} marks
+    from attendance_correction correction
+      join section_period on section_period.id = correction.section_period
+      join teacher on teacher.id = correction.teacher
+    where ${conditions(wanted)} ${isAdmin(actor) ? sql`` : sql`and correction.teacher = ${actor.teacher}`}
+    order by ${wanted.state === 'ended' ? sql`correction.id desc limit ${CORRECTIONS_AT_ONCE}` : sql`correction.id`}`.execute(
+    db,
+  )
+  return rows
+}
+
+function conditions({ id, state = 'open', before, section_period_id, date }: Wanted) {
+  const wanted = [
+    id === undefined
+      ? sql`${state === 'open' ? sql`state = 'open'` : sql`state <> 'open'`}`
+      : sql`correction.id = ${id}`,
+    ...(before === undefined ? [] : [sql`correction.id < ${before}`]),
+    ...(section_period_id === undefined ? [] : [sql`correction.section_period = ${section_period_id}`]),
+    ...(date === undefined ? [] : [sql`day = ${date}::date`]),
+  ]
+  return sql.join(wanted, sql` and `)
+}
+
+/** SQL for the marks of a request; who changed one since is named only where something else stands now. */
+const marks = sql<AskedMark[]>`(
+  select coalesce(json_agg(json_build_object('student_id', student.id, 'student', ${sheetName},
+    'was', case when old_status is not null then
+      json_build_object('status', old_status, 'excuse', old_excuse, 'comment', old_comment) end,
+    'now', case when mark.status is not null then
+      json_build_object('status', mark.status, 'excuse', mark.excuse, 'comment', mark.comment) end,
+    'asked', json_build_object('status', asked.status, 'excuse', asked.excuse, 'comment', asked.comment),
+    'changed_by', case when state = 'open' and mark.version > correction.version
+        and (mark.status, mark.excuse, mark.comment) is distinct from (asked.status, asked.excuse, asked.comment)
+      then ${nameOf(sql`mark.taken_by`)} end)
+    order by last_name, first_name, student.id), '[]')
+  from attendance_correction_mark asked join student on student.id = asked.student
+    left join attendance_mark mark on mark.section_period = correction.section_period
+      and mark.day = correction.day and mark.student = asked.student
+  where asked.correction = correction.id)`

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { allPresent, submitSheet } from '#tests/world/sheets.ts'
+import { addBlock, addClass, addClosure, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const CLOSED = '2026-09-07'
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+  await addClosure(world, 'Labor Day', CLOSED)
+})
+after(() => world.close())
+
+const boardOf = async (date?: string) =>
+  (await admin.call('GET /attendance/board/', { query: date === undefined ? {} : { date } })).body
+
+/** The rows of one teacher: time, state and who took it. */
+const rowsOf = async (teacher: number | null, date?: string) =>
+  (await boardOf(date)).sheets
+    .filter((sheet) => sheet.teacher.id === teacher)
+    .map(({ start_time, state, taken }) => [start_time, state, taken?.by ?? '-'].join(' '))
+
+describe('The board', () => {
+  test('is for the office only', async () => {
+    const codes: string[] = []
+    for (const person of [
+      world.visitor(),
+      await world.newcomer(),
+      await world.student(),
+      await world.teacher(),
+    ]) {
+      codes.push((await person.call('GET /attendance/board/', {})).failure.code)
+    }
+    assert.deepEqual(codes, ['signed_out', 'forbidden', 'forbidden', 'forbidden'])
+  })
+
+  test('refuses a day that is none', async () => {
+    for (const date of ['today', '2026-02-30', '2026-9-1', '', "2026-09-14' or 1=1"]) {
+      const { statusCode } = await admin.send({ method: 'GET', url: '/attendance/board/', query: { date } })
+      assert.equal(statusCode, 400, date)
+    }
+  })
+
+  test('shows today`s sheets by time: late, due, upcoming', async () => {
+    const block = await addBlock(world)
+    const teacher = await world.addTeacher('Tia Times')
+    const group = await addGroup(world, {
+      name: 'Core Times',
+      students: [await world.addStudent('Tim Times')],
+    })
+    for (const [from, until] of [
+      ['10:00', '11:00'],
+      ['08:00', '08:50'],
+      ['09:00', '09:50'],
+    ] as const) {
+      await assign(world, { period: await addPeriod(world, { block, from, until }), group, teacher })
+    }
+    assert.deepEqual(await rowsOf(teacher), ['08:00 late -', '09:00 due -', '10:00 upcoming -'])
+    const { date, today, time, sheets } = await boardOf()
+    assert.deepEqual([date, today, time], ['2026-09-14', '2026-09-14', '09:05'])
+    const first = sheets.find((sheet) => sheet.teacher.id === teacher)!
+    assert.deepEqual(
+      [first.name, first.grade_level, first.end_time, first.teacher.name, first.groups],
+      ['Grade 9, 08:00-08:50', 4, '08:50', 'Tia Times', ['Core Times']],
+    )
+  })
+
+  test('tells who took a sheet when, and counts a colleague`s sheet of the same section period apart', async () => {
+    const one = await addClass(world, { name: 'Two' })
+    const colleague = await world.addTeacher('Cole Two')
+    const group = await addGroup(world, { name: 'Core Cole', students: [await world.addStudent('Zed Two')] })
+    await assign(world, { period: one.period, group, teacher: colleague })
+    await submitSheet(admin, one, allPresent(one), { teacher_id: one.teacher.teacher! })
+    assert.deepEqual(await rowsOf(one.teacher.teacher), ['09:00 taken Ada Admin'])
+    assert.deepEqual(await rowsOf(colleague), ['09:00 due -'])
+    const { taken } = (await boardOf()).sheets.find((sheet) => sheet.teacher.id === one.teacher.teacher)!
+    assert.deepEqual(taken, { day: '2026-09-14', time: '09:05', by: 'Ada Admin' })
+  })
+
+  test('of an earlier day counts what was not taken as late, and is empty on a closed day', async () => {
+    const one = await addClass(world, { name: 'Friday' })
+    assert.deepEqual(await rowsOf(one.teacher.teacher, '2026-09-11'), ['09:00 late -'])
+    assert.deepEqual(await rowsOf(one.teacher.teacher, '2026-09-15'), ['09:00 upcoming -'])
+    assert.deepEqual(await rowsOf(one.teacher.teacher, '2026-09-12'), [])
+    const closed = await boardOf(CLOSED)
+    assert.deepEqual([closed.sheets, closed.code], [[], 'holiday'])
+    assert.equal(closed.message, 'Monday 7 September 2026 is a holiday: Labor Day')
+  })
+
+  test('chases nobody for a class without students', async () => {
+    const one = await addClass(world, { name: 'Empty', students: [] })
+    assert.deepEqual(await rowsOf(one.teacher.teacher, '2026-09-11'), ['09:00 empty -'])
+  })
+
+  test('keeps a sheet whose teacher has lost the class since', async () => {
+    const one = await addClass(world, { name: 'Lost' })
+    await submitSheet(one.teacher, one, allPresent(one))
+    await sql`delete from assignment where id = ${one.assignment}`.execute(world.db)
+    assert.deepEqual(await rowsOf(one.teacher.teacher), ['09:00 taken Tess Lost'])
+  })
+
+  test('leaves out archived section periods', async () => {
+    const one = await addClass(world, { name: 'Old' })
+    await sql`update section_period set archived = true where id = ${one.period}`.execute(world.db)
+    assert.deepEqual(await rowsOf(one.teacher.teacher), [])
+  })
+})

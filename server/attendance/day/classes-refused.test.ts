@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { openLund, type Lund } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
+
+const MONDAY = '2026-09-14'
+let { world, admin, lund } = {} as Lund
+openLund((given) => {
+  ;({ world, admin, lund } = given)
+})
+
+const classes = (person: Person, date = MONDAY, teacher_id?: number) =>
+  person.call('GET /attendance/section-periods/', {
+    query: teacher_id === undefined ? { date } : { date, teacher_id },
+  })
+
+describe('The classes of a day are refused', () => {
+  test('to visitors, students and people without a record', async () => {
+    assert.equal((await classes(world.visitor())).status, 401)
+    assert.equal((await classes(await world.student())).status, 403)
+    assert.equal((await classes(await world.newcomer())).status, 403)
+  })
+
+  test('to a teacher who asks for those of another', async () => {
+    const told = await classes(await world.teacher('Nosy Nils'), MONDAY, lund.teacher.teacher!)
+    assert.equal(told.status, 403)
+    assert.equal(told.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
+  })
+
+  test('on a day that is none', async () => {
+    assert.equal((await classes(admin, '2026-09-31')).status, 400)
+  })
+})

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, mock, test } from 'node:test'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { allPresent, historyOf, statusesOf, submitSheet, type Marks } from '#tests/world/sheets.ts'
+import { addClass, type Class } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+after(() => world.close())
+
+const first = ({ students }: Class, status: 'P' | 'A' | 'T'): Marks => ({ [students[0]!]: { status } })
+const save = (one: Class, key: string, marks: Marks, { person = one.teacher, ...more }: More = {}) =>
+  submitSheet(person, one, marks, more, { 'idempotency-key': key })
+type More = { person?: Person }
+
+describe('A save that is repeated with its key', () => {
+  test('is answered as before, though the sheet has changed since, and undoes nothing', async () => {
+    const one = await addClass(world, { name: 'Since' })
+    const told = await save(one, 'again', allPresent(one))
+    await submitSheet(admin, one, first(one, 'A'))
+    const history = await historyOf(world, one)
+    const again = await save(one, 'again', allPresent(one))
+    assert.deepEqual([again.status, again.body], [200, told.body])
+    assert.equal(await statusesOf(admin, one), 'APP')
+    assert.deepEqual(await historyOf(world, one), history)
+  })
+
+  test('is answered as before, though it changed nothing the first time', async () => {
+    const one = await addClass(world, { name: 'Equal' })
+    await submitSheet(one.teacher, one, allPresent(one))
+    const told = await save(one, 'equal', allPresent(one))
+    await submitSheet(admin, one, first(one, 'T'))
+    assert.deepEqual((await save(one, 'equal', allPresent(one))).body, told.body)
+    assert.equal(await statusesOf(admin, one), 'TPP')
+  })
+
+  test('is answered as before, though it would be refused by now', async () => {
+    const one = await addClass(world, { name: 'Gone' })
+    const told = await save(one, 'gone', allPresent(one))
+    await sql`update assignment set during = daterange('2026-08-17', '2026-08-18')
+      where section_period = ${one.period}`.execute(world.db)
+    await sql`update section_period set archived = true where id = ${one.period}`.execute(world.db)
+    assert.equal((await save(one, 'new', allPresent(one))).status, 403)
+    assert.deepEqual((await save(one, 'gone', allPresent(one))).body, told.body)
+  })
+
+  test('is done once, though the answer was lost with the connection', async () => {
+    const one = await addClass(world, { name: 'Lost' })
+    const query = Reflect.get(Client.prototype, 'query') as () => Promise<unknown>
+    const lost = mock.method(Client.prototype, 'query', async function (this: Client, ...asked: [string]) {
+      const answer = await Reflect.apply(query, this, asked)
+      if (asked[0].includes('insert into attendance_mark')) {
+        throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+      }
+      return answer
+    })
+    try {
+      assert.equal((await save(one, 'lost', first(one, 'A'))).status, 503)
+    } finally {
+      lost.mock.restore()
+    }
+    const told = await save(one, 'lost', first(one, 'A'))
+    assert.deepEqual([told.status, told.body.version, told.body.taken?.by_me], [200, 1, true])
+    assert.equal(told.body.taken?.at, '09:05')
+    assert.equal((await historyOf(world, one)).length, 1)
+  })
+
+  test('at the same moment is done once, and both are answered the same', async () => {
+    const one = await addClass(world, { name: 'Moment' })
+    for (const [key, status] of [
+      ['first', 'A'],
+      ['second', 'T'],
+      ['third', 'T'],
+    ] as const) {
+      const told = await Promise.all([1, 2, 3].map(() => save(one, key, first(one, status))))
+      assert.deepEqual(
+        told.map((each) => [each.status, each.body]),
+        told.map(() => [200, told[0]!.body]),
+      )
+    }
+    assert.equal((await historyOf(world, one)).length, 2)
+  })
+
+  test('at the same moment for two sheets is done for one of them', async () => {
+    const [one, two] = [await addClass(world, { name: 'Left' }), await addClass(world, { name: 'Right' })]
+    const told = await Promise.all(
+      [one, two].map((each) => save(each, 'both', first(each, 'A'), { person: admin })),
+    )
+    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 409])
+    assert.equal((await statusesOf(admin, one)) + (await statusesOf(admin, two)), 'A')
+  })
+
+  test('by someone else is a save of its own', async () => {
+    const one = await addClass(world, { name: 'Theirs' })
+    await save(one, 'same', first(one, 'A'))
+    assert.equal((await save(one, 'same', first(one, 'T'), { person: admin })).status, 200)
+    assert.equal(await statusesOf(admin, one), 'T')
+  })
+
+  test('is remembered for two weeks', async () => {
+    const one = await addClass(world, { name: 'Old' })
+    for (const key of ['old', 'young']) await save(one, key, first(one, 'A'))
+    await sql`update attendance_save set saved_at = now() - interval '15 days'
+      where account = ${one.teacher.account} and key = 'old'`.execute(world.db)
+    await save(one, 'next', first(one, 'T'))
+    const { rows } = await sql<{ key: string }>`select key from attendance_save
+      where account = ${one.teacher.account} order by key`.execute(world.db)
+    assert.deepEqual(
+      rows.map(({ key }) => key),
+      ['next', 'young'],
+    )
+  })
+})

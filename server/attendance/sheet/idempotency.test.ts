@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, mock, test } from 'node:test'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { allPresent, historyOf, openSheet, statusesOf, submitSheet, type Marks } from '#tests/world/sheets.ts'
+import { addClass, type Class } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+after(() => world.close())
+
+describe('A repeated request', () => {
+  test('answers the same and leaves no second trace', async () => {
+    const one = await addClass(world, { name: 'Repeat' })
+    const marks: Marks = { ...allPresent(one), [one.students[0]!]: { status: 'A', excuse: 'AUX' } }
+    const first = await submitSheet(one.teacher, one, marks, { version: 0 }, { 'idempotency-key': 'a-key' })
+    const second = await submitSheet(one.teacher, one, marks, { version: 0 }, { 'idempotency-key': 'a-key' })
+    assert.deepEqual([second.status, second.body], [200, first.body])
+    assert.equal((await historyOf(world, one)).length, 3)
+  })
+
+  test('that comes twice at once is saved once', async () => {
+    const one = await addClass(world, { name: 'Doubled' })
+    const told = await Promise.all(
+      [1, 2, 3].map(() =>
+        submitSheet(one.teacher, one, allPresent(one), { version: 0 }, { 'idempotency-key': 'a-key' }),
+      ),
+    )
+    assert.deepEqual(
+      told.map(({ status, body }) => [status, body.version]),
+      [1, 2, 3].map(() => [200, 1]),
+    )
+    assert.equal((await historyOf(world, one)).length, 3)
+  })
+
+  test('that comes late does not undo what was saved since', async () => {
+    const one = await addClass(world, { name: 'Late' })
+    const [ana] = one.students
+    await submitSheet(one.teacher, one, allPresent(one), { version: 0 })
+    await submitSheet(admin, one, { [ana!]: { status: 'A' } }, { version: 1 })
+    const told = await submitSheet(one.teacher, one, allPresent(one), { version: 0 })
+    assert.deepEqual(
+      told.body.changed_meanwhile.map(({ student_id }) => student_id),
+      [ana],
+    )
+    assert.equal(await statusesOf(admin, one), 'APP')
+  })
+})
+
+describe('History', () => {
+  test('holds each mark`s old and new value and who changed it, and cannot be rewritten', async () => {
+    const one = await addClass(world, { name: 'History', students: ['Ana Abara'] })
+    const [ana] = one.students
+    for (const [person, status] of [
+      [one.teacher, 'P'],
+      [one.teacher, 'P'],
+      [admin, 'A'],
+    ] as const) {
+      await submitSheet(person, one, { [ana!]: { status } })
+    }
+    assert.deepEqual(await historyOf(world, one), [
+      `${one.teacher.account} Ana - P`,
+      `${admin.account} Ana P A`,
+    ])
+    for (const rewrite of [
+      sql`update attendance_change set new_status = 'P'`,
+      sql`delete from attendance_change`,
+    ]) {
+      await assert.rejects(rewrite.execute(world.db), /append-only/)
+    }
+  })
+})
+
+const absent = ({ students }: Class): Marks => ({ [students[0]!]: { status: 'A' } })
+
+describe('Opening and submitting', () => {
+  test('take two and three statements, the session`s included', async () => {
+    const one = await addClass(world, { name: 'Count' })
+    const query = mock.method(Client.prototype, 'query')
+    try {
+      await openSheet(one.teacher, one)
+      assert.equal(query.mock.callCount(), 2)
+      query.mock.resetCalls()
+      await submitSheet(one.teacher, one, allPresent(one), { version: 0 })
+      assert.equal(query.mock.callCount(), 3)
+      query.mock.resetCalls()
+      await submitSheet(one.teacher, one, absent(one), { version: 1 }, { 'idempotency-key': 'three' })
+      await submitSheet(one.teacher, one, absent(one), { version: 1 }, { 'idempotency-key': 'three' })
+      assert.equal(query.mock.callCount(), 6, 'a repeat too')
+    } finally {
+      query.mock.restore()
+    }
+  })
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { addClass, type Class } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const MONDAY = '2026-09-14'
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+after(() => world.close())
+
+const classes = (person: Person, date = MONDAY, teacher_id?: number) =>
+  person.call('GET /attendance/section-periods/', {
+    query: teacher_id === undefined ? { date } : { date, teacher_id },
+  })
+
+const roster = async (one: Class, day: string) =>
+  (await classes(one.teacher, day)).body.section_periods[0]?.groups[0]?.students.map(({ id }) => id)
+
+describe('Yesterday`s roster', () => {
+  test('is not changed by a move of today', async () => {
+    const [mover, stayer] = [await world.addStudent('Mia Mover'), await world.addStudent('Sam Stayer')]
+    const [from, to] = [
+      await addClass(world, { name: 'From', students: [] }),
+      await addClass(world, { name: 'To', students: [] }),
+    ]
+    await sql`insert into group_membership (student, student_group, type, during)
+      select student, ${from.group}, 'core', '[2026-08-17,)' from unnest(${[mover, stayer]}::int[]) student`.execute(
+      world.db,
+    )
+    const moved = await admin.call('POST /api/groups/:kind/update-membership/', {
+      params: { kind: 'core-groups' },
+      body: { student_id: mover, group_id: to.group, grade_level: 4 },
+    })
+    assert.equal(moved.status, 200)
+    assert.deepEqual(await roster(from, '2026-09-11'), [mover, stayer])
+    assert.deepEqual(await roster(to, '2026-09-11'), [])
+    assert.deepEqual(await roster(from, MONDAY), [stayer])
+    assert.deepEqual(await roster(to, MONDAY), [mover])
+  })
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { openSheet, submitSheet, type Marks } from '#tests/world/sheets.ts'
+import {
+  addClass,
+  addClosure,
+  addGroup,
+  assign,
+  type Class,
+  openLund,
+  type Lund,
+} from '#tests/world/timetable.ts'
+
+let { world, admin, lund } = {} as Lund
+openLund(async (given) => {
+  ;({ world, admin, lund } = given)
+  await addClosure(world, 'Labor Day', '2026-09-07')
+})
+
+const NOT_YOURS = 'Forbidden. You are not assigned to this section/teacher.'
+const firstPresent = ({ students }: Class): Marks => ({ [students[0]!]: { status: 'P' } })
+
+describe('A sheet is refused', () => {
+  test('to visitors and students', async () => {
+    assert.equal((await openSheet(world.visitor(), lund)).status, 401)
+    const student = await world.student()
+    assert.equal((await openSheet(student, lund)).status, 403)
+    assert.equal((await submitSheet(student, lund, firstPresent(lund))).status, 403)
+  })
+
+  test('to a teacher who does not meet anyone there, whether or not it exists', async () => {
+    const stranger = await world.teacher('Stina Stranger')
+    for (const told of [
+      await openSheet(stranger, lund),
+      await submitSheet(stranger, lund, firstPresent(lund)),
+      await openSheet(stranger, { ...lund, period: 99999 }),
+      await submitSheet(stranger, { ...lund, period: 99999 }, firstPresent(lund)),
+      await openSheet(lund.teacher, lund, { teacher_id: stranger.teacher! }),
+      await submitSheet(lund.teacher, lund, firstPresent(lund), { teacher_id: stranger.teacher! }),
+    ]) {
+      assert.deepEqual([told.status, told.failure.message], [403, NOT_YOURS])
+    }
+  })
+
+  test('to an admin for a section period or teacher that is not there', async () => {
+    assert.equal((await openSheet(admin, { ...lund, period: 99999 })).status, 404)
+    assert.equal((await openSheet(admin, lund, { teacher_id: 99999 })).status, 404)
+  })
+
+  test('to an admin who does not say which of several teachers, until they do', async () => {
+    const pair = await addClass(world, { name: 'Pair' })
+    const second = await world.addTeacher('Sven Second')
+    const group = await addGroup(world, { name: 'Core Second' })
+    await assign(world, { period: pair.period, group, teacher: second })
+    const told = await openSheet(admin, pair)
+    assert.deepEqual([told.status, told.failure.fields], [400, { teacher_id: 'is required' }])
+    assert.match(told.failure.message, /^Several teachers meet groups in/)
+    assert.equal((await openSheet(admin, pair, { teacher_id: second })).body.teacher_id, second)
+  })
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { allPresent, historyOf, openSheet, statusesOf, submitSheet, type Marks } from '#tests/world/sheets.ts'
+import { addClass } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+after(() => world.close())
+
+describe('Two people on one sheet', () => {
+  test('change different students: both are saved', async () => {
+    const one = await addClass(world, { name: 'Apart' })
+    const [ana, bo] = one.students
+    await submitSheet(one.teacher, one, allPresent(one))
+    const { version } = (await openSheet(one.teacher, one)).body
+    await submitSheet(admin, one, { ...allPresent(one), [ana!]: { status: 'A', excuse: 'AEX' } }, { version })
+    const told = await submitSheet(
+      one.teacher,
+      one,
+      { ...allPresent(one), [bo!]: { status: 'T' } },
+      { version },
+    )
+    assert.equal(told.status, 200)
+    assert.equal(await statusesOf(admin, one), 'ATP')
+  })
+
+  test('change one student: the later one hears of both values, and the earlier one stays', async () => {
+    const one = await addClass(world, { name: 'Same' })
+    const [ana, bo] = one.students
+    await submitSheet(one.teacher, one, allPresent(one))
+    const { version } = (await openSheet(one.teacher, one)).body
+    await submitSheet(
+      admin,
+      one,
+      { [ana!]: { status: 'A', excuse: 'AEX', comment: 'called in' } },
+      { version },
+    )
+    const mine: Marks = { [ana!]: { status: 'T' }, [bo!]: { status: 'T' } }
+    const told = await submitSheet(one.teacher, one, mine, { version })
+    assert.deepEqual(told.body.changed_meanwhile, [
+      {
+        student_id: ana,
+        student: 'AbaraSame, Ana',
+        theirs: { student_id: ana, status: 'A', excuse: 'AEX', comment: 'called in' },
+        yours: { student_id: ana, status: 'T', excuse: null, comment: null },
+        by: 'Ada Admin',
+      },
+    ])
+    assert.equal(told.body.attendance.map(({ status }) => status).join(''), 'ATP')
+    const again = await submitSheet(one.teacher, one, mine, { version: told.body.version })
+    assert.deepEqual(again.body.changed_meanwhile, [])
+    assert.equal(await statusesOf(admin, one), 'TTP')
+  })
+
+  test('save at the same moment, again and again: nothing is lost and nobody is refused', async () => {
+    const one = await addClass(world, { name: 'Moment' })
+    const [ana, bo, cy] = one.students
+    for (const status of ['A', 'T', 'P', 'A'] as const) {
+      const told = await Promise.all([
+        submitSheet(one.teacher, one, { [ana!]: { status } }),
+        submitSheet(admin, one, { [bo!]: { status } }),
+        submitSheet(admin, one, { [cy!]: { status } }),
+      ])
+      assert.deepEqual(
+        told.map((each) => each.status),
+        [200, 200, 200],
+      )
+      assert.equal(await statusesOf(admin, one), status.repeat(3))
+    }
+    assert.equal((await historyOf(world, one)).length, 12)
+    assert.equal((await openSheet(admin, one)).body.version, 12)
+  })
+
+  test('save one student at the same moment: one stands, the other is told, and history knows both', async () => {
+    const one = await addClass(world, { name: 'Race' })
+    const [ana] = one.students
+    await submitSheet(one.teacher, one, { [ana!]: { status: 'P' } })
+    const told = await Promise.all([
+      submitSheet(one.teacher, one, { [ana!]: { status: 'A' } }, { version: 1 }),
+      submitSheet(admin, one, { [ana!]: { status: 'T' } }, { version: 1 }),
+    ])
+    assert.deepEqual(
+      told.map(({ body }) => body.changed_meanwhile.length).sort((less, more) => less - more),
+      [0, 1],
+    )
+    const stands = await statusesOf(admin, one)
+    assert.deepEqual(
+      (await historyOf(world, one)).slice(1).map((change) => change.slice(-3)),
+      [`P ${stands}`],
+    )
+  })
+})

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { allPresent, openSheet, statusesOf, submitSheet, TODAY } from '#tests/world/sheets.ts'
+import { addClass, addGroup, assign } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
+import { waits } from '#tests/world/waiting.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+after(() => world.close())
+
+describe('A student on two sheets of one section period', () => {
+  test('who moved at noon is corrected where the morning`s mark was made, until the new teacher takes them', async () => {
+    const morning = await addClass(world, { name: 'Morning' })
+    const [ana] = morning.students
+    const noon = await world.teacher('Nils Noon')
+    const group = await addGroup(world, { name: 'Core Noon' })
+    await assign(world, { period: morning.period, group, teacher: noon.teacher! })
+    const afternoon = { ...morning, teacher: noon, group }
+    await submitSheet(morning.teacher, morning, { ...allPresent(morning), [ana!]: { status: 'A' } })
+    await admin.call('POST /api/groups/:kind/update-membership/', {
+      params: { kind: 'core-groups' },
+      body: { student_id: ana!, group_id: group, grade_level: 4 },
+    })
+    assert.equal((await submitSheet(morning.teacher, morning, { [ana!]: { status: 'T' } })).status, 200)
+    const seen = (await openSheet(noon, afternoon)).body
+    assert.deepEqual([seen.taken, seen.attendance.map(({ status }) => status)], [null, ['T']])
+    const told = await submitSheet(noon, afternoon, { [ana!]: { status: 'P' } }, { version: seen.version })
+    assert.deepEqual([told.status, told.body.changed_meanwhile], [200, []])
+    assert.equal(await statusesOf(noon, afternoon), 'P')
+    assert.equal(await statusesOf(morning.teacher, morning), 'PP')
+    assert.equal((await submitSheet(morning.teacher, morning, { [ana!]: { status: 'A' } })).status, 409)
+  })
+
+  test('of two teachers who save at the same moment keeps one mark, with an unbroken history', async () => {
+    const one = await addClass(world, { name: 'Shared', students: ['Ana Abara'] })
+    const [ana] = one.students
+    const ben = await world.teacher('Ben Both')
+    const group = await addGroup(world, { name: 'CTE Shared', type: 'cte', students: [ana!] })
+    await assign(world, { period: one.period, group, teacher: ben.teacher! })
+    const two = { ...one, teacher: ben }
+    for (const [mine, theirs] of [
+      ['P', 'A'],
+      ['T', 'P'],
+      ['A', 'T'],
+    ] as const) {
+      const told = await Promise.all([
+        submitSheet(one.teacher, one, { [ana!]: { status: mine } }),
+        submitSheet(ben, two, { [ana!]: { status: theirs } }),
+      ])
+      assert.deepEqual(
+        told.map(({ status }) => status),
+        [200, 200],
+      )
+    }
+    const { rows } = await sql<{ old_status: string | null; new_status: string }>`
+      select old_status, new_status from attendance_change where student = ${ana} order by id`.execute(
+      world.db,
+    )
+    assert.deepEqual(
+      rows.map(({ old_status }) => old_status),
+      [null, ...rows.slice(0, -1).map(({ new_status }) => new_status)],
+    )
+    assert.equal(await statusesOf(ben, two), rows.at(-1)?.new_status)
+  })
+
+  test('is kept from whoever opened the sheet while it was being saved, though another sheet was saved in between', async () => {
+    const one = await addClass(world, { name: 'Overlap', students: ['Ana Abara'] })
+    const [ana] = one.students
+    const ben = await world.teacher('Ben Between')
+    const group = await addGroup(world, {
+      name: 'Core Between',
+      students: [await world.addStudent('Bo Begum')],
+    })
+    await assign(world, { period: one.period, group, teacher: ben.teacher! })
+    const { saving, seen } = await world.db.transaction().execute(async (tx) => {
+      await sql`lock table attendance_mark in share mode`.execute(tx)
+      const saved = submitSheet(one.teacher, one, { [ana!]: { status: 'A' } }, { version: 0 })
+      assert.ok(await waits(world, saved))
+      await sql`insert into attendance_sheet (section_period, day, teacher, version, taken_by)
+        values (${one.period}, ${TODAY}, ${ben.teacher}, 1, ${ben.account})`.execute(world.db)
+      const opened = await openSheet(admin, one, { teacher_id: one.teacher.teacher! })
+      return { saving: saved, seen: opened.body }
+    })
+    assert.equal((await saving).status, 200)
+    assert.deepEqual(seen.attendance, [])
+    const told = await submitSheet(
+      admin,
+      one,
+      { [ana!]: { status: 'P' } },
+      { version: seen.version, teacher_id: one.teacher.teacher! },
+    )
+    assert.deepEqual(
+      told.body.changed_meanwhile.map(({ theirs, yours }) => [theirs.status, yours.status]),
+      [['A', 'P']],
+      told.text,
+    )
+  })
+})

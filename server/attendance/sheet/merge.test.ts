@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { mergeMarks, type SentMark, type StoredMark } from './merge.ts'
+
+const TESS = 1
+const BEN = 2
+const present = (student: number): SentMark => ({ student, status: 'P', excuse: null, comment: null })
+const absent = (student: number): SentMark => ({ ...present(student), status: 'A', excuse: 'AEX' })
+const stored = (mark: SentMark, version: number, teacher = TESS): StoredMark => ({
+  ...mark,
+  version,
+  teacher,
+  taken_by: 7,
+})
+const merge = (standing: StoredMark[], sent: SentMark[], version?: number) =>
+  mergeMarks(standing, sent, { teacher: TESS, version })
+
+describe('Merging a sheet', () => {
+  test('writes what is new and what differs, and leaves what is equal', () => {
+    const standing = [stored(present(1), 1), stored(present(2), 1)]
+    const { write, kept } = merge(standing, [present(1), absent(2), present(3)], 1)
+    assert.deepEqual(write, [
+      { mark: absent(2), before: standing[1] },
+      { mark: present(3), before: undefined },
+    ])
+    assert.deepEqual(kept, [])
+  })
+
+  test('keeps what someone changed since the sheet was opened, and says so', () => {
+    const theirs = stored(absent(1), 2)
+    const { write, kept } = merge([theirs], [present(1)], 1)
+    assert.deepEqual(write, [])
+    assert.deepEqual(kept, [{ mine: present(1), theirs }])
+  })
+
+  test('has nothing to report where two people came to the same mark', () => {
+    assert.deepEqual(merge([stored(absent(1), 2)], [absent(1)], 1), { write: [], kept: [] })
+  })
+
+  test('replaces what stands when the sender does not say which version they saw', () => {
+    const before = stored(absent(1), 9)
+    assert.deepEqual(merge([before], [present(1)]).write, [{ mark: present(1), before }])
+  })
+
+  test('takes an equal mark over from the sheet of another teacher', () => {
+    const before = stored(present(1), 1, BEN)
+    assert.deepEqual(merge([before], [present(1)], 1).write, [{ mark: present(1), before }])
+  })
+})

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { judgeSheet, type SheetFacts } from './policy.ts'
+
+const MONDAY = '2026-09-14'
+const facts: SheetFacts = {
+  day: MONDAY,
+  today: MONDAY,
+  daysBack: 2,
+  isAdmin: false,
+  period: { name: 'Grade 9, 09:00-10:00', days_of_week: [1, 2, 4, 5] },
+  block: { name: 'Autumn', start_date: '2026-09-01', end_date: '2026-10-30' },
+  closures: [{ name: 'Labor Day', start_date: '2026-09-07', end_date: '2026-09-07' }],
+  teacher: { name: 'Tess Taylor', meets: true },
+}
+const refusal = (changed: Partial<SheetFacts>) => judgeSheet({ ...facts, ...changed }).refusal
+
+describe('A sheet may not be submitted', () => {
+  test('on a closed day, which its sentence calls a holiday', () => {
+    assert.deepEqual(refusal({ day: '2026-09-07' }), {
+      code: 'closed_day',
+      message: 'Monday 7 September 2026 is a holiday: Labor Day. No classes meet.',
+    })
+  })
+
+  test('for a day to come, by anyone', () => {
+    for (const isAdmin of [true, false]) {
+      assert.deepEqual(refusal({ day: '2026-09-15', isAdmin }), {
+        code: 'future_day',
+        message: 'Tuesday 15 September 2026 is still to come. Attendance can be taken from that day on.',
+      })
+    }
+  })
+
+  test('outside the block, with its days', () => {
+    assert.deepEqual(refusal({ day: '2026-08-31' }), {
+      code: 'not_meeting',
+      message:
+        'Grade 9, 09:00-10:00 does not meet on Monday 31 August 2026: ' +
+        'Autumn runs from Tuesday 1 September 2026 to Friday 30 October 2026.',
+    })
+  })
+
+  test('on a weekday without it, with those that have it', () => {
+    assert.deepEqual(refusal({ day: '2026-09-09' }), {
+      code: 'not_meeting',
+      message:
+        'Grade 9, 09:00-10:00 does not meet on Wednesday 9 September 2026, ' +
+        'only on Mondays, Tuesdays, Thursdays and Fridays. Please choose such a day.',
+    })
+    assert.equal(refusal({ day: '2026-09-13' })?.code, 'not_meeting')
+  })
+
+  test('when its teacher meets no group that day', () => {
+    assert.deepEqual(refusal({ teacher: { name: 'Tess Taylor', meets: false } }), {
+      code: 'not_meeting',
+      message:
+        'Tess Taylor meets no group in Grade 9, 09:00-10:00 on Monday 14 September 2026. ' +
+        'Please choose another day, or ask the office about the assignment.',
+    })
+  })
+
+  test('by a teacher after the window, with the rule in words', () => {
+    assert.deepEqual(refusal({ day: '2026-09-08' }), {
+      code: 'window',
+      message:
+        'Teachers take attendance for today and the 2 school days before, ' +
+        'so Tuesday 8 September 2026 is closed. Please ask the office to correct it.',
+    })
+    assert.match(refusal({ day: '2026-09-10', daysBack: 0 })?.message ?? '', /for today only, so Thursday/)
+    assert.match(
+      refusal({ day: '2026-09-10', daysBack: 1 })?.message ?? '',
+      /today and the school day before, so/,
+    )
+  })
+})
+
+describe('A sheet may be submitted', () => {
+  test('by a teacher today and on the two school days before', () => {
+    for (const day of [MONDAY, '2026-09-11', '2026-09-10']) {
+      assert.deepEqual(judgeSheet({ ...facts, day }), { refusal: null, needsReason: false }, day)
+    }
+  })
+
+  test('by an admin on any day of the block, with a reason after the window', () => {
+    const isAdmin = true
+    assert.deepEqual(judgeSheet({ ...facts, isAdmin }), { refusal: null, needsReason: false })
+    assert.deepEqual(judgeSheet({ ...facts, isAdmin, day: '2026-09-01' }), {
+      refusal: null,
+      needsReason: true,
+    })
+  })
+})

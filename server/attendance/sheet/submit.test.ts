@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { TODAY, openSheet, submitSheet } from '#tests/world/sheets.ts'
+import { addClass, addClosure, openLund, type Lund } from '#tests/world/timetable.ts'
+
+let { world, admin, lund } = {} as Lund
+openLund(async (given) => {
+  ;({ world, admin, lund } = given)
+  await addClosure(world, 'Labor Day', '2026-09-07')
+})
+
+describe('A sheet', () => {
+  test('that nobody has taken is empty, and says what may be done', async () => {
+    const { status, body } = await openSheet(lund.teacher, lund)
+    assert.equal(status, 200)
+    assert.deepEqual(body, {
+      success: true,
+      message: 'Not taken yet.',
+      section_period_id: lund.period,
+      teacher_id: lund.teacher.teacher,
+      date: TODAY,
+      attendance: [],
+      version: 0,
+      taken: null,
+      may: { submit: true, why_not: null, needs_reason: false, ask: false },
+    })
+  })
+
+  test('says on a holiday, a day to come and after the window why it cannot be submitted', async () => {
+    const holiday = (await openSheet(lund.teacher, lund, { date: '2026-09-07' })).body
+    assert.match(holiday.message, /is a holiday: Labor Day/)
+    assert.deepEqual([holiday.may.submit, holiday.may.why_not], [false, holiday.message])
+    const tomorrow = (await openSheet(lund.teacher, lund, { date: '2026-09-15' })).body
+    assert.match(tomorrow.may.why_not ?? '', /still to come/)
+    assert.match(
+      (await openSheet(lund.teacher, lund, { date: '2026-09-09' })).body.may.why_not ?? '',
+      /the office/,
+    )
+    const { may } = (await openSheet(admin, lund, { date: '2026-09-09', teacher_id: lund.teacher.teacher! }))
+      .body
+    assert.deepEqual(may, { submit: true, why_not: null, needs_reason: true, ask: false })
+  })
+
+  test('comes back as it was saved', async () => {
+    const one = await addClass(world, { name: 'Back' })
+    const [ana, bo, cy] = one.students
+    const saved = await submitSheet(one.teacher, one, {
+      [ana!]: { status: 'P', excuse: '', comment: '' },
+      [bo!]: { status: 'A', excuse: 'AEX', comment: ' dentist\nuntil 11 ' },
+      [cy!]: { status: 'T', excuse: null, comment: null },
+    })
+    assert.equal(saved.status, 200)
+    assert.equal(saved.body.message, 'Attendance submitted successfully.')
+    const { taken, ...sheet } = (await openSheet(one.teacher, one)).body
+    assert.deepEqual(sheet.attendance, [
+      { student_id: ana, status: 'P', excuse: null, comment: null },
+      { student_id: bo, status: 'A', excuse: 'AEX', comment: 'dentist\nuntil 11' },
+      { student_id: cy, status: 'T', excuse: null, comment: null },
+    ])
+    assert.deepEqual(taken, { at: '09:05', by: 'Tess Back', by_me: true })
+    assert.deepEqual([sheet.version, sheet.message], [1, 'Saved at 09:05 by Tess Back.'])
+    assert.deepEqual({ ...saved.body, message: sheet.message }, { ...sheet, taken, changed_meanwhile: [] })
+    const [listed] = (
+      await admin.call('GET /attendance/section-periods/', {
+        query: { date: TODAY, teacher_id: one.teacher.teacher! },
+      })
+    ).body.section_periods
+    assert.deepEqual(listed?.taken, [
+      { teacher_id: one.teacher.teacher, at: taken?.at, by: 'Tess Back', by_me: false },
+    ])
+  })
+
+  test('takes a part of the roster and leaves the rest as it was', async () => {
+    const one = await addClass(world, { name: 'Part' })
+    const [ana, bo] = one.students
+    await submitSheet(one.teacher, one, { [ana!]: { status: 'A' }, [bo!]: { status: 'P' } })
+    await submitSheet(one.teacher, one, { [bo!]: { status: 'T', excuse: 'TUX' } })
+    assert.deepEqual(
+      (await openSheet(one.teacher, one)).body.attendance.map(({ status, excuse }) => [status, excuse]),
+      [
+        ['A', null],
+        ['T', 'TUX'],
+      ],
+    )
+  })
+
+  test('is taken by an admin for the only teacher, and corrected after the window with a reason', async () => {
+    const one = await addClass(world, { name: 'Office' })
+    const [ana] = one.students
+    assert.equal(
+      (await submitSheet(admin, one, { [ana!]: { status: 'P' } })).body.teacher_id,
+      one.teacher.teacher,
+    )
+    const late = await submitSheet(
+      admin,
+      one,
+      { [ana!]: { status: 'P' } },
+      {
+        date: '2026-08-18',
+        reason: 'Note from home',
+      },
+    )
+    assert.equal(late.status, 200)
+    const { rows } = await sql<{ reason: string; changed_by: number }>`
+      select reason, changed_by from attendance_change
+      where student = ${ana} and day = '2026-08-18'`.execute(world.db)
+    assert.deepEqual(rows, [{ reason: 'Note from home', changed_by: admin.account }])
+  })
+})

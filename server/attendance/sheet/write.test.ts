@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { addClass, addGroup, assign, type Class } from '#tests/world/timetable.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { mergeMarks, type SentMark } from './merge.ts'
+import { writeSheet } from './write.ts'
+import { readSheet, type SheetRow } from './load.ts'
+
+const day = '2026-09-14'
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+const read = async (one: Class, teacher: number): Promise<SheetRow> =>
+  (await readSheet(world.db, { sectionPeriod: one.period, day, teacher, own: teacher, today: day }))!
+const write = (row: SheetRow, one: Class, sent: SentMark[]) => {
+  const teacher = row.teacher!
+  const merged = mergeMarks(row.marks, sent, { teacher, version: undefined })
+  const { account } = one.teacher
+  const moment = new Date('2026-09-14T13:05:00Z')
+  return writeSheet(world.db, { row, teacher, day, account, moment, reason: undefined, write: merged.write })
+}
+const marks = (students: readonly number[], status: 'P' | 'A'): SentMark[] =>
+  students.map((student) => ({ student, status, excuse: null, comment: null }))
+const stands = async (one: Class) =>
+  (
+    await sql<{ mark: string }>`select status || version mark from attendance_mark
+      where section_period = ${one.period} order by student`.execute(world.db)
+  ).rows.map(({ mark }) => mark)
+
+describe('Writing a sheet', () => {
+  test('on a state that someone has overtaken writes nothing at all', async () => {
+    const one = await addClass(world, { name: 'Overtaken' })
+    const teacher = one.teacher.teacher!
+    const [ana, ...others] = one.students
+    const [early, late] = [await read(one, teacher), await read(one, teacher)]
+    assert.equal((await write(early, one, marks([ana!], 'A')))?.version, 1)
+    assert.equal(await write(late, one, marks([ana!, ...others], 'P')), undefined)
+    assert.deepEqual(await stands(one), ['A1'])
+    assert.equal((await write(await read(one, teacher), one, marks(others, 'P')))?.version, 2)
+    assert.deepEqual(await stands(one), ['A1', 'P2', 'P2'])
+  })
+
+  test('writes nothing either when only one of its students was overtaken, from another teacher`s sheet', async () => {
+    const one = await addClass(world, { name: 'Elsewhere' })
+    const [ana] = one.students
+    const ben = await world.addTeacher('Ben Beside')
+    const group = await addGroup(world, { name: 'CTE Beside', type: 'cte', students: [ana!] })
+    await assign(world, { period: one.period, group, teacher: ben })
+    for (const [first, second] of [
+      ['A', 'P'],
+      ['P', 'A'],
+    ] as const) {
+      const standing = await stands(one)
+      const [mine, theirs] = [await read(one, one.teacher.teacher!), await read(one, ben)]
+      assert.ok(await write(theirs, one, marks([ana!], first)))
+      assert.equal(await write(mine, one, marks(one.students, second)), undefined)
+      assert.deepEqual((await stands(one)).slice(1), standing.slice(1))
+    }
+    const { rows } = await sql`select from attendance_sheet where teacher = ${one.teacher.teacher}`.execute(
+      world.db,
+    )
+    assert.equal(rows.length, 0)
+  })
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Api, Sent } from '#contract/index.ts'
+import { addStudents, membershipsOf } from '#tests/world/grouping.ts'
+import type { Person } from '#tests/world/person.ts'
+import { addGroup } from '#tests/world/timetable.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+type Wish = Sent<Api['POST /api/groups/bulk/'], 'body'>
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+after(() => world.close())
+
+const bulk = (body: Wish, person = admin) => person.call('POST /api/groups/bulk/', { body })
+const reasons = async (body: Wish, person = admin) => {
+  const told = await bulk(body, person)
+  assert.equal(told.status, 200, told.text)
+  return told.body.refused.map(({ reason }) => reason)
+}
+const NOBODY = ['There is no such student.']
+
+describe('A student is left out of an action with the reason', () => {
+  test('when moving: unknown, inactive, of another grade, there already, or without a seat', async () => {
+    const [here, eighth, gone] = [
+      await world.addStudent('Hal Here'),
+      await world.addStudent('Eve Eighth', 3),
+      await world.addStudent('Gil Gone'),
+    ]
+    await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
+    const [first, second] = (await addStudents(world, ['Zoe First', 'Abe Second'])) as [number, number]
+    const group_id = await addGroup(world, { name: 'Core 9A', students: [here], capacity: 2 })
+    const student_ids = [99_999, gone, eighth, here, first, second, first]
+    const told = await bulk({ action: 'move', student_ids, group_id })
+    assert.deepEqual(told.body, {
+      message: 'Moved 1 student to Core 9A. 5 students could not be changed.',
+      changed: [first],
+      refused: [
+        { student_id: 99_999, reason: 'There is no such student.' },
+        { student_id: gone, reason: 'Gil Gone is not an active student, so no group can take them.' },
+        { student_id: eighth, reason: 'Eve Eighth is in 8th Grade, not in 9th Grade.' },
+        { student_id: here, reason: 'Hal Here is in Core 9A already.' },
+        {
+          student_id: second,
+          reason: 'Core 9A has room for 2 and is full, so Abe Second was not moved.',
+        },
+      ],
+    })
+    const teacher = await world.teacher('Tara Tries')
+    const more = { action: 'move' as const, student_ids: [second], group_id, allow_over_capacity: true }
+    assert.equal((await reasons(more, teacher)).length, 1)
+    assert.deepEqual(await membershipsOf(world, second), [])
+    assert.deepEqual(await reasons(more), [])
+  })
+
+  test('when taking out of groups: unknown, or in no group of the type', async () => {
+    const loose = await world.addStudent('Lou Loose')
+    await addGroup(world, { name: 'Robotics', type: 'cte', students: [loose] })
+    const type = 'core'
+    assert.deepEqual(await reasons({ action: 'unassign', student_ids: [99_999], type }), NOBODY)
+    assert.deepEqual(await reasons({ action: 'unassign', student_ids: [loose], type }), [
+      'Lou Loose is in no Core Class Group.',
+    ])
+  })
+
+  test('when giving a homeroom teacher: unknown, inactive, or theirs already', async () => {
+    const teacher_id = await world.addTeacher('Tess Lund')
+    const [ann, gone] = (await addStudents(world, ['Ann Abel', 'Gia Gone'])) as [number, number]
+    await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
+    const wish = (student_ids: number[]) => ({
+      action: 'assign_homeroom_teacher' as const,
+      student_ids,
+      teacher_id,
+    })
+    assert.deepEqual(await reasons(wish([99_999, ann, gone])), [
+      'There is no such student.',
+      'Gia Gone is not an active student.',
+    ])
+    assert.deepEqual(await reasons(wish([ann])), ['Tess Lund is a homeroom teacher of Ann Abel already.'])
+  })
+
+  test('when deactivating: unknown, or inactive already', async () => {
+    const [dan] = (await addStudents(world, ['Dan Done'])) as [number]
+    const action = 'deactivate'
+    assert.deepEqual(await reasons({ action, student_ids: [99_999, dan] }), NOBODY)
+    const told = await bulk({ action, student_ids: [dan] })
+    assert.deepEqual(told.body.refused, [{ student_id: dan, reason: 'Dan Done is not active already.' }])
+    assert.equal(told.body.message, '1 student could not be changed.')
+  })
+})

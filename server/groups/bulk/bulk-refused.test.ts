@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Api, Sent } from '#contract/index.ts'
+import { addStudents } from '#tests/world/grouping.ts'
+import type { Person } from '#tests/world/person.ts'
+import { addGroup } from '#tests/world/timetable.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+type Wish = Sent<Api['POST /api/groups/bulk/'], 'body'>
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+after(() => world.close())
+
+const bulk = (body: Wish, person = admin) => person.call('POST /api/groups/bulk/', { body })
+
+describe('An action for many students is refused', () => {
+  test('without students, with too many, and when it is none of the four', async () => {
+    for (const body of [
+      { action: 'unassign', student_ids: [], type: 'core' },
+      { action: 'unassign', student_ids: Array.from({ length: 1001 }, (_, id) => id + 1), type: 'core' },
+      { action: 'unassign', student_ids: [1], type: 'chess' },
+      { action: 'expel', student_ids: [1] },
+      { student_ids: [1] },
+    ]) {
+      const told = await bulk(body as Wish)
+      assert.equal(told.status, 400)
+      assert.match(told.failure.message, /\.$/)
+    }
+  })
+
+  test('for a group that is unknown or archived, and for a teacher who is unknown or has left', async () => {
+    const student_ids = await addStudents(world, ['Nora North'])
+    const group_id = await addGroup(world, { name: 'Core Gone' })
+    await sql`update student_group set archived = true where id = ${group_id}`.execute(world.db)
+    for (const group of [99_999, group_id]) {
+      assert.equal((await bulk({ action: 'move', student_ids, group_id: group })).status, 404)
+    }
+    const gone = await world.addTeacher('Gus Gone')
+    await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
+    for (const teacher_id of [99_999, gone]) {
+      const told = await bulk({ action: 'assign_homeroom_teacher', student_ids, teacher_id })
+      assert.deepEqual([told.status, Object.keys(told.failure.fields ?? {})], [400, ['teacher_id']])
+    }
+  })
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { GroupKind } from '#contract/groups/group-shapes.ts'
+import { auditOf } from '#tests/world/grouping.ts'
+import type { Person } from '#tests/world/person.ts'
+import { addGroup } from '#tests/world/timetable.ts'
+import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+after(() => world.close())
+
+const create = (num_groups: number | string, grade: number, kind: GroupKind = 'core-groups') =>
+  admin.call('POST /api/groups/:kind/create_groups/', {
+    params: { kind },
+    body: { num_groups: num_groups, grade_level_id: grade },
+  })
+const namesIn = ({ body }: Awaited<ReturnType<typeof create>>) => body.created.map(({ name }) => name)
+
+describe('Making a number of groups', () => {
+  test('is refused for no number of groups, for less than 1 and more than 50, and for no grade', async () => {
+    for (const count of [0, -1, 51, 1.5, '', 'many']) {
+      const told = await create(count, 2)
+      assert.equal(told.status, 400)
+      assert.deepEqual(Object.keys(told.failure.fields ?? {}), ['num_groups'])
+    }
+    assert.equal((await create(2, 13)).status, 400)
+  })
+
+  test('tells what it made, without a teacher, and writes each down', async () => {
+    const told = await create('3', 2)
+    assert.equal(told.body.message, 'Made 3 groups, Core Group 7-1 to Core Group 7-3.')
+    assert.deepEqual(namesIn(told), ['Core Group 7-1', 'Core Group 7-2', 'Core Group 7-3'])
+    const [first] = told.body.created
+    assert.deepEqual(first, {
+      id: first?.id,
+      type: 'core',
+      name: 'Core Group 7-1',
+      grade_level: 2,
+      student_count: 0,
+    })
+    assert.deepEqual(
+      (await auditOf(world, 'student_group', first.id)).map(({ action }) => action),
+      ['add'],
+    )
+    const read = await admin.call('GET /api/groups/:kind/edit/:id/', {
+      params: { kind: 'core-groups', id: first.id },
+    })
+    assert.equal(read.body.teacher, null)
+  })
+
+  test('takes names that no group has or had, and each type and grade its own', async () => {
+    await addGroup(world, { name: 'cte group 9-1', type: 'cte' })
+    const archived = await addGroup(world, { name: 'CTE Group 9-3', type: 'cte' })
+    await sql`update student_group set archived = true where id = ${archived}`.execute(world.db)
+    const told = await create(2, 9, 'cte-groups')
+    assert.deepEqual(namesIn(told), ['CTE Group 9-2', 'CTE Group 9-4'])
+    assert.deepEqual(namesIn(await create(1, 10, 'cte-groups')), ['CTE Group 10-1'])
+    const homeroom = await create(1, 4, 'homeroom-groups')
+    assert.equal(homeroom.body.message, 'Made Homeroom Group 9-1.')
+  })
+
+  test('by many people at once collides never', async () => {
+    const add = admin.call('POST /api/groups/:kind/add/', {
+      params: { kind: 'core-groups' },
+      body: { name: 'Core Group 12-4', grade_level: 7 },
+    })
+    const told = await Promise.all([create(5, 7), create(5, 7), create(5, 7)])
+    assert.deepEqual(statusesOf(told), [200, 200, 200])
+    const names = told.flatMap(namesIn)
+    assert.equal(new Set(names).size, 15)
+    assert.ok([200, 409].includes((await add).status))
+  })
+})

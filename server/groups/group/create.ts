@@ -1,0 +1,61 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Group, GroupKind } from '#contract/groups/group-shapes.ts'
+import { GROUP_TYPE_LABELS, gradeLabel } from '#contract/words.ts'
+import { audit } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { TEACHER_FIELDS, readNewGroup, type GroupForm, type GroupRecord } from './form.ts'
+import { lockNames } from '../lock.ts'
+import { findGroup } from '../queries.ts'
+
+type Adding = { actor: Actor; kind: GroupKind; today: string }
+
+/** Adds a group; 409 when its grade has one of this type and name, 400 for an unknown teacher or core class. */
+export const addGroup = (db: Kysely<DB>, { actor, kind, today }: Adding, form: GroupForm): Promise<Group> =>
+  db.transaction().execute(async (tx) => {
+    const group = readNewGroup(kind, form)
+    await lockNames(tx)
+    await refuseUnknown(tx, group)
+    const id = await insertGroup(tx, group)
+    await audit(tx, {
+      account: actor.account,
+      action: 'add',
+      subject: 'student_group',
+      subjectId: id,
+      details: group,
+    })
+    return (await findGroup(tx, id, today))!
+  })
+
+/** 400 for a teacher or core class that is not there. */
+export async function refuseUnknown(
+  tx: Transaction<DB>,
+  { type, teacher, core_class }: Pick<GroupRecord, 'type' | 'teacher' | 'core_class'>,
+): Promise<void> {
+  const { rows } = await sql<{ teacher: boolean; core_class: boolean }>`
+    select ${teacher}::int is null or exists (select from teacher where id = ${teacher} and active) teacher,
+      ${core_class}::int is null or exists (select from core_class where id = ${core_class}) core_class`.execute(
+    tx,
+  )
+  const fields: Record<string, string> = {}
+  if (!rows[0]?.teacher) fields[TEACHER_FIELDS[type].field] = 'There is no such teacher.'
+  if (!rows[0]?.core_class) fields.core_class = 'There is no such core class.'
+  if (Object.keys(fields).length > 0)
+    throw new Refusal('invalid', Object.values(fields).join(' '), { fields })
+}
+
+async function insertGroup(tx: Transaction<DB>, group: GroupRecord): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into student_group (type, name, grade_level, core_class, teacher, capacity, room_number)
+    values (${group.type}, ${group.name}, ${group.grade_level}, ${group.core_class}, ${group.teacher},
+      ${group.capacity}, ${group.room_number})
+    on conflict do nothing returning id`.execute(tx)
+  if (!rows[0]) throw nameTaken(group)
+  return rows[0].id
+}
+
+export function nameTaken({ type, name, grade_level }: GroupRecord): Refusal {
+  const problem = `${gradeLabel(grade_level)} already has a ${GROUP_TYPE_LABELS[type]} named "${name}".`
+  return new Refusal('duplicate', `${problem} Please choose another name.`, { fields: { name: problem } })
+}

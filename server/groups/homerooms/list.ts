@@ -1,0 +1,75 @@
+import { sql, type Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { HomeroomGroup } from '#contract/groups/group-shapes.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { byName, inGroup, person } from '../queries.ts'
+import type { Homeroom, Pupil } from '../members/spreading.ts'
+
+/**
+ * The homeroom groups of these teachers with their students on the day, by teacher and name; after a teacher's
+ * groups, with id null, those of the teacher's homeroom students who are in no homeroom group yet.
+ */
+export async function homeroomsOf(
+  db: Kysely<DB>,
+  teachers: readonly number[],
+  day: string,
+): Promise<z.output<typeof HomeroomGroup>[]> {
+  if (teachers.length === 0) {
+    const sentence = 'Please select at least one teacher.'
+    throw new Refusal('invalid', sentence, { fields: { teachers: sentence } })
+  }
+  const { rows } = await sql<z.output<typeof HomeroomGroup>>`
+    select homeroom.id, homeroom.name, ${person('teacher')} teacher, homeroom.grade_level,
+      count(student.id)::int student_count,
+      coalesce(json_agg(${person('student')} order by ${byName('student')}) filter (where student.id is not null), '[]') students
+    from (
+      select id, name, teacher, grade_level, array(
+        select student from group_membership where student_group = student_group.id and during @> ${day}::date
+      ) members
+      from student_group where type = 'homeroom' and not archived
+      union all
+      select null, 'In no homeroom group yet', teacher, null, array_agg(link.student)
+      from student_homeroom_teacher link join student on student.id = link.student and student.is_active
+      where not ${inGroup(day, 'homeroom')} group by teacher
+    ) homeroom
+      join teacher on teacher.id = homeroom.teacher
+      left join student on student.id = any(homeroom.members) and student.is_active
+    where teacher.id = any(${teachers}::int[])
+    group by homeroom.id, homeroom.name, homeroom.grade_level, teacher.id
+    order by ${byName('teacher')}, homeroom.id is null, homeroom.grade_level, homeroom.name, homeroom.id`.execute(
+    db,
+  )
+  return rows
+}
+
+type Named = { id: number; first_name: string; last_name: string }
+export type GradeHomerooms = {
+  /** Active students in no homeroom group on the day, by name, with their active homeroom teachers. */
+  students: (Named & Pupil)[]
+  teachers: Named[]
+  /** The grade's homeroom groups, by name. */
+  groups: (Homeroom & { name: string })[]
+}
+
+/** What homeroom groups of one grade are made from. */
+export async function gradeHomerooms(db: Kysely<DB>, grade: number, day: string): Promise<GradeHomerooms> {
+  const { rows } = await sql<GradeHomerooms>`
+    select
+      coalesce((select json_agg(pupil) from (
+        select student.id, first_name, last_name, array(
+          select teacher.id from student_homeroom_teacher link join teacher on teacher.id = link.teacher
+          where link.student = student.id and teacher.active order by teacher.id) teachers
+        from student where is_active and grade_level = ${grade} and not ${inGroup(day, 'homeroom')}
+        order by ${byName('student')}
+      ) pupil), '[]') students,
+      coalesce((select json_agg(${person('teacher')}) from teacher where active), '[]') teachers,
+      coalesce((select json_agg(homeroom) from (
+        select id, name, teacher, capacity, (
+          select count(*) from group_membership join student on student.id = group_membership.student and student.is_active
+          where student_group = student_group.id and during @> ${day}::date) size
+        from student_group where type = 'homeroom' and grade_level = ${grade} and not archived
+        order by name, id
+      ) homeroom), '[]') groups`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { type Assigning, openAssigning, rangesOf } from '#tests/world/assigning.ts'
+import { addBlock, addGroup, addPeriod } from '#tests/world/timetable.ts'
+
+let { world, ben, block, period, core, name, nth, assignTo } = {} as Assigning
+openAssigning(import.meta.filename, (given) => {
+  ;({ world, ben, block, period, core, name, nth, assignTo } = given)
+})
+
+describe('Assigning is refused', () => {
+  test('to students and to a teacher where only the office edits', async () => {
+    assert.equal((await assignTo(period, { groups: [core] }, await world.student())).status, 403)
+    const teacher = await world.teacher()
+    await sql`update school set teachers_may_edit = false`.execute(world.db)
+    assert.equal((await assignTo(period, { groups: [core] }, teacher)).status, 403)
+    await sql`update school set teachers_may_edit = true`.execute(world.db)
+  })
+
+  test('for a section period, teacher or group that is not there', async () => {
+    assert.equal((await assignTo(99999, { groups: [core] })).status, 404)
+    assert.equal((await assignTo(period, { groups: [core], teacher: 99999 })).status, 404)
+    assert.equal((await assignTo(period, { groups: [99999] })).status, 404)
+    assert.equal((await assignTo(period, { groups: [{ type: 'cte', id: core }] })).status, 404)
+    await sql`update student_group set archived = true where id = ${core}`.execute(world.db)
+    assert.equal((await assignTo(period, { groups: [core] })).status, 404)
+  })
+
+  test('for a teacher who has left', async () => {
+    const gone = await world.addTeacher(`Gil Gone${nth}`)
+    await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
+    assert.equal((await assignTo(period, { groups: [core], teacher: gone })).status, 404)
+  })
+
+  test('when the page believes the section period to be in another block', async () => {
+    const told = await assignTo(period, { groups: [core], block: block + 999 })
+    assert.deepEqual([told.status, Object.keys(told.failure.fields ?? {})], [400, ['block_schedule_id']])
+  })
+
+  test('for a group of another grade', async () => {
+    const eighth = await addGroup(world, { name: `Core 8-${nth}`, grade: 3 })
+    const told = await assignTo(period, { groups: [eighth] })
+    assert.equal(told.status, 400)
+    assert.match(told.failure.message, /is a group of 8th Grade, the section period is one of 9th Grade\.$/)
+  })
+
+  test('for a core group in a homeroom section period, while a homeroom group may go anywhere', async () => {
+    const homeroom = await addPeriod(world, { block, homeroom: true, from: '08:00', until: '08:15' })
+    const told = await assignTo(homeroom, { groups: [core] })
+    assert.deepEqual([told.status, told.failure.code], [409, 'conflict'])
+    assert.equal(
+      told.failure.message,
+      `Only homeroom groups go into a homeroom section period, and ${name} is none.`,
+    )
+    const hr = await addGroup(world, { name: `HR ${nth}`, type: 'homeroom' })
+    assert.equal((await assignTo(homeroom, { groups: [{ type: 'homeroom', id: hr }] })).status, 200)
+    assert.equal((await assignTo(period, { groups: [{ type: 'homeroom', id: hr }] })).status, 200)
+  })
+
+  test('for a group that is there already, whoever asks and whatever they allow', async () => {
+    await assignTo(period, { groups: [core] })
+    for (const again of [{ groups: [core] }, { groups: [core], teacher: ben, allow: true }]) {
+      const told = await assignTo(period, again)
+      assert.equal(told.status, 409)
+      assert.equal(told.failure.message, 'This group is already assigned to this section period')
+    }
+    const other = await addGroup(world, { name: `Other ${nth}` })
+    assert.equal((await assignTo(period, { groups: [other, other] })).status, 409)
+    assert.deepEqual(await rangesOf(world, other), [])
+  })
+
+  test('in a block that is over', async () => {
+    const past = await addBlock(world, { name: 'Summer', from: '2026-07-01', until: '2026-07-31' })
+    const told = await assignTo(await addPeriod(world, { block: past }), { groups: [core] })
+    assert.equal(told.status, 409)
+    assert.match(told.failure.message, /^Summer ended on Friday 31 July 2026/)
+  })
+})

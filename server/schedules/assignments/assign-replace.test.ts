@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  assignGroups,
+  type Assigning,
+  clashesIn,
+  gridOf,
+  openAssigning,
+  rangesOf,
+} from '#tests/world/assigning.ts'
+import { addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+
+const TODAY = '2026-09-14'
+let { world, admin, ada, ben, block, period, core, nth } = {} as Assigning
+openAssigning(import.meta.filename, (given) => {
+  ;({ world, admin, ada, ben, block, period, core, nth } = given)
+})
+
+const whoMeets = async () =>
+  (await gridOf(admin, block)).body.current_assignments.map((one) => [
+    one.section_period_id,
+    one.group_name,
+    one.teacher_name,
+  ])
+
+describe('A move is refused', () => {
+  test('and the group stays where it was, when the new place clashes', async () => {
+    const next = await addPeriod(world, { block, from: '10:00', until: '11:00' })
+    const busy = await addGroup(world, { name: `Busy ${nth}` })
+    const elsewhere = await addPeriod(world, { block, from: '10:30', until: '11:30' })
+    await assign(world, { period: elsewhere, group: busy, teacher: ben })
+    const id = await assign(world, { period, group: core, teacher: ada })
+    const told = await assignGroups(admin, next, { groups: [core], teacher: ben, insteadOf: id })
+    assert.deepEqual([told.status, clashesIn(told).map(({ kind }) => kind)], [409, ['teacher']])
+    assert.deepEqual(await rangesOf(world, core), ['[2026-08-17,)'])
+  })
+
+  test('when what it replaces has ended, or is that of another group', async () => {
+    const other = await addGroup(world, { name: `Other ${nth}` })
+    const id = await assign(world, { period, group: other, teacher: ben })
+    const next = await addPeriod(world, { block, from: '10:00', until: '11:00' })
+    const wrong = await assignGroups(admin, next, { groups: [core], teacher: ada, insteadOf: id })
+    assert.deepEqual([wrong.status, Object.keys(wrong.failure.fields ?? {})], [400, ['instead_of']])
+    const gone = await assignGroups(admin, next, { groups: [core], teacher: ada, insteadOf: 99999 })
+    assert.equal(gone.status, 404)
+    assert.deepEqual(await whoMeets(), [[period, `Other ${nth}`, 'Ben Bolt']])
+  })
+})
+
+describe('A move', () => {
+  test('within a section period passes the group to another teacher from today', async () => {
+    const id = await assign(world, { period, group: core, teacher: ada })
+    const told = await assignGroups(admin, period, { groups: [core], teacher: ben, insteadOf: id })
+    assert.equal(told.status, 200)
+    assert.deepEqual(await rangesOf(world, core), [`[2026-08-17,${TODAY})`, `[${TODAY},)`])
+    assert.deepEqual(await whoMeets(), [[period, `Core ${nth}`, 'Ben Bolt']])
+  })
+
+  test('to an overlapping time does not clash with the place it leaves', async () => {
+    const id = await assign(world, { period, group: core, teacher: ada })
+    const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })
+    assert.equal((await assignGroups(admin, later, { groups: [core], teacher: ada })).status, 409)
+    const told = await assignGroups(admin, later, { groups: [core], teacher: ada, insteadOf: id })
+    assert.equal(told.status, 200)
+    assert.deepEqual(await whoMeets(), [[later, `Core ${nth}`, 'Ada Abel']])
+  })
+})

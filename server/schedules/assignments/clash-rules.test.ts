@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  clashText,
+  clashesBetween,
+  firstDayOf,
+  type NewAssignment,
+  type OtherAssignment,
+} from './clash-rules.ts'
+
+const nine = {
+  start_time: '09:00',
+  end_time: '10:00',
+  days_of_week: [1, 3],
+  first_day: '2026-09-14',
+  last_day: '2026-10-30',
+}
+
+describe('A clash', () => {
+  const fresh: NewAssignment = {
+    ...nine,
+    section_period: 1,
+    teacher: 1,
+    group: 1,
+    group_name: 'Core 9A',
+    block_name: 'Autumn',
+    members: 24,
+  }
+  const other: OtherAssignment = {
+    ...nine,
+    section_period: 2,
+    teacher: 2,
+    teacher_name: 'Ben Carter',
+    group: 2,
+    group_name: 'CTE Robotics',
+    block_name: 'Autumn',
+    shared_students: [],
+  }
+  const messages = (one: Partial<OtherAssignment>) =>
+    clashesBetween(fresh, { ...other, ...one }).map(({ message }) => message)
+
+  test('needs something in common besides the time', () => {
+    assert.deepEqual(messages({}), [])
+  })
+
+  test('of a teacher names the group, the days, the time and another block', () => {
+    assert.deepEqual(messages({ teacher: 1, block_name: 'Clubs' }), [
+      'Ben Carter already meets CTE Robotics on Monday and Wednesday, 09:00-10:00 (Clubs).',
+    ])
+  })
+
+  test('is none where one teacher meets two groups in one section period', () => {
+    assert.deepEqual(messages({ teacher: 1, section_period: 1 }), [])
+  })
+
+  test('of a group names the other teacher', () => {
+    assert.deepEqual(messages({ group: 1, group_name: 'Core 9A' }), [
+      'Core 9A already meets Ben Carter on Monday and Wednesday, 09:00-10:00.',
+    ])
+  })
+
+  test('of students counts them and names the first three, also within one section period', () => {
+    const shared_students = ['Abara, Chi', 'Begum, Nadia', 'Chen, Grace', 'Diaz, Eva', 'Eze, Obi']
+    assert.deepEqual(messages({ shared_students, section_period: 1, teacher: 1 }), [
+      '5 of 24 students of Core 9A are also in CTE Robotics, which meets Ben Carter on Monday and Wednesday, ' +
+        '09:00-10:00: Abara, Chi; Begum, Nadia; Chen, Grace; and 2 more.',
+    ])
+    assert.match(
+      messages({ shared_students: ['Abara, Chi'] })[0] ?? '',
+      /^1 of 24 students of Core 9A is also in/,
+    )
+  })
+
+  test('text stays readable when there are many', () => {
+    const many = ['One.', 'Two.', 'Three.', 'Four.', 'Five.'].map((message) => ({
+      kind: 'teacher' as const,
+      message,
+      section_period_id: 1,
+    }))
+    assert.equal(clashText(many), 'One. Two. Three. And 2 more.')
+  })
+})
+
+describe('An assignment', () => {
+  test('begins with its block, or today in a block under way', () => {
+    assert.equal(firstDayOf({ start_date: '2026-10-01' }, '2026-09-14'), '2026-10-01')
+    assert.equal(firstDayOf({ start_date: '2026-08-17' }, '2026-09-14'), '2026-09-14')
+  })
+})

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { type Assigning, clashesIn, openAssigning, rangesOf } from '#tests/world/assigning.ts'
+import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+
+let { world, ada, ben, block, period, core, name, nth, assignTo } = {} as Assigning
+openAssigning(import.meta.filename, (given) => {
+  ;({ world, ada, ben, block, period, core, name, nth, assignTo } = given)
+})
+
+describe('A clash is refused in words and names', () => {
+  test('when the teacher already meets someone, also in another grade and block', async () => {
+    const clubs = await addBlock(world, { name: 'Clubs', from: '2026-09-01', until: '2026-12-18' })
+    const eighths = await addPeriod(world, {
+      block: clubs,
+      grade: 3,
+      from: '09:30',
+      until: '10:30',
+      days: [2, 5],
+    })
+    const chess = await addGroup(world, { name: `Chess ${nth}`, grade: 3 })
+    await assign(world, { period: eighths, group: chess, teacher: ada })
+    const told = await assignTo(period, { groups: [core] })
+    assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
+    assert.deepEqual(clashesIn(told), [
+      {
+        kind: 'teacher',
+        section_period_id: eighths,
+        message: `Ada Abel already meets Chess ${nth} on Tuesday and Friday, 09:30-10:30 (Clubs).`,
+      },
+    ])
+    assert.equal(told.failure.message, clashesIn(told)[0]?.message)
+    assert.deepEqual(await rangesOf(world, core), [])
+  })
+
+  test('when the group already meets someone', async () => {
+    const later = await addPeriod(world, { block, from: '09:45', until: '10:45', days: [1] })
+    await assign(world, { period: later, group: core, teacher: ben })
+    const told = await assignTo(period, { groups: [core] })
+    assert.deepEqual(
+      clashesIn(told).map(({ kind, message }) => [kind, message]),
+      [['group', `${name} already meets Ben Bolt on Monday, 09:45-10:45.`]],
+    )
+  })
+
+  test('when students of it are in another group then, also in the same section period', async () => {
+    const shared = await world.addStudent(`Sia Shared${nth}`)
+    const alone = await world.addStudent(`Al Alone${nth}`)
+    const both = await addGroup(world, { name: `Both ${nth}`, students: [shared, alone] })
+    const robotics = await addGroup(world, { name: `Robotics ${nth}`, type: 'cte', students: [shared] })
+    await assign(world, { period, group: robotics, teacher: ben })
+    const told = await assignTo(period, { groups: [both] })
+    assert.deepEqual(
+      clashesIn(told).map(({ kind, message }) => [kind, message]),
+      [
+        [
+          'students',
+          `1 of 2 students of Both ${nth} is also in Robotics ${nth}, which meets Ben Bolt on ` +
+            `Monday, Tuesday, Wednesday, Thursday and Friday, 09:00-10:00: Shared${nth}, Sia.`,
+        ],
+      ],
+    )
+  })
+
+  test('between the groups of one request', async () => {
+    const shared = await world.addStudent(`Tia Twice${nth}`)
+    const one = await addGroup(world, { name: `One ${nth}`, students: [shared] })
+    const two = await addGroup(world, { name: `Two ${nth}`, type: 'cte', students: [shared] })
+    const told = await assignTo(period, { groups: [one, { type: 'cte', id: two }] })
+    assert.deepEqual(
+      clashesIn(told).map(({ kind }) => kind),
+      ['students'],
+    )
+    assert.deepEqual(await rangesOf(world, one), [])
+  })
+
+  test('but allowed on request, with the reason kept', async () => {
+    const later = await addPeriod(world, { block, from: '09:45', until: '10:45' })
+    await assign(world, { period: later, group: core, teacher: ada })
+    const told = await assignTo(period, { groups: [core], allow: true, reason: 'Team teaching' })
+    assert.equal(told.status, 200)
+    const { rows } = await sql<{ reason: string; kinds: string[] }>`
+      select details->>'reason' reason, jsonb_path_query_array(details, '$.clashes[*].kind') kinds
+      from audit where subject = 'section_period' and subject_id = ${period}`.execute(world.db)
+    assert.deepEqual(rows, [{ reason: 'Team teaching', kinds: ['teacher', 'group'] }])
+  })
+
+  test('and two people at once cannot both slip through', async () => {
+    const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })
+    const told = await Promise.all([
+      assignTo(period, { groups: [core] }),
+      assignTo(later, { groups: [core] }),
+    ])
+    assert.deepEqual(
+      told.map(({ status }) => status).sort((one, other) => one - other),
+      [200, 409],
+    )
+  })
+})

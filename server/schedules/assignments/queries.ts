@@ -1,0 +1,54 @@
+import { sql, type Kysely } from 'kysely'
+import type { Assignment } from '#contract/schedules/schedules.ts'
+import type { Teacher } from '#contract/staff.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+
+type AssignmentRow = Assignment & { teacher: Teacher }
+
+const assignmentsWhere = (which: ReturnType<typeof sql>) => sql<AssignmentRow>`
+  select assignment.id, assignment.id assignment_id, section_period section_period_id,
+    student_group.id group_id, student_group.name group_name, student_group.type group_type,
+    teacher.id teacher_id, teacher.first_name || ' ' || teacher.last_name teacher_name,
+    json_build_object('id', teacher.id, 'first_name', teacher.first_name, 'last_name', teacher.last_name) teacher,
+    greatest(lower(during), start_date) first_day, least(upper(during) - 1, end_date) last_day
+  from assignment
+    join section_period on section_period.id = assignment.section_period
+    join block_schedule on block_schedule.id = section_period.block_schedule
+    join student_group on student_group.id = assignment.student_group
+    join teacher on teacher.id = assignment.teacher
+  where ${which}
+  order by teacher.last_name, teacher.first_name, teacher.id, student_group.name, assignment.id`
+
+/** These assignments, by teacher and group. */
+export async function findAssignments(db: Kysely<DB>, ids: readonly number[]): Promise<Assignment[]> {
+  const { rows } = await assignmentsWhere(sql`assignment.id = any(${ids}::int[])`).execute(db)
+  return rows
+}
+
+/** Who meets whom in a grade's section periods of a block on this day or later, by teacher and group. */
+export async function listAssignments(
+  db: Kysely<DB>,
+  { block, grade, day }: { block: number; grade: number; day: string },
+): Promise<AssignmentRow[]> {
+  const { rows } = await assignmentsWhere(
+    sql`block_schedule.id = ${block} and section_period.grade_level = ${grade} and not section_period.archived
+      and not during << daterange(${day}::date, null)`,
+  ).execute(db)
+  return rows
+}
+
+const MOST_RECENT = 6
+
+/** Active teachers who were assigned in a grade, the last one first. */
+export async function listRecentTeachers(
+  db: Kysely<DB>,
+  grade: number,
+): Promise<(Teacher & { email: string })[]> {
+  const { rows } = await sql<Teacher & { email: string }>`
+    select teacher.id, first_name, last_name, email
+    from teacher join assignment on assignment.teacher = teacher.id
+      join section_period on section_period.id = assignment.section_period
+    where teacher.active and section_period.grade_level = ${grade}
+    group by teacher.id order by max(assignment.id) desc limit ${MOST_RECENT}`.execute(db)
+  return rows
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { addBlock, addPeriod } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+after(() => world.close())
+
+const BLOCKS = 'POST /schedules/api/block-schedules/'
+const block = { name: 'Autumn', start_date: '2026-08-17', end_date: '2026-10-16' }
+
+describe('A block schedule is refused', () => {
+  test('to students, and to visitors', async () => {
+    assert.equal((await (await world.student()).call(BLOCKS, { body: block })).status, 403)
+    assert.equal((await world.visitor().call(BLOCKS, { body: block })).status, 401)
+  })
+
+  test('without a name, and on days that are none', async () => {
+    const told = await admin.call(BLOCKS, {
+      body: { name: '', start_date: '2026-02-30', end_date: '14.09.2026' },
+    })
+    assert.equal(told.status, 400)
+    assert.deepEqual(told.failure.fields, {
+      name: 'is required',
+      start_date: 'is not a day of the calendar',
+      end_date: 'must be a date such as 2026-09-14',
+    })
+  })
+
+  test('when it ends before it starts', async () => {
+    const told = await admin.call(BLOCKS, { body: { ...block, end_date: '2026-08-16' } })
+    assert.equal(told.status, 400)
+    assert.equal(told.failure.message, 'End date must be on or after start date.')
+  })
+})
+
+describe('Block schedules', () => {
+  test('tell their weeks and are listed newest first', async () => {
+    const added = await admin.call(BLOCKS, { body: block })
+    assert.deepEqual([added.status, added.body.duration], [200, 9])
+    const oneDay = await admin.call(BLOCKS, {
+      body: { name: 'Testing', start_date: '2026-11-02', end_date: '2026-11-02' },
+    })
+    assert.equal(oneDay.body.duration, 1)
+    const list = await admin.call('GET /schedules/api/block-schedules/')
+    assert.deepEqual(
+      list.body.map(({ name }) => name),
+      ['Testing', 'Autumn'],
+    )
+  })
+
+  test('of a grade are those with section periods for it', async () => {
+    const winter = await addBlock(world, { name: 'Winter', from: '2026-12-01', until: '2026-12-18' })
+    await addPeriod(world, { block: winter, grade: 7 })
+    const told = await admin.call('GET /schedules/api/block-schedules/', { query: { grade_level: 12 } })
+    assert.deepEqual(
+      told.body.map(({ name }) => name),
+      ['Winter'],
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import { sql, type Kysely } from 'kysely'
+import type { BlockOpened } from '#contract/schedules/block-schedules.ts'
+import type { SectionPeriodOpened } from '#contract/schedules/period-shapes.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { notFound } from '#server/http/failures.ts'
+import { findBlock, findSectionPeriod, withWeeks } from '../queries.ts'
+
+/** One block with what hangs on it; 404 where it is not there or archived. */
+export async function openBlock(db: Kysely<DB>, id: number): Promise<Omit<BlockOpened, 'may'>> {
+  const block = await findBlock(db, id)
+  if (!block) throw notFound('block schedule')
+  const { rows } = await sql<{ section_periods: number }>`
+    select count(*)::int section_periods from section_period where block_schedule = ${id} and not archived`.execute(
+    db,
+  )
+  return { ...withWeeks(block), ...rows[0]!, ...(await takenIn(db, sql`block_schedule = ${id}`)) }
+}
+
+/** One section period with its block and what hangs on it; 404 where it is not there or archived. */
+export async function openSectionPeriod(
+  db: Kysely<DB>,
+  id: number,
+): Promise<Omit<SectionPeriodOpened, 'may'>> {
+  const period = await findSectionPeriod(db, id)
+  if (!period) throw notFound('section period')
+  const block = (await findBlock(db, period.block_schedule))!
+  const { rows } = await sql<{ groups: number }>`
+    select count(distinct student_group)::int groups from assignment
+    where section_period = ${id} and upper_inf(during)`.execute(db)
+  return {
+    ...period,
+    block: withWeeks(block),
+    ...rows[0]!,
+    ...(await takenIn(db, sql`section_period.id = ${id}`)),
+  }
+}
+
+/** How many sheets were taken, with how many marks, in the section periods of which this SQL is true. */
+export async function takenIn(
+  db: Kysely<DB>,
+  which: ReturnType<typeof sql>,
+): Promise<{ sheets: number; marks: number }> {
+  const { rows } = await sql<{ sheets: number; marks: number }>`
+    with sheet as (
+      select section_period, day, teacher from attendance_sheet
+        join section_period on section_period.id = attendance_sheet.section_period
+      where ${which}
+    )
+    select (select count(*) from sheet)::int sheets,
+      (select count(*) from attendance_mark join sheet using (section_period, day, teacher))::int marks`.execute(
+    db,
+  )
+  return rows[0]!
+}

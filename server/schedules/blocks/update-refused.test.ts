@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { type BlockChange, changeBlock, type Classes, openClasses } from '#tests/world/classes.ts'
+import { report } from '#tests/world/reported.ts'
+import { allPresent, submitSheet } from '#tests/world/sheets.ts'
+import { addBlock, addPeriod, assign } from '#tests/world/timetable.ts'
+
+const TODAY = '2026-09-14'
+
+let { world, admin, lund } = {} as Classes
+openClasses(import.meta.filename, (given) => {
+  ;({ world, admin, lund } = given)
+})
+
+const change = (body: BlockChange, { id = lund.block, person = admin } = {}) => changeBlock(person, id, body)
+
+const datesOf = async (id: number) =>
+  (await sql`select name, start_date, end_date from block_schedule where id = ${id}`.execute(world.db))
+    .rows[0]
+
+describe('A change of a block is refused', () => {
+  test('to visitors, students, and teachers where only the office edits', async () => {
+    assert.equal((await change({ name: 'Mine' }, { person: world.visitor() })).status, 401)
+    const student = await world.student(`Stu Dent${lund.name}`)
+    assert.equal((await change({ name: 'Mine' }, { person: student })).status, 403)
+    await sql`update school set teachers_may_edit = false`.execute(world.db)
+    assert.equal((await change({ name: 'Mine' }, { person: lund.teacher })).status, 403)
+    await sql`update school set teachers_may_edit = true`.execute(world.db)
+  })
+
+  test('for a block that is not there or is archived', async () => {
+    assert.equal((await change({ name: 'Mine' }, { id: 99999 })).status, 404)
+    const gone = await addBlock(world, { name: 'Gone' })
+    await sql`update block_schedule set archived = true where id = ${gone}`.execute(world.db)
+    assert.equal((await change({ name: 'Mine' }, { id: gone })).status, 404)
+    const told = await admin.call('GET /schedules/api/block-schedules/:id/', { params: { id: gone } })
+    assert.equal(told.status, 404)
+  })
+
+  test('when it would end before it starts, also where only one of the dates is sent', async () => {
+    for (const body of [{ end_date: '2026-08-16' }, { start_date: '2026-10-31' }]) {
+      const told = await change(body)
+      assert.deepEqual(
+        [told.status, told.failure.fields],
+        [400, { end_date: 'End date must be on or after start date.' }],
+      )
+    }
+    assert.equal((await change({ name: '', end_date: '2026-02-30' })).status, 400)
+  })
+
+  test('when marks would lie outside, until they are allowed to; reports keep them', async () => {
+    await submitSheet(lund.teacher, lund, allPresent(lund))
+    const told = await change({ start_date: '2026-09-15' })
+    assert.deepEqual([told.status, told.failure.code], [409, 'confirm_needed'])
+    assert.match(
+      told.failure.message,
+      /^Attendance has been taken on days that would fall out: 1 sheet with 3 marks\./,
+    )
+    assert.deepEqual(await datesOf(lund.block), {
+      name: 'Autumn',
+      start_date: '2026-08-17',
+      end_date: '2026-10-30',
+    })
+    assert.equal((await change({ start_date: '2026-09-15', allow_marks_outside: true })).status, 200)
+    const { body } = await report(admin, { start_date: TODAY })
+    assert.equal(body.filter(({ teacher }) => teacher.endsWith(lund.name)).length, 3)
+  })
+
+  test('when it brings a clash, until that is allowed with a reason', async () => {
+    const winter = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
+    const period = await addPeriod(world, { block: winter })
+    await assign(world, { period, group: lund.group, teacher: lund.teacher.teacher!, since: '2026-11-02' })
+    const told = await change({ end_date: '2026-11-06' })
+    assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
+    assert.match(
+      told.failure.message,
+      /on Monday, Tuesday, Wednesday, Thursday and Friday, 09:00-10:00 \(Winter\)\.$/,
+    )
+    const allowed = await change({ end_date: '2026-11-06', allow_conflicts: true, reason: 'A week of both' })
+    assert.deepEqual(
+      [allowed.status, allowed.body.end_date, allowed.body.clashes.length],
+      [200, '2026-11-06', 2],
+    )
+    assert.equal((await change({ end_date: '2026-11-06', name: 'Longer' })).status, 200)
+  })
+})

@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely'
+import type { AssignedGroups, SectionPeriodWithAssociations } from '#contract/schedules/period-shapes.ts'
+import { earlierOf, laterOf, weekdayNames } from '#server/calendar/days.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { notFound } from '#server/http/failures.ts'
+import { listAssignments } from '../assignments/queries.ts'
+import { distinctById } from '../grid.ts'
+import { findBlock, listSectionPeriodsOf, sectionPeriodName } from '../queries.ts'
+
+/** The section periods of one grade in one block, with who meets whom from today on (in a block gone by, at its end). */
+export async function withAssociations(
+  db: Kysely<DB>,
+  { block_schedule, grade_level }: { block_schedule: number; grade_level: number },
+  today: string,
+): Promise<SectionPeriodWithAssociations[]> {
+  const block = await findBlock(db, block_schedule)
+  if (!block) throw notFound('block schedule')
+  const day = earlierOf(laterOf(today, block.start_date), block.end_date)
+  const [section_periods, assigned] = await Promise.all([
+    listSectionPeriodsOf(db, block.id, grade_level),
+    listAssignments(db, { block: block.id, grade: grade_level, day }),
+  ])
+  return section_periods.map((period) => {
+    const assignments = assigned.filter((each) => each.section_period_id === period.id)
+    return Object.assign(period, {
+      assignments,
+      teachers: distinctById(assignments.map(({ teacher }) => teacher)),
+      groups: assignments.map(({ group_id: id, group_name: name, group_type: type }) => ({ id, name, type })),
+    })
+  })
+}
+
+type Asked = { grade: number; block: number | undefined; today: string }
+type Row = Omit<AssignedGroups, 'class_period'> & {
+  class_period: Omit<AssignedGroups['class_period'], 'days_of_week'> & { days: number[] }
+}
+
+/** The section periods of a grade with their groups, by block and time: of one block, or of all that are not over. */
+export async function assignedGroups(
+  db: Kysely<DB>,
+  { grade, block, today }: Asked,
+): Promise<AssignedGroups[]> {
+  if (block !== undefined && !(await findBlock(db, block))) throw notFound('block schedule')
+  const { rows } = await sql<Row>`
+    select
+      json_build_object('id', section_period.id, 'name', ${sectionPeriodName},
+        'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'),
+        'days', days_of_week, 'homeroom', homeroom,
+        'block_schedule', json_build_object('id', block_schedule.id, 'name', block_schedule.name)) class_period,
+      coalesce((
+        select json_agg(json_build_object('id', student_group.id, 'name', student_group.name,
+          'type', student_group.type, 'teacher_name', first_name || ' ' || last_name)
+          order by student_group.name, student_group.id)
+        from assignment join student_group on student_group.id = assignment.student_group
+          join teacher on teacher.id = assignment.teacher
+        where assignment.section_period = section_period.id
+          and not during << daterange(least(greatest(${today}::date, start_date), end_date), null)
+      ), '[]') "groups"
+    from section_period join block_schedule on block_schedule.id = section_period.block_schedule
+    where grade_level = ${grade} and not section_period.archived and not block_schedule.archived
+      and ${block === undefined ? sql`end_date >= ${today}::date` : sql`block_schedule.id = ${block}`}
+    order by start_date, block_schedule.id, start_time, end_time, section_period.id`.execute(db)
+  return rows.map(({ class_period: { days, ...period }, groups }) => ({
+    class_period: Object.assign(period, { days_of_week: weekdayNames(days) }),
+    groups,
+  }))
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { addBlock } from '#tests/world/timetable.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Person
+before(async () => {
+  world = await openWorld()
+  admin = await world.admin()
+})
+after(() => world.close())
+
+const PERIODS = 'POST /schedules/api/section-periods/'
+
+describe('A section period is refused', () => {
+  const body = {
+    start_time: '09:00',
+    end_time: '10:00',
+    block_schedule: 1,
+    grade_level: 4,
+    days_of_week: ['Monday' as const],
+  }
+
+  test('to visitors and students', async () => {
+    assert.equal((await world.visitor().call(PERIODS, { body })).status, 401)
+    assert.equal((await (await world.student()).call(PERIODS, { body })).status, 403)
+  })
+
+  test('without times, without days and on a Saturday', async () => {
+    const timeless = await admin.send({
+      method: 'POST',
+      url: '/schedules/api/section-periods/',
+      payload: { ...body, start_time: '', end_time: '25:00' },
+    })
+    assert.deepEqual(Object.keys(timeless.json().fields), ['start_time', 'end_time'])
+    const dayless = await admin.call(PERIODS, { body: { ...body, days_of_week: [] } })
+    assert.equal(dayless.failure.message, 'Please select at least one day.')
+    const saturday = await admin.send({
+      method: 'POST',
+      url: '/schedules/api/section-periods/',
+      payload: { ...body, days_of_week: ['Saturday'] },
+    })
+    assert.equal(saturday.statusCode, 400)
+  })
+
+  test('when it ends before or as it starts', async () => {
+    for (const end_time of ['09:00', '08:30']) {
+      const told = await admin.call(PERIODS, { body: { ...body, end_time } })
+      assert.deepEqual(
+        [told.status, told.failure.fields?.['end_time']],
+        [400, 'must be after the start time'],
+      )
+    }
+  })
+
+  test('in a block that is not there or is archived', async () => {
+    const gone = await addBlock(world, { name: 'Gone' })
+    await sql`update block_schedule set archived = true where id = ${gone}`.execute(world.db)
+    for (const block_schedule of [99999, gone]) {
+      const told = await admin.call(PERIODS, { body: { ...body, block_schedule } })
+      assert.deepEqual([told.status, Object.keys(told.failure.fields ?? {})], [400, ['block_schedule']])
+    }
+  })
+})
+
+describe('A section period', () => {
+  test('goes by grade and time unless it is named, on its days in order', async () => {
+    const autumn = await addBlock(world)
+    const body = {
+      start_time: '09:00:00',
+      end_time: '10:00',
+      block_schedule: autumn,
+      grade_level: 8,
+      days_of_week: ['Friday' as const, 'Monday' as const],
+    }
+    const { status, body: period } = await admin.call(PERIODS, { body })
+    assert.equal(status, 200)
+    assert.deepEqual(period, {
+      id: period.id,
+      name: 'Grade 8, 09:00-10:00',
+      start_time: '09:00',
+      end_time: '10:00',
+      block_schedule: autumn,
+      grade_level: { id: 3, grade: 8 },
+      days_of_week: ['Monday', 'Friday'],
+      homeroom: false,
+    })
+    const named = await admin.call(PERIODS, { body: { ...body, name: 'Period 2', homeroom: true } })
+    assert.deepEqual([named.body.name, named.body.homeroom], ['Period 2', true])
+    const list = await admin.call('GET /schedules/api/section-periods/')
+    assert.ok(list.body.some(({ id }) => id === period.id))
+  })
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { changePeriod, type Classes, openClasses, openPeriod, type PeriodBody } from '#tests/world/classes.ts'
+import { allPresent, submitSheet } from '#tests/world/sheets.ts'
+import { addBlock, addPeriod } from '#tests/world/timetable.ts'
+
+let { world, admin, lund } = {} as Classes
+openClasses(import.meta.filename, (given) => {
+  ;({ world, admin, lund } = given)
+})
+
+const change = (sent: Partial<PeriodBody> = {}, { id = lund.period, person = admin } = {}) =>
+  changePeriod(person, { period: id, block: lund.block }, sent)
+
+describe('A change of a section period is refused', () => {
+  test('to visitors, students, and teachers where only the office edits', async () => {
+    assert.equal((await change({}, { person: world.visitor() })).status, 401)
+    assert.equal((await change({}, { person: await world.student(`Stu Dent${lund.name}`) })).status, 403)
+    await sql`update school set teachers_may_edit = false`.execute(world.db)
+    assert.equal((await change({}, { person: lund.teacher })).status, 403)
+    assert.equal((await openPeriod(lund.teacher, lund.period)).body.may.edit, false)
+    await sql`update school set teachers_may_edit = true`.execute(world.db)
+  })
+
+  test('where it is not there, and with values that are none', async () => {
+    assert.equal((await change({}, { id: 99999 })).status, 404)
+    assert.equal((await openPeriod(admin, 99999)).status, 404)
+    assert.equal((await change({ days_of_week: [] })).failure.message, 'Please select at least one day.')
+    const backwards = await change({ end_time: '09:00' })
+    assert.deepEqual(backwards.failure.fields, { end_time: 'must be after the start time' })
+    const nowhere = await change({ block_schedule: 99999 })
+    assert.deepEqual([nowhere.status, Object.keys(nowhere.failure.fields ?? {})], [400, ['block_schedule']])
+  })
+
+  test('to another grade or block while a group meets in it, or once attendance has been taken', async () => {
+    const winter = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
+    const grade = await change({ grade_level: 5 })
+    assert.equal(grade.status, 409)
+    assert.equal(
+      grade.failure.message,
+      `This section period stays in 9th Grade: Core ${lund.name} is assigned to it.`,
+    )
+    await submitSheet(lund.teacher, lund, allPresent(lund))
+    await sql`delete from assignment where section_period = ${lund.period}`.execute(world.db)
+    const block = await change({ block_schedule: winter })
+    assert.equal(
+      block.failure.message,
+      'This section period stays in its block schedule: attendance has been taken in it.',
+    )
+    const free = await addPeriod(world, { block: winter })
+    const moved = await change({ grade_level: 5 }, { id: free })
+    assert.deepEqual([moved.status, moved.body.grade_level], [200, { id: 5, grade: 10 }])
+  })
+
+  test('into a homeroom period while other groups meet in it', async () => {
+    const told = await change({ homeroom: true })
+    assert.equal(told.status, 409)
+    assert.match(
+      told.failure.message,
+      /^Only homeroom groups go into a homeroom section period, and Core Lund/,
+    )
+  })
+
+  test('when it would lose weekdays on which attendance was taken, until that is allowed', async () => {
+    await submitSheet(lund.teacher, lund, allPresent(lund))
+    const days_of_week: PeriodBody['days_of_week'] = ['Tuesday', 'Thursday']
+    const told = await change({ days_of_week })
+    assert.deepEqual([told.status, told.failure.code], [409, 'confirm_needed'])
+    assert.deepEqual(told.failure.details, { sheets: 1, marks: 3 })
+    const allowed = await change({ days_of_week, allow_marks_outside: true })
+    assert.deepEqual(allowed.body.days_of_week, days_of_week)
+    assert.equal((await change({ days_of_week: ['Thursday'] })).status, 200)
+  })
+})

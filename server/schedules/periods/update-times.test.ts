@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { clashesIn } from '#tests/world/assigning.ts'
+import { changePeriod, type Classes, openClasses, openPeriod, type PeriodBody } from '#tests/world/classes.ts'
+import { addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+
+let { world, admin, lund } = {} as Classes
+openClasses(import.meta.filename, (given) => {
+  ;({ world, admin, lund } = given)
+})
+
+const change = (sent: Partial<PeriodBody> = {}, { id = lund.period, person = admin } = {}) =>
+  changePeriod(person, { period: id, block: lund.block }, sent)
+
+describe('New times of a section period', () => {
+  async function assignLater() {
+    const later = await addPeriod(world, {
+      block: lund.block,
+      from: '10:00',
+      until: '11:00',
+    })
+    const group = await addGroup(world, { name: `Later ${lund.name}` })
+    await assign(world, { period: later, group, teacher: lund.teacher.teacher! })
+    return later
+  }
+
+  test('that clash with who meets then are refused in words, and allowed with a reason', async () => {
+    const later = await assignLater()
+    const told = await change({ end_time: '10:15' })
+    assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
+    assert.deepEqual(
+      clashesIn(told).map(({ kind, section_period_id }) => [kind, section_period_id]),
+      [['teacher', later]],
+    )
+    assert.equal((await openPeriod(admin, lund.period)).body.end_time, '10:00')
+    const allowed = await change({ end_time: '10:15', allow_conflicts: true, reason: 'They share the room' })
+    assert.deepEqual([allowed.status, allowed.body.end_time], [200, '10:15'])
+    const { rows } = await sql<{ reason: string }>`
+      select details->>'reason' reason from audit
+      where subject = 'section_period' and subject_id = ${lund.period}`.execute(world.db)
+    assert.deepEqual(rows, [{ reason: 'They share the room' }])
+  })
+
+  test('are not asked about again for a clash that stands already', async () => {
+    await assignLater()
+    await change({ end_time: '10:15', allow_conflicts: true })
+    assert.equal((await change({ start_time: '09:05', end_time: '10:20' })).status, 200)
+    const fewer = { end_time: '10:20', days_of_week: ['Monday' as const, 'Friday' as const] }
+    assert.equal((await change(fewer)).status, 200)
+    assert.equal((await change({ end_time: '10:20' })).status, 409)
+  })
+
+  test('do not clash with what has ended', async () => {
+    const later = await assignLater()
+    await sql`update assignment set during = daterange(lower(during), '2026-09-10')
+      where section_period = ${later}`.execute(world.db)
+    assert.equal((await change({ end_time: '10:15' })).status, 200)
+  })
+})

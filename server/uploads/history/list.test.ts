@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { makeXlsx } from '#server/spreadsheets/testing.ts'
+import { readTable } from '#server/spreadsheets/read-table.ts'
+
+const UPLOAD = 'POST /students/api/upload-students/'
+const HEADER = ['first_name', 'last_name', 'email', 'grade_level', 'Remark']
+
+describe('the history of uploads', () => {
+  let world: World
+  let office: Person
+  before(async () => {
+    world = await openWorld()
+    office = await world.admin()
+  })
+  after(() => world.close())
+
+  const detail = (person: Person, uploadId: number, page?: number) =>
+    person.call('GET /api/uploads/:uploadId/', { params: { uploadId }, ...(page && { query: { page } }) })
+  const rejected = (person: Person, id: number) =>
+    person.send({ method: 'GET', url: `/api/uploads/${id}/rejected/` })
+
+  test('is for the staff, and knows no upload that was not', async () => {
+    for (const [person, status] of [
+      [world.visitor(), 401],
+      [await world.student(), 403],
+    ] as const) {
+      assert.equal((await person.call('GET /api/uploads/')).status, status)
+      assert.equal((await detail(person, 1)).status, status)
+      assert.equal((await rejected(person, 1)).statusCode, status)
+    }
+    assert.equal((await detail(office, 99)).status, 404)
+    assert.equal((await rejected(office, 99)).statusCode, 404)
+    assert.deepEqual((await office.call('GET /api/uploads/')).body, [])
+  })
+
+  test('tells who, when, which file and how many, newest first', async () => {
+    const teacher = await world.teacher('Tomas Teacher')
+    await world.addStudent('Otis Klein')
+    const first = await office.upload(
+      UPLOAD,
+      makeXlsx([
+        HEADER,
+        ['Otis', 'Klein-Berg', 'otis.klein@larkfield.example', '9', ''],
+        ['Zoë', 'Nguyễn', 'zoe@larkfield.example', '6', ''],
+        ['=Bad\uFFFF', 'Grade', '', 'KF', '007'],
+      ]),
+      'students of August.xlsx',
+    )
+    await teacher.upload(
+      UPLOAD,
+      makeXlsx([HEADER, ['Ida', 'Idle', 'ida@larkfield.example', '9', '']]),
+      'ida.xlsx',
+    )
+    const uploads = (await teacher.call('GET /api/uploads/')).body
+    assert.deepEqual(
+      uploads.map(({ file_name, by, rows, added, changed, rejected: bad }) => [
+        file_name,
+        by,
+        rows,
+        added,
+        changed,
+        bad,
+      ]),
+      [
+        ['ida.xlsx', 'Tomas Teacher', 1, 1, 0, 0],
+        ['students of August.xlsx', 'Ada Admin', 3, 1, 1, 1],
+      ],
+    )
+    assert.match(uploads[0]!.at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+    const older = await office.call('GET /api/uploads/', { query: { before: uploads[0]!.id } })
+    assert.deepEqual(
+      older.body.map(({ id }) => id),
+      [first.body.upload_id],
+    )
+  })
+
+  test('shows each change field by field, each refused cell, and who may undo', async () => {
+    const [, first] = (await office.call('GET /api/uploads/')).body
+    const told = (await detail(office, first!.id)).body
+    assert.deepEqual(told.changes[0], {
+      id: told.changes[0]!.id,
+      name: 'Otis Klein-Berg',
+      kind: 'changed',
+      fields: [{ field: 'last_name', old: 'Klein', new: 'Klein-Berg' }],
+    })
+    assert.equal(told.changes[1]?.kind, 'added')
+    assert.deepEqual(told.rejected_rows, [
+      { row: 4, column: 'email', value: '', expected: 'is required' },
+      { row: 4, column: 'grade_level', value: 'KF', expected: 'must be a grade from 6 to 12' },
+    ])
+    assert.deepEqual([told.page, told.pages, told.may.undo], [1, 1, true])
+    assert.equal((await detail(await world.teacher('Tia Teacher'), first!.id)).body.may.undo, false)
+    assert.deepEqual((await detail(office, first!.id, 2)).body.changes, [])
+  })
+
+  test('gives the refused rows as a spreadsheet with the reason, which the upload takes again', async () => {
+    const [second, first] = (await office.call('GET /api/uploads/')).body
+    const told = await rejected(office, first!.id)
+    assert.equal(told.statusCode, 200)
+    assert.match(
+      String(told.headers['content-disposition']),
+      /attachment; filename="rejected-rows-of-upload-\d+\.xlsx"/,
+    )
+    const { rows } = await readTable(told.rawPayload)
+    assert.deepEqual(
+      rows.map(({ cells }) => cells),
+      [
+        [...HEADER, 'Row in the file', 'Reason'],
+        [
+          '=Bad',
+          'Grade',
+          '',
+          'KF',
+          '007',
+          '4',
+          'email is empty. grade_level "KF" must be a grade from 6 to 12.',
+        ],
+      ],
+    )
+    const again = await office.upload(UPLOAD, told.rawPayload, 'rejected.xlsx', { preview_only: 'true' })
+    assert.equal(again.failure.error_count, 1)
+    assert.equal((await rejected(office, second!.id)).statusCode, 404)
+  })
+})

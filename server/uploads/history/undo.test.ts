@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
+import { makeCsv, makeXlsx } from '#server/spreadsheets/testing.ts'
+
+const UPLOAD = 'POST /students/api/upload-students/'
+const HEADER = ['first_name', 'last_name', 'email', 'grade_level', 'is_active']
+const row = (name: string, grade = '9', active = '1') => {
+  const [first = '', last = ''] = name.split(' ')
+  return [first, last, `${first}.${last}@larkfield.example`.toLowerCase(), grade, active]
+}
+
+describe('undoing an upload', () => {
+  let world: World
+  let office: Person
+  before(async () => {
+    world = await openWorld()
+    office = await world.admin()
+  })
+  after(() => world.close())
+
+  const undo = (uploadId: number | null, person = office) =>
+    person.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: uploadId! } })
+  const upload = async (...rows: string[][]) => {
+    const told = await office.upload(UPLOAD, makeXlsx([HEADER, ...rows]), 'students.xlsx')
+    assert.equal(told.status, 200, told.text)
+    return told.body.upload_id!
+  }
+  const detail = async (uploadId: number) =>
+    (await office.call('GET /api/uploads/:uploadId/', { params: { uploadId } })).body
+  const studentNamed = (first_name: string) =>
+    world.db.selectFrom('student').selectAll().where('first_name', '=', first_name).executeTakeFirst()
+
+  test('is for the office, and for uploads that are there', async () => {
+    const id = await upload(row('Nora New'))
+    for (const [person, status] of [
+      [world.visitor(), 401],
+      [await world.student(), 403],
+      [await world.teacher(), 403],
+    ] as const) {
+      assert.equal((await undo(id, person)).status, status)
+    }
+    assert.equal((await undo(99_999)).status, 404)
+    assert.ok(await studentNamed('Nora'))
+  })
+
+  test('removes who was added, is told in the history, and happens once', async () => {
+    const id = await upload(row('Tim Temporary'), row('Nora New'))
+    const told = await undo(id)
+    assert.deepEqual([told.status, told.body.reverted, told.body.kept], [200, 1, []], told.text)
+    assert.equal(await studentNamed('Tim'), undefined)
+    const afterwards = await detail(id)
+    assert.equal(afterwards.undone?.by, 'Ada Admin')
+    assert.equal(afterwards.changes[0]?.name, 'Tim Temporary')
+    assert.equal(afterwards.may.undo, false)
+    const again = await undo(id)
+    assert.deepEqual([again.status, again.failure.message], [409, 'This upload was already undone.'])
+  })
+
+  test('has nothing to do for a file that changed nothing', async () => {
+    const told = await undo(await upload(row('Nora New')))
+    assert.deepEqual([told.status, told.failure.code], [409, 'conflict'])
+    assert.match(told.failure.message, /changed nothing/)
+  })
+
+  test('keeps and lists whoever was touched since, and takes the others back', async () => {
+    const id = await upload(
+      row('Mia Moved'),
+      row('Gus Grouped'),
+      row('Hal Homeroom'),
+      row('Cal Calendar'),
+      row('Ria Removed'),
+    )
+    const [mia, gus, hal, cal] = await Promise.all(['Mia', 'Gus', 'Hal', 'Cal'].map(studentNamed))
+    await office.call('POST /students/api/schedule/:studentId/feed/', { params: { studentId: cal!.id } })
+    await office.call('PATCH /students/api/update/:studentId/', {
+      params: { studentId: mia!.id },
+      body: { last_name: 'Married' },
+    })
+    const group = await world.db
+      .insertInto('student_group')
+      .values({ type: 'core', name: 'Core 9', grade_level: 4 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await world.db
+      .insertInto('group_membership')
+      .values({ student: gus!.id, student_group: group.id, type: 'core', during: '[2026-09-14,)' })
+      .execute()
+    const teacher = await world.addTeacher('Hugo Homeroom')
+    await world.db.insertInto('student_homeroom_teacher').values({ student: hal!.id, teacher }).execute()
+    const kept = [
+      { id: cal!.id, name: 'Cal Calendar', reason: 'has a calendar address' },
+      { id: gus!.id, name: 'Gus Grouped', reason: 'is or was in a group' },
+      { id: hal!.id, name: 'Hal Homeroom', reason: 'has homeroom teachers' },
+      { id: mia!.id, name: 'Mia Married', reason: 'was changed since' },
+    ]
+    assert.deepEqual((await detail(id)).kept, kept)
+    const told = await undo(id)
+    assert.deepEqual([told.body.reverted, told.body.kept], [1, kept], told.text)
+    assert.equal(
+      told.body.message,
+      'Upload undone: 1 record is as before. 4 records are left alone, touched since.',
+    )
+    assert.equal(await studentNamed('Ria'), undefined)
+    assert.deepEqual([(await detail(id)).undone?.kept, (await detail(id)).kept_count], [4, 4])
+  })
+
+  test('where everyone was touched is refused with the list, and stays possible', async () => {
+    const id = await upload(row('Eve Ever'))
+    await world.db.updateTable('student').set({ grade_level: 7 }).where('first_name', '=', 'Eve').execute()
+    const told = await undo(id)
+    assert.deepEqual([told.status, told.failure.details?.kept_count], [409, 1])
+    await world.db.updateTable('student').set({ grade_level: 4 }).where('first_name', '=', 'Eve').execute()
+    assert.equal((await undo(id)).status, 200)
+  })
+
+  test('keeps a changed student whose old address someone else has by now', async () => {
+    const number = [...HEADER, 'student_number']
+    await office.upload(UPLOAD, makeXlsx([number, [...row('Ann Address'), 'A1']]), 'a.xlsx')
+    const told = await office.upload(
+      UPLOAD,
+      makeXlsx([number, ['Ann', 'Address', 'ann.new@larkfield.example', '9', '1', 'A1']]),
+      'b.xlsx',
+    )
+    await upload(['Other', 'Person', 'ann.address@larkfield.example', '9', '1'])
+    const undone = await undo(told.body.upload_id)
+    assert.equal(undone.status, 409)
+    assert.match(JSON.stringify(undone.failure.details), /the old address belongs to someone else now/)
+  })
+
+  test('by two people at once happens once', async () => {
+    const id = await upload(row('Two Times'))
+    const other = await world.admin('Bea Admin')
+    assert.deepEqual(statusesOf(await Promise.all([undo(id), undo(id, other)])), [200, 409])
+  })
+
+  test('while the same file is being uploaded ends as one after the other would', async () => {
+    const id = await upload(row('Race Runner'))
+    const file = makeXlsx([HEADER, row('Race Runner')])
+    const [undone, again] = await Promise.all([undo(id), office.upload(UPLOAD, file, 'again.xlsx')])
+    assert.equal(undone.status, 200)
+    assert.equal(again.status, 200)
+    const isThere = (await studentNamed('Race')) !== undefined
+    assert.equal(isThere, again.body.changes.added === 1)
+  })
+
+  test('of teachers takes their sign-in away, unless they have used it', async () => {
+    const staff = makeCsv([
+      ['first_name', 'last_name', 'email'],
+      ['Una', 'Unused', 'una@larkfield.example'],
+      ['Ute', 'Used', 'ute@larkfield.example'],
+      ['Ulf', 'Calendar', 'ulf@larkfield.example'],
+    ])
+    const told = await office.upload('POST /api/staff/upload/', staff, 'teachers.csv')
+    await world.db
+      .updateTable('account')
+      .set({ signed_in_at: sql`now()` })
+      .where('first_name', '=', 'Ute')
+      .execute()
+    const ulf = await world.db
+      .selectFrom('teacher')
+      .select('id')
+      .where('first_name', '=', 'Ulf')
+      .executeTakeFirstOrThrow()
+    const params = { teacherId: ulf.id }
+    await office.call('POST /schedules/api/teachers/:teacherId/feed/', { params })
+    const undone = await undo(told.body.upload_id)
+    assert.deepEqual(
+      undone.body.kept.map(({ name, reason }) => [name, reason]),
+      [
+        ['Ulf Calendar', 'has a calendar address'],
+        ['Ute Used', 'has signed in since'],
+      ],
+      undone.text,
+    )
+    const members = (await office.call('GET /api/staff/')).body
+    assert.deepEqual(
+      members.filter(({ first_name }) => first_name.startsWith('U')).map(({ first_name }) => first_name),
+      ['Ulf', 'Ute'],
+    )
+  })
+})

@@ -1,0 +1,36 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import { setHomeroomTeachers } from './queries.ts'
+import type { Step } from '../history/undo.ts'
+
+type Teachers = { teachers: number[] }
+type HomeroomStep = Step<Teachers, Teachers>
+
+/** Which students got other homeroom teachers by an upload; it is taken back while they still have exactly those. */
+export async function homeroomsToUndo(db: Kysely<DB>, batch: number): Promise<HomeroomStep[]> {
+  const { rows } = await sql<HomeroomStep>`
+    select change.record_id id, change.before, change.after,
+      coalesce(student.first_name || ' ' || student.last_name, 'Someone') name,
+      case
+        when student.id is null then 'is no longer there'
+        when coalesce(link.teachers, '[]') <> change.after->'teachers' then 'has other homeroom teachers since'
+        when exists (
+          select from jsonb_array_elements(change.before->'teachers') former (id)
+          where not exists (select from teacher where teacher.id = former.id::int)
+        ) then 'a former homeroom teacher is no longer there'
+      end reason
+    from upload_change change
+      left join student on student.id = change.record_id
+      left join (
+        select student, jsonb_agg(teacher order by teacher) teachers from student_homeroom_teacher group by student
+      ) link on link.student = change.record_id
+    where change.batch = ${batch}
+    order by student.last_name, student.first_name, change.record_id`.execute(db)
+  return rows
+}
+
+export const revertHomerooms = (trx: Transaction<DB>, steps: HomeroomStep[]): Promise<void> =>
+  setHomeroomTeachers(
+    trx,
+    steps.map(({ id, before }) => ({ id, ...before })),
+  )

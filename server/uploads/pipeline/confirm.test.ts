@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Person } from '#tests/world/person.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { confirmationFor } from './confirm.ts'
+import { makeXlsx } from '#server/spreadsheets/testing.ts'
+
+const UPLOAD = 'POST /students/api/upload-students/'
+const HOMEROOMS = 'POST /students/api/upload-homeroom-teachers/'
+const HEADER = ['first_name', 'last_name', 'email', 'grade_level', 'is_active']
+
+const email = (n: number) => `pupil${n}@larkfield.example`
+const pupil = (n: number, grade = '9', active = '1') => ['Pupil', `Number ${n}`, email(n), grade, active]
+const file = (count: number, grade = '9', active = '1') =>
+  makeXlsx([HEADER, ...Array.from({ length: count }, (_, n) => pupil(n, grade, active))])
+
+describe('what has to be typed', () => {
+  test('is asked for above a tenth, never in a school of fewer than 20', () => {
+    assert.equal(confirmationFor('student', { of: 100, changed: 10, deactivated: 0 }), null)
+    assert.equal(confirmationFor('student', { of: 100, changed: 11, deactivated: 0 }), 'CHANGE 11 STUDENTS')
+    assert.equal(
+      confirmationFor('student', { of: 100, changed: 30, deactivated: 11 }),
+      'DEACTIVATE 11 STUDENTS',
+    )
+    assert.equal(confirmationFor('teacher', { of: 20, changed: 20, deactivated: 0 }), 'CHANGE 20 TEACHERS')
+    assert.equal(confirmationFor('student', { of: 19, changed: 19, deactivated: 19 }), null)
+    assert.equal(confirmationFor('student', { of: 0, changed: 0, deactivated: 0 }), null)
+  })
+})
+
+describe('a file that changes more than a tenth of a school of 40', () => {
+  let world: World
+  let office: Person
+  before(async () => {
+    world = await openWorld()
+    office = await world.admin()
+    assert.equal((await office.upload(UPLOAD, file(40), 'first.xlsx')).status, 200)
+  })
+  after(() => world.close())
+
+  test('is not saved without the text, nor with another one, and the refusal says what to send', async () => {
+    for (const fields of [{}, { confirm: '' }, { confirm: 'change 5 students' }] as Record<
+      string,
+      string
+    >[]) {
+      const told = await office.upload(UPLOAD, file(5, '10'), 'grades.xlsx', fields)
+      assert.deepEqual([told.status, told.failure.code], [409, 'confirm_needed'])
+      assert.match(
+        told.failure.message,
+        /5 of the school's 40 students.*Nothing was saved.*CHANGE 5 STUDENTS$/,
+      )
+      assert.equal(told.failure.details?.confirm, 'CHANGE 5 STUDENTS')
+    }
+    const students = (await office.call('GET /students/api/list/')).body
+    assert.deepEqual(
+      students.map(({ grade_level }) => grade_level),
+      Array<number>(40).fill(4),
+    )
+  })
+
+  test('says in the preview what will have to be typed, and is saved with it', async () => {
+    const preview = await office.upload(UPLOAD, file(5, '10'), 'grades.xlsx', { preview_only: 'true' })
+    assert.equal(preview.body.confirm, 'CHANGE 5 STUDENTS')
+    const told = await office.upload(UPLOAD, file(5, '10'), 'grades.xlsx', { confirm: 'CHANGE 5 STUDENTS' })
+    assert.deepEqual([told.status, told.body.changes.changed, told.body.confirm], [200, 5, null], told.text)
+  })
+
+  test('is told apart by whether it deactivates', async () => {
+    const told = await office.upload(UPLOAD, file(6, '10', '0'), 'leavers.xlsx')
+    assert.match(told.failure.message, /and deactivate 6 students of them.*DEACTIVATE 6 STUDENTS$/)
+    const students = (await office.call('GET /students/api/list/')).body
+    assert.equal(students.length, 40)
+  })
+
+  test('needs nothing for a tenth or less, nor for new students, however many', async () => {
+    assert.equal((await office.upload(UPLOAD, file(4, '11'), 'four.xlsx')).status, 200)
+    const told = await office.upload(
+      UPLOAD,
+      makeXlsx([HEADER, ...Array.from({ length: 60 }, (_, n) => pupil(100 + n))]),
+      'new.xlsx',
+    )
+    assert.deepEqual([told.status, told.body.changes.added], [200, 60], told.text)
+  })
+
+  test('of homeroom teachers asks when students lose theirs, not when they get one', async () => {
+    await world.addTeacher('Lou Low')
+    await world.addTeacher('Max More')
+    const columns = ['pcontact_email', 'courseSection_TeacherEmail']
+    const rows = (teacher: string) =>
+      Array.from({ length: 30 }, (_, n) => [email(n), `${teacher}@larkfield.example`])
+    const all = makeXlsx([columns, ...rows('lou.low')])
+    assert.equal((await office.upload(HOMEROOMS, all, 'all.xlsx')).status, 200)
+    const others = makeXlsx([columns, ...rows('max.more').slice(0, 12)])
+    const told = await office.upload(HOMEROOMS, others, 'others.xlsx', { clear_existing: 'true' })
+    assert.equal(told.failure.details?.confirm, 'CHANGE 30 STUDENTS', told.text)
+    assert.equal((await office.upload(HOMEROOMS, others, 'others.xlsx')).status, 200)
+    const again = await office.upload(HOMEROOMS, others, 'others.xlsx', {
+      clear_existing: 'true',
+      confirm: 'CHANGE 30 STUDENTS',
+    })
+    assert.deepEqual([again.status, again.body.changes.changed], [200, 30], again.text)
+  })
+})

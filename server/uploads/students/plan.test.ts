@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { planStudents, type ExistingStudent } from './plan.ts'
+import type { StudentRow } from './rows.ts'
+
+const otis: ExistingStudent = {
+  id: 1,
+  first_name: 'Otis',
+  last_name: 'Klein',
+  email: 'otis@larkfield.example',
+  grade_level: 4,
+  is_active: true,
+  student_number: '100',
+}
+const ida: ExistingStudent = {
+  ...otis,
+  id: 2,
+  first_name: 'Ida',
+  email: 'ida@larkfield.example',
+  student_number: null,
+}
+
+const row = (change: Partial<StudentRow & { row: number }>): StudentRow & { row: number } => ({
+  first_name: 'Otis',
+  last_name: 'Klein',
+  email: 'otis@larkfield.example',
+  grade_level: 4,
+  is_active: true,
+  student_number: '100',
+  row: 2,
+  ...change,
+})
+
+const plan = (...people: (StudentRow & { row: number })[]) =>
+  planStudents({ rows: people.length, people, errors: [] }, [otis, ida], new Set(['tomas@larkfield.example']))
+
+describe('a file compared with the school', () => {
+  test('leaves an equal student alone, also where only the letters of the address differ', async () => {
+    assert.equal((await plan(row({}))).unchanged, 1)
+    assert.equal((await plan(row({ email: 'OTIS@larkfield.example' }))).unchanged, 1)
+    assert.equal((await plan(row({ is_active: undefined, student_number: undefined }))).unchanged, 1)
+  })
+
+  test('tells each changed field with its old and new value', async () => {
+    const { change } = await plan(row({ grade_level: 5, is_active: false }))
+    assert.deepEqual(change[0]?.fields, [
+      { field: 'grade_level', old: '9', new: '10' },
+      { field: 'is_active', old: 'active', new: 'not active' },
+    ])
+  })
+
+  test('finds a student by number, so that the address can change', async () => {
+    const { change } = await plan(row({ email: 'otis.klein@larkfield.example' }))
+    assert.equal(change[0]?.existing.id, 1)
+    assert.deepEqual(change[0]?.fields, [
+      { field: 'email', old: 'otis@larkfield.example', new: 'otis.klein@larkfield.example' },
+    ])
+  })
+
+  test('finds a student by address and learns the number', async () => {
+    const { change } = await plan(
+      row({ first_name: 'Ida', email: 'ida@larkfield.example', student_number: '200' }),
+    )
+    assert.deepEqual(change[0]?.fields, [{ field: 'student_number', old: null, new: '200' }])
+  })
+
+  test('adds whoever is new', async () => {
+    assert.equal((await plan(row({ email: 'new@larkfield.example', student_number: '300' }))).add.length, 1)
+  })
+
+  test('refuses the address of the staff, of another student, and of another student number', async () => {
+    assert.match(
+      (await plan(row({ email: 'Tomas@larkfield.example' }))).errors[0]!.message,
+      /someone on the staff/,
+    )
+    assert.match(
+      (await plan(row({ email: 'ida@larkfield.example' }))).errors[0]!.message,
+      /already the address of Ida Klein/,
+    )
+    assert.match(
+      (await plan(row({ student_number: '999' }))).errors[0]!.message,
+      /student number 100, not 999/,
+    )
+  })
+
+  test('two rows that turn out to be one student: the first counts', async () => {
+    const { errors, unchanged } = await plan(row({}), row({ row: 5, email: 'new@larkfield.example' }))
+    assert.equal(unchanged, 1)
+    assert.equal(errors[0]?.row, 5)
+    assert.equal(errors[0]?.message, 'This is the same student as in row 2. Row 2 counts.')
+  })
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { makeXlsx } from '#server/spreadsheets/testing.ts'
+
+const UPLOAD = 'POST /students/api/upload-students/'
+const STANDARD = ['first_name', 'last_name', 'email', 'grade_level', 'is_active', 'student_number']
+
+describe('a file with good and bad rows', () => {
+  let world: World
+  before(async () => {
+    world = await openWorld()
+  })
+  after(() => world.close())
+
+  test('saves the good ones, reports the bad ones by row, and deletes nobody', async () => {
+    const admin = await world.admin()
+    const tomas = await world.teacher('Tomas Teacher')
+    const otis = await world.addStudent('Otis Klein')
+    const absent = await world.addStudent('Ida Notinfile')
+    const told = await admin.upload(
+      UPLOAD,
+      makeXlsx([
+        STANDARD,
+        ['Otis', 'Klein-Berg', 'otis.klein@larkfield.example', 'Grade 10', '1', '007'],
+        ['Zoë', 'Nguyễn', 'zoe@larkfield.example', 6, 'yes', ''],
+        ['Tom', 'Teacher', 'tomas.teacher@larkfield.example', '9', '1', ''],
+        ['No', 'Grade', 'no.grade@larkfield.example', 'KF', '1', ''],
+      ]),
+      'mixed.xlsx',
+    )
+    assert.equal(told.status, 200, told.text)
+    assert.equal(told.body.total_processed, 2)
+    assert.equal(told.body.error_count, 2)
+    assert.match(told.body.errors[0]!, /^Row 4: .*someone on the staff/)
+    assert.match(told.body.errors[1]!, /^Row 5: grade_level "KF" must be a grade from 6 to 12\.$/)
+    assert.deepEqual(told.body.changes.examples[0]?.fields, [
+      { field: 'last_name', old: 'Klein', new: 'Klein-Berg' },
+      { field: 'grade_level', old: '9', new: '10' },
+      { field: 'student_number', old: null, new: '007' },
+    ])
+    const details = (
+      await admin.call('GET /students/api/details/:studentId/', { params: { studentId: otis } })
+    ).body
+    assert.equal(details.last_name, 'Klein-Berg')
+    assert.equal(details.student_number, '007')
+    const still = await admin.call('GET /students/api/details/:studentId/', { params: { studentId: absent } })
+    assert.equal(still.body.is_active, true)
+    assert.ok(tomas.teacher)
+  })
+
+  test("a new grade in the file ends the student's group from today, yesterday's roster stays", async () => {
+    const admin = await world.admin('Cem Admin')
+    const student = await world.addStudent('Mila Mover', 4)
+    const group = await world.db
+      .insertInto('student_group')
+      .values({ type: 'core', name: '9A', grade_level: 4 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await world.db
+      .insertInto('group_membership')
+      .values({ student, student_group: group.id, type: 'core', during: '[2026-09-01,)' })
+      .execute()
+    await admin.upload(
+      UPLOAD,
+      makeXlsx([STANDARD, ['Mila', 'Mover', 'mila.mover@larkfield.example', '10', '', '']]),
+      'a.xlsx',
+    )
+    const [membership] = await world.db
+      .selectFrom('group_membership')
+      .select('during')
+      .where('student', '=', student)
+      .execute()
+    assert.equal(membership?.during, '[2026-09-01,2026-09-14)')
+  })
+
+  test('two people who upload the same new students at once add each of them once', async () => {
+    const [ada, ben] = [await world.admin('Dot Admin'), await world.admin('Eli Admin')]
+    const rows = Array.from({ length: 50 }, (_, n) => [
+      'Twin',
+      `Number${n}`,
+      `twin${n}@larkfield.example`,
+      '7',
+    ])
+    const file = makeXlsx([STANDARD.slice(0, 4), ...rows])
+    const told = await Promise.all([ada.upload(UPLOAD, file, 'a.xlsx'), ben.upload(UPLOAD, file, 'b.xlsx')])
+    assert.deepEqual(
+      told.map(({ status }) => status),
+      [200, 200],
+    )
+    assert.deepEqual(
+      told.map(({ body }) => body.changes.added).toSorted((a, b) => a - b),
+      [0, 50],
+    )
+  })
+
+  test('what cannot be printed in a cell harms nothing', async () => {
+    const admin = await world.admin('Fay Admin')
+    const told = await admin.upload(
+      UPLOAD,
+      makeXlsx([
+        STANDARD.slice(0, 4),
+        ['Ok', 'Person', 'ok.person@larkfield.example', '9'],
+        ['Bell\u0007', 'X', 'x@larkfield.example', '9'],
+      ]),
+      'odd\u0001name.xlsx',
+    )
+    assert.equal(told.status, 200, told.text)
+    assert.equal(told.body.changes.added, 1 + (told.body.error_count === 0 ? 1 : 0))
+  })
+})

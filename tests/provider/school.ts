@@ -1,0 +1,50 @@
+import { plainBrowser } from './plain-browser.ts'
+import { openProvider, type Lie } from './provider.ts'
+import { openStreet } from '#tests/world/listening-world.ts'
+
+/** The settings of a school whose people have accounts of one domain at a provider. */
+export const schoolOf = (issuer: string) => ({
+  OIDC_ISSUER: issuer,
+  GOOGLE_CLIENT_ID: 'school-client',
+  GOOGLE_CLIENT_SECRET: 'school-secret',
+  GOOGLE_HOSTED_DOMAIN: 'larkfield.example',
+})
+
+const TRUE_CLAIMS = {
+  sub: '100',
+  email: 'tess@larkfield.example',
+  hd: 'larkfield.example',
+  name: 'Tess Testa',
+}
+
+/** A school that signs in with a stand-in of Google. */
+export async function openSchool() {
+  const provider = await openProvider({ clientId: 'school-client' })
+  const street = await openStreet({ env: schoolOf(provider.issuer) })
+
+  /** A new browser that has left for the provider, and what it took along. */
+  async function leave() {
+    const browser = plainBrowser(street.origin)
+    const seen = await browser.get('/social/login/google-oauth2/')
+    return { browser, leaving: new URL(seen.location).searchParams }
+  }
+
+  return {
+    provider,
+    street,
+    leave,
+    /** Leaves for the provider and comes back with what it says; where the browser ends and with what session. */
+    async comeBackWith(claims: Record<string, unknown>, lie: Lie = {}) {
+      const { browser, leaving } = await leave()
+      const code = provider.grant(leaving.get('nonce') ?? '', { ...TRUE_CLAIMS, ...claims }, lie)
+      const back = new URLSearchParams({ code, state: leaving.get('state') ?? '' }).toString()
+      const seen = await browser.get(`/social/complete/google-oauth2/?${back}`)
+      const ended = seen.location.replace(street.origin, '')
+      return { leaving, ended, session: browser.cookie('homeroom_session') }
+    },
+    close: async () => {
+      await street.close()
+      await provider.close()
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testServer } from '#server/database/testing.ts'
+
+/** Everything `npm test` checks, in order; the last line counts it. */
+
+type Count = { passed: number; failed: number }
+type BrowserCount = { expected: number; flaky: number; unexpected: number }
+type Env = Record<string, string | undefined>
+
+const CALLS = ['{contract,server,web}/**/*.test.ts', 'tests/!(laws).test.ts']
+const withoutNamedDatabase: Env = { DATABASE_URL: undefined }
+
+type Stage = [name: string, run: () => Promise<Count>]
+
+/** Stages in one row run at the same time: what waits for processes leaves the machine to what computes. */
+const rows: Stage[][] = [
+  [['types', () => oneCheck('tsc', ['-b'])]],
+  [['lint', () => oneCheck('oxlint', ['--type-aware'])]],
+  [['format', () => oneCheck('oxfmt', ['--check'])]],
+  [['laws', () => nodeTests(['tests/laws.test.ts'], {})]],
+  [['database types', () => oneCheck('node', ['server/database/generate-types.ts', '--check'])]],
+  [['pages', () => oneCheck('node', ['start.mjs', '--pages-only'])]],
+  [
+    ['rules and calls, one half', () => nodeTests(CALLS, { half: 0, told: 'later' })],
+    ['rules and calls, the other', () => nodeTests(CALLS, { half: 1, told: 'later' })],
+    [
+      'processes',
+      () => nodeTests(['tests/processes/*.test.ts'], { told: 'later', env: withoutNamedDatabase }),
+    ],
+  ],
+  [['browser', browserTests]],
+]
+
+const scratch = mkdtempSync(join(tmpdir(), 'homeroom-run-'))
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+process.once('disconnect', () => process.exit(1))
+
+const total: Count = { passed: 0, failed: 0 }
+const lines: string[] = []
+const cluster = process.env['DATABASE_URL'] ? undefined : await testServer()
+
+for (const row of rows) {
+  console.log(`\n== ${row.map(([name]) => name).join(', ')}`)
+  await Promise.all(row.map(pass))
+}
+console.log(`\n${lines.join('\n')}\n${said(total)}`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+async function pass([name, run]: Stage): Promise<void> {
+  const begun = performance.now()
+  const count = await run()
+  const line = `${name}: ${said(count)}, ${((performance.now() - begun) / 1000).toFixed(1)} s`
+  console.log(line)
+  lines.push(line)
+  total.passed += count.passed
+  total.failed += count.failed
+}
+
+function said({ passed, failed }: Count): string {
+  return `${passed} passed, ${failed} failed`
+}
+
+async function oneCheck(program: string, args: string[]): Promise<Count> {
+  return (await ended(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+type Lane = { half?: 0 | 1; told?: Told; env?: Env }
+
+async function nodeTests(patterns: string[], { half, told, env }: Lane): Promise<Count> {
+  const all = patterns.flatMap((pattern) => globSync(pattern)).sort()
+  const files = half === undefined ? all : all.filter((_, at) => at % 2 === half)
+  if (files.length === 0) return { passed: 0, failed: 0 }
+  const counted = join(scratch, `${randomUUID()}.json`)
+  const reporters = [
+    ['--test-reporter=spec', '--test-reporter-destination=stdout'],
+    ['--test-reporter=./tests/run/count.ts', `--test-reporter-destination=${counted}`],
+  ].flat()
+  const options = ['--test', '--test-isolation=none', '--test-timeout=180000', ...reporters]
+  const done = await ended(process.execPath, [...options, ...files], told, env)
+  return checked(read(counted) as Count | undefined, done)
+}
+
+async function browserTests(): Promise<Count> {
+  if (!existsSync('playwright.config.ts')) return { passed: 0, failed: 0 }
+  const report = 'test-results/browser.json'
+  const done = await ended(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test'],
+    'now',
+    withoutNamedDatabase,
+  )
+  const stats = (read(report) as { stats: BrowserCount } | undefined)?.stats
+  return checked(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected }, done)
+}
+
+/** A program that failed without a failed test broke in another way: that counts too. */
+function checked(count: Count | undefined, done: boolean): Count {
+  const { passed, failed } = count ?? { passed: 0, failed: 0 }
+  return { passed, failed: done ? failed : Math.max(failed, 1) }
+}
+
+/** Reads a report and removes it, so that the next reader does not find an old one. */
+function read(path: string): unknown {
+  if (!existsSync(path)) return undefined
+  const text = readFileSync(path, 'utf8')
+  rmSync(path)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** What a program says stands on the screen now or, where it would mix with another one's, later in one piece. */
+type Told = 'now' | 'later'
+
+function ended(program: string, args: string[], told: Told = 'now', env: Env = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const output = told === 'now' ? 'inherit' : 'pipe'
+    const child = spawn(program, args, {
+      stdio: ['ignore', output, output],
+      env: { ...process.env, HOMEROOM_TEST_CLUSTER: cluster, ...env },
+    })
+    const pieces: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (piece: Buffer) => pieces.push(piece))
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(pieces))
+      resolve(code === 0)
+    })
+  })
+}

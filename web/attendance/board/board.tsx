@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { BOARD_STATES, GRADE_CODES } from '#contract/words.ts'
+import { call, sentenceOf } from '#web/api.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { dayIn, longDay } from '#web/school/days.ts'
+import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Spoken } from '#web/ui/focus/spoken.tsx'
+import { BoardOfDay } from './board-of-day.tsx'
+import { boardSentence, type BoardFilter } from './board-sheets.ts'
+
+const REFRESH_MS = 20_000
+
+/** The office's board: every sheet of a day, taken or not; it renews itself while it can be seen. */
+export function Page() {
+  const { today } = useSchoolClock()
+  const [search, setSearch] = useSearchParams()
+  const date = dayIn(search.get('date')) ?? today
+  const filter: BoardFilter = {
+    state: BOARD_STATES.find((state) => state === search.get('state')) ?? null,
+    grade: GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null,
+  }
+  const choose = (part: Record<string, string | number | null>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(part)) {
+          if (value === null) next.delete(name)
+          else next.set(name, String(value))
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const board = useQuery({
+    queryKey: ['attendance', 'board', date],
+    queryFn: ({ signal }) => call('GET /attendance/board/', { query: { date }, signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+  const waiting = board.data?.open_corrections ?? 0
+  return (
+    <>
+      <PageHeader
+        title="Attendance board"
+        context={
+          board.data?.sheets.length ? `${longDay(date)} · ${boardSentence(board.data.sheets)}` : longDay(date)
+        }
+        actions={
+          <>
+            {waiting > 0 && (
+              <Button variant="default" component={Link} to="/attendance/corrections">
+                {waiting === 1 ? '1 correction to decide' : `${waiting} corrections to decide`}
+              </Button>
+            )}
+            <DayInput
+              aria-label="Date"
+              w={150}
+              value={date}
+              onChange={(next) => next && choose({ date: next === today ? null : next })}
+            />
+          </>
+        }
+      />
+      <Spoken role="status">{board.data ? `${boardSentence(board.data.sheets)}.` : ''}</Spoken>
+      {board.data && board.error && (
+        <Notice
+          tone="warning"
+          title={`This is how it stood at ${board.data.time}`}
+          action={
+            <Button variant="default" loading={board.isFetching} onClick={() => void board.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {sentenceOf(board.error)}
+        </Notice>
+      )}
+      <ListState query={board} failure="Failed to load the board.">
+        {(data) => <BoardOfDay board={data} filter={filter} onFilter={choose} />}
+      </ListState>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { CORRECTIONS_AT_ONCE } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { CorrectionCard } from './correction-card.tsx'
+import styles from './corrections.module.css'
+
+const REFRESH_MS = 60_000
+
+/** Requests for corrections: the office decides them, a teacher follows the own ones. */
+export function Page() {
+  const { may } = useCurrentUser()
+  const [search, setSearch] = useSearchParams()
+  const state = search.get('state') === 'ended' ? 'ended' : 'open'
+  return (
+    <>
+      <PageHeader
+        title="Corrections"
+        context={
+          may.administer ? 'What teachers ask the office to correct' : 'What you asked the office to correct'
+        }
+        actions={
+          <SegmentedControl
+            aria-label="Which requests"
+            value={state}
+            onChange={(next) => setSearch(next === 'ended' ? { state: next } : {}, { replace: true })}
+            data={[
+              { value: 'open', label: 'Waiting' },
+              { value: 'ended', label: 'Decided' },
+            ]}
+          />
+        }
+      />
+      <Requests key={state} state={state} isOffice={may.administer} />
+    </>
+  )
+}
+
+function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
+  const requests = useInfiniteQuery({
+    queryKey: ['attendance', 'corrections', state],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /attendance/corrections/', {
+        query: pageParam === 0 ? { state } : { state, before: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page) =>
+      state === 'open' || page.length < CORRECTIONS_AT_ONCE ? undefined : page.at(-1)?.id,
+    select: ({ pages }) => pages.flat(),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+  return (
+    <ListState
+      query={requests}
+      failure="Failed to load the requests."
+      empty={<Nothing state={state} isOffice={isOffice} />}
+    >
+      {(list) => (
+        <>
+          <ul className={styles.list}>
+            {list.map((request) => (
+              <li key={request.id}>
+                <CorrectionCard request={request} />
+              </li>
+            ))}
+          </ul>
+          {requests.hasNextPage && (
+            <Button
+              mt="md"
+              variant="default"
+              loading={requests.isFetchingNextPage}
+              onClick={() => void requests.fetchNextPage()}
+            >
+              Show Older Requests
+            </Button>
+          )}
+        </>
+      )}
+    </ListState>
+  )
+}
+
+function Nothing({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
+  if (state === 'ended') return <EmptyPanel title="No request has been decided yet." />
+  return isOffice ? (
+    <EmptyPanel title="Nothing waits for the office.">
+      When a teacher asks for a correction after the days for taking attendance, it appears here.
+    </EmptyPanel>
+  ) : (
+    <EmptyPanel title="No correction of yours waits.">
+      Open a sheet whose days for taking attendance are over, and choose Ask for a correction.
+    </EmptyPanel>
+  )
+}

@@ -1,0 +1,47 @@
+import { UnstyledButton } from '@mantine/core'
+import { createContext, lazy, Suspense, useContext, type ReactNode } from 'react'
+import { HistoryIcon } from '#web/ui/icons.tsx'
+import { useOpened } from '#web/ui/focus/use-dialog-focus.ts'
+import type { SavedSheet } from '../drafts/marks.ts'
+import styles from './mark-histories.module.css'
+
+type Student = { id: number; name: string }
+
+const OpenHistory = createContext<((student: Student) => void) | undefined>(undefined)
+
+const HistoryDialog = lazy(() =>
+  import('./history-dialog.tsx').then(({ HistoryDialog: part }) => ({ default: part })),
+)
+
+/** Around a sheet: once it has been taken, each row opens the history of its mark. */
+export function MarkHistories({ saved, children }: { saved: SavedSheet; children: ReactNode }) {
+  const { opened: student, open, close } = useOpened<Student>()
+  return (
+    <OpenHistory value={saved.taken ? open : undefined}>
+      {children}
+      {student && (
+        <Suspense fallback={null}>
+          <HistoryDialog sheet={saved} student={student} onClose={close} />
+        </Suspense>
+      )}
+    </OpenHistory>
+  )
+}
+
+/** In a student's row; nothing where there is no history to open. */
+export function HistoryButton({ student, tabIndex }: { student: Student; tabIndex: number }) {
+  const open = useContext(OpenHistory)
+  return (
+    open && (
+      <UnstyledButton
+        className={styles.open ?? ''}
+        aria-label={`History of ${student.name}`}
+        title="Who changed this mark, and when"
+        tabIndex={tabIndex}
+        onClick={() => open(student)}
+      >
+        <HistoryIcon size={16} />
+      </UnstyledButton>
+    )
+  )
+}

@@ -1,0 +1,67 @@
+import { Kbd, Menu, UnstyledButton } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { EXCUSE_LABELS, excusesFor, type Excuse } from '#contract/words.ts'
+import type { Mark } from '../drafts/marks.ts'
+import styles from './student-row.module.css'
+
+type ExcuseMenuProps = {
+  student: string
+  mark: Mark
+  tabIndex: number
+  opened: boolean
+  onOpen: (opened: boolean) => void
+  onPick: (excuse: Excuse | null) => void
+}
+
+/** The excuse of an absence or tardy: one key opens it, one more chooses. */
+export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: ExcuseMenuProps) {
+  const choices: [key: string, excuse: Excuse | null, label: string][] = [
+    ...excusesFor(mark.status).map((code): [string, Excuse, string] => [
+      code.endsWith('EX') ? 'e' : 'u',
+      code,
+      EXCUSE_LABELS[code],
+    ]),
+    ['n', null, 'No excuse'],
+  ]
+  const pick = (excuse: Excuse | null) => {
+    onPick(excuse)
+    onOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const choice = choices.find(([key]) => key === event.key.toLowerCase())
+    if (!choice) return
+    event.preventDefault()
+    pick(choice[1])
+  }
+  return (
+    <Menu
+      opened={opened}
+      onChange={onOpen}
+      position="bottom-start"
+      // Else the very key that opens it would close it.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <UnstyledButton
+          className={styles.excuse ?? ''}
+          data-chosen={mark.excuse ?? undefined}
+          tabIndex={tabIndex}
+          aria-label={`${mark.excuse ? EXCUSE_LABELS[mark.excuse] : 'Excuse'} for ${student}`}
+        >
+          {mark.excuse ? EXCUSE_LABELS[mark.excuse] : 'Excuse'} <span aria-hidden>▾</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown onKeyDown={onKeyDown} aria-label={`Excuse for ${student}`}>
+        {choices.map(([key, excuse, label]) => (
+          <Menu.Item key={key} rightSection={<Kbd>{key}</Kbd>} onClick={() => pick(excuse)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

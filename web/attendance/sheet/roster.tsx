@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { STATUSES, type Status } from '#contract/words.ts'
+import { Finder } from './finder.tsx'
+import type { Mark } from '../drafts/marks.ts'
+import { StudentRow } from './student-row.tsx'
+
+type RosterProps = {
+  students: { id: number; name: string }[]
+  markOf: (student: number) => Mark
+  disabled: boolean
+  onStatus: (student: number, status: Status) => void
+  onMark: (student: number, mark: Mark) => void
+  renderFooter: (finder: ReactNode) => ReactNode
+}
+
+/** The students by name. Arrow keys walk, p, a and t mark, e opens the excuse, / finds; Tab goes on to a row's own controls. */
+export function Roster({ students, markOf, disabled, onStatus, onMark, renderFooter }: RosterProps) {
+  const rows = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [excused, setExcused] = useState<number>()
+  const [isFinding, setIsFinding] = useState(false)
+  const rowAt = (index: number) => rows.current?.querySelectorAll<HTMLElement>('[data-row]')[index]
+  const walkTo = (index: number) => {
+    const next = Math.min(Math.max(index, 0), students.length - 1)
+    setCurrent(next)
+    rowAt(next)?.focus()
+  }
+  // The keys work at once, unless the person is busy elsewhere on the page.
+  const begin = useEffectEvent(() => {
+    if (isIdle(document.activeElement)) rowAt(0)?.focus()
+  })
+  useEffect(() => begin(), [])
+  const mayExcuse = (student: number) => !disabled && markOf(student).status !== 'P'
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOurs = event.target instanceof Node && rows.current?.contains(event.target)
+    if (!isOurs || isTyping(event.target) || event.ctrlKey || event.altKey || event.metaKey) return
+    const steps: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      Home: 0,
+      End: students.length - 1,
+    }
+    const step = steps[event.key]
+    const status = STATUSES.find((letter) => letter === event.key.toUpperCase())
+    const student = students[current]
+    if (step !== undefined) walkTo(step)
+    else if (event.key === '/') setIsFinding(true)
+    else if (status && student && !disabled) onStatus(student.id, status)
+    else if (event.key.toLowerCase() === 'e' && student && mayExcuse(student.id)) setExcused(student.id)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <div ref={rows} role="group" aria-label="Students" onKeyDown={onKeyDown}>
+        {students.map((student, index) => (
+          <StudentRow
+            key={student.id}
+            student={student}
+            mark={markOf(student.id)}
+            disabled={disabled}
+            isCurrent={index === current}
+            isFound={isFinding && index === current}
+            isExcusing={excused === student.id}
+            onExcusing={(opens) => {
+              setExcused(opens ? student.id : undefined)
+              if (!opens) walkTo(index)
+            }}
+            onFocus={() => setCurrent(index)}
+            onStatus={(status) => onStatus(student.id, status)}
+            onMark={(mark) => onMark(student.id, mark)}
+            onDone={() => walkTo(index)}
+          />
+        ))}
+      </div>
+      {renderFooter(
+        <Finder
+          names={students.map(({ name }) => name)}
+          opened={isFinding}
+          onOpen={setIsFinding}
+          onShow={(index) => {
+            setCurrent(index)
+            rowAt(index)?.scrollIntoView({ block: 'center' })
+          }}
+          onGo={() => walkTo(current)}
+          shown={current}
+        />,
+      )}
+    </>
+  )
+}
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/** On nothing, on the heading, or still on the link or the choice that led here. */
+const isIdle = (focused: Element | null) =>
+  focused === null ||
+  focused === document.body ||
+  focused.matches('h1, main, [aria-current], [data-opens-sheet]:not([aria-expanded=true])')

@@ -1,0 +1,77 @@
+import { Anchor, Button, Group, Modal, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Teacher } from '#contract/staff.ts'
+import { GROUP_TYPE_LABELS, gradeLabel, type GroupType } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { TeacherPicker } from '#web/school/teacher-picker.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
+import { withGroup } from '../layers.ts'
+import { addFailure, NEEDS_TEACHER } from '../../sentences.ts'
+import { inTurn, useKeep, type Scope } from '../use-board.ts'
+
+type Values = { name: string; teacher: Teacher | null }
+const TEACHER_FIELDS: Record<GroupType, string> = {
+  core: 'teacher',
+  cte: 'cte_teacher',
+  homeroom: 'homeroom_teacher',
+}
+
+/** Adds a group to the grade that is open: its name, and who leads it where the type needs somebody. */
+export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
+  const { type, grade } = scope
+  const { keep } = useKeep(scope)
+  const missing = NEEDS_TEACHER[type]
+  const form = useForm<Values>({
+    initialValues: { name: '', teacher: null },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Group name cannot be empty.' : null),
+      teacher: (teacher) => (teacher === null ? missing : null),
+    },
+  })
+  const add = useMutation({
+    mutationFn: ({ name, teacher }: Values) => {
+      const body = { name, grade_level_id: grade, ...(teacher && { [TEACHER_FIELDS[type]]: teacher.id }) }
+      return inTurn(scope, () =>
+        call('POST /api/groups/:kind/add/', { params: { kind: `${type}-groups` }, body }),
+      )
+    },
+    onSuccess: async ({ message, ...group }) => {
+      await keep((before) => withGroup(before, group))
+      toastSuccess(message)
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Add a ${GROUP_TYPE_LABELS[type]} to ${gradeLabel(grade)}`}>
+      <form noValidate onSubmit={form.onSubmit((values) => add.mutate(values))}>
+        {add.error && <Notice tone="bad">{addFailure(add.error)}</Notice>}
+        <TextInput
+          label="Group name"
+          required
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        {missing && (
+          <TeacherPicker mt={14} required {...form.getInputProps('teacher')} value={form.values.teacher} />
+        )}
+        <p>
+          <Anchor component={Link} to={`/groups/add?type=${type}&grade=${grade}`}>
+            Add one with all its fields
+          </Anchor>
+        </p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            Add
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

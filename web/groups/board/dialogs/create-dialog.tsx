@@ -1,0 +1,76 @@
+import { Button, Group, Modal, NumberInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { gradeLabel, GROUP_TYPE_LABELS, MOST_GROUPS_AT_ONCE } from '#contract/words.ts'
+import { call, sentenceOf } from '#web/api.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { listed } from '../../sentences.ts'
+import { inTurn, useKeep, type Scope } from '../use-board.ts'
+
+type CreateDialogProps = { scope: Scope; onClose: () => void; onDistribute: () => void }
+
+/** Creates a number of groups at once, tells which, and offers to spread the students over them. */
+export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps) {
+  const { type, grade } = scope
+  const { reload } = useKeep(scope)
+  const [count, setCount] = useState<string | number>('')
+  const [isWrong, setIsWrong] = useState(false)
+  const create = useMutation({
+    mutationFn: (num_groups: number) =>
+      inTurn(scope, () =>
+        call('POST /api/groups/:kind/create_groups/', {
+          params: { kind: `${type}-groups` },
+          body: { num_groups, grade_level_id: grade },
+        }),
+      ),
+    onSuccess: () => reload(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = Number(count)
+    const isRight = Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_GROUPS_AT_ONCE
+    setIsWrong(!isRight)
+    if (isRight) create.mutate(wanted)
+  }
+  if (create.data) {
+    const { created } = create.data
+    return (
+      <Modal opened onClose={onClose} title={`${created.length === 1 ? 'Group' : 'Groups'} created`}>
+        <Notice tone="good">{listed(created.map(({ name }) => name))}</Notice>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button data-autofocus onClick={onDistribute}>
+            Distribute students
+          </Button>
+        </Group>
+      </Modal>
+    )
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Create groups for ${gradeLabel(grade)}`}>
+      <form noValidate onSubmit={submit}>
+        {create.error && <Notice tone="bad">Failed to create groups. {sentenceOf(create.error)}</Notice>}
+        <NumberInput
+          label="Number of groups"
+          description={`Each a ${GROUP_TYPE_LABELS[type]} with a name of its own, ${MOST_GROUPS_AT_ONCE} at the most`}
+          required
+          data-autofocus
+          allowDecimal={false}
+          value={count}
+          onChange={setCount}
+          error={isWrong && 'Please enter a valid number of groups.'}
+        />
+        <Group justify="flex-end" mt={20}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

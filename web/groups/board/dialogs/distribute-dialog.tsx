@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Proposal } from '#contract/groups/group-shapes.ts'
+import { gradeLabel } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { Plan } from './plan.tsx'
+import { countOf } from '../../sentences.ts'
+import { inTurn, type Scope } from '../use-board.ts'
+import { useMoves } from '../use-moves.ts'
+import { useTakeBack } from '../use-take-back.ts'
+
+/** Spreads the unassigned students over the groups of the grade. */
+export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
+  const { type, grade } = scope
+  const place = useMoves(scope)
+  const takeBack = useTakeBack(scope)
+  const [isSaving, setIsSaving] = useState(false)
+  const plan = useQuery({
+    queryKey: ['distribution', type, grade],
+    queryFn: () =>
+      inTurn(scope, () =>
+        call('GET /api/groups/:kind/distribution/:gradeLevelId/', {
+          params: { kind: `${type}-groups`, gradeLevelId: grade },
+        }),
+      ),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const save = async ({ places, undo }: Proposal) => {
+    setIsSaving(true)
+    const isSaved = await place(places)
+    onClose()
+    if (isSaved) toastUndo(`${countOf(places.length)} distributed.`, () => void takeBack(places, undo))
+  }
+  return (
+    <PlanDialog
+      title={`Distribute the unassigned students of ${gradeLabel(grade)}`}
+      plan={plan}
+      isEmpty={({ places }) => places.length === 0}
+      empty="There is nobody to distribute, or no seat left."
+      action="Save distribution"
+      isSaving={isSaving}
+      onSave={(proposal) => void save(proposal)}
+      onClose={onClose}
+    >
+      {({ groups, left_over }) => (
+        <Plan
+          groups={groups.map((group) => ({ ...group, key: String(group.id), coming: group.students }))}
+          leftOver={left_over}
+          why="There is no seat left for"
+        />
+      )}
+    </PlanDialog>
+  )
+}

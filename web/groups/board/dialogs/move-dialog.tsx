@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core'
+import type { Group } from '#contract/groups/group-shapes.ts'
+import { Place, Places } from '#web/ui/drag/destination-list.tsx'
+import { UNASSIGNED } from '../board-context.ts'
+import { seatsLine } from '../seats.ts'
+
+type MoveDialogProps = {
+  /** Who is moved, in words. */
+  who: string
+  /** The place all of them are in now; undefined if they are in several. */
+  from: string | undefined
+  groups: Group[]
+  onMove: (place: string) => void
+  onClose: () => void
+}
+
+/** 'Move to ...': the way without dragging. */
+export const MoveDialog = ({ who, from, groups, onMove, onClose }: MoveDialogProps) => (
+  <Modal
+    opened
+    onClose={onClose}
+    returnFocus={false}
+    title={`Move ${who} to ...`}
+    transitionProps={{ duration: 0 }}
+  >
+    <Places label="Places">
+      {groups.map((group) => (
+        <GroupPlace
+          key={group.id}
+          name={group.name}
+          note={seatsLine(group.students.length, group.capacity)}
+          isHere={from === String(group.id)}
+          onChoose={() => onMove(String(group.id))}
+        />
+      ))}
+      <GroupPlace
+        name="Unassigned"
+        note="in no group"
+        isHere={from === UNASSIGNED}
+        onChoose={() => onMove(UNASSIGNED)}
+      />
+    </Places>
+  </Modal>
+)
+
+type GroupPlaceProps = { name: string; note: string; isHere: boolean; onChoose: () => void }
+
+const GroupPlace = ({ name, note, isHere, onChoose }: GroupPlaceProps) => (
+  <Place
+    name={<strong>{name}</strong>}
+    note={<span data-figures>{isHere ? 'is here now' : note}</span>}
+    disabled={isHere}
+    onChoose={onChoose}
+  />
+)

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FromTeachers } from '#contract/groups/group-shapes.ts'
+import { gradeLabel } from '#contract/words.ts'
+import { call, sentenceOf } from '#web/api.ts'
+import { fullName } from '#web/school/teacher-picker.tsx'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+import { Plan, type PlannedGroup } from './plan.tsx'
+import { inTurn, useKeep, type Scope } from '../use-board.ts'
+import { useUndoTeachers } from '../use-undo-teachers.ts'
+
+type TeachersDialogProps = { scope: Scope; onClose: () => void }
+
+/** Makes homeroom groups after the homeroom teachers that the students have, and puts the students into them. */
+export function TeachersDialog({ scope, onClose }: TeachersDialogProps) {
+  const { grade } = scope
+  const { peek, reload } = useKeep(scope)
+  const offerUndo = useUndoTeachers(scope)
+  const [isSaving, setIsSaving] = useState(false)
+  const fromTeachers = (preview_only: boolean) =>
+    inTurn(scope, () =>
+      call('POST /api/groups/homeroom-groups/from-teachers/', {
+        body: { grade_level_id: grade, preview_only },
+      }),
+    )
+  const plan = useQuery({
+    queryKey: ['from-teachers', grade],
+    queryFn: () => fromTeachers(true),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const save = async () => {
+    setIsSaving(true)
+    try {
+      offerUndo(await fromTeachers(false))
+      await reload()
+    } catch (error) {
+      toastFailure(`Failed to create groups. ${sentenceOf(error)}`)
+    }
+    onClose()
+  }
+  const countIn = (id: number | null) => peek()?.groups.find((group) => group.id === id)?.student_count ?? 0
+  return (
+    <PlanDialog
+      title={`Homeroom groups of ${gradeLabel(grade)} from homeroom teachers`}
+      plan={plan}
+      isEmpty={(told) => told.groups.length === 0}
+      empty="No student of this grade has a homeroom teacher, or all of them are in their groups already."
+      action="Create groups"
+      isSaving={isSaving}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      {({ groups, left_over }) => (
+        <Plan
+          groups={groups.map((group) => plannedGroup(group, countIn(group.id)))}
+          leftOver={left_over}
+          why="These have no homeroom teacher, or several:"
+        />
+      )}
+    </PlanDialog>
+  )
+}
+
+const plannedGroup = (group: FromTeachers['groups'][number], before: number): PlannedGroup => ({
+  key: `${group.id} ${group.name}`,
+  name: group.name,
+  note: `${fullName(group.teacher)}${group.is_new ? ', new' : ''}`,
+  before,
+  after: before + group.students.length,
+  coming: group.students,
+})

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { hideUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { AddDialog } from './dialogs/add-dialog.tsx'
+import { Board } from './board.tsx'
+import { CreateDialog } from './dialogs/create-dialog.tsx'
+import { DistributeDialog } from './dialogs/distribute-dialog.tsx'
+import { countOf, loadFailure } from '../sentences.ts'
+import { TeachersDialog } from './dialogs/teachers-dialog.tsx'
+import { useBoard, type Scope } from './use-board.ts'
+import { useChosen } from './use-chosen.ts'
+import type { useDialog } from './use-dialog.ts'
+import styles from './board.module.css'
+
+type GradeBoardProps = { scope: Scope; dialog: ReturnType<typeof useDialog> }
+
+/** The board of one grade, and the dialogs that make groups for it and fill them. */
+export function GradeBoard({ scope, dialog }: GradeBoardProps) {
+  const { query, shown, unsaved } = useBoard(scope)
+  const [wasUnsaved, setWasUnsaved] = useState(false)
+  if (unsaved > 0 && !wasUnsaved) setWasUnsaved(true)
+  const selection = useChosen()
+  const { name, open, close } = dialog
+  const distribute = () => {
+    selection.clear()
+    open('distribute')
+  }
+  useEffect(() => hideUndo, [])
+  return (
+    <>
+      <p className={styles.saving}>{savingLine(unsaved, wasUnsaved)}</p>
+      <ListState query={query} failure={loadFailure(scope.type, query.error)}>
+        {(loaded) => (
+          <Board scope={scope} data={shown ?? loaded} selection={selection} onDistribute={distribute} />
+        )}
+      </ListState>
+      {name === 'add' && <AddDialog scope={scope} onClose={close} />}
+      {name === 'create' && <CreateDialog scope={scope} onClose={close} onDistribute={distribute} />}
+      {name === 'distribute' && <DistributeDialog scope={scope} onClose={close} />}
+      {name === 'teachers' && <TeachersDialog scope={scope} onClose={close} />}
+    </>
+  )
+}
+
+function savingLine(unsaved: number, wasUnsaved: boolean): string {
+  if (unsaved > 0) return `Saving ${countOf(unsaved, 'change')} ...`
+  return wasUnsaved ? 'All changes saved' : ''
+}

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient, type Query } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
+import type { GradeCode, GroupType } from '#contract/words.ts'
+import { CallFailure, call } from '#web/api.ts'
+import { openLanes } from '#web/ui/write-queue.ts'
+import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
+import { withPlaces, type Place } from './layers.ts'
+
+/** Which groups a screen is about. */
+export type Scope = { type: GroupType; grade: GradeCode }
+
+const paramsOf = ({ type, grade }: Scope) => ({ kind: `${type}-groups`, gradeLevelId: grade }) as const
+const keyOf = (scope: Scope) => ['groups', paramsOf(scope)] as const
+const laneOf = openLanes<Place>()
+export const laneFor = ({ type, grade }: Scope) => laneOf(`${type} ${grade}`)
+
+/** The groups of a grade as the server told them, and on top of that what has been dropped since. */
+export function useBoard(scope: Scope) {
+  const params = paramsOf(scope)
+  const query = useQuery({
+    queryKey: keyOf(scope),
+    queryFn: ({ signal }) =>
+      call('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params, signal }),
+  })
+  const lane = laneFor(scope)
+  const waiting = useSyncExternalStore(lane.subscribe, lane.waiting)
+  const shown = useMemo(
+    () =>
+      query.data &&
+      withPlaces(
+        query.data,
+        waiting.flatMap(({ changes }) => changes),
+      ),
+    [query.data, waiting],
+  )
+  const unsaved = waiting.filter(({ changes }) => changes.length > 0).length
+  useLeaveWarning(unsaved > 0)
+  return { query, shown, unsaved }
+}
+
+/** Does something when all that was dropped before has been answered. Throws CallFailure. */
+export async function inTurn<T>(scope: Scope, send: () => Promise<T>): Promise<T> {
+  const replies: T[] = []
+  const ended = await laneFor(scope).add({
+    changes: [],
+    send: async () => {
+      replies.push(await send())
+    },
+  })
+  if (ended.failure !== undefined) throw ended.failure
+  const [reply] = replies
+  if (reply === undefined) throw new CallFailure(0, {})
+  return reply
+}
+
+/** Keeps what the server answered as the truth about these groups, and lets other lists of groups be read anew. */
+export function useKeep(scope: Scope) {
+  const queryClient = useQueryClient()
+  return useMemo(() => {
+    const queryKey = keyOf(scope)
+    const isOther = (query: Query) => JSON.stringify(query.queryKey) !== JSON.stringify(queryKey)
+    return {
+      keep: async (change: (before: GradeLevelGroups) => GradeLevelGroups) => {
+        // An older answer that is still on its way must not come on top.
+        await queryClient.cancelQueries({ queryKey })
+        queryClient.setQueryData<GradeLevelGroups>(queryKey, (before) => before && change(before))
+        void queryClient.invalidateQueries({ queryKey: ['groups'], refetchType: 'none', predicate: isOther })
+      },
+      peek: () => queryClient.getQueryData<GradeLevelGroups>(queryKey),
+      reload: () => queryClient.invalidateQueries({ queryKey }),
+    }
+  }, [queryClient, scope])
+}

@@ -1,0 +1,62 @@
+import { Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { GRADE_CODES, GROUP_TYPES, GROUP_TYPE_LABELS } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { RecordForm } from '#web/ui/forms/record-form.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { GroupFields } from './group-fields.tsx'
+import { ADD_RULES, NO_GROUP, bodyOf, tellFailure, type GroupValues } from './group-form.ts'
+import { managePath } from '../paths.ts'
+import styles from './group-form.module.css'
+
+/** Add Group: what is asked for follows the type. The address may bring the type and the grade. */
+export function Page() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const form = useForm<GroupValues>({
+    initialValues: {
+      ...NO_GROUP,
+      type: GROUP_TYPES.find((type) => type === search.get('type')) ?? 'core',
+      grade_level: GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null,
+    },
+    validate: ADD_RULES,
+  })
+  const add = useMutation({
+    mutationFn: (values: GroupValues) =>
+      call('POST /api/groups/:kind/add/', {
+        params: { kind: `${values.type}-groups` },
+        body: bodyOf(values),
+      }),
+    onSuccess: async (group) => {
+      toastSuccess(group.message)
+      void queries.invalidateQueries({ queryKey: ['groups'] })
+      await navigate(managePath(group.type, group.grade_level))
+    },
+    onError: (failure) => toastFailure(tellFailure(form, failure)),
+  })
+  return (
+    <>
+      <PageHeader title="Add Group" context="The students are put into it afterwards" />
+      <RecordForm
+        form={form}
+        onSave={(values) => add.mutate(values)}
+        isSaving={add.isPending}
+        yes="Add group"
+        away={{ to: '/groups', label: 'Cancel' }}
+      >
+        <Select
+          label="Group type"
+          className={styles.type ?? ''}
+          data={GROUP_TYPES.map((value) => ({ value, label: GROUP_TYPE_LABELS[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('type')}
+        />
+        <GroupFields form={form} isNew />
+      </RecordForm>
+    </>
+  )
+}

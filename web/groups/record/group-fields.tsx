@@ -1,0 +1,64 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { GroupType } from '#contract/words.ts'
+import { GradeSelect } from '#web/school/grades.tsx'
+import { TeacherPicker } from '#web/school/teacher-picker.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { FieldGrid } from '#web/ui/forms/record-form.tsx'
+import { CoreClassSelect } from './core-class-select.tsx'
+import { GROUP_LABELS, type GroupValues } from './group-form.ts'
+
+type GroupFieldsProps = {
+  form: UseFormReturnType<GroupValues>
+  /** Of a group that is there already, more is asked. */
+  isNew: boolean
+}
+
+const TEACHER_LABELS: Record<GroupType, string> = {
+  core: 'Teacher',
+  cte: 'CTE teacher',
+  homeroom: 'Homeroom teacher',
+}
+
+/** What a group of any type is made of. */
+export function GroupFields({ form, isNew }: GroupFieldsProps) {
+  const { type } = form.values
+  return (
+    <>
+      <FieldGrid>
+        <TextInput
+          label={GROUP_LABELS.name}
+          required
+          maxLength={120}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <GradeSelect required allowDeselect={false} {...form.getInputProps('grade_level')} />
+        {type === 'core' && <CoreClassSelect required={!isNew} {...form.getInputProps('core_class')} />}
+        <TeacherPicker
+          label={TEACHER_LABELS[type]}
+          required={!isNew || type !== 'core'}
+          {...form.getInputProps('teacher')}
+          value={form.values.teacher}
+          onChange={(teacher) => form.setFieldValue('teacher', teacher)}
+        />
+        <NumberInput
+          label={GROUP_LABELS.capacity}
+          placeholder="No limit"
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('capacity')}
+        />
+        <TextInput
+          label={GROUP_LABELS.room_number}
+          maxLength={40}
+          autoComplete="off"
+          {...form.getInputProps('room_number')}
+        />
+      </FieldGrid>
+      {form.errors.root && <Notice tone="bad">{form.errors.root}</Notice>}
+    </>
+  )
+}

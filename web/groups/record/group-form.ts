@@ -1,0 +1,99 @@
+import type { Group } from '#contract/groups/group-shapes.ts'
+import type { Teacher } from '#contract/staff.ts'
+import { GRADE_CODES, type GradeCode, type GroupType } from '#contract/words.ts'
+import { CallFailure } from '#web/api.ts'
+import { required } from '#web/ui/forms/form-errors.ts'
+
+/** What the form of a group holds; the core class is its id as text, as the select holds it. */
+export type GroupValues = {
+  type: GroupType
+  name: string
+  grade_level: GradeCode | null
+  core_class: string | null
+  teacher: Teacher | null
+  capacity: number | string
+  room_number: string
+}
+
+export const GROUP_LABELS = {
+  name: 'Name',
+  grade_level: 'Grade level',
+  core_class: 'Core class',
+  teacher: 'Teacher',
+  capacity: 'Capacity',
+  room_number: 'Room number',
+}
+
+export const NO_GROUP: Omit<GroupValues, 'type'> = {
+  name: '',
+  grade_level: null,
+  core_class: null,
+  teacher: null,
+  capacity: '',
+  room_number: '',
+}
+
+export const valuesOf = (group: Group): GroupValues => ({
+  type: group.type,
+  name: group.name,
+  grade_level: GRADE_CODES.find((code) => code === group.grade_level) ?? null,
+  core_class: group.core_class === null ? null : String(group.core_class),
+  teacher: group.teacher,
+  capacity: group.capacity ?? '',
+  room_number: group.room_number ?? '',
+})
+
+/** A new group always needs a name and a grade, and a teacher unless it is a core group. */
+export const ADD_RULES = {
+  name: required(GROUP_LABELS.name),
+  grade_level: required(GROUP_LABELS.grade_level),
+  teacher: (teacher: Teacher | null, { type }: GroupValues) =>
+    type === 'core' ? null : required(GROUP_LABELS.teacher)(teacher),
+}
+
+/** A group that is there needs a teacher of any type, and a core group its core class. */
+export const EDIT_RULES = {
+  ...ADD_RULES,
+  teacher: required(GROUP_LABELS.teacher),
+  core_class: (coreClass: string | null, { type }: GroupValues) =>
+    type === 'core' ? required(GROUP_LABELS.core_class)(coreClass) : null,
+}
+
+const TEACHER_FIELD = { core: 'teacher', cte: 'cte_teacher', homeroom: 'homeroom_teacher' } as const
+
+export const bodyOf = ({
+  type,
+  name,
+  grade_level,
+  core_class,
+  teacher,
+  capacity,
+  room_number,
+}: GroupValues) => ({
+  name,
+  grade_level: grade_level ?? undefined,
+  [TEACHER_FIELD[type]]: teacher?.id ?? null,
+  ...(type === 'core' && { core_class }),
+  capacity,
+  room_number,
+})
+
+type FailedForm = { setErrors: (errors: Record<string, string>) => void }
+
+/** Writes what the server said about the fields under them, and all of it beside the button. */
+export function tellFailure(form: FailedForm, failure: unknown): string {
+  const fields = failure instanceof CallFailure ? failure.fields : {}
+  const errors = Object.entries(fields).map(([field, problem]) => {
+    const ours = Object.values(TEACHER_FIELD).some((name) => name === field) ? 'teacher' : field
+    return [ours, asSentence(ours, problem)] as const
+  })
+  const said = failure instanceof CallFailure ? `Error: ${failure.message}` : 'An unexpected error occurred.'
+  form.setErrors({ ...Object.fromEntries(errors), root: said })
+  return said
+}
+
+/** Some problems are sentences already; others follow the field: 'may have 40 characters at the most'. */
+const asSentence = (field: string, problem: string) =>
+  /^[\p{Lu}\d]/u.test(problem) || !(field in GROUP_LABELS)
+    ? problem
+    : `${GROUP_LABELS[field as keyof typeof GROUP_LABELS]} ${problem}.`

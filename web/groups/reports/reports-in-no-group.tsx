@@ -1,0 +1,78 @@
+import { Anchor, Button, Table } from '@mantine/core'
+import { Link } from 'react-router'
+import type { GroupsReport } from '#contract/groups/group-shapes.ts'
+import { GradeChip } from '#web/school/grades.tsx'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { fullName } from '#web/school/teacher-picker.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { Spoken } from '#web/ui/focus/spoken.tsx'
+import { managePath } from '../paths.ts'
+import styles from './reports.module.css'
+
+const BULK = '/groups/bulk-actions'
+
+/** Students without any group: nobody would miss them when attendance is taken. */
+export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport }) {
+  const canOpen = useCanOpen()
+  if (in_no_group.length === 0) {
+    return (
+      <EmptyPanel title="Every student is in a group.">Whoever is in none at all is listed here.</EmptyPanel>
+    )
+  }
+  return (
+    <>
+      {canOpen(BULK) && (
+        <p className={styles.act}>
+          <Button
+            variant="default"
+            size="compact-md"
+            component={Link}
+            to={BULK}
+            state={{ students: in_no_group.map(({ id }) => id) }}
+          >
+            {in_no_group.length === 1
+              ? 'Select this student for bulk actions'
+              : `Select these ${in_no_group.length} for bulk actions`}
+          </Button>
+        </p>
+      )}
+      <Card flush>
+        <Table className={styles.table ?? ''}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Student</Table.Th>
+              <Table.Th>Grade</Table.Th>
+              <Table.Th className={styles.way ?? ''}>
+                <Spoken>Actions</Spoken>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {in_no_group.map((student) => (
+              <Table.Tr key={student.id}>
+                <Table.Td className={styles.student ?? ''}>
+                  <Anchor component={Link} to={`/edit-student/${student.id}`} inherit>
+                    {fullName(student)}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>
+                  <GradeChip grade={student.grade_level} />
+                </Table.Td>
+                <Table.Td className={styles.way ?? ''}>
+                  <Anchor
+                    component={Link}
+                    to={managePath('core', student.grade_level)}
+                    aria-label={`Manage groups for ${fullName(student)}`}
+                  >
+                    Manage groups
+                  </Anchor>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Card>
+    </>
+  )
+}

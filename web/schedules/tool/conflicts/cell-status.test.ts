@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Assignment, SectionPeriod } from '#contract/schedules/schedules.ts'
+import type { Elsewhere, ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import { standingClashes } from './existing-conflicts.ts'
+import { judge, type Held } from './cell-status.ts'
+import { verdictSentence, verdictWords } from '../wording.ts'
+
+const period = (id: number, start_time: string, end_time: string, homeroom = false): SectionPeriod => ({
+  id,
+  name: `Period ${id}`,
+  start_time,
+  end_time,
+  block_schedule: 1,
+  grade_level: { id: 4, grade: 9 },
+  days_of_week: ['Monday', 'Tuesday'],
+  homeroom,
+})
+const NINE = period(1, '09:00', '10:00')
+const TEN = period(2, '10:00', '11:00')
+const HALF_PAST = period(3, '09:30', '10:30')
+const MORNING = period(4, '08:00', '08:15', true)
+const [ADA, BEN] = [7, 8]
+
+const met = (section_period_id: number, group_id: number, teacher_id: number): Assignment => ({
+  id: section_period_id * 100 + group_id,
+  assignment_id: section_period_id * 100 + group_id,
+  section_period_id,
+  group_id,
+  group_name: `9${'ABC'[group_id - 1]}`,
+  group_type: 'core',
+  teacher_id,
+  teacher_name: teacher_id === ADA ? 'Ada Abel' : 'Ben Bolt',
+  first_day: '2026-08-17',
+  last_day: '2026-10-30',
+})
+const chess: Elsewhere = {
+  section_period_id: 90,
+  start_time: '09:15',
+  end_time: '09:45',
+  days_of_week: ['Tuesday', 'Friday'],
+  first_day: '2026-09-14',
+  last_day: '2026-12-18',
+  group_id: 50,
+  group_name: 'Chess',
+  teacher_id: BEN,
+  teacher_name: 'Ben Bolt',
+  block_name: 'Clubs',
+}
+const grid: ScheduleGrid = {
+  section_periods: [MORNING, NINE, HALF_PAST, TEN],
+  current_assignments: [met(1, 1, ADA)],
+  teachers: [],
+  groups: [1, 2, 3].map((id) => ({
+    id,
+    name: `9${'ABC'[id - 1]}`,
+    type: 'core',
+    teacher: null,
+    student_count: 20,
+  })),
+  first_day: '2026-09-14',
+  last_day: '2026-10-30',
+  elsewhere: [chess],
+  students: [],
+  may: { edit: true },
+}
+const says = (given: ScheduleGrid, held: Held, where: SectionPeriod, teacher: number) =>
+  verdictWords(judge(given, held, 'Autumn')(where, teacher))
+const listed = (group: number): Held => ({ group, from: null })
+
+describe('A cell says to a group in the hand', () => {
+  test('that it is free, also beside a class that ends as it begins', () => {
+    assert.equal(says(grid, listed(2), TEN, ADA), 'Free')
+  })
+
+  test('that the teacher is busy, on which days and in which block', () => {
+    assert.equal(says(grid, listed(2), HALF_PAST, ADA), 'Ada Abel meets 9A at 09:00-10:00')
+    assert.equal(says(grid, listed(2), NINE, BEN), 'Ben Bolt meets Chess at 09:15-09:45 on Tue (Clubs)')
+  })
+
+  test('that one teacher may meet two groups in one section period', () => {
+    assert.equal(says(grid, listed(2), NINE, ADA), 'Free')
+  })
+
+  test('that it is there already, is here now, or does not belong into homeroom', () => {
+    assert.equal(says(grid, listed(1), NINE, BEN), 'This group is already assigned to this section period')
+    assert.equal(says(grid, { group: 1, from: 1 }, NINE, ADA), 'Is here now')
+    assert.equal(says(grid, listed(1), MORNING, ADA), 'Homeroom groups only')
+  })
+
+  test('nothing about the place that it was taken from', () => {
+    assert.equal(
+      says(grid, listed(1), HALF_PAST, BEN),
+      'Ben Bolt meets Chess at 09:15-09:45 on Tue (Clubs) · and 1 more',
+    )
+    assert.equal(says({ ...grid, elsewhere: [] }, { group: 1, from: 1 }, HALF_PAST, ADA), 'Free')
+  })
+
+  test('who of its students is elsewhere then, while they are in both groups', () => {
+    const student = (name: string, last_day: string | null = null) => ({
+      name,
+      groups: [
+        { group_id: 2, first_day: '2026-08-17', last_day: null },
+        { group_id: 1, first_day: '2026-08-17', last_day },
+      ],
+    })
+    const names = ['Abara, Chi', 'Begum, Nadia', 'Chen, Grace', 'Diaz, Eva']
+    const students = [...names.map((name) => student(name)), student('Eze, Obi', '2026-09-13')]
+    assert.equal(
+      says({ ...grid, students }, listed(2), NINE, ADA),
+      '4 students are in 9A then: Abara, Begum, Chen and 1 more',
+    )
+    const moved = {
+      name: 'Fox, Ann',
+      groups: [
+        { group_id: 2, first_day: '2026-09-20', last_day: null },
+        { group_id: 1, first_day: '2026-08-17', last_day: '2026-09-19' },
+      ],
+    }
+    assert.equal(says({ ...grid, students: [moved] }, listed(2), NINE, ADA), 'Free')
+    const one = { ...grid, students: students.slice(0, 1) }
+    assert.equal(says(one, listed(2), HALF_PAST, 99), '1 student is in 9A then: Abara')
+    assert.equal(says(one, listed(3), NINE, ADA), 'Free')
+    assert.equal(
+      verdictSentence(judge(one, listed(2), 'Autumn')(HALF_PAST, ADA)),
+      'Ada Abel meets 9A at 09:00-10:00. 1 student is in 9A then: Abara',
+    )
+  })
+})
+
+describe('What clashes today', () => {
+  test('is told once for each two that are in each other’s way', () => {
+    const both = { ...grid, current_assignments: [met(1, 1, ADA), met(3, 2, ADA), met(2, 3, ADA)] }
+    const told = standingClashes(both, 'Autumn').map(({ one, found }) => [
+      one.group_name,
+      found.kind,
+      found.other.group_name,
+    ])
+    assert.deepEqual(told, [
+      ['9A', 'teacher', '9B'],
+      ['9B', 'teacher', '9C'],
+    ])
+  })
+
+  test('does not hold what is over before the first day that counts', () => {
+    const ended = { ...met(3, 2, ADA), last_day: '2026-09-14' }
+    const tuesdays = { ...HALF_PAST, days_of_week: ['Tuesday' as const] }
+    const periods = [NINE, tuesdays]
+    const over = { ...grid, section_periods: periods, current_assignments: [met(1, 1, ADA), ended] }
+    assert.deepEqual(standingClashes(over, 'Autumn'), [])
+  })
+})

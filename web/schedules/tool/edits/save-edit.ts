@@ -1,0 +1,72 @@
+import type { Assignment } from '#contract/schedules/schedules.ts'
+import type { Clash, ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import { CallFailure, call } from '#web/api.ts'
+import { standingAt, type Spot, type Step } from './edits.ts'
+
+/** The person's reason to go on in spite of clashes, or null. */
+export type Ask = (step: Step, clashes: Clash[]) => Promise<string | null>
+/** What became of a step: the change of the grid, or null where the person took it back. */
+export type Saved = ((before: ScheduleGrid) => ScheduleGrid) | null
+
+/** Sends a step; clashes are asked about. Throws CallFailure. */
+export async function saveStep(step: Step, grid: ScheduleGrid | undefined, ask: Ask): Promise<Saved> {
+  const former = step.from ? standingAt(grid, step.group, step.from.period) : undefined
+  if (step.from && !former) throw new CallFailure(404, { message: `${step.name} is no longer there.` })
+  if (!step.to) {
+    if (former) await end(former)
+    return (before) => without(before, former)
+  }
+  const added = await assignOrAsk(step, step.to, { grid, former, ask })
+  return added && ((before) => withAdded(without(before, former), added, step.to))
+}
+
+const end = ({ assignment_id: assignmentId }: Assignment) =>
+  call('DELETE /schedules/api/section-periods/assignments/:assignmentId/', { params: { assignmentId } })
+
+type Known = { grid: ScheduleGrid | undefined; former: Assignment | undefined; ask: Ask }
+
+async function assignOrAsk(step: Step, to: Spot, { grid, former, ask }: Known) {
+  const assign = async (reason?: string) => {
+    const type = former?.group_type ?? grid?.groups.find(({ id }) => id === step.group)?.type ?? 'core'
+    const { assignments } = await call(
+      'POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/',
+      {
+        params: { sectionPeriodId: to.period },
+        body: {
+          group_assignments: [{ type, id: step.group }],
+          teacher_id: to.teacher.id,
+          ...(former && { instead_of: former.assignment_id }),
+          ...(reason !== undefined && { allow_conflicts: true, reason }),
+        },
+      },
+    )
+    return assignments
+  }
+  try {
+    return await assign()
+  } catch (error) {
+    const clashes = clashesIn(error)
+    if (clashes.length === 0) throw error
+    const reason = await ask(step, clashes)
+    return reason === null ? null : assign(reason)
+  }
+}
+
+const clashesIn = (error: unknown): Clash[] =>
+  error instanceof CallFailure && error.code === 'clash' && Array.isArray(error.details.clashes)
+    ? error.details.clashes
+    : []
+
+const without = (grid: ScheduleGrid, former: Assignment | undefined): ScheduleGrid => ({
+  ...grid,
+  current_assignments: grid.current_assignments.filter(({ id }) => id !== former?.id),
+})
+
+const withAdded = (grid: ScheduleGrid, added: Assignment[], to: Spot | null): ScheduleGrid => ({
+  ...grid,
+  current_assignments: [...grid.current_assignments, ...added],
+  teachers:
+    !to || grid.teachers.some(({ id }) => id === to.teacher.id)
+      ? grid.teachers
+      : [...grid.teachers, to.teacher],
+})

@@ -1,0 +1,55 @@
+import { memo } from 'react'
+import type { Assignment } from '#contract/schedules/schedules.ts'
+import { TypeChip } from '#web/school/type-chip.tsx'
+import { useHoldable } from '#web/ui/drag/drag.tsx'
+import { Spoken } from '#web/ui/focus/spoken.tsx'
+import { GroupHandle } from './group-handle.tsx'
+import { itemOf } from './keys.ts'
+import { useToolActions } from '../tool-context.ts'
+import styles from './tool.module.css'
+
+type ChipProps = {
+  assignment: Assignment
+  clashes: boolean
+  isTabStop: boolean
+}
+
+/** A group where it stands: to drag, to send elsewhere or to remove. */
+export const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipProps) {
+  const { mayEdit } = useToolActions()
+  const { section_period_id: from, group_id: group, group_name: name, group_type, teacher_name } = assignment
+  const held = { group, from }
+  const { ref, handleRef, isHeld } = useHoldable(itemOf(held))
+  const place = {
+    className: styles.chip,
+    'data-chip': `${from}:${group}`,
+    'data-clash': clashes || undefined,
+    'data-held': isHeld || undefined,
+  }
+  const label = (
+    <>
+      <TypeChip type={group_type} />
+      <span className={styles.text}>{name}</span>
+      {clashes && <Spoken> clashes</Spoken>}
+    </>
+  )
+  if (!mayEdit) {
+    return (
+      <div {...place}>
+        <span className={styles.handle}>{label}</span>
+      </div>
+    )
+  }
+  return (
+    <div ref={ref} {...place}>
+      <GroupHandle
+        held={held}
+        handleRef={handleRef}
+        isTabStop={isTabStop}
+        more={`Move or remove ${name} of ${teacher_name}`}
+      >
+        {label}
+      </GroupHandle>
+    </div>
+  )
+})

@@ -1,0 +1,107 @@
+import { memo, useEffect, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import type { Assignment } from '#contract/schedules/schedules.ts'
+import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import type { Teacher } from '#contract/staff.ts'
+import { Spoken } from '#web/ui/focus/spoken.tsx'
+import { cellKey } from './keys.ts'
+import { PeriodRow } from './period-row.tsx'
+import type { StandingClash } from '../conflicts/existing-conflicts.ts'
+import type { Held } from '../conflicts/cell-status.ts'
+import { walkGrid } from './walk-grid.ts'
+import styles from './tool.module.css'
+
+type GridTableProps = {
+  grid: ScheduleGrid
+  columns: readonly Teacher[]
+  clashes: readonly StandingClash[]
+  opened: number | null
+  onTakeOut: (held: Held) => void
+}
+
+const NO_CLASH: ReadonlySet<number> = new Set()
+
+/** Section periods by teachers. One Tab leads in, the arrow keys walk from group to group. */
+export const GridTable = memo(function GridTable(props: GridTableProps) {
+  const { grid, columns, clashes, opened, onTakeOut } = props
+  const { section_periods: periods, current_assignments: assignments } = grid
+  const [last, setLast] = useState<string>()
+  const byCell = useMemo(() => Map.groupBy(assignments.toSorted(byGroup), keyOf), [assignments])
+  const clashing = useClashing(clashes)
+  const inOrder = periods.flatMap(({ id }) => columns.flatMap((one) => byCell.get(cellKey(id, one.id)) ?? []))
+  const tabStop = inOrder.find((one) => chipKey(one) === last) ?? inOrder[0]
+  const remember = ({ target }: FocusEvent) => {
+    const chip = target.closest<HTMLElement>('[data-chip]')?.dataset.chip
+    if (chip) setLast(chip)
+  }
+  const pressed = (event: KeyboardEvent) => {
+    const chip = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-chip]') : null
+    const [from, group] = (chip?.dataset.chip ?? '').split(':').map(Number)
+    if (group && from && grid.may.edit && event.key === 'Delete') onTakeOut({ group, from })
+    else walkGrid(event)
+  }
+  useShown(opened)
+  return (
+    <div className={styles.scroller} role="region" aria-label="Schedule grid" tabIndex={0}>
+      <table
+        className={styles.grid}
+        style={{ '--columns': columns.length }}
+        onFocus={remember}
+        onKeyDown={pressed}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              <Spoken>Section period</Spoken>
+            </th>
+            {columns.map(({ id, first_name, last_name }) => (
+              <th key={id} scope="col">
+                {last_name}, {first_name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map((period, row) => (
+            <PeriodRow
+              key={period.id}
+              period={period}
+              columns={columns}
+              byCell={byCell}
+              clashing={clashing.get(period.id) ?? NO_CLASH}
+              tabStop={tabStop}
+              isOpened={period.id === opened}
+              cellsAbove={row * columns.length}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+})
+
+const keyOf = (one: Assignment) => cellKey(one.section_period_id, one.teacher_id)
+const chipKey = (one: Assignment) => `${one.section_period_id}:${one.group_id}`
+const byGroup = (one: Assignment, other: Assignment) => one.group_name.localeCompare(other.group_name, 'en')
+
+/** The groups that clash, by section period; what stays the same keeps its identity. */
+function useClashing(clashes: readonly StandingClash[]): ReadonlyMap<number, ReadonlySet<number>> {
+  const text = JSON.stringify(
+    clashes
+      .flatMap(({ one, found: { other } }) => [one, other])
+      .map(({ section_period, group }) => [section_period, group]),
+  )
+  return useMemo(() => {
+    const pairs = JSON.parse(text) as [period: number, group: number][]
+    const byPeriod = Map.groupBy(pairs, ([period]) => period)
+    return new Map([...byPeriod].map(([period, each]) => [period, new Set(each.map(([, group]) => group))]))
+  }, [text])
+}
+
+/** Brings the section period that the address names into view, once. */
+function useShown(period: number | null): void {
+  useEffect(() => {
+    const head = document.querySelector<HTMLElement>(`[data-period="${period}"] th`)
+    head?.scrollIntoView({ block: 'center' })
+    head?.focus({ preventScroll: true })
+  }, [period])
+}

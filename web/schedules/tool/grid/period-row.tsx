@@ -1,0 +1,71 @@
+import { memo, useEffect, useState } from 'react'
+import type { Assignment, SectionPeriod } from '#contract/schedules/schedules.ts'
+import type { Teacher } from '#contract/staff.ts'
+import { timeSpan, weekdaysShort } from '#web/school/days.ts'
+import { Cell } from './cell.tsx'
+import { cellKey } from './keys.ts'
+import { JudgingProvider, useJudging, type Judging } from '../tool-context.ts'
+import styles from './tool.module.css'
+
+type PeriodRowProps = {
+  period: SectionPeriod
+  columns: readonly Teacher[]
+  byCell: ReadonlyMap<string, readonly Assignment[]>
+  /** The groups in it that clash with something today. */
+  clashing: ReadonlySet<number>
+  /** The assignment that takes part in Tab. */
+  tabStop: Assignment | undefined
+  isOpened: boolean
+  /** How many cells stand in the rows above. */
+  cellsAbove: number
+}
+
+const NONE: readonly Assignment[] = []
+const CELLS_A_FRAME = 60
+
+/** One section period: a cell for each teacher. */
+export function PeriodRow(props: PeriodRowProps) {
+  const { period, columns, byCell, clashing, tabStop, isOpened, cellsAbove } = props
+  const judging = useFramesLater(useJudging(), Math.floor(cellsAbove / CELLS_A_FRAME))
+  return (
+    <JudgingProvider value={judging}>
+      <tr data-period={period.id} data-opened={isOpened || undefined}>
+        <PeriodHead period={period} />
+        {columns.map(({ id }) => (
+          <Cell
+            key={id}
+            period={period}
+            teacher={id}
+            assignments={byCell.get(cellKey(period.id, id)) ?? NONE}
+            clashing={clashing}
+            tabStop={
+              tabStop?.section_period_id === period.id && tabStop.teacher_id === id ? tabStop.group_id : null
+            }
+          />
+        ))}
+      </tr>
+    </JudgingProvider>
+  )
+}
+
+const PeriodHead = memo(({ period }: { period: SectionPeriod }) => (
+  <th scope="row" className={styles.period} tabIndex={-1} title={period.name}>
+    <span className={styles.time}>{timeSpan(period.start_time, period.end_time)}</span>
+    <span className={styles.days}>{weekdaysShort(period.days_of_week)}</span>
+    {period.homeroom && <span className={styles.days}>Homeroom</span>}
+  </th>
+))
+
+/** What cells say, some frames after it is known: the words of hundreds at once would hold what is carried up. */
+function useFramesLater(judging: Judging, frames: number): Judging {
+  const [known, setKnown] = useState(judging)
+  useEffect(() => {
+    let left = frames
+    let next = requestAnimationFrame(function wait() {
+      if (left-- > 0) next = requestAnimationFrame(wait)
+      else setKnown(judging)
+    })
+    return () => cancelAnimationFrame(next)
+  }, [judging, frames])
+  return judging && known
+}

@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router'
+import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
+import { useBlocksOf } from '../queries.ts'
+
+type Chosen = { grade: GradeCode | null; block?: number; teachers?: readonly number[]; isAdding?: boolean }
+
+/**
+ * How far the four steps have come, kept in the address: grade, block, and the teachers who were chosen. The only block
+ * of a grade chooses itself.
+ */
+export function useChoice() {
+  const [search, setSearch] = useSearchParams()
+  const grade = GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null
+  const blocks = useBlocksOf(grade)
+  const only = blocks.data?.length === 1 ? blocks.data[0] : undefined
+  const block = blocks.data?.find(({ id }) => String(id) === search.get('block')) ?? only
+  const teachers = (search.get('teachers') ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => id > 0)
+  const isAdding = search.get('step') === 'teachers'
+  const period = Number(search.get('period')) || null
+
+  const choose = (next: Chosen, { keepsBack = false } = {}) =>
+    setSearch(
+      {
+        ...(next.grade && { grade: String(next.grade) }),
+        ...(next.block && { block: String(next.block) }),
+        ...(next.teachers?.length && { teachers: next.teachers.join(',') }),
+        ...(next.isAdding && { step: 'teachers' }),
+        // The section period that the address named waits until its teachers have been chosen.
+        ...(period && next.block === block?.id && next.grade === grade && { period: String(period) }),
+      },
+      { replace: !keepsBack },
+    )
+  return { grade, blocks, block, teachers, isAdding, period, choose }
+}
+export type Choice = ReturnType<typeof useChoice>

@@ -1,0 +1,52 @@
+import '@mantine/dates/styles.layer.css'
+import { ActionIcon, Menu } from '@mantine/core'
+import { TimeInput, type TimeInputProps } from '@mantine/dates'
+import { ClockIcon } from '../icons.tsx'
+import styles from './clock-input.module.css'
+
+type ClockInputProps = Omit<TimeInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  value?: string
+  onChange?: (time: string) => void
+  /** Times that can be picked come after this one, HH:MM. */
+  after?: string
+}
+
+const FIRST = 7 * 60
+const LAST = 18 * 60
+const STEP = 15
+
+/** A time of day, typed or picked; the value is HH:MM, or empty. */
+export const ClockInput = ({ value = '', onChange, after = '', ...rest }: ClockInputProps) => (
+  <TimeInput
+    value={value}
+    onChange={(event) => onChange?.(event.currentTarget.value)}
+    rightSection={
+      <Menu position="bottom-end" width={112} classNames={{ dropdown: styles.times ?? '' }}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label="Pick a time">
+            <ClockIcon size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {timesAfter(after).map((time) => (
+            <Menu.Item key={time} onClick={() => onChange?.(time)}>
+              {time}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    }
+    {...rest}
+  />
+)
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** Every quarter of an hour of a school day. */
+function timesAfter(after: string): string[] {
+  const count = (LAST - FIRST) / STEP + 1
+  const times = Array.from({ length: count }, (_, index) => FIRST + index * STEP)
+  return times
+    .map((minutes) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`)
+    .filter((time) => time > after)
+}

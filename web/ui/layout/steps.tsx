@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Spoken } from '../focus/spoken.tsx'
+import styles from './steps.module.css'
+
+export type Step = { title: string; content: ReactNode }
+
+/** Steps below each other; only the one that is on now is open. */
+export const Steps = ({ steps, active }: { steps: readonly Step[]; active: number }) => (
+  <ol className={styles.steps}>
+    {steps.map(({ title, content }, index) => (
+      <li
+        key={title}
+        className={styles.step}
+        data-state={stateOf(index, active)}
+        aria-current={index === active ? 'step' : undefined}
+      >
+        <span className={styles.mark} aria-hidden>
+          {index < active ? '✓' : index + 1}
+        </span>
+        <div>
+          <h2 className={styles.title}>
+            {title}
+            {index < active && <Spoken> (done)</Spoken>}
+          </h2>
+          {index === active && <div className={styles.content}>{content}</div>}
+        </div>
+      </li>
+    ))}
+  </ol>
+)
+
+const stateOf = (index: number, active: number) =>
+  index < active ? 'done' : index === active ? 'now' : 'later'
