@@ -1,4 +1,6 @@
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+import { foldAccents } from '#web/school/fold-accents.ts'
+
+const plain = (text: string) => foldAccents(text).trim()
 
 /**
  * The first row, from `from` on and round again, whose name, 'Last, First', has a word that begins with the text;
