@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { attendanceRate, weeksBetween } from './words.ts'
+import { attendanceRate, joinWithAnd, pluralize, weeksBetween } from './words.ts'
 
 test('A rate is the share of present and tardy marks, rounded once to two decimals, and none without marks', () => {
   const rate = (P: number, T: number, total: number) => attendanceRate({ P, T, total })
@@ -16,4 +16,19 @@ test('A block has as many weeks as its days fill or begin, and at least one', ()
   )
   assert.equal(weeks('2026-10-01'), 1)
   assert.equal(weeksBetween('2028-02-28', '2028-03-05'), 1)
+})
+
+test('A number and its noun agree, and thousands are set apart', () => {
+  assert.deepEqual(
+    [0, 1, 1240].map((count) => pluralize(count, 'mark')),
+    ['0 marks', '1 mark', '1,240 marks'],
+  )
+  assert.equal(pluralize(2, 'clash', 'clashes'), '2 clashes')
+})
+
+test('A list in a sentence has its last two words joined by and', () => {
+  assert.deepEqual(
+    [[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map((words) => joinWithAnd(words)),
+    ['', 'A', 'A and B', 'A, B and C'],
+  )
 })

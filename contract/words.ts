@@ -129,6 +129,14 @@ export const TIER_LABELS: Record<Tier, string> = {
 export const SUCCESS_TOAST_MS = 3000
 export const ERROR_TOAST_MS = 6000
 
+/** '1 sheet', '1,240 sheets'; a plural that is not formed with an s is given: `pluralize(2, 'clash', 'clashes')`. */
+export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
+
+/** 'A', 'A and B' or 'A, B and C'; nothing for an empty list. */
+export const joinWithAnd = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
 /** Weeks of a block, at least 1: whole weeks that its days, both ends counted, fill or begin. Days are YYYY-MM-DD. */
 export function weeksBetween(start: string, end: string): number {
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
