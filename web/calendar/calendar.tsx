@@ -8,7 +8,7 @@ import { ClosureList } from './closure-list.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { Months } from './months.tsx'
 import { BlockList } from './block-list.tsx'
-import { useSchoolCalendar } from './use-calendar.ts'
+import { useSchoolCalendar } from './queries.ts'
 import styles from './calendar.module.css'
 
 /** The school year by months: blocks, closures, and how many section periods meet on each day. */

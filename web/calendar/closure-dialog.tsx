@@ -6,7 +6,7 @@ import { CallFailure, sentenceOf } from '#web/api.ts'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ClosureImpactNote } from './closure-impact.tsx'
-import { useSaveClosure, type ClosureValues } from './use-calendar.ts'
+import { useSaveClosure, type ClosureValues } from './queries.ts'
 
 /** A closure that is being changed, or a new one that begins on a day. */
 export type Editing = { closure: Closure } | { day: string | null }

@@ -5,8 +5,8 @@ import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { removalQuestion } from './impact-words.ts'
-import { useRemovalImpact, useSaveClosure } from './use-calendar.ts'
+import { removalQuestion } from './closure-impact.tsx'
+import { useRemovalImpact, useSaveClosure } from './queries.ts'
 import styles from './calendar.module.css'
 
 type ClosureListProps = {

@@ -7,7 +7,7 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Editing } from './closure-dialog.tsx'
 import { spanOf } from './closure-list.tsx'
-import { useCalendarDay } from './use-calendar.ts'
+import { useCalendarDay } from './queries.ts'
 import styles from './calendar.module.css'
 
 type DayDialogProps = {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { useBlocks } from './use-schedules.ts'
+import { useBlocks } from './queries.ts'
 import styles from './schedules.module.css'
 
 /** The grade and block in view, kept in the address; the block of today unless another is chosen. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Group } from '#contract/groups/group-shapes.ts'
-import type { StudentName } from './layers.ts'
+import type { StudentName } from './apply-moves.ts'
 
 /** Where students are dropped who shall be in no group. */
 export const UNASSIGNED = 'unassigned'

@@ -9,9 +9,9 @@ import { MoveBar } from './move-bar.tsx'
 import { MoveDialog } from './dialogs/move-dialog.tsx'
 import { UnassignedBox } from './unassigned-box.tsx'
 import type { Scope } from './use-board.ts'
-import type { Selection } from './use-chosen.ts'
-import { useDeleteGroup } from '../use-delete-group.ts'
-import { usePlacing } from './use-placing.ts'
+import type { Selection } from './selection.ts'
+import { useDeleteGroup } from './delete-group.ts'
+import { usePlacing } from './use-move-students.ts'
 import styles from './board.module.css'
 
 type BoardProps = { scope: Scope; data: GradeLevelGroups; selection: Selection; onDistribute: () => void }

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { hideUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { useOpened } from '#web/ui/focus/use-dialog-focus.ts'
 import { AddDialog } from './dialogs/add-dialog.tsx'
 import { Board } from './board.tsx'
 import { CreateDialog } from './dialogs/create-dialog.tsx'
 import { DistributeDialog } from './dialogs/distribute-dialog.tsx'
 import { countOf, loadFailure } from '../sentences.ts'
 import { TeachersDialog } from './dialogs/teachers-dialog.tsx'
-import { useBoard, type Scope } from './use-board.ts'
-import { useChosen } from './use-chosen.ts'
-import type { useDialog } from './use-dialog.ts'
+import { type Scope, useBoard } from './use-board.ts'
+import { useChosen } from './selection.ts'
+import { focusUnassigned } from './focus.ts'
 import styles from './board.module.css'
 
 type GradeBoardProps = { scope: Scope; dialog: ReturnType<typeof useDialog> }
@@ -45,4 +46,12 @@ export function GradeBoard({ scope, dialog }: GradeBoardProps) {
 function savingLine(unsaved: number, wasUnsaved: boolean): string {
   if (unsaved > 0) return `Saving ${countOf(unsaved, 'change')} ...`
   return wasUnsaved ? 'All changes saved' : ''
+}
+
+export type DialogName = 'add' | 'create' | 'distribute' | 'teachers'
+
+/** Which dialog is open. */
+export function useDialog() {
+  const { opened, open, close } = useOpened<DialogName>(focusUnassigned)
+  return { name: opened ?? null, open, close }
 }

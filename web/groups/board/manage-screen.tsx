@@ -5,17 +5,16 @@ import {
   GRADE_CODES,
   GROUP_TYPES,
   GROUP_TYPE_LABELS,
-  gradeLabel,
   type GradeCode,
   type GroupType,
+  gradeLabel,
 } from '#contract/words.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { GradeBoard } from './grade-board.tsx'
+import { type DialogName, GradeBoard, useDialog } from './grade-board.tsx'
 import { MANAGE_TITLES } from '../sentences.ts'
-import { useDialog, type DialogName } from './use-dialog.ts'
 import styles from './board.module.css'
 
 /** The groups of one type and grade at a time. Where the address does not say which type, it is chosen. */

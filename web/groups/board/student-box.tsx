@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useHeldItem, usePlace } from '#web/ui/drag/drag.tsx'
 import { takenAlong, UNASSIGNED, useBoardActions } from './board-context.ts'
-import type { StudentName } from './layers.ts'
-import { seatsLine, seatsOnceIn } from './seats.ts'
+import type { StudentName } from './apply-moves.ts'
+import { seatsLine, seatsOnceIn } from './capacity.ts'
 import { StudentList } from './student-list.tsx'
 import styles from './board.module.css'
 

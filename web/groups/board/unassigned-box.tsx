@@ -3,7 +3,7 @@ import { memo, useDeferredValue, useState } from 'react'
 import { fullName } from '#web/school/teacher-picker.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { UNASSIGNED, useBoardActions } from './board-context.ts'
-import type { StudentName } from './layers.ts'
+import type { StudentName } from './apply-moves.ts'
 import { StudentBox } from './student-box.tsx'
 import styles from './board.module.css'
 

@@ -5,7 +5,7 @@ import type { GradeCode, GroupType } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
 import { openLanes } from '#web/ui/write-queue.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
-import { withPlaces, type Place } from './layers.ts'
+import { withPlaces, type Place } from './apply-moves.ts'
 
 /** Which groups a screen is about. */
 export type Scope = { type: GroupType; grade: GradeCode }

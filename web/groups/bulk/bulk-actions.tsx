@@ -3,7 +3,7 @@ import { call } from '#web/api.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { BulkChoice } from './bulk-choice.tsx'
+import { BulkChoice } from './choose-students.tsx'
 
 /** Bulk Actions: choose students, then one thing that is done to all of them. */
 export function Page() {

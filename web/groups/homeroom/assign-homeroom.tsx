@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { HomeroomGroups } from './assign-homeroom-groups.tsx'
-import { TeacherChoice } from './assign-homeroom-teachers.tsx'
+import { HomeroomGroups } from './homeroom-groups.tsx'
+import { TeacherChoice } from './teacher-choice.tsx'
 
 /** View Homeroom Groups: choose teachers, see their homerooms. The address holds the teachers, so that it can be sent on. */
 export function Page() {

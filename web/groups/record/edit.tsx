@@ -1,13 +1,17 @@
 import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useForm } from '@mantine/form'
 import { GROUP_TYPES, GROUP_TYPE_LABELS, type GroupType } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { RecordFormSkeleton } from '#web/ui/forms/record-form.tsx'
-import { EditGroupForm } from './edit-form.tsx'
+import { RecordForm, RecordFormSkeleton } from '#web/ui/forms/record-form.tsx'
+import type { Group } from '#contract/groups/group-shapes.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { GroupFields } from './group-fields.tsx'
+import { EDIT_RULES, type GroupValues, bodyOf, tellFailure, valuesOf } from './group-form.ts'
 
 /** Edit Group, by the type and the number in the address. */
 export function Page() {
@@ -68,3 +72,36 @@ const UnknownGroup = () => (
     It may have been deleted, or the address may be wrong.
   </EmptyPanel>
 )
+
+/** The fields of one group; saved or left, they lead back to Groups Management. */
+export function EditGroupForm({ group }: { group: Group }) {
+  const { id, type } = group
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm<GroupValues>({ initialValues: valuesOf(group), validate: EDIT_RULES })
+  const save = useMutation({
+    mutationFn: (values: GroupValues) =>
+      call('PUT /api/groups/:kind/edit/:id/', {
+        params: { kind: `${type}-groups`, id },
+        body: bodyOf(values),
+      }),
+    onSuccess: async () => {
+      toastSuccess(`${GROUP_TYPE_LABELS[type]} updated successfully!`)
+      void queries.invalidateQueries({ queryKey: ['groups'] })
+      await navigate('/groups')
+    },
+    onError: (failure) => toastFailure(tellFailure(form, failure)),
+  })
+  return (
+    <RecordForm
+      form={form}
+      onSave={(values) => save.mutate(values)}
+      isSaving={save.isPending}
+      yes="Save Changes"
+      away={{ to: '/groups', label: 'Cancel' }}
+      tellsUnsaved
+    >
+      <GroupFields form={form} isNew={false} />
+    </RecordForm>
+  )
+}

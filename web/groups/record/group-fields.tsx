@@ -1,11 +1,13 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { NumberInput, type SelectProps, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import type { GroupType } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { TeacherPicker } from '#web/school/teacher-picker.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
-import { CoreClassSelect } from './core-class-select.tsx'
+import { call } from '#web/api.ts'
+import { ChoiceSelect } from '#web/school/choice-select.tsx'
 import { GROUP_LABELS, type GroupValues } from './group-form.ts'
 
 type GroupFieldsProps = {
@@ -60,5 +62,25 @@ export function GroupFields({ form, isNew }: GroupFieldsProps) {
       </FieldGrid>
       {form.errors.root && <Notice tone="bad">{form.errors.root}</Notice>}
     </>
+  )
+}
+
+/** One of the core classes; none, where it is not required. */
+export function CoreClassSelect({ required = false, ...rest }: Omit<SelectProps, 'data'>) {
+  const classes = useQuery({
+    queryKey: ['core-classes'],
+    queryFn: ({ signal }) => call('GET /api/core-classes/', { signal }),
+  })
+  return (
+    <ChoiceSelect
+      label="Core class"
+      query={classes}
+      many="core classes"
+      placeholder={required ? 'Choose a core class' : 'None'}
+      required={required}
+      clearable={!required}
+      allowDeselect={!required}
+      {...rest}
+    />
   )
 }

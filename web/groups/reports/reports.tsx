@@ -10,10 +10,9 @@ import { download } from '#web/ui/download.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { InNoGroup } from './reports-in-no-group.tsx'
-import { OverCapacity } from './reports-over-capacity.tsx'
-import { Sizes } from './reports-sizes.tsx'
-import { Unassigned } from './reports-unassigned.tsx'
+import { InNoGroup } from './in-no-group.tsx'
+import { OverCapacity, Sizes } from './group-tables.tsx'
+import { Unassigned } from './unassigned.tsx'
 import styles from './reports.module.css'
 
 const REPORTS = [

@@ -7,8 +7,8 @@ import { daySpan } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
-import { useDeleteBlock } from './use-delete-block.ts'
-import { inNumbers } from '../words.ts'
+import { call } from '#web/api.ts'
+import { inNumbers, keptText, useDelete } from '../delete-record.ts'
 import styles from '../schedules.module.css'
 
 type BlockCardProps = {
@@ -46,3 +46,19 @@ export function BlockCard({ block, onDeleted }: BlockCardProps) {
     </Card>
   )
 }
+
+/** Asks, naming what hangs on the block, then deletes it. */
+export const useDeleteBlock = ({ id, name }: BlockSchedule, onDeleted: () => void) =>
+  useDelete({
+    question: async () => {
+      const { section_periods, marks } = await call('GET /schedules/api/block-schedules/:id/', {
+        params: { id },
+      })
+      return {
+        sentence: 'Delete this block schedule? This cannot be undone.',
+        details: `${name} has ${inNumbers(section_periods, 'section period')}. ${keptText(marks)}`,
+      }
+    },
+    remove: () => call('DELETE /schedules/api/block-schedules/:id/', { params: { id } }),
+    onDeleted,
+  })

@@ -6,7 +6,7 @@ import { CardGrid } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { useBlocks } from '../use-schedules.ts'
+import { useBlocks } from '../queries.ts'
 import { BlockCard } from './block-card.tsx'
 import styles from '../schedules.module.css'
 

@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { Choice, useChoice } from '../block-grade-select.tsx'
-import { SectionPeriodForm } from './create-form.tsx'
-import { NoBlocks } from './no-blocks.tsx'
+import { NoBlocks, SectionPeriodForm } from './create-form.tsx'
 import styles from '../schedules.module.css'
 
 /** Add Section Period: the older page, with the form of the newer one. */

@@ -13,7 +13,7 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { useBlocks } from '../use-schedules.ts'
+import { useBlocks } from '../queries.ts'
 import styles from '../schedules.module.css'
 
 const NOT_OVER = ''

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
 import { CallFailure, call, sentenceOf } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useForgetSchedules } from '../use-schedules.ts'
-import { EMPTY, PERIOD_LABELS, PeriodFields, problemsOf, type PeriodValues } from './period-fields.tsx'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { useForgetSchedules } from '../queries.ts'
+import { EMPTY, PERIOD_LABELS, PeriodFields, type PeriodValues, problemsOf } from './period-fields.tsx'
 import styles from '../schedules.module.css'
 
 /** Creates a section period; emptied after each, for the next one. */
@@ -50,3 +53,14 @@ export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: n
     </Card>
   )
 }
+
+const ADD = '/schedules/block-schedules/add'
+
+export const NoBlocks = () => (
+  <EmptyPanel
+    title="No block schedules found."
+    action={useCanOpen()(ADD) && <Link to={ADD}>Create the first block schedule</Link>}
+  >
+    A section period stands in a block schedule.
+  </EmptyPanel>
+)

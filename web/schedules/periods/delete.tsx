@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { OneRecord } from '../one-record.tsx'
 import { hangingText, useDeletePeriod } from './use-delete-period.ts'
-import { ALL_PERIODS, usePeriod } from './use-period.ts'
+import { ALL_PERIODS, usePeriod } from './queries.ts'
 import styles from '../schedules.module.css'
 
 /** Delete Section Period, by the number in the address: what hangs on it, and the button. */

@@ -7,7 +7,7 @@ import { call, sentenceOf } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useForgetSchedules } from '../use-schedules.ts'
+import { useForgetSchedules } from '../queries.ts'
 
 type DuplicateDialogProps = {
   blocks: readonly BlockSchedule[]

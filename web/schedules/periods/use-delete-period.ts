@@ -1,6 +1,5 @@
 import { call } from '#web/api.ts'
-import { useDelete } from '../use-delete.ts'
-import { inNumbers, keptText } from '../words.ts'
+import { inNumbers, keptText, useDelete } from '../delete-record.ts'
 
 /** Asks, naming what hangs on the section period, then deletes it. */
 export const useDeletePeriod = ({ id, name }: { id: number; name: string }, onDeleted: () => void) =>

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button, Group, Modal } from '@mantine/core'
 import type { Clash } from '#contract/schedules/scheduling-tool.ts'
 import { CallFailure } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import { useForgetSchedules } from '../use-schedules.ts'
-import { ClashDialog } from './clash-dialog.tsx'
+import { useForgetSchedules } from '../queries.ts'
+import { ClashList } from '../clash-list.tsx'
 
 /** What the person has allowed after a question. */
 type Allowed = { allow_marks_outside?: boolean; allow_conflicts?: boolean; reason?: string }
@@ -50,4 +51,36 @@ export function useSavePeriod({ save, onSaved, onFailed }: Saving) {
     />
   )
   return { save: () => saving.mutate({}), isPending: saving.isPending, dialog }
+}
+
+type ClashDialogProps = {
+  clashes: readonly Clash[]
+  isSaving: boolean
+  onClose: () => void
+  onAllow: (reason: string) => void
+}
+
+/** Tells what new times clash with, and lets them be saved with a reason. */
+export function ClashDialog({ clashes, isSaving, onClose, onAllow }: ClashDialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <Modal opened onClose={onClose} title="These times clash" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAllow(reason)
+        }}
+      >
+        <ClashList clashes={clashes} reason={reason} onReason={setReason} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={reason.trim() === ''} loading={isSaving}>
+            Save all the same
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
 }

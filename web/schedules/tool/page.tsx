@@ -5,10 +5,10 @@ import { daySpan } from '#web/school/days.ts'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
-import { useFocusAtStep } from './grid/focus.ts'
+import { useFocusAtStep } from './grid/grid-focus.ts'
 import { BlockCards, Selectors } from './setup/selectors.tsx'
 import { Tool } from './tool.tsx'
-import { useChoice } from './setup/use-choice.ts'
+import { useChoice } from './setup/use-tool-address.ts'
 
 /** Scheduling Tool: grade, block, teachers, and then the grid of who meets which group. */
 export function Page() {

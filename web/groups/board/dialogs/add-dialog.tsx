@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { TeacherPicker } from '#web/school/teacher-picker.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
-import { withGroup } from '../layers.ts'
+import { withGroup } from '../apply-moves.ts'
 import { addFailure, NEEDS_TEACHER } from '../../sentences.ts'
 import { inTurn, useKeep, type Scope } from '../use-board.ts'
 

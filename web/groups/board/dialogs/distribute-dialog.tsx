@@ -4,12 +4,10 @@ import type { Proposal } from '#contract/groups/group-shapes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
-import { Plan } from './plan.tsx'
+import { Plan, PlanDialog } from './plan-dialog.tsx'
 import { countOf } from '../../sentences.ts'
-import { inTurn, type Scope } from '../use-board.ts'
-import { useMoves } from '../use-moves.ts'
-import { useTakeBack } from '../use-take-back.ts'
+import { type Scope, inTurn } from '../use-board.ts'
+import { useMoves, useTakeBack } from '../save-moves.ts'
 
 /** Spreads the unassigned students over the groups of the grade. */
 export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import { Place, Places } from '#web/ui/drag/destination-list.tsx'
 import { UNASSIGNED } from '../board-context.ts'
-import { seatsLine } from '../seats.ts'
+import { seatsLine } from '../capacity.ts'
 
 type MoveDialogProps = {
   /** Who is moved, in words. */

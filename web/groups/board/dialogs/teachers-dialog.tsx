@@ -5,10 +5,11 @@ import { gradeLabel } from '#contract/words.ts'
 import { call, sentenceOf } from '#web/api.ts'
 import { fullName } from '#web/school/teacher-picker.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { PlanDialog } from './plan-dialog.tsx'
-import { Plan, type PlannedGroup } from './plan.tsx'
-import { inTurn, useKeep, type Scope } from '../use-board.ts'
-import { useUndoTeachers } from '../use-undo-teachers.ts'
+import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { Plan, PlanDialog, type PlannedGroup } from './plan-dialog.tsx'
+import { type Scope, inTurn, useKeep } from '../use-board.ts'
+import { deleteGroup } from '../delete-group.ts'
+import { useTakeBack } from '../save-moves.ts'
 
 type TeachersDialogProps = { scope: Scope; onClose: () => void }
 
@@ -71,3 +72,27 @@ const plannedGroup = (group: FromTeachers['groups'][number], before: number): Pl
   after: before + group.students.length,
   coming: group.students,
 })
+
+/** Says what was made from the homeroom teachers, and takes it back: first the students, then the groups left empty. */
+export function useUndoTeachers(scope: Scope) {
+  const takeBack = useTakeBack(scope)
+  const { peek, reload } = useKeep(scope)
+
+  async function undoAll({ groups, undo }: FromTeachers) {
+    const done = groups.flatMap(({ id, students }) =>
+      students.map((student) => ({ student_id: student.id, group_id: id })),
+    )
+    if (!(await takeBack(done, undo.places))) return
+    const empty = new Set(peek()?.groups.flatMap(({ id, students }) => (students.length === 0 ? [id] : [])))
+    try {
+      for (const id of undo.made.filter((made) => empty.has(made))) {
+        await inTurn(scope, () => deleteGroup(scope, id))
+      }
+    } catch (error) {
+      toastFailure(`An error occurred while deleting the group. ${sentenceOf(error)}`)
+    }
+    await reload()
+  }
+
+  return (made: FromTeachers) => toastUndo(made.message, () => void undoAll(made))
+}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Clash } from '#contract/schedules/scheduling-tool.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { ClashList } from '../../clash-list.tsx'
-import { focusChip, focusSoon } from '../grid/focus.ts'
+import { focusChip, focusSoon } from '../grid/grid-focus.ts'
 import type { Ask } from '../edits/save-edit.ts'
 import type { Step } from '../edits/edits.ts'
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
 import { useHeldItem } from '#web/ui/drag/drag.tsx'
-import { heldOf } from '../grid/keys.ts'
+import { heldOf } from '../grid/drag-ids.ts'
 import { JudgingProvider } from '../tool-context.ts'
 import { judge, type Held } from './cell-status.ts'
 

@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import type { Assignment, SectionPeriod } from '#contract/schedules/schedules.ts'
 import { usePlace } from '#web/ui/drag/drag.tsx'
-import { CellWords } from './cell-words.tsx'
+import { WholeTimes } from '#web/school/no-wrap-times.tsx'
 import { Chip } from './chip.tsx'
-import { cellKey } from './keys.ts'
+import { cellKey } from './drag-ids.ts'
+import { useJudging } from '../tool-context.ts'
+import { verdictSentence, verdictWords } from '../wording.ts'
 import styles from './tool.module.css'
 
 type CellProps = {
@@ -45,3 +47,29 @@ function areSame(before: CellProps, after: CellProps): boolean {
     before.assignments.every((one, index) => one === after.assignments[index])
   )
 }
+
+type CellWordsProps = { period: SectionPeriod; teacher: number; isOver: boolean; isEmpty: boolean }
+
+/** Whether the group in the hand would work here: free, or why not. */
+export const CellWords = memo(function CellWords({ period, teacher, isOver, isEmpty }: CellWordsProps) {
+  const judging = useJudging()
+  if (!judging) return null
+  const verdict = judging.judgement(period, teacher)
+  return (
+    <div
+      className={styles.words}
+      data-verdict={verdict.kind}
+      data-over={isOver || undefined}
+      data-beside={!isEmpty || undefined}
+      title={verdictSentence(verdict)}
+    >
+      <span>
+        {isOver && verdict.kind === 'free' ? (
+          `Free: drop ${judging.name}`
+        ) : (
+          <WholeTimes text={verdictWords(verdict)} />
+        )}
+      </span>
+    </div>
+  )
+})

@@ -4,7 +4,7 @@ import { TypeChip } from '#web/school/type-chip.tsx'
 import { useHoldable } from '#web/ui/drag/drag.tsx'
 import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { GroupHandle } from './group-handle.tsx'
-import { itemOf } from './keys.ts'
+import { itemOf } from './drag-ids.ts'
 import { useToolActions } from '../tool-context.ts'
 import styles from './tool.module.css'
 

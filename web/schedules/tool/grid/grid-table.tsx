@@ -3,11 +3,11 @@ import type { Assignment } from '#contract/schedules/schedules.ts'
 import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { Spoken } from '#web/ui/focus/spoken.tsx'
-import { cellKey } from './keys.ts'
+import { cellKey } from './drag-ids.ts'
 import { PeriodRow } from './period-row.tsx'
 import type { StandingClash } from '../conflicts/existing-conflicts.ts'
 import type { Held } from '../conflicts/cell-status.ts'
-import { walkGrid } from './walk-grid.ts'
+import { walkGrid } from './grid-focus.ts'
 import styles from './tool.module.css'
 
 type GridTableProps = {

@@ -3,7 +3,7 @@ import type { Assignment, SectionPeriod } from '#contract/schedules/schedules.ts
 import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { Cell } from './cell.tsx'
-import { cellKey } from './keys.ts'
+import { cellKey } from './drag-ids.ts'
 import { JudgingProvider, useJudging, type Judging } from '../tool-context.ts'
 import styles from './tool.module.css'
 

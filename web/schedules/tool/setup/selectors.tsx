@@ -4,7 +4,7 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { daySpan } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import type { Choice } from './use-choice.ts'
+import type { Choice } from './use-tool-address.ts'
 import styles from './setup.module.css'
 
 /** Grade and block. Another grade begins anew. */

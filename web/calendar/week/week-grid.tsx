@@ -1,0 +1,109 @@
+import { Calendar, type EventDisplayInfo } from '@fullcalendar/react'
+import classic from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
+import { timeSpan } from '#web/school/days.ts'
+import { type DayOfWeek, type Reader, hoursOf, linesOf, mondayOf, weekOf } from './week-events.ts'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/palette.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import styles from './week.module.css'
+
+type WeekGridProps = {
+  told: Schedule
+  reader: Reader
+  /** The Monday of the week in view; the grid moves by itself and tells. */
+  monday: string
+  /** The school's local date and time. */
+  now: string
+  onMove: (monday: string) => void
+}
+
+/** Monday to Friday by the hour. Times are the school's own: the grid knows no time zone but UTC, so none is applied. */
+export function WeekGrid({ told, reader, monday, now, onMove }: WeekGridProps) {
+  const week = weekOf(monday, told)
+  const { from, until } = hoursOf(week)
+  return (
+    <div className={styles.grid} data-figures>
+      <Calendar
+        plugins={[timeGrid, classic]}
+        initialView="timeGridWeek"
+        initialDate={monday}
+        now={now}
+        timeZone="UTC"
+        locale="en-GB"
+        firstDay={1}
+        weekends={false}
+        allDaySlot={false}
+        height="auto"
+        slotMinTime={`${from}:00`}
+        slotMaxTime={`${until}:00`}
+        slotDuration="00:30:00"
+        slotHeaderFormat={CLOCK}
+        dayHeaderFormat={{ weekday: 'short', day: 'numeric', month: 'short' }}
+        dayHeaderContent={({ text }) => text.replace('Sept', 'Sep')}
+        slotMinHeight={SLOT_HEIGHT}
+        titleFormat={{ day: 'numeric', month: 'long', year: 'numeric' }}
+        headerToolbar={{ start: 'title', center: '', end: 'today prev,next' }}
+        todayText="today"
+        prevHint="Previous week"
+        nextHint="Next week"
+        todayHint="Go to today"
+        nowIndicator
+        headingLevel={2}
+        slotEventOverlap={false}
+        eventInteractive={false}
+        events={[...week.flatMap((day) => eventsOf(day, reader)), ...closedOf(week, from, until)]}
+        eventContent={whatMeets}
+        backgroundEventContent={whyClosed}
+        datesSet={({ startStr }) => onMove(mondayOf(startStr.slice(0, 10)))}
+      />
+    </div>
+  )
+}
+
+const whatMeets = ({ event }: EventDisplayInfo) => (
+  <div className={styles.event} data-short={event.extendedProps['isShort'] || undefined}>
+    <span className={styles.time}>{event.extendedProps['span']}</span>
+    <b>{event.title}</b>
+    <span>{event.extendedProps['below']}</span>
+  </div>
+)
+
+const whyClosed = ({ event }: EventDisplayInfo) => <div className={styles.closed}>Closed: {event.title}</div>
+
+const SLOT_HEIGHT = 40
+/** In fewer minutes than these there is room for one line only. */
+const SHORT = 35
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
+const eventsOf = ({ day, occurrences }: DayOfWeek, reader: Reader) =>
+  occurrences.map((occurrence) => {
+    const { strong, below } = linesOf(reader, occurrence)
+    const { key, start_time, end_time } = occurrence
+    return {
+      id: key,
+      start: `${day}T${start_time}:00`,
+      end: `${day}T${end_time}:00`,
+      title: strong,
+      extendedProps: {
+        below,
+        span: timeSpan(start_time, end_time),
+        isShort: minutesOf(end_time) - minutesOf(start_time) < SHORT,
+      },
+    }
+  })
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+const closedOf = (week: readonly DayOfWeek[], from: string, until: string) =>
+  week
+    .filter(({ closure }) => closure !== undefined)
+    .map(({ day, closure }) => ({
+      id: `closed ${day}`,
+      start: `${day}T${from}:00`,
+      end: `${day}T${until}:00`,
+      title: closure ?? '',
+      display: 'background',
+    }))

@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+import type { Group } from '#contract/groups/group-shapes.ts'
+import { call, sentenceOf } from '#web/api.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { focusUnassigned } from './focus.ts'
+import { withoutGroup } from './apply-moves.ts'
+import { type Scope, inTurn, useKeep } from './use-board.ts'
+
+/** Asks, then deletes the group and shows its students as unassigned. */
+export function useDeleteGroup(scope: Scope) {
+  const { keep } = useKeep(scope)
+  const remove = useCallback(
+    async ({ id, name }: Group) => {
+      const sentence = `Are you sure you want to delete "${name}"? This will move all students in the group to unassigned.`
+      if (!(await confirm({ sentence, yes: 'Delete', danger: true }))) return
+      const removed = await inTurn(scope, () => deleteGroup(scope, id))
+      await keep((before) => withoutGroup(before, id, removed))
+      toastSuccess(`"${name}" deleted.`)
+      focusUnassigned()
+    },
+    [scope, keep],
+  )
+  return useCallback(
+    (group: Group) =>
+      void remove(group).catch((error: unknown) =>
+        toastFailure(`An error occurred while deleting the group. ${sentenceOf(error)}`),
+      ),
+    [remove],
+  )
+}
+
+/** Whom the group leaves without one; an empty answer means nobody was in it. */
+export async function deleteGroup({ type }: Scope, groupId: number) {
+  const params = { kind: `${type}-groups`, groupId } as const
+  const told = await call('DELETE /api/groups/:kind/:groupId/', { params })
+  return told?.removedStudents ?? []
+}

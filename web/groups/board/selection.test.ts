@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rangeBetween } from './selection.ts'
+
+test('A range reaches from one end to the other, in either direction', () => {
+  assert.deepEqual(rangeBetween([5, 3, 9, 1], 3, 1), [3, 9, 1])
+  assert.deepEqual(rangeBetween([5, 3, 9, 1], 1, 3), [3, 9, 1])
+  assert.deepEqual(rangeBetween([5, 3], 3, 3), [3])
+})
+
+test('There is no range from someone who is not in view, nor from nobody', () => {
+  assert.equal(rangeBetween([5, 3], undefined, 3), undefined)
+  assert.equal(rangeBetween([5, 3], 9, 3), undefined)
+})

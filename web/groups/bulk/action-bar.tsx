@@ -1,0 +1,103 @@
+import { Button, Select } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StudentListed } from '#contract/students.ts'
+import { call } from '#web/api.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import type { Outcome } from './result.tsx'
+import { BulkTarget, NO_TARGET, type Target, wishOf } from './action-target.tsx'
+import { ACTIONS, type Action, MOST_AT_ONCE, type Wish, bodyOf, countOf, questionOf } from './command.ts'
+import { forgetGroupsAndStudents } from '../queries.ts'
+import styles from './bulk.module.css'
+
+type BulkBarProps = {
+  picked: readonly StudentListed[]
+  /** How many of them are not in view now. */
+  hidden: number
+  onShowChosen: () => void
+  onClear: () => void
+  onDone: (outcome: Outcome) => void
+}
+
+/** What happens to the students that are ticked. */
+export function BulkBar({ picked, hidden, onShowChosen, onClear, onDone }: BulkBarProps) {
+  const queries = useQueryClient()
+  const [action, setAction] = useState<Action | null>(null)
+  const [target, setTarget] = useState<Target>(NO_TARGET)
+  const [isTried, setTried] = useState(false)
+  const wish = action && wishOf(action, target)
+  const save = useMutation({
+    mutationFn: (wanted: Wish) =>
+      call('POST /api/groups/bulk/', {
+        body: bodyOf(
+          wanted,
+          picked.map(({ id }) => id),
+        ),
+      }),
+    onSuccess: onDone,
+    onError: toastFailure,
+    onSettled: () => void forgetGroupsAndStudents(queries),
+  })
+  const choose = (next: string | null) => {
+    setAction((Object.keys(ACTIONS) as Action[]).find((one) => one === next) ?? null)
+    setTried(false)
+  }
+  const go = async () => {
+    setTried(true)
+    if (!wish || picked.length > MOST_AT_ONCE) return
+    const grades = picked.map(({ grade_level }) => grade_level)
+    if (await confirm(questionOf(wish, grades))) save.mutate(wish)
+  }
+  return (
+    <div className={styles.bar} role="region" aria-label="Selected students">
+      <div className={styles.counted}>
+        <strong role="status">
+          {countOf(picked.length)} selected{hidden > 0 && `, ${hidden} not shown`}
+        </strong>
+        {hidden > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={onShowChosen}>
+            Show selected
+          </Button>
+        )}
+        <Button variant="subtle" size="compact-sm" onClick={onClear}>
+          Clear selection
+        </Button>
+      </div>
+      <div className={styles.wish}>
+        <Select
+          className={styles.action ?? ''}
+          aria-label="Action"
+          placeholder="Choose an action"
+          allowDeselect={false}
+          comboboxProps={{ position: 'top-start' }}
+          data={Object.entries(ACTIONS).map(([value, { label }]) => ({ value, label }))}
+          value={action}
+          onChange={choose}
+          error={isTried && !action && 'Choose an action.'}
+        />
+        {action && (
+          <BulkTarget
+            action={action}
+            picked={picked}
+            target={target}
+            isMissing={isTried && !wish}
+            onChange={setTarget}
+          />
+        )}
+        <Button
+          {...(action === 'deactivate' && { color: 'red' })}
+          loading={save.isPending}
+          onClick={() => void go()}
+        >
+          {action ? ACTIONS[action].button : 'Continue'}
+        </Button>
+      </div>
+      {picked.length > MOST_AT_ONCE && (
+        <p className={styles.tooMany} role="alert">
+          At most {MOST_AT_ONCE.toLocaleString('en')} students can be changed at once.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Checkbox, Select } from '@mantine/core'
+import type { GroupListed } from '#contract/groups/group-shapes.ts'
+import type { Teacher } from '#contract/staff.ts'
+import type { StudentListed } from '#contract/students.ts'
+import { GROUP_TYPES, GROUP_TYPE_LABELS, type GroupType, gradeLabel } from '#contract/words.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { TeacherPicker } from '#web/school/teacher-picker.tsx'
+import { sentenceOf } from '#web/api.ts'
+import type { Action, Wish } from './command.ts'
+import { useGroupList } from '../queries.ts'
+import styles from './bulk.module.css'
+
+/** What an action may need besides the students. It stays while another action is looked at. */
+export type Target = {
+  group: GroupListed | null
+  type: GroupType | null
+  teacher: Teacher | null
+  overfill: boolean
+}
+export const NO_TARGET: Target = { group: null, type: null, teacher: null, overfill: false }
+
+/** null while something is missing. */
+export function wishOf(action: Action, { group, type, teacher, overfill }: Target): Wish | null {
+  if (action === 'move') return group && { action, group, allow_over_capacity: overfill }
+  if (action === 'unassign') return type && { action, type }
+  if (action === 'assign_homeroom_teacher') return teacher && { action, teacher }
+  return { action }
+}
+
+type BulkTargetProps = {
+  action: Action
+  picked: readonly StudentListed[]
+  target: Target
+  isMissing: boolean
+  onChange: (target: Target) => void
+}
+
+/** Asks for what the chosen action needs. */
+export function BulkTarget({ action, picked, target, isMissing, onChange }: BulkTargetProps) {
+  const { may } = useCurrentUser()
+  if (action === 'move') {
+    return (
+      <>
+        <GroupSelect
+          grades={new Set(picked.map(({ grade_level }) => grade_level))}
+          value={target.group}
+          onChange={(group) => onChange({ ...target, group })}
+          error={isMissing && 'Choose a group.'}
+        />
+        {may.administer && (
+          <Checkbox
+            className={styles.overfill ?? ''}
+            label="Even when it is full"
+            checked={target.overfill}
+            onChange={(event) => onChange({ ...target, overfill: event.currentTarget.checked })}
+          />
+        )}
+      </>
+    )
+  }
+  if (action === 'unassign') {
+    return (
+      <Select
+        className={styles.target ?? ''}
+        aria-label="Group type"
+        placeholder="From which groups"
+        allowDeselect={false}
+        comboboxProps={{ position: 'top-start' }}
+        data={GROUP_TYPES.map((value) => ({ value, label: `${GROUP_TYPE_LABELS[value]}s` }))}
+        value={target.type}
+        onChange={(word) => onChange({ ...target, type: GROUP_TYPES.find((type) => type === word) ?? null })}
+        error={isMissing && 'Choose a group type.'}
+      />
+    )
+  }
+  if (action === 'assign_homeroom_teacher') {
+    return (
+      <TeacherPicker
+        className={styles.target ?? ''}
+        label={null}
+        aria-label="Homeroom teacher"
+        placeholder="Type 3 letters of the teacher's name"
+        comboboxProps={{ position: 'top-start' }}
+        value={target.teacher}
+        onChange={(teacher) => onChange({ ...target, teacher })}
+        error={isMissing && 'Choose a teacher.'}
+      />
+    )
+  }
+  return null
+}
+
+type GroupSelectProps = {
+  /** The codes of the grades whose groups are offered. */
+  grades: ReadonlySet<number>
+  value: GroupListed | null
+  onChange: (group: GroupListed | null) => void
+  error: string | false
+}
+
+/** One group of the grades that the students are in. */
+export function GroupSelect({ grades, value, onChange, error }: GroupSelectProps) {
+  const groups = useGroupList()
+  const offered = (groups.data ?? []).filter(({ grade_level }) => grades.has(grade_level))
+  const chosen = offered.find(({ id }) => id === value?.id) ?? null
+  return (
+    <Select
+      className={styles.target ?? ''}
+      aria-label="Group"
+      placeholder={groups.isPending ? 'Loading...' : 'To which group'}
+      searchable
+      allowDeselect={false}
+      comboboxProps={{ position: 'top-start' }}
+      data={sectionsOf(offered)}
+      nothingFoundMessage={groups.error ? sentenceOf(groups.error) : 'No groups in this grade'}
+      onDropdownOpen={() => groups.error && void groups.refetch()}
+      value={chosen ? String(chosen.id) : null}
+      onChange={(id) => onChange(offered.find((group) => String(group.id) === id) ?? null)}
+      error={error}
+    />
+  )
+}
+
+/** By grade, and within it by type. */
+const sectionsOf = (groups: readonly GroupListed[]) =>
+  [...new Set(groups.map(({ grade_level }) => grade_level))].flatMap((grade) =>
+    GROUP_TYPES.flatMap((type) => {
+      const items = groups.filter((group) => group.grade_level === grade && group.type === type)
+      const group = `${gradeLabel(grade)} · ${GROUP_TYPE_LABELS[type]}s`
+      return items.length === 0 ? [] : [{ group, items: items.map(optionOf) }]
+    }),
+  )
+
+const optionOf = ({ id, name, student_count }: GroupListed) => ({
+  value: String(id),
+  label: `${name} (${student_count})`,
+})

@@ -1,0 +1,74 @@
+import { Table } from '@mantine/core'
+import type { GroupsReport } from '#contract/groups/group-shapes.ts'
+import {
+  GROUP_TYPES,
+  GROUP_TYPE_LABELS,
+  GROUP_TYPE_SHORT,
+  type GroupType,
+  gradeLabel,
+} from '#contract/words.ts'
+import { GradeChip } from '#web/school/grades.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { managePath } from '../paths.ts'
+import { Figure } from './cells.tsx'
+import styles from './reports.module.css'
+
+const WORDS: Record<GroupType, string> = { core: 'core', cte: 'CTE', homeroom: 'homeroom' }
+
+/** How many students of each grade have no group of each type. */
+export function Unassigned({ report: { unassigned } }: { report: GroupsReport }) {
+  const sum = (column: 'students' | GroupType) =>
+    unassigned.reduce((total, grade) => total + grade[column], 0)
+  if (sum('students') === 0) return <EmptyPanel title="No students yet.">They are counted here.</EmptyPanel>
+  return (
+    <Card flush>
+      <Table className={`${styles.table} ${styles.grid}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Grade</Table.Th>
+            <Table.Th className={styles.figure ?? ''}>Students</Table.Th>
+            {GROUP_TYPES.map((type) => (
+              <Table.Th key={type} className={styles.figure ?? ''}>
+                <span className={styles.laptop}>No {WORDS[type]} group</span>
+                <span className={styles.phone}>No {GROUP_TYPE_SHORT[type]}</span>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {unassigned.map((row) => (
+            <Table.Tr key={row.grade_level}>
+              <Table.Td>
+                <GradeChip grade={row.grade_level} />
+              </Table.Td>
+              <Table.Td className={styles.figure ?? ''}>{row.students}</Table.Td>
+              {GROUP_TYPES.map((type) => (
+                <Table.Td key={type} className={styles.figure ?? ''}>
+                  <Figure
+                    count={row[type]}
+                    to={managePath(type, row.grade_level)}
+                    what={`students of ${gradeLabel(row.grade_level)} without a ${GROUP_TYPE_LABELS[type]}: manage`}
+                  />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        {unassigned.length > 1 && (
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th>All grades</Table.Th>
+              <Table.Th className={styles.figure ?? ''}>{sum('students')}</Table.Th>
+              {GROUP_TYPES.map((type) => (
+                <Table.Th key={type} className={styles.figure ?? ''}>
+                  {sum(type)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { type UseQueryResult, skipToken, useQuery } from '@tanstack/react-query'
+import type { BlockChanged } from '#contract/schedules/block-schedules.ts'
+import { call, sentenceOf } from '#web/api.ts'
+import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ClashList } from '../clash-list.tsx'
+import { inNumbers } from '../delete-record.ts'
+import type { BlockValues } from './block-fields.tsx'
+
+type ConsequencesProps = {
+  query: UseQueryResult<BlockChanged>
+  reason: string
+  onReason: (reason: string) => void
+}
+
+/** What the dates that stand in the form would do, before they are saved. */
+export function Consequences({ query, reason, onReason }: ConsequencesProps) {
+  const { data, error, isFetching } = query
+  if (isFetching) return <Notice>Looking at what these dates would change...</Notice>
+  if (error) return <ErrorPanel message={sentenceOf(error)} onRetry={() => void query.refetch()} />
+  if (!data) return null
+  return (
+    <>
+      <Notice tone={data.falls_out.meetings > 0 ? 'warning' : 'plain'} title="What these dates change">
+        {sentencesOf(data).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+      <ClashList clashes={data.clashes} reason={reason} onReason={onReason} />
+    </>
+  )
+}
+
+/** Whether marks or clashes stand in the way, so that saving is a decision. */
+export const asksSomething = ({ falls_out, clashes }: BlockChanged): boolean =>
+  falls_out.sheets > 0 || clashes.length > 0
+
+function sentencesOf({ falls_out }: BlockChanged): string[] {
+  const { section_periods, meetings, meetings_added, sheets, marks } = falls_out
+  const sentences = []
+  if (meetings > 0)
+    sentences.push(
+      `${inNumbers(meetings, 'meeting')} of ${inNumbers(section_periods, 'section period')} would fall out.`,
+    )
+  if (meetings_added > 0) sentences.push(`${inNumbers(meetings_added, 'meeting')} would be added.`)
+  if (sheets > 0)
+    sentences.push(
+      `Attendance has been taken on days outside of them: ${inNumbers(sheets, 'sheet')} with ${inNumbers(marks, 'mark')}. ` +
+        'They stay in the reports, but can no longer be corrected.',
+    )
+  return sentences.length > 0 ? sentences : ['No meeting falls out, and no attendance lies outside of them.']
+}
+
+type Dates = Pick<BlockValues, 'start_date' | 'end_date'>
+
+/** What other dates would do to a block; asks nothing while they are those it has, or none. */
+export function useConsequences(saved: Dates & { id: number }, { start_date, end_date }: Dates) {
+  const { id } = saved
+  const differs = start_date !== saved.start_date || end_date !== saved.end_date
+  const dates =
+    differs && start_date !== null && end_date !== null && end_date >= start_date
+      ? { start_date, end_date }
+      : undefined
+  return useQuery<BlockChanged>({
+    queryKey: ['block-consequences', id, start_date, end_date],
+    queryFn: dates
+      ? ({ signal }) =>
+          call('PATCH /schedules/api/block-schedules/:id/', {
+            params: { id },
+            body: { ...dates, preview_only: true },
+            signal,
+          })
+      : skipToken,
+    gcTime: 0,
+  })
+}

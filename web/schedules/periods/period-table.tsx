@@ -1,0 +1,173 @@
+import { Button, Group, Table } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from '@mantine/form'
+import type { SectionPeriodWithAssociations } from '#contract/schedules/period-shapes.ts'
+import { useCanOpen } from '#web/school/screens.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Spoken } from '#web/ui/focus/spoken.tsx'
+import { timeSpan, weekdaysShort } from '#web/school/days.ts'
+import { fullName } from '#web/school/teacher-picker.tsx'
+import { RowButton } from '#web/ui/layout/row-button.tsx'
+import { call } from '#web/api.ts'
+import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useDeletePeriod } from './use-delete-period.ts'
+import { PERIOD_LABELS, PeriodFields, type PeriodValues, problemsOf, valuesOf } from './period-fields.tsx'
+import { useSavePeriod } from './use-save-period.tsx'
+import styles from '../schedules.module.css'
+
+type SectionPeriodTableProps = {
+  periods: readonly SectionPeriodWithAssociations[]
+  /** A row has gone, and the button that was pressed with it. */
+  onDeleted: () => void
+}
+
+/** The section periods of a grade in a block; a row turns into a form while it is being edited. */
+export function SectionPeriodTable({ periods, onDeleted }: SectionPeriodTableProps) {
+  const [editing, setEditing] = useState<ReadonlySet<number>>(new Set())
+  const [left, setLeft] = useState<number | null>(null)
+  const mayEdit = useCanOpen()('/add-section-period')
+  const turn = (id: number, isEditing: boolean) => {
+    const next = new Set(editing)
+    if (isEditing) next.add(id)
+    else next.delete(id)
+    setEditing(next)
+    setLeft(isEditing ? null : id)
+  }
+  return (
+    <Card flush>
+      <Table className={styles.table ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Time</Table.Th>
+            <Table.Th scope="col">Name</Table.Th>
+            <Table.Th scope="col" className={styles.laptop ?? ''}>
+              Teachers
+            </Table.Th>
+            {mayEdit && (
+              <Table.Th scope="col">
+                <Spoken>Actions</Spoken>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {periods.map((period) =>
+            editing.has(period.id) ? (
+              <EditRow key={period.id} period={period} onClose={() => turn(period.id, false)} />
+            ) : (
+              <PeriodRow
+                key={period.id}
+                period={period}
+                mayEdit={mayEdit}
+                takesFocus={left === period.id}
+                onEdit={() => turn(period.id, true)}
+                onDeleted={onDeleted}
+              />
+            ),
+          )}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  )
+}
+
+type PeriodRowProps = {
+  period: SectionPeriodWithAssociations
+  mayEdit: boolean
+  /** The row was edited just now: its Edit button takes the focus back. */
+  takesFocus: boolean
+  onEdit: () => void
+  onDeleted: () => void
+}
+
+export function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: PeriodRowProps) {
+  const { ask, isPending } = useDeletePeriod(period, onDeleted)
+  const time = timeSpan(period.start_time, period.end_time)
+  const teachers = period.teachers.map(fullName).join(', ') || 'No Teachers Assigned'
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <strong>{time}</strong>
+        <div className={styles.soft}>{weekdaysShort(period.days_of_week)}</div>
+      </Table.Td>
+      <Table.Td>
+        {period.name}
+        {period.homeroom && <div className={styles.soft}>Homeroom</div>}
+        <div className={styles.phone}>{teachers}</div>
+      </Table.Td>
+      <Table.Td className={styles.laptop ?? ''} data-none={period.teachers.length === 0 || undefined}>
+        {teachers}
+      </Table.Td>
+      {mayEdit && (
+        <Table.Td>
+          <div className={styles.rowActions}>
+            <RowButton word="Edit" of={period.name} ref={takesFocus ? takeFocus : null} onClick={onEdit} />
+            <RowButton
+              word="Delete"
+              of={period.name}
+              color="red"
+              loading={isPending}
+              onClick={() => void ask()}
+            />
+          </div>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+type EditRowProps = { period: SectionPeriodWithAssociations; onClose: () => void }
+
+/** A row of the table as a form. */
+export function EditRow({ period, onClose }: EditRowProps) {
+  const form = useForm<PeriodValues>({ initialValues: valuesOf(period), validate: problemsOf })
+  const { id, block_schedule, grade_level } = period
+  const saving = useSavePeriod({
+    save: (allowed) =>
+      call('PUT /schedules/api/section-periods/:id/', {
+        params: { id },
+        body: { ...form.getValues(), block_schedule, grade_level: grade_level.id, ...allowed },
+      }),
+    onSaved: () => {
+      toastSuccess('Section Period updated successfully!')
+      onClose()
+    },
+    onFailed: (failure) => {
+      showFieldErrors(form, failure, PERIOD_LABELS)
+      toastFailure(failure)
+    },
+  })
+  return (
+    <Table.Tr>
+      <Table.Td colSpan={4}>
+        <form
+          ref={focusFirst}
+          noValidate
+          aria-label={`Edit ${period.name}`}
+          className={styles.editRow}
+          onSubmit={form.onSubmit(saving.save, (errors) => focusFirstError(form, errors))}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && event.target instanceof HTMLInputElement) onClose()
+          }}
+        >
+          <PeriodFields form={form} />
+          <Group>
+            <Button type="submit" size="compact-md" loading={saving.isPending}>
+              Save
+            </Button>
+            <Button variant="default" size="compact-md" onClick={onClose}>
+              Cancel
+            </Button>
+            {form.isDirty() && <span className={styles.unsaved}>Unsaved changes</span>}
+          </Group>
+        </form>
+        {saving.dialog}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()

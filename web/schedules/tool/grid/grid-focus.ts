@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useEffect } from 'react'
+import { focusHeading } from '#web/ui/focus/focus-heading.ts'
+import type { Held } from '../conflicts/cell-status.ts'
+
+/** Once what is changing now has been drawn. */
+export const focusSoon = (focus: () => void) => setTimeout(focus)
+
+/** Focuses a group where it stands, or in the list of groups. */
+export function focusChip({ group, from }: Held): void {
+  const inCell = from === null ? null : handleIn(`[data-chip="${from}:${group}"]`)
+  const handle = inCell ?? handleIn(`[data-group="${group}"]`)
+  handle?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  handle?.focus({ preventScroll: true })
+}
+
+const handleIn = (place: string) => document.querySelector<HTMLElement>(`${place} [data-handle]`)
+
+let shown: string | undefined
+
+/** Where one step of the tool takes the place of another, the focus goes with it to the top, as it does to a new page. */
+export function useFocusAtStep(step: string | undefined): void {
+  useEffect(() => {
+    if (step === undefined || step === shown) return
+    const isLost = shown !== undefined && document.activeElement === document.body
+    shown = step
+    if (isLost) focusHeading()
+  }, [step])
+}
+
+type Way = { isOnTheWay: (here: DOMRect, there: DOMRect) => boolean }
+
+const middle = ({ left, width }: DOMRect) => left + width / 2
+const inRow = (here: DOMRect, there: DOMRect) => there.top < here.bottom && there.bottom > here.top
+const inColumn = (here: DOMRect, there: DOMRect) => Math.abs(middle(here) - middle(there)) < here.width / 2
+
+const WAYS: Record<string, Way> = {
+  ArrowRight: { isOnTheWay: (here, there) => inRow(here, there) && there.left > here.left },
+  ArrowLeft: { isOnTheWay: (here, there) => inRow(here, there) && there.left < here.left },
+  ArrowDown: { isOnTheWay: (here, there) => inColumn(here, there) && there.top > here.top },
+  ArrowUp: { isOnTheWay: (here, there) => inColumn(here, there) && there.top < here.top },
+}
+
+/** Arrow keys go to the nearest group in that direction, Home and End to the first and the last of the grid. */
+export function walkGrid(event: KeyboardEvent): void {
+  if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return
+  const chip = event.target.closest('[data-chip]')
+  if (!chip) return
+  const chips = [...event.currentTarget.querySelectorAll('[data-chip]')]
+  const goal =
+    event.key === 'Home' ? chips[0] : event.key === 'End' ? chips.at(-1) : nearest(event.key, chip, chips)
+  const handle = goal?.querySelector<HTMLElement>('[data-handle]')
+  if (!handle) return
+  event.preventDefault()
+  handle.focus()
+}
+
+function nearest(key: string, from: Element, chips: readonly Element[]): Element | undefined {
+  const way = WAYS[key]
+  if (!way) return undefined
+  const here = from.getBoundingClientRect()
+  const distance = (chip: Element) => {
+    const there = chip.getBoundingClientRect()
+    return Math.abs(there.left - here.left) + Math.abs(there.top - here.top)
+  }
+  return chips
+    .filter((chip) => chip !== from && way.isOnTheWay(here, chip.getBoundingClientRect()))
+    .sort((one, other) => distance(one) - distance(other))[0]
+}
