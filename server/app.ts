@@ -17,7 +17,8 @@ import { logOptions, logRequests, type LogStream } from './http/log.ts'
 import { servePages } from './http/pages.ts'
 import { readQuery } from './http/query.ts'
 import { secure } from './http/security.ts'
-import { serve, type Handlers, type Parts } from './http/serve.ts'
+import type { AppContext } from './http/context.ts'
+import { serve, type Handlers } from './http/serve.ts'
 import { portalHandlers } from './portal/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { blockSchedulesHandlers } from './schedules/blocks/routes.ts'
@@ -56,7 +57,7 @@ const handlers: Handlers<Api> = {
 const SLOWEST_REQUEST_MS = 5 * 60_000
 
 /** `dev` serves the pages from their source with reload; `logStream` takes the log's lines in the place of stdout. */
-type AppParts = Parts & { dev?: boolean; logStream?: LogStream }
+type AppParts = AppContext & { dev?: boolean; logStream?: LogStream }
 
 /** The whole app on an open, prepared database; it never listens. */
 export async function buildApp({ dev = false, logStream, ...parts }: AppParts): Promise<FastifyInstance> {

@@ -3,7 +3,7 @@ import type { MarkHistory } from '#contract/attendance/history.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import { localMoment } from './moment.ts'
-import { open, type Asking, type SheetOf } from './sheet/opening.ts'
+import { open, type Context, type SheetOf } from './sheet/opening.ts'
 import { nameOf } from './queries.ts'
 
 type Change = Omit<MarkHistory['changes'][number], 'day' | 'time'> & { at: string }
@@ -12,7 +12,7 @@ type Read = { first: { at: string; by: string } | null; changes: Change[] }
 /** What happened to one student's mark, for whoever may open the sheet that it stands on. */
 export async function markHistory(
   db: Kysely<DB>,
-  asking: Asking,
+  asking: Context,
   of: SheetOf & { student_id: number },
 ): Promise<MarkHistory> {
   const { row } = await open(db, asking, of)

@@ -7,23 +7,23 @@ import { decideCorrection, withdrawCorrection } from './corrections/decide.ts'
 import { countOpen, listCorrections } from './corrections/list.ts'
 import { askCorrection } from './corrections/create.ts'
 import { markHistory } from './history.ts'
-import { askingOf } from './sheet/opening.ts'
+import { contextOf } from './sheet/opening.ts'
 
 export const boardHandlers: Handlers<typeof board> = {
-  'GET /attendance/board/': ({ db, query, today, school }) =>
+  'GET /attendance/board/': ({ db, query, now: today, school }) =>
     boardOn(db, query.date ?? today.day, today, school.timeZone),
 }
 
 export const historyHandlers: Handlers<typeof history> = {
-  'GET /attendance/history/': (call) => markHistory(call.db, askingOf(call), call.query),
+  'GET /attendance/history/': (call) => markHistory(call.db, contextOf(call), call.query),
 }
 
 export const correctionsHandlers: Handlers<typeof corrections> = {
-  'GET /attendance/corrections/': (call) => listCorrections(call.db, askingOf(call), call.query),
+  'GET /attendance/corrections/': (call) => listCorrections(call.db, contextOf(call), call.query),
   'GET /attendance/corrections/count/': async ({ db }) => ({ open: await countOpen(db) }),
-  'POST /attendance/corrections/': (call) => askCorrection(call.db, askingOf(call), call.body),
+  'POST /attendance/corrections/': (call) => askCorrection(call.db, contextOf(call), call.body),
   'POST /attendance/corrections/:correctionId/decide/': (call) =>
-    decideCorrection(call.db, askingOf(call), call.params.correctionId, call.body),
+    decideCorrection(call.db, contextOf(call), call.params.correctionId, call.body),
   'POST /attendance/corrections/:correctionId/withdraw/': (call) =>
-    withdrawCorrection(call.db, askingOf(call), call.params.correctionId),
+    withdrawCorrection(call.db, contextOf(call), call.params.correctionId),
 }

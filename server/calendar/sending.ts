@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { addressOf, countUse } from '#server/http/rate-limits.ts'
+import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { Call } from '#server/http/serve.ts'
 import { feedFile } from './feed-file.ts'
 import { readerOf } from './feeds.ts'
@@ -17,7 +17,7 @@ export async function sendFeed(
   }: Pick<Call, 'db' | 'config' | 'clock' | 'school' | 'request' | 'reply'>,
   token: string,
 ): Promise<FastifyReply> {
-  await countUse(request, 'feed', addressOf(request))
+  await consumeRateLimit(request, 'feed', addressOf(request))
   const { reader, name, yearStart } = await readerOf(db, token)
   const file = feedFile({
     name: `${name}, ${school.name}`,

@@ -5,7 +5,7 @@ import { countStudents } from './queries.ts'
 import { inWords } from './rules.ts'
 
 export const dashboardsHandlers: Handlers<typeof dashboards> = {
-  'GET /students/api/overview/': async ({ db, clock, school, today }) => {
+  'GET /students/api/overview/': async ({ db, clock, school, now: today }) => {
     const [students, deeds] = await Promise.all([
       countStudents(db, { today: today.day, moment: clock.moment() }),
       latestDeeds(db, school.timeZone),

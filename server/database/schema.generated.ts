@@ -32,23 +32,23 @@ export interface Account {
   last_name: Generated<string>;
   role: string;
   signed_in_at: Timestamp | null;
-  student: number | null;
+  student_id: number | null;
   superuser: Generated<boolean>;
-  teacher: number | null;
+  teacher_id: number | null;
 }
 
 export interface Assignment {
   during: string;
   id: Generated<number>;
-  section_period: number;
-  student_group: number;
-  teacher: number;
+  section_period_id: number;
+  student_group_id: number;
+  teacher_id: number;
 }
 
 export interface AttendanceChange {
+  attendance_correction_id: number | null;
   changed_at: Generated<Timestamp>;
-  changed_by: number;
-  correction: number | null;
+  changed_by_id: number;
   day: string;
   id: Generated<number>;
   new_comment: string | null;
@@ -58,52 +58,52 @@ export interface AttendanceChange {
   old_excuse: string | null;
   old_status: string | null;
   reason: string | null;
-  section_period: number;
-  student: number;
+  section_period_id: number;
+  student_id: number;
 }
 
 export interface AttendanceCorrection {
   asked_at: Generated<Timestamp>;
-  asked_by: number;
+  asked_by_id: number;
   day: string;
   decided_at: Timestamp | null;
-  decided_by: number | null;
+  decided_by_id: number | null;
   id: Generated<number>;
   note: string | null;
   reason: string;
-  section_period: number;
+  section_period_id: number;
   state: Generated<string>;
-  teacher: number;
+  teacher_id: number;
   version: number;
 }
 
 export interface AttendanceCorrectionMark {
+  attendance_correction_id: number;
   comment: string | null;
-  correction: number;
   excuse: string | null;
   old_comment: string | null;
   old_excuse: string | null;
   old_status: string | null;
   status: string;
-  student: number;
+  student_id: number;
 }
 
 export interface AttendanceMark {
   comment: string | null;
   day: string;
   excuse: string | null;
-  section_period: number;
+  section_period_id: number;
   status: string;
-  student: number;
-  student_group: number;
+  student_group_id: number;
+  student_id: number;
   taken_at: Generated<Timestamp>;
-  taken_by: number;
-  teacher: number;
+  taken_by_id: number;
+  teacher_id: number;
   version: Generated<number>;
 }
 
 export interface AttendanceSave {
-  account: number;
+  account_id: number;
   answer: Json;
   digest: Buffer;
   key: string;
@@ -112,15 +112,15 @@ export interface AttendanceSave {
 
 export interface AttendanceSheet {
   day: string;
-  section_period: number;
+  section_period_id: number;
   taken_at: Generated<Timestamp>;
-  taken_by: number;
-  teacher: number;
+  taken_by_id: number;
+  teacher_id: number;
   version: Generated<number>;
 }
 
 export interface Audit {
-  account: number | null;
+  account_id: number | null;
   action: string;
   at: Generated<Timestamp>;
   details: Generated<Json>;
@@ -140,9 +140,9 @@ export interface BlockSchedule {
 export interface CalendarFeed {
   id: Generated<number>;
   made_at: Generated<Timestamp>;
-  made_by: number;
-  student: number | null;
-  teacher: number | null;
+  made_by_id: number;
+  student_id: number | null;
+  teacher_id: number | null;
   token_hash: Buffer;
 }
 
@@ -152,9 +152,9 @@ export interface CoreClass {
 }
 
 export interface Course {
-  core_class: number | null;
-  cte_class: number | null;
-  grade_level: number | null;
+  core_class_id: number | null;
+  cte_class_id: number | null;
+  grade_level_id: number | null;
   id: Generated<number>;
   name: string;
 }
@@ -172,8 +172,8 @@ export interface GradeLevel {
 export interface GroupMembership {
   during: string;
   id: Generated<number>;
-  student: number;
-  student_group: number;
+  student_group_id: number;
+  student_id: number;
   type: string;
 }
 
@@ -200,10 +200,10 @@ export interface SchoolClosure {
 
 export interface SectionPeriod {
   archived: Generated<boolean>;
-  block_schedule: number;
+  block_schedule_id: number;
   days_of_week: number[];
   end_time: string;
-  grade_level: number;
+  grade_level_id: number;
   homeroom: Generated<boolean>;
   id: Generated<number>;
   name: string | null;
@@ -211,7 +211,7 @@ export interface SectionPeriod {
 }
 
 export interface Session {
-  account: number;
+  account_id: number;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   seen_at: Generated<Timestamp>;
@@ -221,7 +221,7 @@ export interface Session {
 export interface Student {
   email: string;
   first_name: string;
-  grade_level: number;
+  grade_level_id: number;
   id: Generated<number>;
   is_active: Generated<boolean>;
   last_name: string;
@@ -231,18 +231,18 @@ export interface Student {
 export interface StudentGroup {
   archived: Generated<boolean>;
   capacity: number | null;
-  core_class: number | null;
-  grade_level: number;
+  core_class_id: number | null;
+  grade_level_id: number;
   id: Generated<number>;
   name: string;
   room_number: string | null;
-  teacher: number | null;
+  teacher_id: number | null;
   type: string;
 }
 
 export interface StudentHomeroomTeacher {
-  student: number;
-  teacher: number;
+  student_id: number;
+  teacher_id: number;
 }
 
 export interface Teacher {
@@ -256,7 +256,7 @@ export interface Teacher {
 }
 
 export interface UploadBatch {
-  account: number;
+  account_id: number;
   added: number;
   at: Generated<Timestamp>;
   changed: number;
@@ -270,24 +270,24 @@ export interface UploadBatch {
   row_count: number;
   unchanged: number;
   undone_at: Timestamp | null;
-  undone_by: number | null;
+  undone_by_id: number | null;
 }
 
 export interface UploadChange {
   after: Json;
-  batch: number;
   before: Json | null;
   left_groups: Generated<number[]>;
   record_id: number;
+  upload_batch_id: number;
 }
 
 export interface UploadRejected {
-  batch: number;
   cells: Generated<Json>;
   message: string;
   place: number;
   problems: Generated<Json>;
   row_number: number;
+  upload_batch_id: number;
 }
 
 export interface DB {

@@ -6,27 +6,27 @@ export type Clock = {
   school: (timeZone: string) => SchoolTime
 }
 
-/** day is YYYY-MM-DD, time HH:MM, now YYYY-MM-DDTHH:MM:SS, all local to the school; moment is when that is. */
-export type SchoolTime = { day: string; time: string; now: string; moment: Date }
+/** day is YYYY-MM-DD, time HH:MM, local YYYY-MM-DDTHH:MM:SS, all local to the school; moment is when that is. */
+export type SchoolTime = { day: string; time: string; local: string; moment: Date }
 
 export function makeClock(fixedNow: string | undefined): Clock {
   return {
     moment: () => new Date(),
-    school: (timeZone) => (fixedNow ? timeThatStands(fixedNow, timeZone) : timeThatRuns(timeZone)),
+    school: (timeZone) => (fixedNow ? fixedTime(fixedNow, timeZone) : systemTime(timeZone)),
   }
 }
 
-function timeThatRuns(timeZone: string): SchoolTime {
+function systemTime(timeZone: string): SchoolTime {
   const moment = new Date()
   return { ...partsOf(localNow(moment, timeZone)), moment }
 }
 
-function timeThatStands(now: string, timeZone: string): SchoolTime {
+function fixedTime(now: string, timeZone: string): SchoolTime {
   const parts = partsOf(now)
   return { ...parts, moment: instantsIn(timeZone)(parts.day, parts.time) }
 }
 
-const partsOf = (now: string) => ({ day: now.slice(0, 10), time: now.slice(11, 16), now })
+const partsOf = (local: string) => ({ day: local.slice(0, 10), time: local.slice(11, 16), local })
 
 /** A moment as `YYYY-MM-DDTHH:MM:SS` on the walls of a time zone. */
 export function localNow(moment: Date, timeZone: string): string {

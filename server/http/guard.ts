@@ -5,31 +5,31 @@ import { findActor, type Actor, type School } from './actor.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { checkSite, checkToken, isWrite } from './csrf.ts'
 import { Refusal } from './failures.ts'
-import { addressOf, countUse } from './rate-limits.ts'
-import type { Parts } from './serve.ts'
+import { addressOf, consumeRateLimit } from './rate-limits.ts'
+import type { AppContext } from './context.ts'
 
 /** Finds out who calls and whether they may, before anything of the request is read. */
-export async function admit(
+export async function authenticate(
   request: FastifyRequest,
   route: Route,
-  { db, config, clock }: Parts,
+  { db, config, clock }: AppContext,
 ): Promise<void> {
   const token = request.cookies[SESSION_COOKIE]
   if (isWrite(request)) checkSite(request, config.origin)
   if (isSignIn(route)) {
-    await countUse(request, 'signInFromAddress', `${request.routeOptions.url} ${addressOf(request)}`)
+    await consumeRateLimit(request, 'signInFromAddress', `${request.routeOptions.url} ${addressOf(request)}`)
   }
   // A visitor is turned away without a question to the database.
   if (!token && route.who !== 'anyone' && route.who !== 'link') checkAccess(route.who, undefined, undefined)
-  const visit = await findActor(db, token, clock.moment())
-  checkAccess(route.who, visit.actor, visit.school)
-  request.visit = visit
+  const auth = await findActor(db, token, clock.moment())
+  checkAccess(route.who, auth.actor, auth.school)
+  request.auth = auth
   if (isForeignForm(route, request)) throw new Refusal('wrong_type', 'This address takes JSON only.')
-  if (route.upload) await countUse(request, 'upload', String(visit.actor?.account))
+  if (route.upload) await consumeRateLimit(request, 'upload', String(auth.actor?.account))
 }
 
 /** Refuses a write without this session's token, once the body, which may hold it, has been read. */
-export function checkWrite(request: FastifyRequest, { config }: Parts): void {
+export function checkWrite(request: FastifyRequest, { config }: AppContext): void {
   if (isWrite(request)) checkToken(request, config.sessionSecret, request.cookies[SESSION_COOKIE])
 }
 
@@ -46,6 +46,6 @@ function isForeignForm(route: Route, request: FastifyRequest): boolean {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: { actor: Actor | undefined; school: School } | null
+    auth: { actor: Actor | undefined; school: School } | null
   }
 }

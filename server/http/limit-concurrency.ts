@@ -1,5 +1,5 @@
 /** Lets some work run at a time; the rest waits in line. `signal` takes back a place in the line. */
-export function makeTurns(most: number) {
+export function limitConcurrency(most: number) {
   let running = 0
   const line: (() => void)[] = []
   const done = () => {

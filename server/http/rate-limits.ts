@@ -29,7 +29,7 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 }
 
 /** Counts one use; throws a 429 that says how long to wait once there are more than LIMITS allows in a minute. */
-export async function countUse(request: FastifyRequest, what: Limited, key: string): Promise<void> {
+export async function consumeRateLimit(request: FastifyRequest, what: Limited, key: string): Promise<void> {
   keys.set(request, key)
   const use = await request.server.counters[what](request)
   if (use.isAllowed || !use.isExceeded) return

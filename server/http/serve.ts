@@ -1,30 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Got } from '#contract/index.ts'
 import type { Route, RouteKey, Routes } from '#contract/route.ts'
-import type { Config } from '#server/config.ts'
-import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor, School } from './actor.ts'
-import type { Clock, SchoolTime } from './clock.ts'
+import type { Actor } from './actor.ts'
+import type { AppContext, Context } from './context.ts'
 import { CsvFile } from './csv.ts'
 import { Refusal, notFound } from './failures.ts'
-import { admit, checkWrite } from './guard.ts'
+import { authenticate, checkWrite } from './guard.ts'
 import { readInput } from './input.ts'
 import { readUpload, type Uploaded } from './upload.ts'
 
-export type Parts = { db: Kysely<DB>; config: Config; clock: Clock }
-
 /** What a handler gets: the checked input, who calls, and what it needs to answer. */
-export type Call<R extends Route = Route> = Parts & {
+export type Call<R extends Route = Route> = Omit<Context, 'actor'> & {
   params: Got<R, 'params'>
   query: Got<R, 'query'>
   body: Got<R, 'body'>
   upload: R['upload'] extends z.ZodObject ? Uploaded<z.output<R['upload']>> : undefined
   actor: R['who'] extends 'anyone' | 'link' ? Actor | undefined : Actor
-  school: School
-  /** The school's local day and time. */
-  today: SchoolTime
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -45,11 +37,11 @@ type AnyHandler = (call: unknown) => unknown
 /** Turns every route of the contract into a Fastify route; other methods on a known path answer 405. */
 export function serve<R extends Routes>(
   app: FastifyInstance,
-  parts: Parts,
+  parts: AppContext,
   routes: R,
   handlers: Handlers<R>,
 ): void {
-  app.decorateRequest('visit', null)
+  app.decorateRequest('auth', null)
   const methodsByPath = new Map<string, HTTPMethods[]>()
   for (const [key, route] of Object.entries<Route>(routes)) {
     const [method, url] = key.split(' ') as [HTTPMethods, string]
@@ -61,15 +53,15 @@ export function serve<R extends Routes>(
 
 type Served = { method: HTTPMethods; url: string; route: Route; handler: AnyHandler }
 
-function serveRoute(app: FastifyInstance, parts: Parts, { method, url, route, handler }: Served): void {
+function serveRoute(app: FastifyInstance, parts: AppContext, { method, url, route, handler }: Served): void {
   app.route({
     method,
     url,
-    onRequest: (request) => admit(request, route, parts),
+    onRequest: (request) => authenticate(request, route, parts),
     preHandler: async (request) => checkWrite(request, parts),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { actor, school } = request.visit!
+      const { actor, school } = request.auth!
       const answer = await handler({
         ...parts,
         params: route.params && readInput(route.params, request.params),
@@ -78,7 +70,7 @@ function serveRoute(app: FastifyInstance, parts: Parts, { method, url, route, ha
         upload: route.upload && (await readUpload(request, route.upload)),
         actor,
         school,
-        today: parts.clock.school(school.timeZone),
+        now: parts.clock.school(school.timeZone),
         request,
         reply,
       })

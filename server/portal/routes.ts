@@ -13,8 +13,8 @@ function self({ student }: Actor): number {
 }
 
 export const portalHandlers: Handlers<typeof portal> = {
-  'GET /students/api/me/attendance/': ({ db, actor, query, today }) =>
+  'GET /students/api/me/attendance/': ({ db, actor, query, now: today }) =>
     attendanceOf(db, { student: self(actor), today: today.day, month: query.month }),
-  'GET /students/api/me/groups/': ({ db, actor, today }) => groupsOf(db, self(actor), today.day),
-  'GET /students/api/me/progress/': ({ db, actor, today }) => progressOf(db, self(actor), today.day),
+  'GET /students/api/me/groups/': ({ db, actor, now: today }) => groupsOf(db, self(actor), today.day),
+  'GET /students/api/me/progress/': ({ db, actor, now: today }) => progressOf(db, self(actor), today.day),
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { makeTurns } from '#server/http/limit-concurrency.ts'
+import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 
 /** One question to the database, in its turn. */
 export type Ask = <T>(question: (db: Kysely<DB>) => Promise<T>) => Promise<T>
@@ -12,7 +12,7 @@ const LONGEST = '60s'
 /** So that the days of a whole year and school are counted in memory. */
 const MEMORY = '32MB'
 
-const turnsOf = new WeakMap<Kysely<DB>, ReturnType<typeof makeTurns>>()
+const turnsOf = new WeakMap<Kysely<DB>, ReturnType<typeof limitConcurrency>>()
 
 /**
  * Asks for reports one after the other, a few at a time in the whole school. A question that takes longer than a minute
@@ -21,7 +21,7 @@ const turnsOf = new WeakMap<Kysely<DB>, ReturnType<typeof makeTurns>>()
 export const asking =
   (db: Kysely<DB>, gone: AbortSignal): Ask =>
   async (question) => {
-    const inTurn = turnsOf.get(db) ?? makeTurns(MOST_AT_ONCE)
+    const inTurn = turnsOf.get(db) ?? limitConcurrency(MOST_AT_ONCE)
     turnsOf.set(db, inTurn)
     try {
       return await inTurn(() => askPatiently(db, gone, question), gone)

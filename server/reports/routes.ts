@@ -7,13 +7,13 @@ import { aboutReport } from './sheets.ts'
 import { summariseWeeks } from './summaries.ts'
 
 export const reportsHandlers: Handlers<typeof reports> = {
-  'GET /attendance/reports/': ({ db, actor, query, today, request }) =>
+  'GET /attendance/reports/': ({ db, actor, query, now: today, request }) =>
     report(db, { actor, today: today.day, ask: asking(db, request.signal) }, query),
-  'GET /attendance/reports/weeks/': ({ db, actor, query, today, request }) => {
+  'GET /attendance/reports/weeks/': ({ db, actor, query, now: today, request }) => {
     const asked = askedBy(actor, query, today.day)
     return asking(db, request.signal)((reading) => summariseWeeks(reading, asked))
   },
-  'GET /attendance/reports/about/': ({ db, actor, query, today, request }) => {
+  'GET /attendance/reports/about/': ({ db, actor, query, now: today, request }) => {
     const asked = askedBy(actor, query, today.day)
     return asking(db, request.signal)((reading) => aboutReport(reading, asked, today))
   },

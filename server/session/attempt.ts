@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { privateCookie } from '#server/http/cookies.ts'
-import type { Parts } from '#server/http/serve.ts'
+import type { AppContext } from '#server/http/context.ts'
 
 /** What a browser keeps between leaving for the provider and coming back. */
 const Attempt = z.object({ verifier: z.string(), nonce: z.string(), next: z.string(), at: z.number() })
@@ -14,7 +14,12 @@ const ATTEMPT_SECONDS = 600
 const nameOf = (state: string) => `sign_in_${state}`
 const isState = (state: string | undefined): state is string => /^[\w-]{20,100}$/.test(state ?? '')
 
-export function keepAttempt(reply: FastifyReply, { config }: Parts, state: string, attempt: Attempt): void {
+export function keepAttempt(
+  reply: FastifyReply,
+  { config }: AppContext,
+  state: string,
+  attempt: Attempt,
+): void {
   const value = Buffer.from(JSON.stringify(attempt)).toString('base64url')
   const options = { ...privateCookie(config), path: RETURN_PATH, maxAge: ATTEMPT_SECONDS, signed: true }
   reply.setCookie(nameOf(state), value, options)
@@ -24,7 +29,7 @@ export function keepAttempt(reply: FastifyReply, { config }: Parts, state: strin
 export function takeAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config, clock }: Parts,
+  { config, clock }: AppContext,
   state?: string,
 ) {
   const cookie = isState(state) ? request.cookies[nameOf(state)] : undefined

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { demoPeople } from '#server/database/seed/demo-people.ts'
 import { checkSite } from '#server/http/csrf.ts'
-import type { Parts } from '#server/http/serve.ts'
+import type { AppContext } from '#server/http/context.ts'
 import type { DemoIdentities } from './demo-identities.ts'
 import { choicePage } from './demo-provider-page.ts'
 
@@ -12,7 +12,7 @@ const Choice = z.object({ email: z.string().trim().toLowerCase().pipe(z.email().
  * A real OpenID provider in this process, in the place of Google, where there is no Google: never in production. Its
  * library is loaded at the first sign-in.
  */
-export function mountDemoProvider(app: FastifyInstance, parts: Parts): void {
+export function mountDemoProvider(app: FastifyInstance, parts: AppContext): void {
   const { pathname } = new URL(parts.config.oidc.issuer)
   let opened: Promise<DemoIdentities> | undefined
   const identities = () =>
@@ -35,7 +35,7 @@ export function mountDemoProvider(app: FastifyInstance, parts: Parts): void {
 /** The page on which somebody chooses whom to be. A login_hint has chosen already. */
 function serveChoice(
   app: FastifyInstance,
-  { db, config }: Parts,
+  { db, config }: AppContext,
   pathname: string,
   identities: () => Promise<DemoIdentities>,
 ): void {

@@ -26,9 +26,9 @@ export const sessionHandlers: Handlers<typeof session> = {
     isStudent: actor?.role === 'student',
   }),
 
-  'GET /api/current-user/': ({ actor, school, today, config }) => ({
+  'GET /api/current-user/': ({ actor, school, now: today, config }) => ({
     authenticated: actor !== undefined,
-    now: today.now,
+    now: today.local,
     time_zone: school.timeZone,
     school_name: school.name,
     school_set_up: school.setUp,

@@ -17,7 +17,7 @@ after(() => world.close())
 async function appOnItsOwnClock(role: 'admin' | 'student') {
   const start = Date.parse('2026-09-14T13:00:00Z')
   let now = start
-  const school = { day: '2026-09-14', time: '09:00', now: '', moment: new Date(start) }
+  const school = { day: '2026-09-14', time: '09:00', local: '', moment: new Date(start) }
   const clock = { moment: () => new Date(now), school: () => school }
   const app = await buildApp({ db: world.db, config: world.config, clock })
   const token = randomBytes(32).toString('base64url')

@@ -6,14 +6,14 @@ import type { Config } from '#server/config.ts'
 import { SESSION_HOURS, hashToken } from '#server/http/actor.ts'
 import { SESSION_COOKIE, privateCookie, readableCookie } from '#server/http/cookies.ts'
 import { CSRF_COOKIE, makeCsrfToken } from '#server/http/csrf.ts'
-import { countUse } from '#server/http/rate-limits.ts'
-import type { Parts } from '#server/http/serve.ts'
+import { consumeRateLimit } from '#server/http/rate-limits.ts'
+import type { AppContext } from '#server/http/context.ts'
 import { keepAttempt, takeAttempt } from './attempt.ts'
 import { addressToLeaveFor, claimsOf, newSecrets, reasonOf } from './provider.ts'
 import { signInAccount } from './queries.ts'
 import { localAddress, namesOf } from './rules.ts'
 
-type Web = Parts & { request: FastifyRequest; reply: FastifyReply }
+type Web = AppContext & { request: FastifyRequest; reply: FastifyReply }
 type Wish = { next?: string | undefined; login_hint?: string | undefined }
 
 /** Sends the browser to the provider. */
@@ -22,7 +22,7 @@ export async function beginSignIn(web: Web & { query: Wish }): Promise<FastifyRe
   const detour = addressAtOrigin(request, config)
   if (detour) return reply.redirect(detour)
   const hint = query.login_hint?.trim()
-  if (hint) await countUse(request, 'signInAsEmail', `begin ${hint.toLowerCase()}`)
+  if (hint) await consumeRateLimit(request, 'signInAsEmail', `begin ${hint.toLowerCase()}`)
   const next = localAddress(query.next)
   const secrets = newSecrets()
   const leaving = await addressToLeaveFor(request.server, config, { ...secrets, hint }).then(
@@ -68,7 +68,7 @@ async function openSession(web: Web, claims: IDToken, next: string): Promise<Fas
   const email = typeof claims.email === 'string' ? claims.email.trim() : ''
   if (email === '' || claims.email_verified !== true) return turnAway(web, 'unverified', next)
   if (isOtherDomain(config, claims.hd)) return turnAway(web, 'other_domain', next)
-  await countUse(request, 'signInAsEmail', `complete ${email.toLowerCase()}`)
+  await consumeRateLimit(request, 'signInAsEmail', `complete ${email.toLowerCase()}`)
   const token = randomBytes(32).toString('base64url')
   const refused = await signInAccount(db, {
     sub: claims.sub,

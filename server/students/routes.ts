@@ -15,11 +15,11 @@ export const studentsHandlers: Handlers<typeof students> = {
     ...(await findStudent(db, params.studentId)),
     may: { edit: mayEdit(actor, school) },
   }),
-  'PATCH /students/api/update/:studentId/': async ({ db, actor, school, params, body, today }) => ({
+  'PATCH /students/api/update/:studentId/': async ({ db, actor, school, params, body, now: today }) => ({
     ...(await changeStudent(db, { actor, id: params.studentId, today: today.day }, body)),
     may: { edit: mayEdit(actor, school) },
     message: 'Student saved.',
   }),
-  'POST /attendance/week-summaries/': ({ db, body, today }) =>
+  'POST /attendance/week-summaries/': ({ db, body, now: today }) =>
     summariseWeeks(db, body.student_ids, today.day),
 }

@@ -1,6 +1,6 @@
 import type { uploads } from '#contract/uploads.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { makeTurns } from '#server/http/limit-concurrency.ts'
+import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { findUpload, listUploads } from './history/list.ts'
 import { uploadHomerooms } from './homerooms/kind.ts'
 import { processUpload } from './pipeline/run.ts'
@@ -10,7 +10,7 @@ import { teachersUpload } from './teachers/kind.ts'
 import { undoUpload } from './history/undo.ts'
 
 /** A large file fills a good part of the memory while it is compared and saved; the next ones wait. */
-const inTurn = makeTurns(2)
+const inTurn = limitConcurrency(2)
 
 export const uploadsHandlers: Handlers<typeof uploads> = {
   'POST /students/api/upload-students/': (call) =>
@@ -19,7 +19,7 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
   'POST /students/api/upload-homeroom-teachers/': (call) => inTurn(() => uploadHomerooms(call)),
   'GET /api/uploads/': ({ db, query, school }) =>
     listUploads(db, { before: query.before, timeZone: school.timeZone }),
-  'GET /api/uploads/:uploadId/': ({ db, params, query, school, today, actor }) =>
+  'GET /api/uploads/:uploadId/': ({ db, params, query, school, now: today, actor }) =>
     findUpload(db, {
       id: params.uploadId,
       page: query.page ?? 1,
@@ -28,6 +28,6 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
       mayUndo: actor.role === 'admin',
     }),
   'GET /api/uploads/:uploadId/rejected/': ({ db, params, reply }) => sendRejected(db, params.uploadId, reply),
-  'POST /api/uploads/:uploadId/undo/': ({ db, params, actor, today }) =>
+  'POST /api/uploads/:uploadId/undo/': ({ db, params, actor, now: today }) =>
     undoUpload(db, { id: params.uploadId, account: actor.account, today: today.day }),
 }

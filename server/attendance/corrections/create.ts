@@ -6,7 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { findCorrection } from './list.ts'
 import { sameValue, type SentMark, type StoredMark } from '../sheet/merge.ts'
-import { isAdmin, open, type Asking, type Opened } from '../sheet/opening.ts'
+import { isAdmin, open, type Context, type Opened } from '../sheet/opening.ts'
 import { versionSeen } from '../sheet/load.ts'
 import { refuseStrangers, sentMarks } from '../sheet/submit.ts'
 
@@ -14,7 +14,7 @@ type Asked = z.output<typeof CorrectionAsked>
 type Wanted = { mark: SentMark; before: StoredMark | undefined }
 
 /** Keeps what a teacher asks the office to correct; only what differs from what stands is kept. */
-export async function askCorrection(db: Kysely<DB>, asking: Asking, body: Asked): Promise<Correction> {
+export async function askCorrection(db: Kysely<DB>, asking: Context, body: Asked): Promise<Correction> {
   const opened = await open(db, asking, body)
   refuseAsking(asking, opened, body.date)
   const sent = sentMarks(body.attendance)
@@ -31,7 +31,7 @@ export async function askCorrection(db: Kysely<DB>, asking: Asking, body: Asked)
   return findCorrection(db, asking, id)
 }
 
-function refuseAsking({ actor }: Asking, { verdict: { refusal } }: Opened, day: string): void {
+function refuseAsking({ actor }: Context, { verdict: { refusal } }: Opened, day: string): void {
   if (isAdmin(actor)) {
     throw new Refusal('conflict', 'The office needs not ask: please correct the sheet itself, with a reason.')
   }
@@ -65,7 +65,7 @@ function refuseIncomplete({ row }: Opened, wanted: Wanted[]): void {
 /** The number of the new request; undefined where one for this sheet is waiting. */
 async function insertCorrection(
   db: Kysely<DB>,
-  { actor, moment }: Asking,
+  { actor, moment }: Context,
   opened: Opened,
   body: Asked,
   wanted: Wanted[],

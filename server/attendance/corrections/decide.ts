@@ -4,7 +4,7 @@ import type { CorrectionState } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { findCorrection } from './list.ts'
-import type { Asking } from '../sheet/opening.ts'
+import type { Context } from '../sheet/opening.ts'
 import { trySubmitting } from '../sheet/submit.ts'
 
 type Decision = { decision: 'accept' | 'decline'; note?: string | undefined; version?: number | undefined }
@@ -22,7 +22,7 @@ const MOST_TRIES = 20
 /** Accepts a request, which writes its marks in the same transaction, or declines it. The first decision stands. */
 export async function decideCorrection(
   db: Kysely<DB>,
-  asking: Asking,
+  asking: Context,
   id: number,
   { decision, note, version }: Decision,
 ): Promise<Correction> {
@@ -32,7 +32,7 @@ export async function decideCorrection(
 }
 
 /** Takes an own request back. */
-export async function withdrawCorrection(db: Kysely<DB>, asking: Asking, id: number): Promise<Correction> {
+export async function withdrawCorrection(db: Kysely<DB>, asking: Context, id: number): Promise<Correction> {
   const { teacher } = await findCorrection(db, asking, id)
   if (teacher.id !== asking.actor.teacher) {
     throw new Refusal('forbidden', `This request is ${teacher.name}'s. Please decline it instead.`)
@@ -41,7 +41,7 @@ export async function withdrawCorrection(db: Kysely<DB>, asking: Asking, id: num
   return findCorrection(db, asking, id)
 }
 
-async function accept(db: Kysely<DB>, asking: Asking, ending: Ending, version: number | undefined) {
+async function accept(db: Kysely<DB>, asking: Context, ending: Ending, version: number | undefined) {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const saved = await db
       .transaction()
@@ -61,7 +61,7 @@ async function accept(db: Kysely<DB>, asking: Asking, ending: Ending, version: n
 /** Thrown to undo a try in which someone else was faster on the sheet. */
 const OVERTAKEN = new Error('overtaken')
 
-async function tryAccepting(tx: Kysely<DB>, asking: Asking, ending: Ending, version: number | undefined) {
+async function tryAccepting(tx: Kysely<DB>, asking: Context, ending: Ending, version: number | undefined) {
   const claimed = await end(tx, asking, ending)
   const body = {
     section_period_id: claimed.section_period,
@@ -95,7 +95,7 @@ function stale(changed: { student: string; by: string }[]): Refusal {
 }
 
 /** Ends a request that is open, and answers what it asks for; whoever comes second hears who was first. */
-async function end(db: Kysely<DB>, asking: Asking, { id, state, note }: Ending): Promise<Claimed> {
+async function end(db: Kysely<DB>, asking: Context, { id, state, note }: Ending): Promise<Claimed> {
   const { rows } = await sql<Claimed>`
     update attendance_correction
     set state = ${state}, decided_by = ${asking.actor.account}, decided_at = ${asking.moment}, note = ${note ?? null}

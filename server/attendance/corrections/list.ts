@@ -5,7 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import { sectionPeriodName } from '#server/schedules/queries.ts'
 import { localMoment } from '../moment.ts'
-import { isAdmin, type Asking } from '../sheet/opening.ts'
+import { isAdmin, type Context } from '../sheet/opening.ts'
 import { nameOf, sheetName } from '../queries.ts'
 
 type Wanted = {
@@ -23,18 +23,22 @@ type Row = Omit<Correction, 'asked' | 'decided' | 'may'> & {
 }
 
 /** One request that this person may see, as it stands; 404 for any other. */
-export async function findCorrection(db: Kysely<DB>, asking: Asking, id: number): Promise<Correction> {
+export async function findCorrection(db: Kysely<DB>, asking: Context, id: number): Promise<Correction> {
   const [found] = await listCorrections(db, asking, { id })
   if (!found) throw notFound('request')
   return found
 }
 
 /** The requests that this person may see: all for the office, those of the own sheets for a teacher. */
-export async function listCorrections(db: Kysely<DB>, asking: Asking, wanted: Wanted): Promise<Correction[]> {
+export async function listCorrections(
+  db: Kysely<DB>,
+  asking: Context,
+  wanted: Wanted,
+): Promise<Correction[]> {
   return (await readCorrections(db, asking, wanted)).map((row) => told(asking, row))
 }
 
-function told({ actor, school }: Asking, row: Row): Correction {
+function told({ actor, school }: Context, row: Row): Correction {
   const { asked_at, asked_by, decided_at, decided_by, ...correction } = row
   const isOpen = correction.state === 'open'
   return {
@@ -53,7 +57,7 @@ export async function countOpen(db: Kysely<DB>): Promise<number> {
   return rows[0]!.open
 }
 
-async function readCorrections(db: Kysely<DB>, { actor }: Asking, wanted: Wanted): Promise<Row[]> {
+async function readCorrections(db: Kysely<DB>, { actor }: Context, wanted: Wanted): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select correction.id, state, day date, reason, note, asked_at, decided_at,
       ${nameOf(sql`asked_by`)} asked_by, ${nameOf(sql`decided_by`)} decided_by,

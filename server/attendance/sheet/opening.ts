@@ -9,13 +9,13 @@ import { judgeSheet, type Verdict } from './policy.ts'
 import { readSheet, versionSeen, type SheetRow } from './load.ts'
 
 /** Who asks, on which day of the school and at which moment of its clock. */
-export type Asking = { actor: Actor; school: School; today: string; moment: Date }
+export type Context = { actor: Actor; school: School; today: string; moment: Date }
 
-export const askingOf = ({
+export const contextOf = ({
   actor,
   school,
-  today: { day, moment },
-}: Pick<Asking, 'actor' | 'school'> & { today: { day: string; moment: Date } }): Asking => ({
+  now: { day, moment },
+}: Pick<Context, 'actor' | 'school'> & { now: { day: string; moment: Date } }): Context => ({
   actor,
   school,
   today: day,
@@ -26,18 +26,18 @@ export type SheetOf = { section_period_id: number; date: string; teacher_id?: nu
 export type Opened = { row: SheetRow; teacher: SheetRow['teachers'][number]; verdict: Verdict }
 
 export const isAdmin = (actor: Actor) => actor.role === 'admin'
-export const notYours = () =>
+export const notAssigned = () =>
   new Refusal('forbidden', 'Forbidden. You are not assigned to this section/teacher.')
 
 /** One teacher's sheet of a day, as it stands. */
-export async function openSheet(db: Kysely<DB>, asking: Asking, of: SheetOf): Promise<Sheet> {
+export async function openSheet(db: Kysely<DB>, asking: Context, of: SheetOf): Promise<Sheet> {
   const opened = await open(db, asking, of)
   return answer(asking, of, opened)
 }
 
-export async function open(db: Kysely<DB>, { actor, school, today }: Asking, of: SheetOf): Promise<Opened> {
+export async function open(db: Kysely<DB>, { actor, school, today }: Context, of: SheetOf): Promise<Opened> {
   const own = actor.teacher
-  if (!isAdmin(actor) && of.teacher_id !== undefined && of.teacher_id !== own) throw notYours()
+  if (!isAdmin(actor) && of.teacher_id !== undefined && of.teacher_id !== own) throw notAssigned()
   const row = await readSheet(db, {
     sectionPeriod: of.section_period_id,
     day: of.date,
@@ -45,7 +45,7 @@ export async function open(db: Kysely<DB>, { actor, school, today }: Asking, of:
     own,
     today,
   })
-  if (!row) throw isAdmin(actor) ? notFound('section period') : notYours()
+  if (!row) throw isAdmin(actor) ? notFound('section period') : notAssigned()
   const teacher = teacherOf(row, actor)
   const verdict = judgeSheet({
     ...row,
@@ -61,7 +61,7 @@ export async function open(db: Kysely<DB>, { actor, school, today }: Asking, of:
 function teacherOf(row: SheetRow, actor: Actor): SheetRow['teachers'][number] {
   const teacher = row.teachers.find(({ id }) => id === row.teacher)
   if (teacher) return teacher
-  if (!isAdmin(actor)) throw notYours()
+  if (!isAdmin(actor)) throw notAssigned()
   if (row.teacher !== null)
     throw new Refusal('not_found', `That teacher meets no group in ${row.period.name}.`)
   if (row.teachers.length === 0)
@@ -71,7 +71,7 @@ function teacherOf(row: SheetRow, actor: Actor): SheetRow['teachers'][number] {
   })
 }
 
-export function answer({ actor, school }: Asking, of: SheetOf, { row, teacher, verdict }: Opened): Sheet {
+export function answer({ actor, school }: Context, of: SheetOf, { row, teacher, verdict }: Opened): Sheet {
   const { refusal, needsReason } = verdict
   const taken = row.sheet && {
     at: clockTime(row.sheet.taken_at, school.timeZone),

@@ -4,7 +4,7 @@ import type { SheetSubmitted } from '#contract/attendance/attendance.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { clockTime } from '../day/classes.ts'
 import type { Merged } from './merge.ts'
-import { answer, onWire, type Asking, type Opened } from './opening.ts'
+import { answer, onWire, type Context, type Opened } from './opening.ts'
 import { answerOf, keepAnswer, type NamedSave, type Submission } from './idempotency.ts'
 import { writeSheet } from './write.ts'
 
@@ -16,7 +16,7 @@ type Saving = { merged: Merged; body: Submitted } & With
 /** What is answered when the marks are saved; undefined where someone else was faster. */
 export async function saveMerged(
   db: Kysely<DB>,
-  asking: Asking,
+  asking: Context,
   opened: Opened,
   { merged, body, named, correction }: Saving,
 ): Promise<Submission | undefined> {
@@ -45,7 +45,7 @@ export async function saveMerged(
 }
 
 /** The sheet as it stands when all is written; only the moment is not known yet. */
-function rowAfter({ actor }: Asking, { row, teacher }: Opened, { write }: Merged): Opened['row'] {
+function rowAfter({ actor }: Context, { row, teacher }: Opened, { write }: Merged): Opened['row'] {
   const { account } = actor
   const saved = { version: row.version + 1, taken_by: account }
   const written = write.map(({ mark }) => ({ ...mark, ...saved, teacher: teacher.id }))
@@ -56,7 +56,7 @@ function rowAfter({ actor }: Asking, { row, teacher }: Opened, { write }: Merged
   return { ...row, marks, takers, version: saved.version, sheet }
 }
 
-function submission(asking: Asking, body: Submitted, opened: Opened, { kept }: Merged): Submission {
+function submission(asking: Context, body: Submitted, opened: Opened, { kept }: Merged): Submission {
   const names = new Map(opened.row.roster.map(({ student, name }) => [student, name]))
   return {
     ...answer(asking, body, opened),

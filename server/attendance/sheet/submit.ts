@@ -5,7 +5,7 @@ import { longDay } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { mergeMarks, type SentMark } from './merge.ts'
-import { open, type Asking, type Opened } from './opening.ts'
+import { open, type Context, type Opened } from './opening.ts'
 import { answerOf, findEarlier, type NamedSave, type Submission } from './idempotency.ts'
 import { reasonSentence, type Verdict } from './policy.ts'
 import { saveMerged, type With } from './saving-merged.ts'
@@ -21,7 +21,7 @@ const MOST_TRIES = 20
  */
 export async function submitSheet(
   db: Kysely<DB>,
-  asking: Asking,
+  asking: Context,
   body: Submitted,
   named?: NamedSave,
 ): Promise<Submission> {
@@ -41,13 +41,13 @@ export async function submitSheet(
 }
 
 /** Marks that were kept in a browser are not saved by whoever has signed in there since. */
-function refuseOthersMarks({ actor }: Asking, { account_id }: Submitted): void {
+function refuseOthersMarks({ actor }: Context, { account_id }: Submitted): void {
   if (account_id === undefined || account_id === actor.account) return
   throw new Refusal('signed_out', 'Someone else has signed in here. Please sign in again to save your marks.')
 }
 
 /** Saves once; undefined where someone else was faster: nothing was saved. */
-export async function trySubmitting(db: Kysely<DB>, asking: Asking, body: Submitted, more: With = {}) {
+export async function trySubmitting(db: Kysely<DB>, asking: Context, body: Submitted, more: With = {}) {
   const sent = sentMarks(body.attendance)
   const opened = await open(db, asking, body)
   refuseSubmission(opened.verdict, body)

@@ -7,13 +7,13 @@ import { endAssignment } from './end.ts'
 import { gridOf } from '../grid.ts'
 
 export const schedulingToolHandlers: Handlers<typeof schedulingTool> = {
-  'GET /schedules/api/schedule-grid-data/': ({ db, query, actor, school, today }) =>
+  'GET /schedules/api/schedule-grid-data/': ({ db, query, actor, school, now: today }) =>
     gridOf(db, query, { today: today.day, mayEdit: mayEdit(actor, school) }),
   'GET /schedules/api/recent-teachers/': ({ db, query }) => listRecentTeachers(db, query.grade_level),
   'POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/': async (call) => ({
     assignments: await assignGroups(
       call.db,
-      { actor: call.actor, sectionPeriod: call.params.sectionPeriodId, today: call.today.day },
+      { actor: call.actor, sectionPeriod: call.params.sectionPeriodId, today: call.now.day },
       call.body,
     ),
   }),
@@ -21,7 +21,7 @@ export const schedulingToolHandlers: Handlers<typeof schedulingTool> = {
     db,
     actor,
     params,
-    today,
+    now: today,
   }) => {
     await endAssignment(db, actor, params.assignmentId, today.day)
     return { success: true }

@@ -14,8 +14,8 @@ export const blockSchedulesHandlers: Handlers<typeof blockSchedules> = {
     ...(await openBlock(db, params.id)),
     may: { edit: mayEdit(actor, school), delete: actor.role === 'admin' },
   }),
-  'PATCH /schedules/api/block-schedules/:id/': ({ db, actor, params, today, body }) =>
+  'PATCH /schedules/api/block-schedules/:id/': ({ db, actor, params, now: today, body }) =>
     changeBlock(db, { actor, id: params.id, today: today.day }, body),
-  'DELETE /schedules/api/block-schedules/:id/': ({ db, actor, params, today }) =>
+  'DELETE /schedules/api/block-schedules/:id/': ({ db, actor, params, now: today }) =>
     deleteBlock(db, { actor, id: params.id, today: today.day }),
 }

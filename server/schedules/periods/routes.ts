@@ -14,24 +14,24 @@ import { addSectionPeriod } from '../blocks/create.ts'
 export const sectionPeriodsHandlers: Handlers<typeof sectionPeriods> = {
   'GET /schedules/api/section-periods/': ({ db }) => listSectionPeriods(db),
   'POST /schedules/api/section-periods/': ({ db, actor, body }) => addSectionPeriod(db, actor, body),
-  'GET /schedules/api/section-periods/get_with_associations/': ({ db, query, today }) =>
+  'GET /schedules/api/section-periods/get_with_associations/': ({ db, query, now: today }) =>
     withAssociations(db, query, today.day),
-  'PUT /schedules/api/section-periods/:id/': async ({ db, actor, params, today, body }) =>
+  'PUT /schedules/api/section-periods/:id/': async ({ db, actor, params, now: today, body }) =>
     updated(await changeSectionPeriod(db, { actor, id: params.id, today: today.day }, body)),
-  'DELETE /schedules/api/section-periods/:id/': ({ db, actor, params, today }) =>
+  'DELETE /schedules/api/section-periods/:id/': ({ db, actor, params, now: today }) =>
     deleteSectionPeriod(db, { actor, id: params.id, today: today.day }),
   'GET /schedules/api/edit-section-period/:id/': async ({ db, params, actor, school }) => ({
     ...(await openSectionPeriod(db, params.id)),
     may: { edit: mayEdit(actor, school) },
   }),
-  'PUT /schedules/api/edit-section-period/:id/': async ({ db, actor, params, today, body }) =>
+  'PUT /schedules/api/edit-section-period/:id/': async ({ db, actor, params, now: today, body }) =>
     updated(await changeSectionPeriod(db, { actor, id: params.id, today: today.day }, body)),
   'POST /schedules/api/section-periods/duplicate/': ({ db, actor, body }) =>
     duplicatePeriods(db, actor, body),
-  'GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/': ({ db, params, query, today }) =>
+  'GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/': ({ db, params, query, now: today }) =>
     assignedGroups(db, { grade: params.gradeLevelId, block: query.block_schedule, today: today.day }),
   'GET /schedules/api/section-periods/get_homeroom_groups/': ({ db, query }) => homeroomGroups(db, query),
-  'POST /api/section-periods/:id/assign-groups/': async ({ db, actor, params, today, body }) => ({
+  'POST /api/section-periods/:id/assign-groups/': async ({ db, actor, params, now: today, body }) => ({
     assignments: await assignToOwnTeachers(db, { actor, sectionPeriod: params.id, today: today.day }, body),
   }),
 }

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import type { FastifyReply } from 'fastify'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
-import { breathe } from '../pipeline/plan.ts'
+import { yieldToEventLoop } from '../pipeline/plan.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -34,7 +34,7 @@ type Rejected = { row_number: number; message: string; cells: string[] }
 async function* sheetRows(columns: string[], rows: Rejected[]) {
   yield [...columns.map(writable), 'Row in the file', 'Reason']
   for (const [index, { row_number, message, cells }] of rows.entries()) {
-    if (index % 500 === 499) await breathe()
+    if (index % 500 === 499) await yieldToEventLoop()
     yield [...columns.map((_, at) => writable(cells[at] ?? '')), row_number, writable(message)]
   }
 }

@@ -1,7 +1,7 @@
 import type { Mapping } from '../pipeline/columns.ts'
 import { homeroomLookup, type HomeroomKnown, type TeacherKnown } from './lookup.ts'
 import type { HomeroomField, HomeroomRow } from './rows.ts'
-import { badRow, breathe, type Plan, type Problem, type Reading } from '../pipeline/plan.ts'
+import { badRow, yieldToEventLoop, type Plan, type Problem, type Reading } from '../pipeline/plan.ts'
 
 export type StudentKnown = {
   id: number
@@ -56,7 +56,7 @@ export async function planHomerooms(
   const wanted = new Map<StudentKnown, Set<number>>()
   const columnOf = (field: string) => mapping[field as HomeroomField]?.name ?? field
   for (const [index, row] of people.entries()) {
-    if (index % 2000 === 1999) await breathe()
+    if (index % 2000 === 1999) await yieldToEventLoop()
     const student = byEmail.get(row.student_email.toLowerCase())
     const teacher = student?.is_active ? findTeacher(row, student) : problemWith(row, student)
     if (typeof teacher === 'object') plan.errors.push(badRow(row.row, [teacher], columnOf))
@@ -103,7 +103,7 @@ async function decide(plan: HomeroomPlan, { students, teachers, wanted, clear_ex
   // Without one usable row nobody is cleared: such a file is refused whole.
   const concerned = clear_existing && wanted.size > 0 ? students : [...wanted.keys()]
   for (const [index, student] of concerned.entries()) {
-    if (index % 2000 === 1999) await breathe()
+    if (index % 2000 === 1999) await yieldToEventLoop()
     const own = clear_existing ? [] : student.teachers
     const after = [...new Set([...own, ...(wanted.get(student) ?? [])])].sort((a, b) => a - b)
     const isSame = after.join() === student.teachers.join()

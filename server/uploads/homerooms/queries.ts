@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Change } from '../pipeline/batch.ts'
 import type { HomeroomPlan, School } from './plan.ts'
-import { breathe } from '../pipeline/plan.ts'
+import { yieldToEventLoop } from '../pipeline/plan.ts'
 
 /** All students with their homeroom teachers, the active teachers, and the homeroom groups. */
 export async function schoolOfHomerooms(db: Kysely<DB>): Promise<School> {
@@ -50,7 +50,7 @@ export async function setHomeroomTeachers(
   trx: Transaction<DB>,
   wanted: { id: number; teachers: number[] }[],
 ): Promise<void> {
-  await breathe()
+  await yieldToEventLoop()
   const rows = JSON.stringify(
     wanted.flatMap(({ id, teachers }) => teachers.map((teacher) => ({ id, teacher }))),
   )

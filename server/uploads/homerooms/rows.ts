@@ -1,6 +1,6 @@
 import { Email } from '#contract/fields.ts'
 import type { Format, Mapping } from '../pipeline/columns.ts'
-import { badRow, breathe, type Reading, type RowError } from '../pipeline/plan.ts'
+import { badRow, yieldToEventLoop, type Reading, type RowError } from '../pipeline/plan.ts'
 
 export type HomeroomField = 'student_email' | 'teacher_email' | 'homeroom_name'
 
@@ -53,7 +53,7 @@ export async function readHomeroomRows(
   const people = new Map<string, HomeroomRow & { row: number }>()
   const columnOf = (field: string) => mapping[field as HomeroomField]?.name ?? field
   for (const [index, { number: row, cells }] of data.entries()) {
-    if (index % 2000 === 1999) await breathe()
+    if (index % 2000 === 1999) await yieldToEventLoop()
     const cell = (field: HomeroomField) => cells[mapping[field]?.index ?? -1]?.trim() ?? ''
     const read = {
       student_email: cell('student_email'),

@@ -3,7 +3,7 @@ import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { rejectedCells } from './reply.ts'
 import type { OpenFile } from './open-file.ts'
-import { breathe, inParts, type Plan, type RowError } from './plan.ts'
+import { yieldToEventLoop, inParts, type Plan, type RowError } from './plan.ts'
 
 export type Batch = {
   kind: 'students' | 'staff' | 'homeroom_teachers'
@@ -32,13 +32,13 @@ export async function keepBatch(trx: Transaction<DB>, batch: Batch): Promise<num
   const { id } = kept.rows[0]!
   for (const changes of inParts(batch.changes)) {
     await keepChanges(trx, id, changes)
-    await breathe()
+    await yieldToEventLoop()
   }
   let first = 1
   for (const errors of inParts(plan.errors)) {
     await keepRejected(trx, id, batch, { errors, first })
     first += errors.length
-    await breathe()
+    await yieldToEventLoop()
   }
   const details = { kind, file_name: fileName, rows, added, changed, unchanged }
   await audit(trx, { account, action: 'add', subject: 'upload', subjectId: id, details })

@@ -51,7 +51,7 @@ export function shorten(value: string): string {
 }
 
 /** Lets other people's calls through between stretches of work. */
-export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const AT_ONCE = 2000
 

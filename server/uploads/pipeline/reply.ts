@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Upload } from '#contract/uploads.ts'
 import { confirmationFor } from './confirm.ts'
 import type { OpenFile } from './open-file.ts'
-import { breathe, sentenceOf, type FieldChange, type Plan, type RowError } from './plan.ts'
+import { yieldToEventLoop, sentenceOf, type FieldChange, type Plan, type RowError } from './plan.ts'
 import { firstRows, MOST_ERRORS_SENT } from './errors.ts'
 
 export type Named = { first_name: string; last_name: string }
@@ -24,7 +24,7 @@ export async function answerOf<P extends Named, E>(
   { kind, opened, columns, format, rows, plan }: Outcome<P, E>,
   batch: number | null,
 ): Promise<z.input<typeof Upload>> {
-  await breathe()
+  await yieldToEventLoop()
   const counts = { added: plan.add.length, changed: plan.change.length, unchanged: plan.unchanged }
   const people = counts.added + counts.changed + counts.unchanged
   const found = `${countOf(rows, 'row')}, ${countOf(people, kind.one)}`

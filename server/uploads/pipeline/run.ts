@@ -38,7 +38,7 @@ export type Kind<
   save: (trx: Transaction<DB>, plan: Planned, today: string) => Promise<Change[]>
 }
 
-export type Caller = Pick<Call, 'db' | 'today'> & {
+export type Caller = Pick<Call, 'db' | 'now'> & {
   actor: { account: number }
   upload: {
     file: { name: string; bytes: Buffer }
@@ -52,7 +52,7 @@ type Processed<Planned> = { answer: z.input<typeof Upload>; plan: Planned }
 /** Reads a file, compares it with the school and, unless it is only a preview, saves its good rows in one transaction. */
 export async function processUpload<F extends string, R, P extends Named, E, L extends Plan<P, E>>(
   kind: Kind<F, R, P, E, L>,
-  { db, today, actor, upload: { file, fields } }: Caller,
+  { db, now: today, actor, upload: { file, fields } }: Caller,
 ): Promise<Processed<L>> {
   const chosen = Object.values<string | undefined>(kind.chosen ?? {}).filter((name) => name !== undefined)
   const opened = await openFile(file.bytes, {

@@ -1,5 +1,5 @@
 import { gradeOf } from '#contract/words.ts'
-import { breathe, differences, type Plan, type Reading, type RowError } from '../pipeline/plan.ts'
+import { yieldToEventLoop, differences, type Plan, type Reading, type RowError } from '../pipeline/plan.ts'
 import type { StudentRow } from './rows.ts'
 
 export type ExistingStudent = {
@@ -35,7 +35,7 @@ export async function planStudents(
   }
   const met = new Map<number, number>()
   for (const [index, { row, ...person }] of people.entries()) {
-    if (index % 2000 === 1999) await breathe()
+    if (index % 2000 === 1999) await yieldToEventLoop()
     const found = findStudent(person)
     const problem = problemOf(row, person, found)
     if (problem) plan.errors.push(problem)

@@ -3,7 +3,7 @@ import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { addStudents, changeStudents } from '#server/students/queries.ts'
 import type { Change } from '../pipeline/batch.ts'
-import { breathe, inParts, type Plan } from '../pipeline/plan.ts'
+import { yieldToEventLoop, inParts, type Plan } from '../pipeline/plan.ts'
 import type { ExistingStudent } from './plan.ts'
 import type { StudentRow } from './rows.ts'
 
@@ -51,13 +51,13 @@ export async function saveStudents(
       const left_groups = left.get(before.id)?.map(({ student_group }) => student_group) ?? []
       changes.push({ id: before.id, before, after, left_groups })
     }
-    await breathe()
+    await yieldToEventLoop()
   }
   for (const part of inParts(plan.add)) {
     const added = part.map(newRecord)
     const ids = await addStudents(trx, added)
     changes.push(...added.map((after, index) => ({ id: ids[index]!, before: null, after })))
-    await breathe()
+    await yieldToEventLoop()
   }
   return changes
 }

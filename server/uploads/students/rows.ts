@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import { Email, Name, StudentNumber } from '#contract/fields.ts'
 import type { Format, Mapping } from '../pipeline/columns.ts'
-import { badRow, breathe, shorten, type Problem, type Reading, type RowError } from '../pipeline/plan.ts'
+import {
+  badRow,
+  yieldToEventLoop,
+  shorten,
+  type Problem,
+  type Reading,
+  type RowError,
+} from '../pipeline/plan.ts'
 
 export type StudentField =
   | 'first_name'
@@ -78,7 +85,7 @@ export async function readStudentRows(
   const people: (StudentRow & { row: number })[] = []
   const columnOf = (field: string) => mapping[field as StudentField]?.name ?? field
   for (const [index, { number: row, cells }] of data.entries()) {
-    if (index % 2000 === 1999) await breathe()
+    if (index % 2000 === 1999) await yieldToEventLoop()
     const read = readOne(cells, mapping)
     if ('problems' in read) {
       errors.push(badRow(row, read.problems, columnOf))

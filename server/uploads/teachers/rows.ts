@@ -2,7 +2,7 @@ import { Email, Name } from '#contract/fields.ts'
 import type { Format, Mapping } from '../pipeline/columns.ts'
 import {
   badRow,
-  breathe,
+  yieldToEventLoop,
   differences,
   type Plan,
   type Problem,
@@ -30,7 +30,7 @@ export async function readTeacherRows(
   const errors: RowError[] = []
   const byEmail = new Map<string, TeacherRow & { row: number }>()
   for (const [index, { number: row, cells }] of data.entries()) {
-    if (index % 2000 === 1999) await breathe()
+    if (index % 2000 === 1999) await yieldToEventLoop()
     const read = readOne(cells, mapping)
     if ('problems' in read) {
       errors.push(badRow(row, read.problems, (field) => mapping[field as TeacherField]?.name ?? field))
