@@ -20,7 +20,7 @@ export async function pageOfChanges(
     select change.record_id id, change.before, change.after, count(*) over ()::int count,
       person.first_name || ' ' || person.last_name name
     from upload_change change left join ${table} person on person.id = change.record_id
-    where batch = ${id}
+    where upload_batch_id = ${id}
     order by change.before is null or coalesce(change.before->'teachers' = '[]', false), change.record_id
     limit ${CHANGES_A_PAGE} offset ${(page - 1) * CHANGES_A_PAGE}`.execute(db)
   const describe = kind === 'homeroom_teachers' ? await describeHomerooms(db, rows) : describePerson

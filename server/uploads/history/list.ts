@@ -24,9 +24,9 @@ type Row = Omit<UploadListed, 'at' | 'undone'> & {
 const uploadsWhere = (condition: ReturnType<typeof sql>) => sql<Row>`
   select batch.id, batch.kind, batch.file_name, batch.at, ${accountName('doer')} by, batch.row_count rows, batch.added,
     batch.changed, batch.unchanged, batch.undone_at, ${accountName('undoer')} undone_by, batch.kept, batch.kept_count,
-    batch.clear_existing, (select count(*)::int from upload_rejected where upload_rejected.batch = batch.id) rejected
-  from upload_batch batch join account doer on doer.id = batch.account
-    left join account undoer on undoer.id = batch.undone_by
+    batch.clear_existing, (select count(*)::int from upload_rejected where upload_rejected.upload_batch_id = batch.id) rejected
+  from upload_batch batch join account doer on doer.id = batch.account_id
+    left join account undoer on undoer.id = batch.undone_by_id
   where ${condition}
   order by batch.id desc limit ${AT_ONCE}`
 
@@ -80,7 +80,7 @@ const MOST_REJECTED_SHOWN = 200
 
 async function firstRejected(db: Kysely<DB>, batch: number): Promise<RejectedCell[]> {
   const { rows } = await sql<{ row: number; message: string; problems: RejectedCell[] }>`
-    select row_number "row", message, problems from upload_rejected where batch = ${batch}
+    select row_number "row", message, problems from upload_rejected where upload_batch_id = ${batch}
     order by place limit ${MOST_REJECTED_SHOWN}`.execute(db)
   return rows.flatMap(({ row, message, problems }) =>
     problems.length > 0 ? problems : [{ row, column: '', value: '', expected: message }],

@@ -20,7 +20,9 @@ export async function sendRejected(db: Kysely<DB>, id: number, reply: FastifyRep
     .executeTakeFirst()
   if (!batch) throw notFound('upload')
   const { rows } = await sql<Rejected>`
-    select row_number, message, cells from upload_rejected where batch = ${id} order by place`.execute(db)
+    select row_number, message, cells from upload_rejected where upload_batch_id = ${id} order by place`.execute(
+    db,
+  )
   if (rows.length === 0) throw notFound('refused row in this upload')
   const sheet = writeXlsxStream(sheetRows(batch.columns as string[], rows), { name: 'Rejected rows' })
   return reply

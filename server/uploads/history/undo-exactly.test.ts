@@ -23,22 +23,22 @@ describe('whatever a file holds, undoing it leaves the school exactly as it was'
   before(async () => {
     world = await openWorld()
     office = await world.admin()
-    await sql`insert into student (first_name, last_name, email, grade_level, student_number, is_active)
+    await sql`insert into student (first_name, last_name, email, grade_level_id, student_number, is_active)
       select 'Pupil', 'Nr ' || n, 'student' || n || '@larkfield.example', 4, 'S' || n, n % 7 <> 0
       from generate_series(0, ${PEOPLE - 1}) n`.execute(world.db)
     await sql`insert into teacher (first_name, last_name, email)
       select 'Teacher', 'Nr ' || n, 'teacher' || n || '@larkfield.example' from generate_series(0, 4) n`.execute(
       world.db,
     )
-    await sql`insert into student_group (type, name, grade_level)
+    await sql`insert into student_group (type, name, grade_level_id)
       select type, type || ' 9', 4 from unnest(array['core', 'cte', 'homeroom']) type`.execute(world.db)
     // Some joined earlier, some only today.
-    await sql`insert into group_membership (student, student_group, type, during)
+    await sql`insert into group_membership (student_id, student_group_id, type, during)
       select student.id, student_group.id, type, daterange(case when student.id % 2 = 0 then date '2026-08-20' else '2026-09-14' end, null)
       from student, student_group where is_active and (student.id + student_group.id) % 3 <> 0`.execute(
       world.db,
     )
-    await sql`insert into student_homeroom_teacher (student, teacher)
+    await sql`insert into student_homeroom_teacher (student_id, teacher_id)
       select student.id, teacher.id from student, teacher where (student.id * teacher.id) % 4 = 1`.execute(
       world.db,
     )
@@ -54,9 +54,9 @@ describe('whatever a file holds, undoing it leaves the school exactly as it was'
       students: await read(sql`select * from student order by id`),
       teachers: await read(sql`select * from teacher order by id`),
       accounts: await read(sql`select * from account order by id`),
-      homerooms: await read(sql`select * from student_homeroom_teacher order by student, teacher`),
+      homerooms: await read(sql`select * from student_homeroom_teacher order by student_id, teacher_id`),
       groups: await read(
-        sql`select student, student_group, type, during::text from group_membership order by 1, 2, 4`,
+        sql`select student_id, student_group_id, type, during::text from group_membership order by 1, 2, 4`,
       ),
     }
   }

@@ -81,15 +81,18 @@ describe('undoing an upload', () => {
     })
     const group = await world.db
       .insertInto('student_group')
-      .values({ type: 'core', name: 'Core 9', grade_level: 4 })
+      .values({ type: 'core', name: 'Core 9', grade_level_id: 4 })
       .returning('id')
       .executeTakeFirstOrThrow()
     await world.db
       .insertInto('group_membership')
-      .values({ student: gus!.id, student_group: group.id, type: 'core', during: '[2026-09-14,)' })
+      .values({ student_id: gus!.id, student_group_id: group.id, type: 'core', during: '[2026-09-14,)' })
       .execute()
     const teacher = await world.addTeacher('Hugo Homeroom')
-    await world.db.insertInto('student_homeroom_teacher').values({ student: hal!.id, teacher }).execute()
+    await world.db
+      .insertInto('student_homeroom_teacher')
+      .values({ student_id: hal!.id, teacher_id: teacher })
+      .execute()
     const kept = [
       { id: cal!.id, name: 'Cal Calendar', reason: 'has a calendar address' },
       { id: gus!.id, name: 'Gus Grouped', reason: 'is or was in a group' },
@@ -109,10 +112,10 @@ describe('undoing an upload', () => {
 
   test('where everyone was touched is refused with the list, and stays possible', async () => {
     const id = await upload(row('Eve Ever'))
-    await world.db.updateTable('student').set({ grade_level: 7 }).where('first_name', '=', 'Eve').execute()
+    await world.db.updateTable('student').set({ grade_level_id: 7 }).where('first_name', '=', 'Eve').execute()
     const told = await undo(id)
     assert.deepEqual([told.status, told.failure.details?.kept_count], [409, 1])
-    await world.db.updateTable('student').set({ grade_level: 4 }).where('first_name', '=', 'Eve').execute()
+    await world.db.updateTable('student').set({ grade_level_id: 4 }).where('first_name', '=', 'Eve').execute()
     assert.equal((await undo(id)).status, 200)
   })
 

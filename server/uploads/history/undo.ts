@@ -57,7 +57,7 @@ export const undoUpload = (db: Kysely<DB>, { id, account, today }: Wish) =>
       .updateTable('upload_batch')
       .set({
         undone_at: new Date(),
-        undone_by: account,
+        undone_by_id: account,
         kept: JSON.stringify(told),
         kept_count: kept.length,
       })

@@ -38,8 +38,8 @@ describe('a teacher is found', () => {
     await world.db
       .insertInto('student_group')
       .values([
-        { type: 'homeroom', name: 'Room Oak', grade_level: 4, teacher: kim!.id },
-        { type: 'homeroom', name: 'Room Oak', grade_level: 5, teacher: joy!.id },
+        { type: 'homeroom', name: 'Room Oak', grade_level_id: 4, teacher_id: kim!.id },
+        { type: 'homeroom', name: 'Room Oak', grade_level_id: 5, teacher_id: joy!.id },
       ])
       .execute()
     const ninth = await world.addStudent('Nina Ninth', 4)

@@ -7,10 +7,12 @@ import { yieldToEventLoop } from '../pipeline/plan.ts'
 /** All students with their homeroom teachers, the active teachers, and the homeroom groups. */
 export async function schoolOfHomerooms(db: Kysely<DB>): Promise<School> {
   const students = await sql<School['students'][number]>`
-    select student.id, first_name, last_name, email, grade_level, is_active, coalesce(link.teachers, '{}') teachers
+    select student.id, first_name, last_name, email, grade_level_id grade_level, is_active,
+      coalesce(link.teachers, '{}') teachers
     from student left join (
-      select student, array_agg(teacher order by teacher) teachers from student_homeroom_teacher group by student
-    ) link on link.student = student.id
+      select student_id, array_agg(teacher_id order by teacher_id) teachers
+      from student_homeroom_teacher group by student_id
+    ) link on link.student_id = student.id
     order by last_name, first_name, student.id`.execute(db)
   const teachers = await db
     .selectFrom('teacher')
@@ -18,8 +20,8 @@ export async function schoolOfHomerooms(db: Kysely<DB>): Promise<School> {
     .where('active', '=', true)
     .execute()
   const homerooms = await sql<School['homerooms'][number]>`
-    select name, student_group.grade_level, teacher.id teacher
-    from student_group left join teacher on teacher.id = student_group.teacher and teacher.active
+    select name, student_group.grade_level_id grade_level, teacher.id teacher
+    from student_group left join teacher on teacher.id = student_group.teacher_id and teacher.active
     where type = 'homeroom' and not archived`.execute(db)
   return { students: students.rows, teachers, homerooms: homerooms.rows }
 }
@@ -59,9 +61,9 @@ export async function setHomeroomTeachers(
       select * from jsonb_to_recordset(${rows}::jsonb) as wanted (id integer, teacher integer)
     ), gone as (
       delete from student_homeroom_teacher link
-      where student = any(${wanted.map(({ id }) => id)}::int[])
-        and not exists (select from wanted where wanted.id = link.student and wanted.teacher = link.teacher)
+      where student_id = any(${wanted.map(({ id }) => id)}::int[])
+        and not exists (select from wanted where wanted.id = link.student_id and wanted.teacher = link.teacher_id)
     )
-    insert into student_homeroom_teacher (student, teacher) select id, teacher from wanted
+    insert into student_homeroom_teacher (student_id, teacher_id) select id, teacher from wanted
     on conflict do nothing`.execute(trx)
 }

@@ -22,9 +22,10 @@ export async function homeroomsToUndo(db: Kysely<DB>, batch: number): Promise<Ho
     from upload_change change
       left join student on student.id = change.record_id
       left join (
-        select student, jsonb_agg(teacher order by teacher) teachers from student_homeroom_teacher group by student
-      ) link on link.student = change.record_id
-    where change.batch = ${batch}
+        select student_id, jsonb_agg(teacher_id order by teacher_id) teachers
+        from student_homeroom_teacher group by student_id
+      ) link on link.student_id = change.record_id
+    where change.upload_batch_id = ${batch}
     order by student.last_name, student.first_name, change.record_id`.execute(db)
   return rows
 }

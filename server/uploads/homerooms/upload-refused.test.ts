@@ -93,7 +93,10 @@ describe('a file of homeroom teachers is refused', () => {
 
   test('without one usable row, and then clears nothing', async () => {
     const [suri, low] = [await world.addStudent('Sam Sole'), await world.addTeacher('Lou Low')]
-    await world.db.insertInto('student_homeroom_teacher').values({ student: suri, teacher: low }).execute()
+    await world.db
+      .insertInto('student_homeroom_teacher')
+      .values({ student_id: suri, teacher_id: low })
+      .execute()
     const told = await office.upload(
       UPLOAD,
       makeCsv([HEADER, ['nobody@larkfield.example', 'lou.low@larkfield.example', 'x']]),

@@ -62,7 +62,7 @@ describe('the vendor sample', () => {
     const changes = await world.db
       .selectFrom('upload_change')
       .selectAll()
-      .where('batch', '=', batch.id)
+      .where('upload_batch_id', '=', batch.id)
       .execute()
     assert.equal(changes.length, 22)
     assert.ok(changes.every(({ before: old }) => JSON.stringify(old) === '{"teachers":[]}'))

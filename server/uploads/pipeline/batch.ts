@@ -25,7 +25,7 @@ export async function keepBatch(trx: Transaction<DB>, batch: Batch): Promise<num
   const { kind, account, fileName, rows, plan, opened } = batch
   const [added, changed, unchanged] = [plan.add.length, plan.change.length, plan.unchanged]
   const kept = await sql<{ id: number }>`
-    insert into upload_batch (kind, account, file_name, row_count, added, changed, unchanged, clear_existing, columns)
+    insert into upload_batch (kind, account_id, file_name, row_count, added, changed, unchanged, clear_existing, columns)
     values (${kind}, ${account}, ${fileName}, ${rows}, ${added}, ${changed}, ${unchanged}, ${batch.clearsExisting},
       ${JSON.stringify(opened.columns.map(({ name }) => name))}::jsonb)
     returning id`.execute(trx)
@@ -47,7 +47,7 @@ export async function keepBatch(trx: Transaction<DB>, batch: Batch): Promise<num
 
 const keepChanges = (trx: Transaction<DB>, batch: number, changes: Change[]) =>
   sql`
-    insert into upload_change (batch, record_id, before, after, left_groups)
+    insert into upload_change (upload_batch_id, record_id, before, after, left_groups)
     select ${batch}, change.id, change.before, change.after, coalesce(change.left_groups, '{}')
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as change (id integer, before jsonb, after jsonb, left_groups integer[])`.execute(trx)
@@ -71,7 +71,7 @@ function keepRejected(
     cells: opened.columns.map((column) => printable(byNumber.get(error.row)?.cells[column.index] ?? '')),
   }))
   return sql`
-    insert into upload_rejected (batch, place, row_number, message, problems, cells)
+    insert into upload_rejected (upload_batch_id, place, row_number, message, problems, cells)
     select ${batch}, place, row_number, message, problems, cells
     from jsonb_to_recordset(${JSON.stringify(rejected)}::jsonb)
       as rejected (place integer, row_number integer, message text, problems jsonb, cells jsonb)`.execute(trx)

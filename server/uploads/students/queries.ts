@@ -11,7 +11,15 @@ import type { StudentRow } from './rows.ts'
 export async function peopleToCompare(db: Kysely<DB>) {
   const students: ExistingStudent[] = await db
     .selectFrom('student')
-    .select(['id', 'first_name', 'last_name', 'email', 'grade_level', 'is_active', 'student_number'])
+    .select([
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'grade_level_id as grade_level',
+      'is_active',
+      'student_number',
+    ])
     .execute()
   const staff = await sql<{ email: string }>`
     select lower(email) email from teacher

@@ -54,12 +54,12 @@ describe('a file with good and bad rows', () => {
     const student = await world.addStudent('Mila Mover', 4)
     const group = await world.db
       .insertInto('student_group')
-      .values({ type: 'core', name: '9A', grade_level: 4 })
+      .values({ type: 'core', name: '9A', grade_level_id: 4 })
       .returning('id')
       .executeTakeFirstOrThrow()
     await world.db
       .insertInto('group_membership')
-      .values({ student, student_group: group.id, type: 'core', during: '[2026-09-01,)' })
+      .values({ student_id: student, student_group_id: group.id, type: 'core', during: '[2026-09-01,)' })
       .execute()
     await admin.upload(
       UPLOAD,
@@ -69,7 +69,7 @@ describe('a file with good and bad rows', () => {
     const [membership] = await world.db
       .selectFrom('group_membership')
       .select('during')
-      .where('student', '=', student)
+      .where('student_id', '=', student)
       .execute()
     assert.equal(membership?.during, '[2026-09-01,2026-09-14)')
   })

@@ -12,7 +12,7 @@ export async function knownPeople(db: Kysely<DB>): Promise<KnownPerson[]> {
     select email, 'teacher' kind, id, first_name, last_name, active from teacher
     union all select email, 'student', id, first_name, last_name, is_active from student
     union all select email, role, id, first_name, last_name, active from account
-      where teacher is null and student is null`.execute(db)
+      where teacher_id is null and student_id is null`.execute(db)
   return rows
 }
 
@@ -42,7 +42,7 @@ const renameTeachers = (trx: Transaction<DB>, renamed: { id: number; after: Teac
         as person (id integer, first_name text, last_name text)
     ), accounts as (
       update account set first_name = person.first_name, last_name = person.last_name
-      from person where account.teacher = person.id
+      from person where account.teacher_id = person.id
     )
     update teacher set first_name = person.first_name, last_name = person.last_name
     from person where teacher.id = person.id`.execute(trx)
@@ -55,7 +55,7 @@ async function addTeachers(trx: Transaction<DB>, people: TeacherRow[]): Promise<
   )
   const { rows } = await sql<Change>`
     select teacher.id, null before, to_jsonb(teacher) "after"
-    from account join teacher on teacher.id = account.teacher
+    from account join teacher on teacher.id = account.teacher_id
     where account.id = any(${accounts}::int[])`.execute(trx)
   return rows
 }
