@@ -15,10 +15,10 @@ export const SUMMARIES = REPORT_TYPES.filter((type) => type !== 'records')
 /** Every meeting of the day with the teacher's account and who sits there; the first lesson's come first. */
 export async function meetings({ db }: Product): Promise<Meeting[]> {
   const { rows } = await sql<Meeting>`
-    select account.id account, section_period, json_agg(group_membership.student order by group_membership.student) students
-    from assignment join account using (teacher) join group_membership using (student_group)
-      join section_period on section_period.id = section_period
-    group by account.id, section_period, assignment.id, start_time order by start_time, assignment.id`.execute(
+    select account.id account, section_period.id section_period, json_agg(group_membership.student_id order by group_membership.student_id) students
+    from assignment join account using (teacher_id) join group_membership using (student_group_id)
+      join section_period on section_period.id = section_period_id
+    group by account.id, section_period.id, assignment.id, start_time order by start_time, assignment.id`.execute(
     db,
   )
   return rows

@@ -47,24 +47,24 @@ async function fillGrid(db: Kysely<DB>): Promise<{ block: number; account: numbe
     insert into block_schedule (name, start_date, end_date) values ('Summer term', '2026-05-04', '2026-06-30')
     returning id block, (select id from account where role = 'admin') account`.execute(db)
   const { block, account } = rows[0]!
-  await sql`insert into section_period (block_schedule, grade_level, start_time, end_time, days_of_week)
+  await sql`insert into section_period (block_schedule_id, grade_level_id, start_time, end_time, days_of_week)
     select ${block}, ${GRADE}, time '07:30' + n * interval '40 minutes', time '08:05' + n * interval '40 minutes',
       '{1,2,3,4,5}' from generate_series(0, ${PERIODS - 1}::int) n`.execute(db)
-  await sql`insert into student_group (type, name, grade_level)
+  await sql`insert into student_group (type, name, grade_level_id)
     select (array['core', 'cte', 'homeroom'])[1 + n % 3], 'Bench ' || n, ${GRADE}
-    from generate_series(1, ${GROUPS}::int - (select count(*)::int from student_group where grade_level = ${GRADE}))
+    from generate_series(1, ${GROUPS}::int - (select count(*)::int from student_group where grade_level_id = ${GRADE}))
       n`.execute(db)
-  await sql`insert into group_membership (student, student_group, type, during)
+  await sql`insert into group_membership (student_id, student_group_id, type, during)
     select student.id, one.id, one.type, daterange('2025-08-01', null)
     from student join lateral (
-      select id, type from student_group where grade_level = ${GRADE} and type = 'cte'
+      select id, type from student_group where grade_level_id = ${GRADE} and type = 'cte'
       order by hashint4(student_group.id + student.id) limit 1
-    ) one on true where student.grade_level = ${GRADE}`.execute(db)
-  await sql`insert into assignment (section_period, student_group, teacher, during)
+    ) one on true where student.grade_level_id = ${GRADE}`.execute(db)
+  await sql`insert into assignment (section_period_id, student_group_id, teacher_id, during)
     select period.id, one.id, teacher, daterange('2026-05-04', null)
-    from (select id, row_number() over (order by start_time) nth from section_period where block_schedule = ${block})
+    from (select id, row_number() over (order by start_time) nth from section_period where block_schedule_id = ${block})
         period, generate_series(1, ${TEACHERS}::int) teacher,
-      (select id, row_number() over (order by id) nth from student_group where grade_level = ${GRADE}) one
+      (select id, row_number() over (order by id) nth from student_group where grade_level_id = ${GRADE}) one
     where one.nth = (teacher * 3 + period.nth * 7) % ${GROUPS} + 1
       and (teacher + period.nth) % 4 > 0 on conflict do nothing`.execute(db)
   return { block, account }

@@ -33,64 +33,66 @@ async function people(tx: Kysely<DB>, { students, teachers, groups }: Size): Pro
   await sql`insert into teacher (first_name, last_name, email)
     select 'Teacher', 'Number ' || n, 'teacher' || n || '@fernbrook.example'
     from generate_series(1, ${teachers}::int) n`.execute(tx)
-  await sql`insert into student (first_name, last_name, email, student_number, grade_level)
+  await sql`insert into student (first_name, last_name, email, student_number, grade_level_id)
     select 'Student', 'Number ' || n, 'student' || n || '@fernbrook.example', 'F' || n,
       (n - 1) % ${groups}::int % 7 + 1
     from generate_series(1, ${students}::int) n`.execute(tx)
-  await sql`insert into account (email, role, teacher)
+  await sql`insert into account (email, role, teacher_id)
     select email, 'teacher', id from teacher order by id`.execute(tx)
   await sql`insert into account (email, role, superuser)
     values ('office@fernbrook.example', 'admin', true)`.execute(tx)
   const accounts = await tx.selectFrom('account').select('id').execute()
   const sessions = accounts.map(({ id }) => ({ account: id, token: hashToken(TOKEN(id)) }))
-  await sql`insert into session (token_hash, account, ends_at)
+  await sql`insert into session (token_hash, account_id, ends_at)
     select decode(token, 'hex'), account, now() + interval '1 day'
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as one (account int, token text)`.execute(tx)
-  await sql`insert into student_group (type, name, grade_level, teacher)
+  await sql`insert into student_group (type, name, grade_level_id, teacher_id)
     select 'core', 'Core Group ' || n, (n - 1) % 7 + 1, (n - 1) % ${teachers}::int + 1
     from generate_series(1, ${groups}::int) n`.execute(tx)
-  await sql`insert into group_membership (student, student_group, type, during)
+  await sql`insert into group_membership (student_id, student_group_id, type, during)
     select id, (id - 1) % ${groups}::int + 1, 'core', daterange('2025-08-01', null) from student`.execute(tx)
 }
 
 async function timetable(tx: Kysely<DB>, { groups, teachers }: Size): Promise<void> {
   await sql`insert into block_schedule (name, start_date, end_date)
     values ('The whole year', '2025-08-01', '2026-06-30')`.execute(tx)
-  await sql`insert into section_period (block_schedule, grade_level, start_time, end_time, days_of_week)
+  await sql`insert into section_period (block_schedule_id, grade_level_id, start_time, end_time, days_of_week)
     select 1, grade, make_time(7 + lesson, 0, 0), make_time(7 + lesson, 50, 0), '{1,2,3,4,5}'
     from generate_series(1, 7) grade, generate_series(1, ${LESSONS}::int) lesson order by lesson, grade`.execute(
     tx,
   )
-  await sql`insert into assignment (section_period, student_group, teacher, during)
+  await sql`insert into assignment (section_period_id, student_group_id, teacher_id, during)
     select section_period.id, student_group.id,
       (student_group.id - 1 + extract(hour from start_time)::int * 17) % ${teachers}::int + 1,
       daterange('2025-08-01', null)
-    from section_period join student_group using (grade_level) where student_group.id <= ${groups}`.execute(
+    from section_period join student_group using (grade_level_id) where student_group.id <= ${groups}`.execute(
     tx,
   )
 }
 
 /** Of a hundred marks about three are tardy and five absent, a half of them excused. */
 async function attendance(tx: Kysely<DB>, { schoolDays }: Size): Promise<void> {
-  await sql`insert into attendance_sheet (section_period, day, teacher, taken_by, taken_at)
-    select distinct section_period, day, teacher, teacher, day + time '14:00'
+  await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id, taken_at)
+    select distinct section_period_id, day, teacher_id, teacher_id, day + time '14:00'
     from assignment, (
       select day::date from generate_series(${TODAY}::date - 5, date '2025-08-01', interval '-1 day') day
       where extract(isodow from day) < 6 order by day desc limit ${schoolDays}
     ) past
-    order by day, section_period, teacher`.execute(tx)
-  await sql`insert into attendance_mark (section_period, day, student, status, excuse, teacher, student_group,
-      taken_by, taken_at)
-    select sheet.section_period, sheet.day, membership.student,
+    order by day, section_period_id, teacher_id`.execute(tx)
+  await sql`insert into attendance_mark (section_period_id, day, student_id, status, excuse, teacher_id, student_group_id,
+      taken_by_id, taken_at)
+    select sheet.section_period_id, sheet.day, membership.student_id,
       case when chance < 5 then 'A' when chance < 8 then 'T' else 'P' end,
       case when chance < 2 then 'AEX' when chance < 4 then 'AUX' when chance = 6 then 'TEX' end,
-      sheet.teacher, membership.student_group, sheet.taken_by, sheet.taken_at
+      sheet.teacher_id, membership.student_group_id, sheet.taken_by_id, sheet.taken_at
     from attendance_sheet sheet
-      join assignment on assignment.section_period = sheet.section_period and assignment.teacher = sheet.teacher
-      join group_membership membership on membership.student_group = assignment.student_group
-      cross join lateral (select mod(abs(hashint4(membership.student * 7919
-        + (sheet.day - date '2025-01-01') * 31 + sheet.section_period)), 100) chance) luck
-    order by sheet.day, sheet.section_period, membership.student`.execute(tx)
-  await sql`insert into attendance_change (section_period, day, student, new_status, new_excuse, changed_by, changed_at)
-    select section_period, day, student, status, excuse, taken_by, taken_at from attendance_mark`.execute(tx)
+      join assignment on assignment.section_period_id = sheet.section_period_id and assignment.teacher_id = sheet.teacher_id
+      join group_membership membership on membership.student_group_id = assignment.student_group_id
+      cross join lateral (select mod(abs(hashint4(membership.student_id * 7919
+        + (sheet.day - date '2025-01-01') * 31 + sheet.section_period_id)), 100) chance) luck
+    order by sheet.day, sheet.section_period_id, membership.student_id`.execute(tx)
+  await sql`insert into attendance_change (section_period_id, day, student_id, new_status, new_excuse, changed_by_id, changed_at)
+    select section_period_id, day, student_id, status, excuse, taken_by_id, taken_at from attendance_mark`.execute(
+    tx,
+  )
 }

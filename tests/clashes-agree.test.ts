@@ -125,11 +125,11 @@ async function build({ begins, periods, otherBlock, members, assignments }: AnyS
     groups.push(await addGroup(world, { name: `Group ${nth}-${index}`, type, grade: index === 3 ? 3 : 4 }))
   for (const [index, each] of members.entries())
     for (const { group, span: days } of each)
-      await sql`insert into group_membership (student, student_group, type, during)
+      await sql`insert into group_membership (student_id, student_group_id, type, during)
         values (${students[index]}, ${groups[group]}, ${TYPES[group]}, daterange(${days.from}::date, ${days.until}::date))
         on conflict do nothing`.execute(db)
   for (const { period, group, teacher, span: days } of assignments)
-    await sql`insert into assignment (section_period, student_group, teacher, during)
+    await sql`insert into assignment (section_period_id, student_group_id, teacher_id, during)
       values (${ids[period]}, ${groups[period === 3 ? 3 : group]}, ${teachers[teacher]}, daterange(${days.from}::date, ${days.until}::date))
       on conflict do nothing`.execute(db)
   return { block, groups }

@@ -52,7 +52,7 @@ describe('The grid', () => {
     const students = [await world.addStudent(`Ann Asked${nth}`), await world.addStudent(`Gil Gone${nth}`)]
     const cte = await addGroup(world, { name: `CTE ${nth}`, type: 'cte', students })
     await sql`update student set is_active = false where id = ${students[1]}`.execute(world.db)
-    await sql`update student_group set teacher = ${ben} where id = ${cte}`.execute(world.db)
+    await sql`update student_group set teacher_id = ${ben} where id = ${cte}`.execute(world.db)
     const { groups } = (await gridOf(admin, block)).body
     assert.deepEqual(
       groups.find(({ id }) => id === cte),
@@ -104,7 +104,7 @@ describe('The grid', () => {
     const mine = await addGroup(world, { name: `Mine ${nth}`, students: [both, one] })
     const cte = await addGroup(world, { name: `CTE ${nth}`, type: 'cte', students: [both] })
     await sql`update group_membership set during = daterange(lower(during), '2026-09-21')
-      where student_group = ${cte}`.execute(world.db)
+      where student_group_id = ${cte}`.execute(world.db)
     const { students } = (await gridOf(admin, block)).body
     assert.deepEqual(
       students.filter(({ name }) => name.includes(`${nth},`)),

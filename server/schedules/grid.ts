@@ -58,10 +58,10 @@ async function listPlaceable(db: Kysely<DB>, { grade, day }: Place): Promise<Pla
     select student_group.id, name, type,
       case when teacher.id is not null then json_build_object('id', teacher.id,
         'first_name', teacher.first_name, 'last_name', teacher.last_name) end teacher,
-      (select count(*)::int from group_membership join student on student.id = group_membership.student and is_active
-        where student_group = student_group.id and during @> ${day}::date) student_count
-    from student_group left join teacher on teacher.id = student_group.teacher
-    where grade_level = ${grade} and not archived
+      (select count(*)::int from group_membership join student on student.id = group_membership.student_id and is_active
+        where student_group_id = student_group.id and during @> ${day}::date) student_count
+    from student_group left join teacher on teacher.id = student_group.teacher_id
+    where grade_level_id = ${grade} and not archived
     order by array_position(array['core', 'cte', 'homeroom'], type), name, student_group.id`.execute(db)
   return rows
 }
@@ -75,15 +75,15 @@ async function listElsewhere(db: Kysely<DB>, { block, grade, day, last }: Place)
       student_group.id group_id, student_group.name group_name, teacher.id teacher_id,
       teacher.first_name || ' ' || teacher.last_name teacher_name, block_schedule.name block_name
     from assignment
-      join section_period other on other.id = assignment.section_period and not other.archived
-      join block_schedule on block_schedule.id = other.block_schedule and not block_schedule.archived
-      join student_group on student_group.id = assignment.student_group
-      join teacher on teacher.id = assignment.teacher
-    where (other.block_schedule <> ${block} or other.grade_level <> ${grade})
+      join section_period other on other.id = assignment.section_period_id and not other.archived
+      join block_schedule on block_schedule.id = other.block_schedule_id and not block_schedule.archived
+      join student_group on student_group.id = assignment.student_group_id
+      join teacher on teacher.id = assignment.teacher_id
+    where (other.block_schedule_id <> ${block} or other.grade_level_id <> ${grade})
       and daterange(start_date, end_date, '[]') * during && daterange(${day}::date, ${last}::date, '[]')
       and exists (
         select from section_period mine
-        where mine.block_schedule = ${block} and mine.grade_level = ${grade} and not mine.archived
+        where mine.block_schedule_id = ${block} and mine.grade_level_id = ${grade} and not mine.archived
           and mine.start_time < other.end_time and other.start_time < mine.end_time
           and mine.days_of_week && other.days_of_week)
     order by first_day, other.start_time, assignment.id`.execute(db)
@@ -94,16 +94,16 @@ async function listElsewhere(db: Kysely<DB>, { block, grade, day, last }: Place)
 async function listSharedStudents(db: Kysely<DB>, { grade, day, last }: Place): Promise<SharedStudent[]> {
   const { rows } = await sql<SharedStudent>`
     with membership as (
-      select student, student_group, during from group_membership
+      select student_id, student_group_id, during from group_membership
       where during && daterange(${day}::date, ${last}::date, '[]')
     )
-    select last_name || ', ' || first_name name, json_agg(json_build_object('group_id', student_group,
-      'first_day', lower(during), 'last_day', upper(during) - 1) order by student_group, during) groups
-    from membership join student on student.id = membership.student and is_active
+    select last_name || ', ' || first_name name, json_agg(json_build_object('group_id', student_group_id,
+      'first_day', lower(during), 'last_day', upper(during) - 1) order by student_group_id, during) groups
+    from membership join student on student.id = membership.student_id and is_active
     where student.id in (
-      select membership.student from membership join student_group on student_group.id = membership.student_group
-      where student_group.grade_level = ${grade} and not archived)
-    group by student.id having count(distinct student_group) > 1
+      select membership.student_id from membership join student_group on student_group.id = membership.student_group_id
+      where student_group.grade_level_id = ${grade} and not archived)
+    group by student.id having count(distinct student_group_id) > 1
     order by last_name, first_name, student.id`.execute(db)
   return rows
 }

@@ -30,7 +30,7 @@ describe('Homeroom groups of a grade', () => {
       await addGroup(world, { name: 'HR B', type: 'homeroom' }),
     ]
     await addGroup(world, { name: 'HR C', type: 'homeroom', grade: 5 })
-    await sql`update student_group set teacher = ${mina}, room_number = '12' where id = ${b}`.execute(
+    await sql`update student_group set teacher_id = ${mina}, room_number = '12' where id = ${b}`.execute(
       world.db,
     )
     const all = await admin.call(HOMEROOMS, { query: { grade_level: 4 } })

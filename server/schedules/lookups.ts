@@ -16,8 +16,8 @@ export async function homeroomGroups(
   const { rows } = await sql<Homeroom>`
     select student_group.id, name, type, room_number,
       case when teacher.id is null then null else ${person('teacher')} end teacher
-    from student_group left join teacher on teacher.id = student_group.teacher
-    where type = 'homeroom' and grade_level = ${grade_level} and not archived
+    from student_group left join teacher on teacher.id = student_group.teacher_id
+    where type = 'homeroom' and grade_level_id = ${grade_level} and not archived
       and (${teachers.length} = 0 or teacher.id = any(${teachers}::int[]))
     order by name, student_group.id`.execute(db)
   return rows

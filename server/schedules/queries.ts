@@ -17,7 +17,7 @@ export async function listBlocks(db: Kysely<DB>, grade: number | undefined): Pro
     select id, name, start_date, end_date from block_schedule
     where not archived and (${grade ?? null}::int is null or exists (
       select from section_period
-      where block_schedule = block_schedule.id and grade_level = ${grade ?? null} and not archived))
+      where block_schedule_id = block_schedule.id and grade_level_id = ${grade ?? null} and not archived))
     order by start_date desc, id desc`.execute(db)
   return rows.map(withWeeks)
 }
@@ -30,19 +30,19 @@ export async function findBlock(db: Kysely<DB>, id: number): Promise<BlockRow | 
 }
 
 /** SQL for what people call a row of section_period: its name, else 'Grade 8, 09:00-10:00'. */
-export const sectionPeriodName = sql<string>`coalesce(section_period.name, 'Grade ' || section_period.grade_level + 5
+export const sectionPeriodName = sql<string>`coalesce(section_period.name, 'Grade ' || section_period.grade_level_id + 5
   || ', ' || to_char(section_period.start_time, 'HH24:MI') || '-' || to_char(section_period.end_time, 'HH24:MI'))`
 
 type PeriodRow = Omit<SectionPeriod, 'days_of_week'> & { days: number[] }
 
 const periodsWhere = (which: ReturnType<typeof sql>) => sql<PeriodRow>`
-  select section_period.id, ${sectionPeriodName} name, block_schedule,
+  select section_period.id, ${sectionPeriodName} name, block_schedule_id block_schedule,
     to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time,
-    json_build_object('id', grade_level, 'grade', grade_level + 5) grade_level,
+    json_build_object('id', grade_level_id, 'grade', grade_level_id + 5) grade_level,
     to_json(days_of_week) days, homeroom
-  from section_period join block_schedule on block_schedule.id = section_period.block_schedule
+  from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
   where not section_period.archived and not block_schedule.archived and ${which}
-  order by block_schedule.start_date desc, block_schedule.id desc, section_period.grade_level,
+  order by block_schedule.start_date desc, block_schedule.id desc, section_period.grade_level_id,
     section_period.start_time, section_period.end_time, section_period.id`
 
 const withDays = ({ days, ...period }: PeriodRow): SectionPeriod => ({
@@ -63,7 +63,7 @@ export async function listSectionPeriodsOf(
   grade: number,
 ): Promise<SectionPeriod[]> {
   const { rows } = await periodsWhere(
-    sql`block_schedule = ${block} and section_period.grade_level = ${grade}`,
+    sql`block_schedule_id = ${block} and section_period.grade_level_id = ${grade}`,
   ).execute(db)
   return rows.map(withDays)
 }

@@ -33,7 +33,7 @@ type Kind = RawBuilder<unknown>
 
 const students: Kind = sql`
   select json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'email', email,
-      'student_number', student_number, 'grade_level', grade_level) told,
+      'student_number', student_number, 'grade_level', grade_level_id) told,
     ${linesOf(sql`last_name || ' ' || first_name`, sql`first_name || ' ' || last_name`, sql`email`, sql`coalesce(student_number, '')`)} lines,
     row(last_name, first_name, id) place
   from student where is_active`
@@ -47,13 +47,13 @@ const staff = (office: boolean): Kind => sql`
     select id teacher_id, first_name, last_name, email from teacher where active
     union all
     select null, first_name, last_name, email from account
-    where ${office} and role = 'admin' and active and teacher is null
+    where ${office} and role = 'admin' and active and account.teacher_id is null
   ) member`
 
 const groups: Kind = sql`
-  select json_build_object('id', id, 'type', type, 'name', name, 'grade_level', grade_level) told,
+  select json_build_object('id', id, 'type', type, 'name', name, 'grade_level', grade_level_id) told,
     ${linesOf(sql`name`)} lines,
-    row(grade_level, name, id) place
+    row(grade_level_id, name, id) place
   from student_group where not archived`
 
 function linesOf(...lines: RawBuilder<unknown>[]): RawBuilder<string> {

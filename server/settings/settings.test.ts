@@ -31,7 +31,7 @@ describe('school settings', () => {
   const change = (payload: object) => head.send({ method: 'PATCH', url: '/api/settings/', payload })
   const audits = async () => {
     const { rows } = await sql<{ account: number; details: unknown }>`
-      select account, details from audit where subject = 'school' order by id`.execute(world.db)
+      select account_id account, details from audit where subject = 'school' order by id`.execute(world.db)
     return rows
   }
 

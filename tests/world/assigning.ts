@@ -69,7 +69,7 @@ export const clashesIn = ({ failure }: Pick<Told<'GET /schedules/api/section-per
 /** The days of a group's assignments, as ranges. */
 export const rangesOf = async ({ db }: World, group: number): Promise<string[]> => {
   const { rows } = await sql<{ during: string }>`
-    select during::text during from assignment where student_group = ${group} order by during`.execute(db)
+    select during::text during from assignment where student_group_id = ${group} order by during`.execute(db)
   return rows.map(({ during }) => during)
 }
 

@@ -13,11 +13,11 @@ export async function addGroup(
   { name, type = 'core', grade = 4, students = [], since = '2026-08-17', capacity = null }: NewGroup,
 ): Promise<number> {
   const id = await idOf(
-    sql`insert into student_group (type, name, grade_level, capacity)
+    sql`insert into student_group (type, name, grade_level_id, capacity)
       values (${type}, ${name}, ${grade}, ${capacity}) returning id`,
     world,
   )
-  await sql`insert into group_membership (student, student_group, type, during)
+  await sql`insert into group_membership (student_id, student_group_id, type, during)
     select student, ${id}, ${type}, daterange(${since}::date, null)
     from unnest(${students}::int[]) student`.execute(world.db)
   return id
@@ -44,7 +44,7 @@ export const addPeriod = (
   { block, from = '09:00', until = '10:00', days = [1, 2, 3, 4, 5], grade = 4, homeroom = false }: NewPeriod,
 ) =>
   idOf(
-    sql`insert into section_period (block_schedule, grade_level, start_time, end_time, days_of_week, homeroom)
+    sql`insert into section_period (block_schedule_id, grade_level_id, start_time, end_time, days_of_week, homeroom)
       values (${block}, ${grade}, ${from}, ${until}, ${days}::smallint[], ${homeroom}) returning id`,
     world,
   )
@@ -63,7 +63,7 @@ export const assign = (
   { period, group, teacher, since = '2026-08-17', until = null }: NewAssignment,
 ) =>
   idOf(
-    sql`insert into assignment (section_period, student_group, teacher, during)
+    sql`insert into assignment (section_period_id, student_group_id, teacher_id, during)
       values (${period}, ${group}, ${teacher}, daterange(${since}::date, ${until}::date)) returning id`,
     world,
   )

@@ -14,7 +14,7 @@ openAssigning(import.meta.filename, (given) => {
 beforeEachIn(import.meta.filename, () => lead(core, ada))
 
 const lead = (group: number, teacher: number | null) =>
-  sql`update student_group set teacher = ${teacher} where id = ${group}`.execute(world.db)
+  sql`update student_group set teacher_id = ${teacher} where id = ${group}`.execute(world.db)
 const assignOwn = (group_ids: number[], { id = period, person = admin, allow = false } = {}) =>
   person.call(ASSIGN, { params: { id }, body: { group_ids, allow_conflicts: allow } })
 

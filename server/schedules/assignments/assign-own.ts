@@ -31,7 +31,7 @@ type Led = { id: number; type: GroupType; teacher: number }
 async function findLedGroups(tx: Transaction<DB>, ids: readonly number[]): Promise<Led[]> {
   const { rows } = await sql<Omit<Led, 'teacher'> & { name: string; teacher: number | null }>`
     select student_group.id, type, name, teacher.id teacher
-    from student_group left join teacher on teacher.id = student_group.teacher and active
+    from student_group left join teacher on teacher.id = student_group.teacher_id and active
     where student_group.id = any(${ids}::int[]) and not archived
     order by teacher.id, student_group.id`.execute(tx)
   if (rows.length < ids.length) throw notFound('group')

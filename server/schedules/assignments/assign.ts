@@ -74,9 +74,9 @@ type Inserting = { sectionPeriod: number; wanted: Wanted; from: string }
 async function insertAssignments(tx: Transaction<DB>, { sectionPeriod, wanted, from }: Inserting) {
   const groups = wanted.group_assignments.map(({ id }) => id)
   const { rows } = await sql<{ id: number }>`
-    insert into assignment (section_period, student_group, teacher, during)
-    select ${sectionPeriod}, student_group, ${wanted.teacher_id}, daterange(${from}::date, null)
-    from unnest(${groups}::int[]) student_group
+    insert into assignment (section_period_id, student_group_id, teacher_id, during)
+    select ${sectionPeriod}, student_group_id, ${wanted.teacher_id}, daterange(${from}::date, null)
+    from unnest(${groups}::int[]) student_group_id
     on conflict do nothing returning id`.execute(tx)
   if (rows.length < groups.length) throw new Refusal('conflict', ALREADY_THERE)
   return rows.map(({ id }) => id)

@@ -46,7 +46,7 @@ describe('There is no clash', () => {
     await assign(world, { period, group: robotics, teacher: ben })
     const joined = await addGroup(world, { name: `Joined ${nth}`, students: [mover] })
     await sql`update group_membership set during = daterange(lower(during), ${TODAY}::date)
-      where student_group = ${robotics}`.execute(world.db)
+      where student_group_id = ${robotics}`.execute(world.db)
     assert.equal((await assignTo(period, { groups: [joined] })).status, 200)
   })
 })

@@ -21,7 +21,7 @@ export async function clashingPairs(
 ): Promise<ClashingPair[]> {
   const { rows } = await sql<{ fresh: NewAssignment & Numbered; other: OtherAssignment & Numbered }>`
     with meeting as (
-      select assignment.id, section_period.id section_period, assignment.teacher,
+      select assignment.id, section_period.id section_period, assignment.teacher_id teacher,
         teacher.first_name || ' ' || teacher.last_name teacher_name,
         student_group.id "group", student_group.name group_name, block_schedule.name block_name,
         to_char(section_period.start_time, 'HH24:MI') start_time, to_char(section_period.end_time, 'HH24:MI') end_time,
@@ -29,15 +29,15 @@ export async function clashingPairs(
         greatest(lower(assignment.during), block_schedule.start_date, ${since}::date) first_day,
         least(upper(assignment.during) - 1, block_schedule.end_date) last_day
       from assignment
-        join section_period on section_period.id = assignment.section_period and not section_period.archived
-        join block_schedule on block_schedule.id = section_period.block_schedule and not block_schedule.archived
-        join teacher on teacher.id = assignment.teacher
-        join student_group on student_group.id = assignment.student_group
+        join section_period on section_period.id = assignment.section_period_id and not section_period.archived
+        join block_schedule on block_schedule.id = section_period.block_schedule_id and not block_schedule.archived
+        join teacher on teacher.id = assignment.teacher_id
+        join student_group on student_group.id = assignment.student_group_id
     )
     select
       to_jsonb(fresh) || jsonb_build_object('members', (
-        select count(*) from group_membership join student on student.id = group_membership.student and is_active
-        where student_group = fresh."group" and during @> greatest(fresh.first_day, other.first_day)
+        select count(*) from group_membership join student on student.id = group_membership.student_id and is_active
+        where student_group_id = fresh."group" and during @> greatest(fresh.first_day, other.first_day)
       )) fresh,
       to_jsonb(other) || jsonb_build_object('shared_students', shared.students) other
     from meeting fresh join meeting other
@@ -48,8 +48,8 @@ export async function clashingPairs(
       cross join lateral (
         select coalesce(jsonb_agg(last_name || ', ' || first_name order by last_name, first_name), '[]') students
         from student where is_active and id in (
-          select mine.student from group_membership mine join group_membership theirs using (student)
-          where mine.student_group = fresh."group" and theirs.student_group = other."group"
+          select mine.student_id from group_membership mine join group_membership theirs using (student_id)
+          where mine.student_group_id = fresh."group" and theirs.student_group_id = other."group"
             and fresh."group" <> other."group"
             and mine.during * theirs.during && daterange(greatest(fresh.first_day, other.first_day),
               least(fresh.last_day, other.last_day), '[]'))

@@ -26,10 +26,10 @@ export async function endWithin(
     account: actor.account,
     action: 'change',
     subject: 'section_period',
-    subjectId: found.section_period,
-    details: { teacher: found.teacher, groups_removed: [found.group] },
+    subjectId: found.section_period_id,
+    details: { teacher: found.teacher_id, groups_removed: [found.student_group_id] },
   })
-  return found.group
+  return found.student_group_id
 }
 
 /**
@@ -41,7 +41,7 @@ export async function endAssignmentsIn(
   which: ReturnType<typeof sql>,
   today: string,
 ): Promise<void> {
-  const here = sql`section_period.id = assignment.section_period and ${which}`
+  const here = sql`section_period.id = assignment.section_period_id and ${which}`
   await sql`delete from assignment using section_period
     where ${here} and lower(during) >= ${today}::date`.execute(tx)
   await sql`update assignment set during = daterange(lower(during), ${today}::date) from section_period
@@ -49,9 +49,9 @@ export async function endAssignmentsIn(
 }
 
 type Found = {
-  section_period: number
-  teacher: number
-  group: number
+  section_period_id: number
+  teacher_id: number
+  student_group_id: number
   has_begun: boolean
   block_name: string
   end_date: string
@@ -59,11 +59,11 @@ type Found = {
 
 async function lockAssignment(tx: Transaction<DB>, id: number, today: string): Promise<Found> {
   const { rows } = await sql<Found>`
-    select section_period, assignment.teacher, student_group "group", lower(during) < ${today}::date has_begun,
+    select section_period_id, teacher_id, student_group_id, lower(during) < ${today}::date has_begun,
       block_schedule.name block_name, end_date
     from assignment
-      join section_period on section_period.id = assignment.section_period
-      join block_schedule on block_schedule.id = section_period.block_schedule
+      join section_period on section_period.id = assignment.section_period_id
+      join block_schedule on block_schedule.id = section_period.block_schedule_id
     where assignment.id = ${id} and not during << daterange(${today}::date, null)
     for update of assignment`.execute(tx)
   const found = rows[0]

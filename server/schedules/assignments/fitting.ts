@@ -22,7 +22,7 @@ export async function findFitting(tx: Transaction<DB>, place: Place, wanted: Wan
 }
 
 type Period = {
-  grade_level: number
+  grade_level_id: number
   homeroom: boolean
   block: number
   block_name: string
@@ -32,8 +32,8 @@ type Period = {
 
 async function findPeriod(tx: Transaction<DB>, { sectionPeriod, today }: Place, block: number | undefined) {
   const { rows } = await sql<Period>`
-    select grade_level, homeroom, block_schedule.id block, block_schedule.name block_name, start_date, end_date
-    from section_period join block_schedule on block_schedule.id = section_period.block_schedule
+    select grade_level_id, homeroom, block_schedule.id block, block_schedule.name block_name, start_date, end_date
+    from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
     where section_period.id = ${sectionPeriod} and not section_period.archived and not block_schedule.archived
     for share`.execute(tx)
   const period = rows[0]
@@ -54,11 +54,11 @@ async function refuseUnknownTeacher(tx: Transaction<DB>, teacher: number): Promi
   if (rows.length === 0) throw notFound('teacher')
 }
 
-type Group = { id: number; name: string; type: GroupType; grade_level: number }
+type Group = { id: number; name: string; type: GroupType; grade_level_id: number }
 
 async function findGroups(tx: Transaction<DB>, wanted: Wanted['group_assignments']): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select id, name, type, grade_level from student_group
+    select id, name, type, grade_level_id from student_group
     where id = any(${wanted.map(({ id }) => id)}::int[]) and not archived for share`.execute(tx)
   return wanted.map(({ id, type }) => {
     const group = rows.find((row) => row.id === id && row.type === type)
@@ -68,9 +68,9 @@ async function findGroups(tx: Transaction<DB>, wanted: Wanted['group_assignments
 }
 
 function refuseMisfits(period: Period, groups: Group[]): void {
-  for (const { name, type, grade_level } of groups) {
-    if (grade_level !== period.grade_level) {
-      const problem = `${name} is a group of ${gradeLabel(grade_level)}, the section period is one of ${gradeLabel(period.grade_level)}.`
+  for (const { name, type, grade_level_id } of groups) {
+    if (grade_level_id !== period.grade_level_id) {
+      const problem = `${name} is a group of ${gradeLabel(grade_level_id)}, the section period is one of ${gradeLabel(period.grade_level_id)}.`
       throw new Refusal('invalid', problem, { fields: { group_assignments: problem } })
     }
     if (period.homeroom && type !== 'homeroom') {

@@ -24,7 +24,7 @@ export async function clashesThrough(
 
 async function standingIn(tx: Transaction<DB>, which: ReturnType<typeof sql>, today: string) {
   const { rows } = await sql<{ id: number }>`
-    select assignment.id from assignment join section_period on section_period.id = assignment.section_period
+    select assignment.id from assignment join section_period on section_period.id = assignment.section_period_id
     where ${which} and not section_period.archived and not during << daterange(${today}::date, null)`.execute(
     tx,
   )

@@ -6,16 +6,16 @@ import type { DB } from '#server/database/schema.generated.ts'
 type AssignmentRow = Assignment & { teacher: Teacher }
 
 const assignmentsWhere = (which: ReturnType<typeof sql>) => sql<AssignmentRow>`
-  select assignment.id, assignment.id assignment_id, section_period section_period_id,
+  select assignment.id, assignment.id assignment_id, section_period_id,
     student_group.id group_id, student_group.name group_name, student_group.type group_type,
     teacher.id teacher_id, teacher.first_name || ' ' || teacher.last_name teacher_name,
     json_build_object('id', teacher.id, 'first_name', teacher.first_name, 'last_name', teacher.last_name) teacher,
     greatest(lower(during), start_date) first_day, least(upper(during) - 1, end_date) last_day
   from assignment
-    join section_period on section_period.id = assignment.section_period
-    join block_schedule on block_schedule.id = section_period.block_schedule
-    join student_group on student_group.id = assignment.student_group
-    join teacher on teacher.id = assignment.teacher
+    join section_period on section_period.id = assignment.section_period_id
+    join block_schedule on block_schedule.id = section_period.block_schedule_id
+    join student_group on student_group.id = assignment.student_group_id
+    join teacher on teacher.id = assignment.teacher_id
   where ${which}
   order by teacher.last_name, teacher.first_name, teacher.id, student_group.name, assignment.id`
 
@@ -31,7 +31,7 @@ export async function listAssignments(
   { block, grade, day }: { block: number; grade: number; day: string },
 ): Promise<AssignmentRow[]> {
   const { rows } = await assignmentsWhere(
-    sql`block_schedule.id = ${block} and section_period.grade_level = ${grade} and not section_period.archived
+    sql`block_schedule.id = ${block} and section_period.grade_level_id = ${grade} and not section_period.archived
       and not during << daterange(${day}::date, null)`,
   ).execute(db)
   return rows
@@ -46,9 +46,9 @@ export async function listRecentTeachers(
 ): Promise<(Teacher & { email: string })[]> {
   const { rows } = await sql<Teacher & { email: string }>`
     select teacher.id, first_name, last_name, email
-    from teacher join assignment on assignment.teacher = teacher.id
-      join section_period on section_period.id = assignment.section_period
-    where teacher.active and section_period.grade_level = ${grade}
+    from teacher join assignment on assignment.teacher_id = teacher.id
+      join section_period on section_period.id = assignment.section_period_id
+    where teacher.active and section_period.grade_level_id = ${grade}
     group by teacher.id order by max(assignment.id) desc limit ${MOST_RECENT}`.execute(db)
   return rows
 }

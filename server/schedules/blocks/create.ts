@@ -40,7 +40,7 @@ export const addSectionPeriod = (
   db.transaction().execute(async (tx) => {
     await refuseUnknownBlock(tx, period.block_schedule)
     const { rows } = await sql<{ id: number }>`
-      insert into section_period (block_schedule, grade_level, name, start_time, end_time, days_of_week, homeroom)
+      insert into section_period (block_schedule_id, grade_level_id, name, start_time, end_time, days_of_week, homeroom)
       values (${period.block_schedule}, ${period.grade_level}, ${period.name ?? null}, ${period.start_time},
         ${period.end_time}, ${weekdayNumbers(period.days_of_week)}::smallint[], ${period.homeroom})
       returning id`.execute(tx)

@@ -25,12 +25,12 @@ export async function fallsOut(
     ), period as (
       select sum(lost) lost, sum(added) added
       from section_period join weekday on number = any(days_of_week)
-      where block_schedule = ${id} and not archived group by section_period.id
+      where block_schedule_id = ${id} and not archived group by section_period.id
     )
     select count(*) filter (where lost > 0)::int section_periods, coalesce(sum(lost), 0)::int meetings,
       coalesce(sum(added), 0)::int meetings_added
     from period`.execute(tx)
-  const taken = await takenIn(tx, sql`block_schedule = ${id} and ${was} and not ${is}`)
+  const taken = await takenIn(tx, sql`block_schedule_id = ${id} and ${was} and not ${is}`)
   return { ...rows[0]!, ...taken }
 }
 

@@ -19,7 +19,7 @@ export const deleteBlock = (db: Kysely<DB>, { actor, id, today }: Deleting) =>
     await lockBlock(tx, id)
     const { section_periods, sheets, marks, ...block } = await openBlock(tx, id)
     const archived = sheets > 0
-    await (archived ? archive : remove)(tx, sql`block_schedule = ${id}`, today)
+    await (archived ? archive : remove)(tx, sql`block_schedule_id = ${id}`, today)
     await (
       archived
         ? sql`update block_schedule set archived = true where id = ${id}`
@@ -65,7 +65,7 @@ async function archive(tx: Transaction<DB>, which: ReturnType<typeof sql>, today
 
 async function remove(tx: Transaction<DB>, which: ReturnType<typeof sql>): Promise<void> {
   await sql`delete from assignment using section_period
-    where section_period.id = assignment.section_period and ${which}`.execute(tx)
+    where section_period.id = assignment.section_period_id and ${which}`.execute(tx)
   await sql`delete from section_period where ${which}`.execute(tx)
 }
 

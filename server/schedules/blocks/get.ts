@@ -10,10 +10,10 @@ export async function openBlock(db: Kysely<DB>, id: number): Promise<Omit<BlockO
   const block = await findBlock(db, id)
   if (!block) throw notFound('block schedule')
   const { rows } = await sql<{ section_periods: number }>`
-    select count(*)::int section_periods from section_period where block_schedule = ${id} and not archived`.execute(
+    select count(*)::int section_periods from section_period where block_schedule_id = ${id} and not archived`.execute(
     db,
   )
-  return { ...withWeeks(block), ...rows[0]!, ...(await takenIn(db, sql`block_schedule = ${id}`)) }
+  return { ...withWeeks(block), ...rows[0]!, ...(await takenIn(db, sql`block_schedule_id = ${id}`)) }
 }
 
 /** One section period with its block and what hangs on it; 404 where it is not there or archived. */
@@ -25,8 +25,8 @@ export async function openSectionPeriod(
   if (!period) throw notFound('section period')
   const block = (await findBlock(db, period.block_schedule))!
   const { rows } = await sql<{ groups: number }>`
-    select count(distinct student_group)::int groups from assignment
-    where section_period = ${id} and upper_inf(during)`.execute(db)
+    select count(distinct student_group_id)::int groups from assignment
+    where section_period_id = ${id} and upper_inf(during)`.execute(db)
   return {
     ...period,
     block: withWeeks(block),
@@ -42,12 +42,12 @@ export async function takenIn(
 ): Promise<{ sheets: number; marks: number }> {
   const { rows } = await sql<{ sheets: number; marks: number }>`
     with sheet as (
-      select section_period, day, teacher from attendance_sheet
-        join section_period on section_period.id = attendance_sheet.section_period
+      select section_period_id, day, teacher_id from attendance_sheet
+        join section_period on section_period.id = attendance_sheet.section_period_id
       where ${which}
     )
     select (select count(*) from sheet)::int sheets,
-      (select count(*) from attendance_mark join sheet using (section_period, day, teacher))::int marks`.execute(
+      (select count(*) from attendance_mark join sheet using (section_period_id, day, teacher_id))::int marks`.execute(
     db,
   )
   return rows[0]!

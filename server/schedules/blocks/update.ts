@@ -46,7 +46,7 @@ async function change(
     throw new Refusal('invalid', DATES_BACKWARDS, { fields: { end_date: DATES_BACKWARDS } })
   }
   const falls_out = await fallsOut(tx, { id, before, after })
-  const clashes = await clashesThrough(tx, sql`section_period.block_schedule = ${id}`, today, async () => {
+  const clashes = await clashesThrough(tx, sql`section_period.block_schedule_id = ${id}`, today, async () => {
     await tx.updateTable('block_schedule').set(after).where('id', '=', id).execute()
     await moveBeginnings(tx, { id, before, after, today })
   })
@@ -95,5 +95,5 @@ const moveBeginnings = (tx: Transaction<DB>, { id, before, after, today }: Moved
   sql`
   update assignment set during = daterange(${firstDayOf(after, today)}::date, null)
   from section_period
-  where section_period.id = assignment.section_period and block_schedule = ${id} and upper_inf(during)
+  where section_period.id = assignment.section_period_id and block_schedule_id = ${id} and upper_inf(during)
     and lower(during) >= ${today}::date and lower(during) <= ${before.start_date}::date`.execute(tx)

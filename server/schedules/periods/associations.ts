@@ -51,13 +51,13 @@ export async function assignedGroups(
         select json_agg(json_build_object('id', student_group.id, 'name', student_group.name,
           'type', student_group.type, 'teacher_name', first_name || ' ' || last_name)
           order by student_group.name, student_group.id)
-        from assignment join student_group on student_group.id = assignment.student_group
-          join teacher on teacher.id = assignment.teacher
-        where assignment.section_period = section_period.id
+        from assignment join student_group on student_group.id = assignment.student_group_id
+          join teacher on teacher.id = assignment.teacher_id
+        where assignment.section_period_id = section_period.id
           and not during << daterange(least(greatest(${today}::date, start_date), end_date), null)
       ), '[]') "groups"
-    from section_period join block_schedule on block_schedule.id = section_period.block_schedule
-    where grade_level = ${grade} and not section_period.archived and not block_schedule.archived
+    from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
+    where grade_level_id = ${grade} and not section_period.archived and not block_schedule.archived
       and ${block === undefined ? sql`end_date >= ${today}::date` : sql`block_schedule.id = ${block}`}
     order by start_date, block_schedule.id, start_time, end_time, section_period.id`.execute(db)
   return rows.map(({ class_period: { days, ...period }, groups }) => ({

@@ -57,7 +57,9 @@ async function lockBlocks(tx: Transaction<DB>, { source_block, target_block }: S
 async function countPeriods(tx: Transaction<DB>, { source_block, grade_level }: Sent): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int total from section_period
-    where block_schedule = ${source_block} and grade_level = ${grade_level} and not archived`.execute(tx)
+    where block_schedule_id = ${source_block} and grade_level_id = ${grade_level} and not archived`.execute(
+    tx,
+  )
   return rows[0]!.total
 }
 
@@ -66,11 +68,11 @@ async function copy(
   { source_block, target_block, grade_level }: Sent,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into section_period (block_schedule, grade_level, name, start_time, end_time, days_of_week, homeroom)
-    select ${target_block}, grade_level, name, start_time, end_time, days_of_week, homeroom from section_period source
-    where block_schedule = ${source_block} and grade_level = ${grade_level} and not archived and not exists (
+    insert into section_period (block_schedule_id, grade_level_id, name, start_time, end_time, days_of_week, homeroom)
+    select ${target_block}, grade_level_id, name, start_time, end_time, days_of_week, homeroom from section_period source
+    where block_schedule_id = ${source_block} and grade_level_id = ${grade_level} and not archived and not exists (
       select from section_period twin
-      where twin.block_schedule = ${target_block} and twin.grade_level = source.grade_level and not twin.archived
+      where twin.block_schedule_id = ${target_block} and twin.grade_level_id = source.grade_level_id and not twin.archived
         and twin.start_time = source.start_time and twin.end_time = source.end_time
         and twin.days_of_week @> source.days_of_week and twin.days_of_week <@ source.days_of_week
         and twin.homeroom = source.homeroom)

@@ -41,8 +41,10 @@ type GroupIn = { name: string; type: string }
 
 async function groupsIn(tx: Transaction<DB>, { id, today }: Standing): Promise<GroupIn[]> {
   const { rows } = await sql<GroupIn>`
-    select distinct name, type from assignment join student_group on student_group.id = assignment.student_group
-    where section_period = ${id} and not during << daterange(${today}::date, null) order by name`.execute(tx)
+    select distinct name, type from assignment join student_group on student_group.id = assignment.student_group_id
+    where section_period_id = ${id} and not during << daterange(${today}::date, null) order by name`.execute(
+    tx,
+  )
   return rows
 }
 

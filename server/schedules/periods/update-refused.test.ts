@@ -42,7 +42,7 @@ describe('A change of a section period is refused', () => {
       `This section period stays in 9th Grade: Core ${lund.name} is assigned to it.`,
     )
     await submitSheet(lund.teacher, lund, allPresent(lund))
-    await sql`delete from assignment where section_period = ${lund.period}`.execute(world.db)
+    await sql`delete from assignment where section_period_id = ${lund.period}`.execute(world.db)
     const block = await change({ block_schedule: winter })
     assert.equal(
       block.failure.message,

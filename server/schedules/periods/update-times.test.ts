@@ -54,7 +54,7 @@ describe('New times of a section period', () => {
   test('do not clash with what has ended', async () => {
     const later = await assignLater()
     await sql`update assignment set during = daterange(lower(during), '2026-09-10')
-      where section_period = ${later}`.execute(world.db)
+      where section_period_id = ${later}`.execute(world.db)
     assert.equal((await change({ end_time: '10:15' })).status, 200)
   })
 })

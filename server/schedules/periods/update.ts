@@ -59,9 +59,9 @@ export const changeSectionPeriod = (db: Kysely<DB>, changing: Changing, sent: Se
 
 async function lockPeriod(tx: Transaction<DB>, id: number): Promise<PeriodRecord> {
   const { rows } = await sql<PeriodRecord>`
-    select section_period.name, block_schedule, grade_level, to_char(start_time, 'HH24:MI') start_time,
+    select section_period.name, block_schedule_id block_schedule, grade_level_id grade_level, to_char(start_time, 'HH24:MI') start_time,
       to_char(end_time, 'HH24:MI') end_time, to_json(days_of_week) days_of_week, homeroom
-    from section_period join block_schedule on block_schedule.id = section_period.block_schedule
+    from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
     where section_period.id = ${id} and not section_period.archived and not block_schedule.archived
     for no key update of section_period`.execute(tx)
   if (!rows[0]) throw notFound('section period')
@@ -90,7 +90,7 @@ async function refuseMarksOutside(tx: Transaction<DB>, id: number, { before, aft
 
 const save = (tx: Transaction<DB>, id: number, after: PeriodRecord) =>
   sql`
-  update section_period set name = ${after.name}, block_schedule = ${after.block_schedule},
-    grade_level = ${after.grade_level}, start_time = ${after.start_time}, end_time = ${after.end_time},
+  update section_period set name = ${after.name}, block_schedule_id = ${after.block_schedule},
+    grade_level_id = ${after.grade_level}, start_time = ${after.start_time}, end_time = ${after.end_time},
     days_of_week = ${after.days_of_week}::smallint[], homeroom = ${after.homeroom}
   where id = ${id}`.execute(tx)
