@@ -124,7 +124,7 @@ for (const { word, table, list, add, rename, first } of [CORE, CTE]) {
       const { body } = await addClass('Ceramics')
       await renameClass(body.id, 'Pottery')
       await renameClass(body.id, 'Pottery')
-      const { rows } = await sql<object>`select account, action, details from audit
+      const { rows } = await sql<object>`select account_id account, action, details from audit
         where subject = ${table} and subject_id = ${body.id} order by id`.execute(world.db)
       assert.deepEqual(rows, [
         { account: office.account, action: 'add', details: { name: 'Ceramics' } },

@@ -180,7 +180,7 @@ describe('a course', () => {
   })
 
   test('of no one grade is listed last, and needs a grade when it is saved again', async () => {
-    await sql`insert into course (name, cte_class) values ('All grades', ${robotics})`.execute(world.db)
+    await sql`insert into course (name, cte_class_id) values ('All grades', ${robotics})`.execute(world.db)
     const last = (await list()).at(-1)!
     assert.deepEqual([last.name, last.grade_level, last.grade_level_id], ['All grades', null, null])
     assert.equal((await change(last.id, { grade_level_id: null })).status, 400)
@@ -205,7 +205,7 @@ describe('a course', () => {
     await change(body.id, { name: 'Retraced' })
     await change(body.id, { name: 'Retraced' })
     await remove(body.id, office)
-    const { rows } = await sql<object>`select account, action, details from audit
+    const { rows } = await sql<object>`select account_id account, action, details from audit
       where subject = 'course' and subject_id = ${body.id} order by id`.execute(world.db)
     const record = { name: 'Traced', grade_level: NINTH, core_class: math, cte_class: null }
     assert.deepEqual(rows, [

@@ -33,14 +33,16 @@ export async function listClasses(db: Kysely<DB>, kind: ClassKind): Promise<Clas
 }
 
 const courses = sql<Course>`
-  select course.id, course.name, core_class core_class_id, cte_class cte_class_id, grade_level grade_level_id,
-    case when grade is null then null else json_build_object('id', grade_level, 'grade', grade) end grade_level
-  from course left join grade_level level on level.id = course.grade_level`
+  select course.id, course.name, core_class_id, cte_class_id, grade_level_id,
+    case when grade is null then null else json_build_object('id', grade_level_id, 'grade', grade) end grade_level
+  from course left join grade_level level on level.id = course.grade_level_id`
 
 /** Every course by grade and name, those of no one grade last. */
 export async function listCourses(db: Kysely<DB>): Promise<Course[]> {
   const { rows } = await sql<Course>`
-    ${courses} order by course.grade_level nulls last, course.name collate "und-x-icu", course.id`.execute(db)
+    ${courses} order by course.grade_level_id nulls last, course.name collate "und-x-icu", course.id`.execute(
+    db,
+  )
   return rows
 }
 

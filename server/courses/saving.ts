@@ -15,7 +15,11 @@ type Which = { actor: Actor; id: number }
 export function addCourse(db: Kysely<DB>, actor: Actor, form: Form): Promise<Course> {
   const course = recordOf(form)
   const saving = db.transaction().execute(async (tx) => {
-    const { id } = await tx.insertInto('course').values(course).returning('id').executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('course')
+      .values(columnsOf(course))
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await write(tx, { actor, id }, 'add', course)
     return findCourse(tx, id)
   })
@@ -35,7 +39,7 @@ export function changeCourse(db: Kysely<DB>, which: Which, form: Form): Promise<
     if (!before) throw notFound('course')
     const details = changesBetween(before, after)
     if (Object.keys(details).length > 0) {
-      await tx.updateTable('course').set(after).where('id', '=', which.id).execute()
+      await tx.updateTable('course').set(columnsOf(after)).where('id', '=', which.id).execute()
       await write(tx, which, 'change', details)
     }
     return findCourse(tx, which.id)
@@ -55,7 +59,19 @@ export const removeCourse = (db: Kysely<DB>, which: Which): Promise<void> =>
     await write(tx, which, 'remove', course)
   })
 
-const FIELDS = ['name', 'grade_level', 'core_class', 'cte_class'] as const
+const FIELDS = [
+  'name',
+  'grade_level_id as grade_level',
+  'core_class_id as core_class',
+  'cte_class_id as cte_class',
+] as const
+
+const columnsOf = ({ name, grade_level, core_class, cte_class }: CourseRecord) => ({
+  name,
+  grade_level_id: grade_level,
+  core_class_id: core_class,
+  cte_class_id: cte_class,
+})
 
 const recordOf = ({ name, grade_level_id, core_class_id, cte_class_id }: Form): CourseRecord => ({
   name,

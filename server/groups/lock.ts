@@ -19,7 +19,7 @@ export async function lockStudents(
   ids: readonly number[],
 ): Promise<Map<number, LockedStudent>> {
   const { rows } = await sql<LockedStudent>`
-    select id, first_name || ' ' || last_name name, grade_level, is_active from student
+    select id, first_name || ' ' || last_name name, grade_level_id grade_level, is_active from student
     where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -38,7 +38,7 @@ export async function lockGroups(
   ids: readonly number[],
 ): Promise<Map<number, LockedGroup>> {
   const { rows } = await sql<LockedGroup>`
-    select id, type, name, grade_level, capacity from student_group
+    select id, type, name, grade_level_id grade_level, capacity from student_group
     where id = any(${ids}::int[]) and not archived order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

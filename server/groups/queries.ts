@@ -6,14 +6,14 @@ import type { DB } from '#server/database/schema.generated.ts'
 /** Every group that is not archived, by grade, type and name, with how many students it has on the day. */
 export async function listGroups(db: Kysely<DB>, day: string): Promise<GroupListed[]> {
   const { rows } = await sql<GroupListed>`
-    select student_group.id, type, name, grade_level, coalesce(members.count, 0)::int student_count
+    select student_group.id, type, name, grade_level_id grade_level, coalesce(members.count, 0)::int student_count
     from student_group left join (
-      select student_group, count(*) from group_membership
-        join student on student.id = group_membership.student and student.is_active
-      where during @> ${day}::date group by student_group
-    ) members on members.student_group = student_group.id
+      select student_group_id, count(*) from group_membership
+        join student on student.id = group_membership.student_id and student.is_active
+      where during @> ${day}::date group by student_group_id
+    ) members on members.student_group_id = student_group.id
     where not archived
-    order by grade_level, array_position(array['core', 'cte', 'homeroom'], type), name, student_group.id`.execute(
+    order by grade_level_id, array_position(array['core', 'cte', 'homeroom'], type), name, student_group.id`.execute(
     db,
   )
   return rows
@@ -22,11 +22,11 @@ export async function listGroups(db: Kysely<DB>, day: string): Promise<GroupList
 /** The groups that each student is in on the day, by the student's number; whoever is in none is left out. */
 export async function groupsOfStudents(db: Kysely<DB>, day: string): Promise<Record<string, GroupNamed[]>> {
   const { rows } = await sql<{ groups: Record<string, GroupNamed[]> }>`
-    select coalesce(json_object_agg(student, groups), '{}') groups from (
-      select student, json_agg(json_build_object('type', student_group.type, 'name', name)
+    select coalesce(json_object_agg(student_id, groups), '{}') groups from (
+      select student_id, json_agg(json_build_object('type', student_group.type, 'name', name)
         order by array_position(array['core', 'cte', 'homeroom'], student_group.type)) groups
-      from group_membership join student_group on student_group.id = group_membership.student_group
-      where during @> ${day}::date and not archived group by student
+      from group_membership join student_group on student_group.id = group_membership.student_group_id
+      where during @> ${day}::date and not archived group by student_id
     ) member`.execute(db)
   return rows[0]!.groups
 }
@@ -43,20 +43,21 @@ export const byName = (of: string) => {
 
 /** SQL for whether a row of student is in a group, of a type where one is named, on the day: looked up in one hash. */
 export const inGroup = (day: string, type?: GroupType) => sql`student.id in (
-  select membership.student from group_membership membership
-    join student_group home on home.id = membership.student_group and not home.archived
+  select membership.student_id from group_membership membership
+    join student_group home on home.id = membership.student_group_id and not home.archived
   where membership.during @> ${day}::date ${type === undefined ? sql`` : sql`and membership.type = ${type}`})`
 
 const groupsOn = (day: string, which: ReturnType<typeof sql>) => sql<Group>`
-  select student_group.id, student_group.type, name, student_group.grade_level, core_class, capacity, room_number,
+  select student_group.id, student_group.type, name, student_group.grade_level_id grade_level,
+    core_class_id core_class, capacity, room_number,
     case when teacher.id is null then null else ${person('teacher')} end teacher,
     coalesce(members.students, '[]') students, coalesce(members.count, 0)::int student_count
   from student_group
-    left join teacher on teacher.id = student_group.teacher
+    left join teacher on teacher.id = student_group.teacher_id
     left join lateral (
       select count(*), json_agg(${person('student')} order by ${byName('student')}) students
-      from group_membership join student on student.id = group_membership.student and student.is_active
-      where group_membership.student_group = student_group.id and during @> ${day}::date
+      from group_membership join student on student.id = group_membership.student_id and student.is_active
+      where group_membership.student_group_id = student_group.id and during @> ${day}::date
     ) members on true
   where not archived and ${which}
   order by name, student_group.id`
@@ -75,11 +76,11 @@ export async function groupsOfGrade(
   const { rows } = await sql<Omit<GradeLevelGroups, 'may'>>`
     select
       coalesce((select json_agg(one) from (
-        ${groupsOn(day, sql`student_group.type = ${type} and student_group.grade_level = ${grade}`)}
+        ${groupsOn(day, sql`student_group.type = ${type} and student_group.grade_level_id = ${grade}`)}
       ) one), '[]') groups,
       coalesce((
         select json_agg(${person('student')} order by ${byName('student')}) from student
-        where student.is_active and student.grade_level = ${grade} and not ${inGroup(day, type)}
+        where student.is_active and student.grade_level_id = ${grade} and not ${inGroup(day, type)}
       ), '[]') unassigned_students`.execute(db)
   return rows[0]!
 }

@@ -89,7 +89,9 @@ describe('adding staff', () => {
       may: { edit: true, set_role: false, deactivate: true },
     })
     assert.match(message, /sign in/)
-    const { rows } = await sql`select email, role, teacher from account where id = ${id}`.execute(world.db)
+    const { rows } = await sql`select email, role, teacher_id teacher from account where id = ${id}`.execute(
+      world.db,
+    )
     assert.deepEqual(rows, [{ email: tara.email, role: 'teacher', teacher: teacher_id }])
     const { body: list } = await office.call('GET /api/staff/')
     assert.deepEqual(
@@ -97,7 +99,7 @@ describe('adding staff', () => {
       { id, teacher_id, ...rest },
     )
     const audited =
-      await sql`select account, action from audit where subject = 'account' and subject_id = ${id}`.execute(
+      await sql`select account_id account, action from audit where subject = 'account' and subject_id = ${id}`.execute(
         world.db,
       )
     assert.deepEqual(audited.rows, [{ account: office.account, action: 'add' }])

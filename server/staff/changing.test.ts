@@ -21,12 +21,12 @@ describe('changing staff', () => {
   const change = (by: Person, whom: Person, body: Change) =>
     by.call(CHANGE, { params: { id: whom.account }, body })
   const isSignedIn = async (person: Person) =>
-    (await sql`select from session where account = ${person.account}`.execute(world.db)).rows.length > 0
+    (await sql`select from session where account_id = ${person.account}`.execute(world.db)).rows.length > 0
   const accountOf = async (person: Person) => {
     const { rows } = await sql<Record<string, unknown>>`
-      select account.email, google_sub, role, superuser, account.active, account.teacher, teacher.email teacher_email,
+      select account.email, google_sub, role, superuser, account.active, account.teacher_id teacher, teacher.email teacher_email,
         teacher.active teacher_active
-      from account left join teacher on teacher.id = account.teacher where account.id = ${person.account}`.execute(
+      from account left join teacher on teacher.id = account.teacher_id where account.id = ${person.account}`.execute(
       world.db,
     )
     return rows[0]!

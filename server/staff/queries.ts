@@ -7,12 +7,12 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Member } from './rules.ts'
 
 const members = sql<Member>`
-  select account.id, account.teacher teacher_id, coalesce(teacher.first_name, account.first_name) first_name,
+  select account.id, account.teacher_id, coalesce(teacher.first_name, account.first_name) first_name,
     coalesce(teacher.last_name, account.last_name) last_name, account.email, account.role,
     account.superuser is_superuser, coalesce(teacher.teaches_core, false) teaches_core,
     coalesce(teacher.teaches_cte, false) teaches_cte, account.active,
     account.signed_in_at is not null has_signed_in
-  from account left join teacher on teacher.id = account.teacher
+  from account left join teacher on teacher.id = account.teacher_id
   where account.role in ('admin', 'teacher')`
 
 /** Everyone who works here, inactive people too, by last name. */
@@ -48,11 +48,11 @@ export async function addMembers(tx: Transaction<DB>, people: NewMember[]): Prom
         email = excluded.email, teaches_core = excluded.teaches_core, teaches_cte = excluded.teaches_cte, active = true
       returning id, email
     )
-    insert into account (email, first_name, last_name, role, teacher)
+    insert into account (email, first_name, last_name, role, teacher_id)
     select person.email, person.first_name, person.last_name, person.role, record.id
     from person left join record on record.email = person.email
     on conflict (lower(email)) do update set email = excluded.email, first_name = excluded.first_name,
-      last_name = excluded.last_name, role = excluded.role, teacher = excluded.teacher, active = true
+      last_name = excluded.last_name, role = excluded.role, teacher_id = excluded.teacher_id, active = true
       where account.role = 'none'
     returning id`.execute(tx)
   if (rows.length < people.length) {
@@ -66,7 +66,7 @@ export async function saveMember(tx: Transaction<DB>, after: Member, forgetGoogl
   const teacher = after.role === 'teacher' || after.teacher_id !== null ? await saveTeacher(tx, after) : null
   await sql`
     update account set email = ${after.email}, first_name = ${after.first_name}, last_name = ${after.last_name},
-      role = ${after.role}, superuser = ${after.is_superuser}, active = ${after.active}, teacher = ${teacher},
+      role = ${after.role}, superuser = ${after.is_superuser}, active = ${after.active}, teacher_id = ${teacher},
       google_sub = case when ${forgetGoogle} then null else google_sub end
     where id = ${after.id}`.execute(tx)
 }

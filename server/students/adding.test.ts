@@ -110,7 +110,7 @@ describe('adding a student', () => {
       list.find((student) => student.id === id),
       { id, ...zoe },
     )
-    const { rows } = await sql`select account, action, details ->> 'email' email from audit
+    const { rows } = await sql`select account_id account, action, details ->> 'email' email from audit
       where subject = 'student' and subject_id = ${id}`.execute(world.db)
     assert.deepEqual(rows, [{ account: office.account, action: 'add', email: 'zoe@larkfield.example' }])
   })
@@ -125,9 +125,8 @@ describe('adding a student', () => {
     const early = await world.newcomer('Early Eden')
     const body = { ...robin, email: 'Early.Eden@larkfield.example' }
     const { body: added } = await office.call('POST /students/api/add/', { body })
-    const { rows } = await sql`select role, student from account where id = ${early.account}`.execute(
-      world.db,
-    )
+    const { rows } =
+      await sql`select role, student_id student from account where id = ${early.account}`.execute(world.db)
     assert.deepEqual(rows, [{ role: 'student', student: added.id }])
   })
 

@@ -22,7 +22,7 @@ describe('changing a student', () => {
     office.send({ method: 'PATCH', url: `/students/api/update/${studentId}/`, payload })
   const auditOf = async (student: number) => {
     const { rows } = await sql<{ account: number; details: Record<string, unknown> }>`
-      select account, details from audit where subject = 'student' and action = 'change' and subject_id = ${student}
+      select account_id account, details from audit where subject = 'student' and action = 'change' and subject_id = ${student}
       order by id`.execute(world.db)
     return rows
   }

@@ -20,26 +20,26 @@ describe('what follows from a change of a student', () => {
     person.call(UPDATE, { params: { studentId }, body })
   const auditOf = async (student: number) => {
     const { rows } = await sql<{ account: number; details: Record<string, unknown> }>`
-      select account, details from audit where subject = 'student' and action = 'change' and subject_id = ${student}
+      select account_id account, details from audit where subject = 'student' and action = 'change' and subject_id = ${student}
       order by id`.execute(world.db)
     return rows
   }
   const sessionsOf = async (person: Person) => {
-    const { rows } = await sql`select from session where account = ${person.account}`.execute(world.db)
+    const { rows } = await sql`select from session where account_id = ${person.account}`.execute(world.db)
     return rows.length
   }
 
   /** Memberships as 'type during', in order. */
   const membershipsOf = async (student: number) => {
     const { rows } = await sql<{ text: string }>`select type || ' ' || during text from group_membership
-      where student = ${student} order by type, during`.execute(world.db)
+      where student_id = ${student} order by type, during`.execute(world.db)
     return rows.map(({ text }) => text)
   }
   async function enrol(student: number, memberships: Record<string, string>) {
     for (const [type, during] of Object.entries(memberships)) {
       await sql`with made as (
-        insert into student_group (type, name, grade_level) values (${type}, ${`${type} of ${student}`}, 4) returning id
-      ) insert into group_membership (student, student_group, type, during)
+        insert into student_group (type, name, grade_level_id) values (${type}, ${`${type} of ${student}`}, 4) returning id
+      ) insert into group_membership (student_id, student_group_id, type, during)
         select ${student}, id, ${type}, ${during}::daterange from made`.execute(world.db)
     }
   }

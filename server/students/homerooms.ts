@@ -12,25 +12,25 @@ export async function replaceHomeroomTeachers(tx: Transaction<DB>, student: numb
   const wanted = distinct(sent)
   await refuseUnknown(tx, wanted)
   const { rows } = await sql<{ teacher: number }>`
-    select teacher.id teacher from student_homeroom_teacher link join teacher on teacher.id = link.teacher
-    where link.student = ${student} and teacher.active`.execute(tx)
+    select teacher.id teacher from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id
+    where link.student_id = ${student} and teacher.active`.execute(tx)
   const before = distinct(rows.map((row) => row.teacher))
   await sql`
     with gone as (
       delete from student_homeroom_teacher
-      where student = ${student} and teacher = any(${before}::int[]) and teacher <> all(${wanted}::int[])
+      where student_id = ${student} and teacher_id = any(${before}::int[]) and teacher_id <> all(${wanted}::int[])
     )
-    insert into student_homeroom_teacher (student, teacher) select ${student}::int, unnest(${wanted}::int[])
+    insert into student_homeroom_teacher (student_id, teacher_id) select ${student}::int, unnest(${wanted}::int[])
     on conflict do nothing`.execute(tx)
   return { before, after: wanted }
 }
 
 /** Gives students one more homeroom teacher, who is active; answers the ids of those who did not have them yet. */
 export async function addHomeroomTeacher(tx: Transaction<DB>, students: number[], teacher: number) {
-  const { rows } = await sql<{ student: number }>`
-    insert into student_homeroom_teacher (student, teacher) select unnest(${students}::int[]), ${teacher}
-    on conflict do nothing returning student`.execute(tx)
-  return rows.map((row) => row.student)
+  const { rows } = await sql<{ student_id: number }>`
+    insert into student_homeroom_teacher (student_id, teacher_id) select unnest(${students}::int[]), ${teacher}
+    on conflict do nothing returning student_id`.execute(tx)
+  return rows.map((row) => row.student_id)
 }
 
 async function refuseUnknown(tx: Transaction<DB>, wanted: number[]): Promise<void> {

@@ -18,14 +18,14 @@ export async function listStudents(
   { inactive }: { inactive: boolean },
 ): Promise<StudentListed[]> {
   const { rows } = await sql<Omit<StudentListed, 'homeroom_teacher'> & { homeroom_teacher?: string | null }>`
-    select student.id, student.first_name, student.last_name, student.email, student.grade_level,
+    select student.id, student.first_name, student.last_name, student.email, student.grade_level_id grade_level,
       homeroom.teachers homeroom_teacher
     from student left join (
-      select link.student, string_agg(teacher.first_name || ' ' || teacher.last_name, ', '
+      select link.student_id, string_agg(teacher.first_name || ' ' || teacher.last_name, ', '
         order by teacher.last_name, teacher.first_name, teacher.id) teachers
-      from student_homeroom_teacher link join teacher on teacher.id = link.teacher and teacher.active
-      group by link.student
-    ) homeroom on homeroom.student = student.id
+      from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
+      group by link.student_id
+    ) homeroom on homeroom.student_id = student.id
     where student.is_active = ${!inactive}
     order by student.last_name, student.first_name, student.id`.execute(db)
   for (const student of rows) if (student.homeroom_teacher === null) delete student.homeroom_teacher
@@ -35,12 +35,12 @@ export async function listStudents(
 /** One student, active or not, with the active homeroom teachers. */
 export async function findStudent(db: Kysely<DB>, id: number): Promise<Omit<StudentDetail, 'may'>> {
   const { rows } = await sql<Omit<StudentDetail, 'may'>>`
-    select student.id, first_name, last_name, email, grade_level, student_number, is_active,
+    select student.id, first_name, last_name, email, grade_level_id grade_level, student_number, is_active,
       coalesce((
         select json_agg(json_build_object('id', teacher.id, 'first_name', teacher.first_name,
           'last_name', teacher.last_name) order by teacher.last_name, teacher.first_name, teacher.id)
-        from student_homeroom_teacher link join teacher on teacher.id = link.teacher and teacher.active
-        where link.student = student.id
+        from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
+        where link.student_id = student.id
       ), '[]') homeroom_teachers
     from student where student.id = ${id}`.execute(db)
   if (!rows[0]) throw notFound('student')
@@ -54,7 +54,15 @@ export async function findStudent(db: Kysely<DB>, id: number): Promise<Omit<Stud
 export const studentsToChange = (tx: Transaction<DB>, ids: number[]): Promise<StudentRecord[]> =>
   tx
     .selectFrom('student')
-    .select(['id', 'first_name', 'last_name', 'email', 'student_number', 'grade_level', 'is_active'])
+    .select([
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'student_number',
+      'grade_level_id as grade_level',
+      'is_active',
+    ])
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -74,7 +82,7 @@ export const studentsByNumber = (tx: Transaction<DB>, numbers: string[]) =>
  */
 export async function addStudents(tx: Transaction<DB>, students: NewStudentRecord[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into student (first_name, last_name, email, student_number, grade_level, is_active)
+    insert into student (first_name, last_name, email, student_number, grade_level_id, is_active)
     select first_name, last_name, email, student_number, grade_level, coalesce(is_active, true)
     from rows from (jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as (first_name text, last_name text,
       email text, student_number text, grade_level smallint, is_active boolean)) with ordinality
@@ -93,7 +101,7 @@ export async function addStudents(tx: Transaction<DB>, students: NewStudentRecor
 export async function changeStudents(tx: Transaction<DB>, changes: Changed[], today: string) {
   await sql`
     update student set first_name = row.first_name, last_name = row.last_name, email = row.email,
-      student_number = row.student_number, grade_level = row.grade_level, is_active = row.is_active
+      student_number = row.student_number, grade_level_id = row.grade_level, is_active = row.is_active
     from jsonb_to_recordset(${JSON.stringify(changes.map(({ after }) => after))}::jsonb) as row (id int,
       first_name text, last_name text, email text, student_number text, grade_level smallint, is_active boolean)
     where student.id = row.id`.execute(tx)
@@ -115,14 +123,14 @@ export async function changeStudents(tx: Transaction<DB>, changes: Changed[], to
 /** Today's roster no longer holds them. A membership that began today never was: a range is not empty. */
 async function endMemberships(tx: Transaction<DB>, students: number[], today: string) {
   if (students.length === 0) return []
-  const { rows } = await sql<{ student: number; student_group: number }>`
+  const { rows } = await sql<{ student_id: number; student_group_id: number }>`
     with never_was as (
-      delete from group_membership where student = any(${students}::int[]) and lower(during) >= ${today}::date
-      returning student, student_group
+      delete from group_membership where student_id = any(${students}::int[]) and lower(during) >= ${today}::date
+      returning student_id, student_group_id
     ), ended as (
       update group_membership set during = daterange(lower(during), ${today}::date)
-      where student = any(${students}::int[]) and lower(during) < ${today}::date and not during << daterange(${today}::date, null)
-      returning student, student_group
+      where student_id = any(${students}::int[]) and lower(during) < ${today}::date and not during << daterange(${today}::date, null)
+      returning student_id, student_group_id
     )
     select * from never_was union all select * from ended`.execute(tx)
   return rows
@@ -131,7 +139,7 @@ async function endMemberships(tx: Transaction<DB>, students: number[], today: st
 const signOutStudents = async (tx: Transaction<DB>, students: number[]) => {
   if (students.length === 0) return
   const { rows } = await sql<{ id: number }>`
-    select id from account where student = any(${students}::int[])`.execute(tx)
+    select id from account where student_id = any(${students}::int[])`.execute(tx)
   await endSessions(
     tx,
     rows.map((row) => row.id),
@@ -152,7 +160,7 @@ async function followAddresses(tx: Transaction<DB>, students: number[]): Promise
   const moved = await sql<{ id: number }>`
     with moving as (
       select account.id, student.email, lower(account.email) <> lower(student.email) is_another
-      from account join student on student.id = account.student
+      from account join student on student.id = account.student_id
       where student.id = any(${students}::int[]) and account.email <> student.email
     ), moved as (
       update account set email = moving.email, google_sub = case when moving.is_another then null else google_sub end
@@ -168,6 +176,6 @@ async function followAddresses(tx: Transaction<DB>, students: number[]): Promise
 /** Someone who signed in before the office added them has an account of role none: it becomes the student's. */
 const adoptNewcomers = (tx: Transaction<DB>, students: number[]) =>
   sql`
-  update account set role = 'student', student = student.id, active = true, email = student.email from student
+  update account set role = 'student', student_id = student.id, active = true, email = student.email from student
   where student.id = any(${students}::int[]) and account.role = 'none' and lower(account.email) = lower(student.email)
-    and not exists (select from account own where own.student = student.id)`.execute(tx)
+    and not exists (select from account own where own.student_id = student.id)`.execute(tx)

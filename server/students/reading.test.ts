@@ -48,9 +48,9 @@ describe('reading students', () => {
     }
     const others = [await world.addTeacher('Ivo Ångström'), await world.addTeacher('Gone Goodby')]
     await sql`update teacher set active = false where id = ${others[1]}`.execute(world.db)
-    await sql`insert into student_homeroom_teacher (student, teacher)
+    await sql`insert into student_homeroom_teacher (student_id, teacher_id)
       select ${ids[0]}::int, unnest(${[teacher.teacher, ...others]}::int[])`.execute(world.db)
-    await sql`insert into student_homeroom_teacher (student, teacher) values (${ids[1]}, ${others[1]})`.execute(
+    await sql`insert into student_homeroom_teacher (student_id, teacher_id) values (${ids[1]}, ${others[1]})`.execute(
       world.db,
     )
 
@@ -107,10 +107,10 @@ describe('week summaries', () => {
     await sql`with block as (
       insert into block_schedule (name, start_date, end_date) values ('Term 1', '2026-08-17', '2026-10-16') returning id
     ), period as (
-      insert into section_period (block_schedule, grade_level, start_time, end_time, days_of_week)
+      insert into section_period (block_schedule_id, grade_level_id, start_time, end_time, days_of_week)
       select id, 4, time '08:00' + (n * interval '1 hour'), time '08:50' + (n * interval '1 hour'), '{1,2,3,4,5,6,7}'
       from block, generate_series(0, 2) n returning id
-    ) insert into student_group (type, name, grade_level) values ('core', 'Core 9-1', 4)`.execute(world.db)
+    ) insert into student_group (type, name, grade_level_id) values ('core', 'Core 9-1', 4)`.execute(world.db)
   })
   after(() => world.close())
 
@@ -118,11 +118,12 @@ describe('week summaries', () => {
   async function mark(student: number, ...marks: string[]) {
     for (const one of marks) {
       const [day, period, status, excuse = null] = one.split(' ')
-      await sql`insert into attendance_sheet (section_period, day, teacher, taken_by)
+      await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id)
         values (${period}, ${day}, ${teacher.teacher}, ${teacher.account}) on conflict do nothing`.execute(
         world.db,
       )
-      await sql`insert into attendance_mark (section_period, day, student, status, excuse, teacher, student_group, taken_by)
+      await sql`insert into attendance_mark (section_period_id, day, student_id, status, excuse,
+        teacher_id, student_group_id, taken_by_id)
         values (${period}, ${day}, ${student}, ${status}, ${excuse}, ${teacher.teacher}, 1, ${teacher.account})`.execute(
         world.db,
       )

@@ -43,7 +43,7 @@ export const changeStudent = (
     const details: Record<string, unknown> = changesBetween(before, after)
     if (Object.keys(details).length > 0) {
       const left = await changeStudents(tx, [{ before, after }], today)
-      if (left.length > 0) details.left_groups = left.map((membership) => membership.student_group)
+      if (left.length > 0) details.left_groups = left.map((membership) => membership.student_group_id)
     }
     if (homeroom_teacher_ids) {
       const homeroom = await replaceHomeroomTeachers(tx, id, homeroom_teacher_ids)

@@ -64,22 +64,22 @@ export const deleteGroup = (person: Person, groupId: number, kind: GroupKind = '
 export async function membershipsOf({ db }: World, student: number): Promise<string[]> {
   const { rows } = await sql<{ membership: string }>`
     select name || ' ' || during::text membership from group_membership
-      join student_group on student_group.id = group_membership.student_group
-    where student = ${student} order by lower(during), name`.execute(db)
+      join student_group on student_group.id = group_membership.student_group_id
+    where student_id = ${student} order by lower(during), name`.execute(db)
   return rows.map(({ membership }) => membership)
 }
 
 /** What was written down about a record, in order. */
 export async function auditOf({ db }: World, subject: string, id: number | null) {
   const { rows } = await sql<{ action: string; account: number; details: Record<string, unknown> }>`
-    select action, account, details from audit where subject = ${subject} and subject_id is not distinct from ${id}
+    select action, account_id account, details from audit where subject = ${subject} and subject_id is not distinct from ${id}
     order by id`.execute(db)
   return rows
 }
 
 /** Makes a teacher the homeroom teacher of students, besides those that they have. */
 export const giveHomeroomTeacher = ({ db }: World, teacher: number, students: number[]) =>
-  sql`insert into student_homeroom_teacher (student, teacher)
+  sql`insert into student_homeroom_teacher (student_id, teacher_id)
     select student, ${teacher} from unnest(${students}::int[]) student`.execute(db)
 
 /** Students of one grade, one after the other, so that their numbers rise in the order given. */

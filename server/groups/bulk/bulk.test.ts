@@ -75,7 +75,7 @@ describe('Many students at once', () => {
     assert.deepEqual(told.body, { message: 'Deactivated 1 student.', changed: [student], refused: [] })
     assert.deepEqual(await membershipsOf(world, student), [`Core Fay [2026-08-17,${TODAY})`])
     assert.deepEqual(await deedsOn(student), [{ is_active: { old: true, new: false }, left_groups: [group] }])
-    const sessions = await sql`select from session where account = ${fay.account}`.execute(world.db)
+    const sessions = await sql`select from session where account_id = ${fay.account}`.execute(world.db)
     assert.equal(sessions.rows.length, 0)
   })
 
@@ -90,7 +90,7 @@ describe('Many students at once', () => {
     ])
     assert.deepEqual(statusesOf(told), [200, 200, 200, 200])
     const { rows } = await sql`select from group_membership
-      where student_group = ${group_id} and upper_inf(during)`.execute(world.db)
+      where student_group_id = ${group_id} and upper_inf(during)`.execute(world.db)
     assert.ok(rows.length <= 3)
   })
 })

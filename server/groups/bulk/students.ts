@@ -48,10 +48,10 @@ export async function deactivateMany(
     before: records.get(id)!,
     after: { ...records.get(id)!, is_active: false },
   }))
-  const left = Map.groupBy(await changeStudents(tx, changes, today), ({ student }) => student)
+  const left = Map.groupBy(await changeStudents(tx, changes, today), ({ student_id }) => student_id)
   await auditEach(tx, actor, fit, (id) => ({
     is_active: { old: true, new: false },
-    ...(left.has(id) && { left_groups: left.get(id)!.map(({ student_group }) => student_group) }),
+    ...(left.has(id) && { left_groups: left.get(id)!.map(({ student_group_id }) => student_group_id) }),
   }))
   return outcome(`Deactivated ${studentsInWords(fit.length)}.`, fit, refused)
 }

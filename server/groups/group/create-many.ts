@@ -35,7 +35,7 @@ async function namesOf(
   { type, grade }: { type: GroupType; grade: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from student_group where type = ${type} and grade_level = ${grade}`.execute(db)
+    select name from student_group where type = ${type} and grade_level_id = ${grade}`.execute(db)
   return rows.map(({ name }) => name)
 }
 
@@ -46,11 +46,11 @@ export async function insertGroups(
   groups: readonly Fresh[],
 ): Promise<GroupListed[]> {
   const { rows } = await sql<GroupListed>`
-    insert into student_group (type, grade_level, name, teacher)
+    insert into student_group (type, grade_level_id, name, teacher_id)
     select ${type}, ${grade}, name, teacher
     from rows from (jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as (name text, teacher int)) with ordinality
     order by ordinality
-    returning id, type, name, grade_level, 0 student_count`.execute(tx)
+    returning id, type, name, grade_level_id grade_level, 0 student_count`.execute(tx)
   await auditAll(
     tx,
     rows.map(({ id }, index) => ({

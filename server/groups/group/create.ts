@@ -47,7 +47,7 @@ export async function refuseUnknown(
 
 async function insertGroup(tx: Transaction<DB>, group: GroupRecord): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into student_group (type, name, grade_level, core_class, teacher, capacity, room_number)
+    insert into student_group (type, name, grade_level_id, core_class_id, teacher_id, capacity, room_number)
     values (${group.type}, ${group.name}, ${group.grade_level}, ${group.core_class}, ${group.teacher},
       ${group.capacity}, ${group.room_number})
     on conflict do nothing returning id`.execute(tx)

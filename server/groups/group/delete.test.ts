@@ -22,7 +22,7 @@ const rowOf = async (group: number) =>
 
 const rangesOf = async (group: number) =>
   (
-    await sql<{ during: string }>`select during::text during from assignment where student_group = ${group}
+    await sql<{ during: string }>`select during::text during from assignment where student_group_id = ${group}
       order by during`.execute(world.db)
   ).rows.map(({ during }) => during)
 

@@ -27,7 +27,7 @@ export const deleteGroup = (
     await sql`select from student_group where id = ${id} for update`.execute(tx)
     const group = await findGroup(tx, id, today)
     if (!group || (type !== undefined && group.type !== type)) throw notFound('group')
-    await leave(tx, sql`student_group = ${id}`, today)
+    await leave(tx, sql`student_group_id = ${id}`, today)
     const assignments = await endAssignments(tx, id, today)
     const archived = await hasPast(tx, id)
     await (
@@ -55,11 +55,13 @@ export const deleteGroup = (
   })
 
 async function lockMembers(tx: Transaction<DB>, id: number, today: string): Promise<void> {
-  const { rows } = await sql<{ student: number }>`
-    select student from group_membership where student_group = ${id} and during @> ${today}::date`.execute(tx)
+  const { rows } = await sql<{ student_id: number }>`
+    select student_id from group_membership where student_group_id = ${id} and during @> ${today}::date`.execute(
+    tx,
+  )
   await lockStudents(
     tx,
-    rows.map(({ student }) => student),
+    rows.map(({ student_id }) => student_id),
   )
 }
 
@@ -67,10 +69,10 @@ async function lockMembers(tx: Transaction<DB>, id: number, today: string): Prom
 async function endAssignments(tx: Transaction<DB>, id: number, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with never_was as (
-      delete from assignment where student_group = ${id} and lower(during) >= ${today}::date returning id
+      delete from assignment where student_group_id = ${id} and lower(during) >= ${today}::date returning id
     ), ended as (
       update assignment set during = daterange(lower(during), ${today}::date)
-      where student_group = ${id} and lower(during) < ${today}::date and not during << daterange(${today}::date, null)
+      where student_group_id = ${id} and lower(during) < ${today}::date and not during << daterange(${today}::date, null)
       returning id
     )
     select id from never_was union all select id from ended order by id`.execute(tx)
@@ -79,8 +81,8 @@ async function endAssignments(tx: Transaction<DB>, id: number, today: string): P
 
 async function hasPast(tx: Transaction<DB>, id: number): Promise<boolean> {
   const { rows } = await sql<{ has_past: boolean }>`
-    select exists (select from group_membership where student_group = ${id})
-      or exists (select from assignment where student_group = ${id})
-      or exists (select from attendance_mark where student_group = ${id}) has_past`.execute(tx)
+    select exists (select from group_membership where student_group_id = ${id})
+      or exists (select from assignment where student_group_id = ${id})
+      or exists (select from attendance_mark where student_group_id = ${id}) has_past`.execute(tx)
   return rows[0]!.has_past
 }

@@ -15,6 +15,14 @@ export type GroupRecord = {
   room_number: string | null
 }
 
+/** The record as columns of `student_group`. */
+export const columnsOf = ({ grade_level, core_class, teacher, ...others }: GroupRecord) => ({
+  ...others,
+  grade_level_id: grade_level,
+  core_class_id: core_class,
+  teacher_id: teacher,
+})
+
 export type GroupForm = z.output<typeof NewGroup>
 
 /** How a form calls the teacher of a type of group, and what it says when there is none. */

@@ -6,7 +6,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { nameTaken, refuseUnknown } from './create.ts'
-import { readChangedGroup, type GroupForm, type GroupRecord } from './form.ts'
+import { columnsOf, readChangedGroup, type GroupForm, type GroupRecord } from './form.ts'
 import { lockNames } from '../lock.ts'
 import { sizesOf } from '../members/memberships.ts'
 import { findGroup } from '../queries.ts'
@@ -34,7 +34,7 @@ export const changeGroup = (
     if (details.grade_level) await refuseOtherGrade(tx, { id, before, today })
     if (details.capacity) await refuseTooSmall(tx, { id, after, today })
     if (Object.keys(details).length > 0) {
-      await tx.updateTable('student_group').set(after).where('id', '=', id).execute()
+      await tx.updateTable('student_group').set(columnsOf(after)).where('id', '=', id).execute()
       await audit(tx, {
         account: actor.account,
         action: 'change',
@@ -48,7 +48,8 @@ export const changeGroup = (
 
 async function lockRecord(tx: Transaction<DB>, id: number, { type }: GroupRecord): Promise<GroupRecord> {
   const { rows } = await sql<GroupRecord>`
-    select type, name, grade_level, core_class, teacher, capacity, room_number from student_group
+    select type, name, grade_level_id grade_level, core_class_id core_class, teacher_id teacher, capacity, room_number
+    from student_group
     where id = ${id} and type = ${type} and not archived for no key update`.execute(tx)
   if (!rows[0]) throw notFound('group')
   return rows[0]
@@ -56,7 +57,7 @@ async function lockRecord(tx: Transaction<DB>, id: number, { type }: GroupRecord
 
 async function refuseTakenName(tx: Transaction<DB>, id: number, group: GroupRecord): Promise<void> {
   const { rows } = await sql`
-    select from student_group where type = ${group.type} and grade_level = ${group.grade_level}
+    select from student_group where type = ${group.type} and grade_level_id = ${group.grade_level}
       and lower(name) = lower(${group.name}) and not archived and id <> ${id}`.execute(tx)
   if (rows.length > 0) throw nameTaken(group)
 }
@@ -74,7 +75,7 @@ async function refuseOtherGrade(
     })
   if (members > 0) throw refusal(`it has ${studentsInWords(members)}, who would have to leave it first`)
   const { rows } = await sql`
-    select from assignment where student_group = ${id} and not during << daterange(${today}::date, null)
+    select from assignment where student_group_id = ${id} and not during << daterange(${today}::date, null)
     limit 1`.execute(tx)
   if (rows.length > 0) throw refusal('it is assigned to section periods of that grade')
 }

@@ -105,7 +105,7 @@ describe('Homeroom groups from homeroom teachers', () => {
     const nash = await world.addTeacher('Nia Nash')
     await giveHomeroomTeacher(world, nash, await addStudents(world, ['Aa Ash', 'Bb Bay', 'Cc Cob'], 6))
     const own = await addGroup(world, { name: 'HR 11', type: 'homeroom', grade: 6, capacity: 2 })
-    await sql`update student_group set teacher = ${nash} where id = ${own}`.execute(world.db)
+    await sql`update student_group set teacher_id = ${nash} where id = ${own}`.execute(world.db)
     const { body } = await make(6)
     assert.deepEqual(
       body.groups.map(({ id, is_new, students }) => [id, is_new, lastNames(students)]),

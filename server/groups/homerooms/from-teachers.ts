@@ -41,9 +41,9 @@ export const makeFromTeachers = (db: Kysely<DB>, { actor, grade, today }: Asked)
 
 async function lockGrade(tx: Transaction<DB>, grade: number): Promise<void> {
   const students = await sql<{ id: number }>`
-    select id from student where is_active and grade_level = ${grade}`.execute(tx)
+    select id from student where is_active and grade_level_id = ${grade}`.execute(tx)
   const groups = await sql<{ id: number }>`
-    select id from student_group where type = 'homeroom' and grade_level = ${grade}`.execute(tx)
+    select id from student_group where type = 'homeroom' and grade_level_id = ${grade}`.execute(tx)
   await lockStudents(
     tx,
     students.rows.map(({ id }) => id),

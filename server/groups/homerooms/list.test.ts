@@ -43,7 +43,7 @@ describe('Homeroom groups of chosen teachers', () => {
     const group = await addGroup(world, { name: 'HR 9', type: 'homeroom', students: [member] })
     const core = await addGroup(world, { name: 'Core 9', students: [waiting] })
     const old = await addGroup(world, { name: 'HR old', type: 'homeroom' })
-    await sql`update student_group set teacher = ${lund}`.execute(world.db)
+    await sql`update student_group set teacher_id = ${lund}`.execute(world.db)
     await sql`update student_group set archived = true where id = ${old}`.execute(world.db)
     const teacher = { id: lund, first_name: 'Tess', last_name: 'Lund' }
     const wanted = [
@@ -74,7 +74,7 @@ describe('Homeroom groups of chosen teachers', () => {
 
   test('stand there also when nobody is in them', async () => {
     const empty = await addGroup(world, { name: 'HR empty', type: 'homeroom', grade: 5 })
-    await sql`update student_group set teacher = ${mora} where id = ${empty}`.execute(world.db)
+    await sql`update student_group set teacher_id = ${mora} where id = ${empty}`.execute(world.db)
     const { homeroom_groups } = (await homeroomsOf([mora])).body
     assert.deepEqual(
       homeroom_groups.map(({ id, student_count, students }) => [id, student_count, students]),

@@ -24,16 +24,16 @@ export async function homeroomsOf(
       count(student.id)::int student_count,
       coalesce(json_agg(${person('student')} order by ${byName('student')}) filter (where student.id is not null), '[]') students
     from (
-      select id, name, teacher, grade_level, array(
-        select student from group_membership where student_group = student_group.id and during @> ${day}::date
+      select id, name, teacher_id, grade_level_id grade_level, array(
+        select student_id from group_membership where student_group_id = student_group.id and during @> ${day}::date
       ) members
       from student_group where type = 'homeroom' and not archived
       union all
-      select null, 'In no homeroom group yet', teacher, null, array_agg(link.student)
-      from student_homeroom_teacher link join student on student.id = link.student and student.is_active
-      where not ${inGroup(day, 'homeroom')} group by teacher
+      select null, 'In no homeroom group yet', teacher_id, null, array_agg(link.student_id)
+      from student_homeroom_teacher link join student on student.id = link.student_id and student.is_active
+      where not ${inGroup(day, 'homeroom')} group by teacher_id
     ) homeroom
-      join teacher on teacher.id = homeroom.teacher
+      join teacher on teacher.id = homeroom.teacher_id
       left join student on student.id = any(homeroom.members) and student.is_active
     where teacher.id = any(${teachers}::int[])
     group by homeroom.id, homeroom.name, homeroom.grade_level, teacher.id
@@ -58,17 +58,17 @@ export async function gradeHomerooms(db: Kysely<DB>, grade: number, day: string)
     select
       coalesce((select json_agg(pupil) from (
         select student.id, first_name, last_name, array(
-          select teacher.id from student_homeroom_teacher link join teacher on teacher.id = link.teacher
-          where link.student = student.id and teacher.active order by teacher.id) teachers
-        from student where is_active and grade_level = ${grade} and not ${inGroup(day, 'homeroom')}
+          select teacher.id from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id
+          where link.student_id = student.id and teacher.active order by teacher.id) teachers
+        from student where is_active and grade_level_id = ${grade} and not ${inGroup(day, 'homeroom')}
         order by ${byName('student')}
       ) pupil), '[]') students,
       coalesce((select json_agg(${person('teacher')}) from teacher where active), '[]') teachers,
       coalesce((select json_agg(homeroom) from (
-        select id, name, teacher, capacity, (
-          select count(*) from group_membership join student on student.id = group_membership.student and student.is_active
-          where student_group = student_group.id and during @> ${day}::date) size
-        from student_group where type = 'homeroom' and grade_level = ${grade} and not archived
+        select id, name, teacher_id teacher, capacity, (
+          select count(*) from group_membership join student on student.id = group_membership.student_id and student.is_active
+          where student_group_id = student_group.id and during @> ${day}::date) size
+        from student_group where type = 'homeroom' and grade_level_id = ${grade} and not archived
         order by name, id
       ) homeroom), '[]') groups`.execute(db)
   return rows[0]!

@@ -10,10 +10,10 @@ export async function groupsOf(
   students: readonly number[],
   { type, today }: { type: GroupType; today: string },
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ student: number; student_group: number }>`
-    select student, student_group from group_membership
-    where student = any(${students}::int[]) and type = ${type} and during @> ${today}::date`.execute(tx)
-  return new Map(rows.map((row) => [row.student, row.student_group]))
+  const { rows } = await sql<{ student_id: number; student_group_id: number }>`
+    select student_id, student_group_id from group_membership
+    where student_id = any(${students}::int[]) and type = ${type} and during @> ${today}::date`.execute(tx)
+  return new Map(rows.map((row) => [row.student_id, row.student_group_id]))
 }
 
 /** How many active students each of these groups has on the day; an empty group is left out. */
@@ -22,11 +22,13 @@ export async function sizesOf(
   groups: readonly number[],
   day: string,
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ student_group: number; size: number }>`
-    select student_group, count(*)::int size from group_membership
-      join student on student.id = group_membership.student and student.is_active
-    where student_group = any(${groups}::int[]) and during @> ${day}::date group by student_group`.execute(tx)
-  return new Map(rows.map((row) => [row.student_group, row.size]))
+  const { rows } = await sql<{ student_group_id: number; size: number }>`
+    select student_group_id, count(*)::int size from group_membership
+      join student on student.id = group_membership.student_id and student.is_active
+    where student_group_id = any(${groups}::int[]) and during @> ${day}::date group by student_group_id`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.student_group_id, row.size]))
 }
 
 /** Ends these memberships today. One that began today never was: a range is not empty. */
@@ -48,16 +50,16 @@ export async function join(
 ): Promise<void> {
   await sql`
     with place as (
-      select student_id student, group_id student_group
+      select student_id, group_id student_group_id
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (student_id int, group_id int)
       where group_id is not null
     ), going_on as (
       update group_membership set during = daterange(lower(during), null) from place
-      where group_membership.student = place.student and group_membership.student_group = place.student_group
+      where group_membership.student_id = place.student_id and group_membership.student_group_id = place.student_group_id
         and upper(during) = ${today}::date
-      returning place.student
+      returning place.student_id
     )
-    insert into group_membership (student, student_group, type, during)
-    select student, student_group, ${type}, daterange(${today}::date, null) from place
-    where student not in (select student from going_on)`.execute(tx)
+    insert into group_membership (student_id, student_group_id, type, during)
+    select student_id, student_group_id, ${type}, daterange(${today}::date, null) from place
+    where student_id not in (select student_id from going_on)`.execute(tx)
 }

@@ -84,7 +84,9 @@ describe('Moving a student', () => {
     const group = await addGroup(world, { name: 'Core E' })
     await move(admin, { student_id: wes, group_id: group })
     const { rows } = await sql<{ account: number; details: unknown }>`
-      select account, details from audit where subject = 'student' and subject_id = ${wes}`.execute(world.db)
+      select account_id account, details from audit where subject = 'student' and subject_id = ${wes}`.execute(
+      world.db,
+    )
     assert.deepEqual(rows, [{ account: admin.account, details: { core_group: { old: null, new: group } } }])
   })
 })

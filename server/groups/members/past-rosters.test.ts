@@ -57,9 +57,9 @@ describe('A change of today leaves yesterday`s attendance as it was', () => {
   test('and this morning`s marks too, even of a group and class that began today', async () => {
     const one = await addClass(world, { name: 'Fresh' })
     await sql`update group_membership set during = daterange(${MONDAY}::date, null)
-      where student_group = ${one.group}`.execute(world.db)
+      where student_group_id = ${one.group}`.execute(world.db)
     await sql`update assignment set during = daterange(${MONDAY}::date, null)
-      where student_group = ${one.group}`.execute(world.db)
+      where student_group_id = ${one.group}`.execute(world.db)
     assert.equal((await submitSheet(one.teacher, one, allPresent(one))).status, 200)
     assert.equal((await deleteGroup(admin, one.group)).status, 200)
     assert.deepEqual(await rosterOn(one, MONDAY), one.students)

@@ -51,7 +51,7 @@ export async function carryOut(
 ): Promise<void> {
   if (moves.length === 0) return
   const students = moves.map(({ student_id }) => student_id)
-  await leave(tx, sql`student = any(${students}::int[]) and type = ${type}`, today)
+  await leave(tx, sql`student_id = any(${students}::int[]) and type = ${type}`, today)
   await join(tx, moves, { type, today })
   await auditAll(
     tx,

@@ -18,7 +18,7 @@ before(async () => {
   await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
   await addStudents(world, ['Una, "U" Up'], 5)
   const group = await addGroup(world, { name: 'Core 9A', students: [ann!, bob!, gone], capacity: 1 })
-  await sql`update student_group set teacher = ${teacher} where id = ${group}`.execute(world.db)
+  await sql`update student_group set teacher_id = ${teacher} where id = ${group}`.execute(world.db)
   await addGroup(world, { name: '=HR 9', type: 'homeroom', capacity: 20, students: [ann!] })
   await addGroup(world, { name: 'CTE 10', type: 'cte', grade: 5 })
   const old = await addGroup(world, { name: 'Core old', students: [cat!] })

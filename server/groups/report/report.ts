@@ -40,27 +40,27 @@ async function groupsReport(db: Kysely<DB>, grade: number | undefined, day: stri
   const { rows } = await sql<Omit<GroupsReport, 'over_capacity'>>`
     select
       coalesce((select json_agg(listed) from (
-        select student_group.id, type, name, grade_level, coalesce(members.count, 0) student_count,
+        select student_group.id, type, name, grade_level_id grade_level, coalesce(members.count, 0) student_count,
           teacher.first_name || ' ' || teacher.last_name teacher, capacity,
           case when capacity is not null then greatest(capacity - coalesce(members.count, 0), 0) end seats_left
-        from student_group left join teacher on teacher.id = student_group.teacher left join (
-          select student_group, count(*) from group_membership
-            join student on student.id = group_membership.student and student.is_active
-          where during @> ${day}::date group by student_group
-        ) members on members.student_group = student_group.id
-        where not archived and ${inGrade('student_group.grade_level')}
-        order by grade_level, array_position(array['core', 'cte', 'homeroom'], type), name, student_group.id
+        from student_group left join teacher on teacher.id = student_group.teacher_id left join (
+          select student_group_id, count(*) from group_membership
+            join student on student.id = group_membership.student_id and student.is_active
+          where during @> ${day}::date group by student_group_id
+        ) members on members.student_group_id = student_group.id
+        where not archived and ${inGrade('student_group.grade_level_id')}
+        order by grade_level_id, array_position(array['core', 'cte', 'homeroom'], type), name, student_group.id
       ) listed), '[]') sizes,
       coalesce((select json_agg(counted) from (
         select grade_level.id grade_level, count(student.id) students, ${without('core')} core,
           ${without('cte')} cte, ${without('homeroom')} homeroom
-        from grade_level left join student on student.grade_level = grade_level.id and student.is_active
+        from grade_level left join student on student.grade_level_id = grade_level.id and student.is_active
         where ${inGrade('grade_level.id')} group by grade_level.id order by grade_level.id
       ) counted), '[]') unassigned,
       coalesce((select json_agg(alone) from (
-        select id, first_name, last_name, grade_level from student
-        where is_active and ${inGrade('student.grade_level')} and not ${inGroup(day)}
-        order by grade_level, ${byName('student')}
+        select id, first_name, last_name, grade_level_id grade_level from student
+        where is_active and ${inGrade('student.grade_level_id')} and not ${inGroup(day)}
+        order by grade_level_id, ${byName('student')}
       ) alone), '[]') in_no_group`.execute(db)
   const report = rows[0]!
   return { ...report, over_capacity: report.sizes.filter(isOverCapacity) }

@@ -54,9 +54,9 @@ export async function saveStudents(
       before,
       after: { ...before, ...defined(person) },
     }))
-    const left = Map.groupBy(await changeStudents(trx, changed, today), ({ student }) => student)
+    const left = Map.groupBy(await changeStudents(trx, changed, today), ({ student_id }) => student_id)
     for (const { before, after } of changed) {
-      const left_groups = left.get(before.id)?.map(({ student_group }) => student_group) ?? []
+      const left_groups = left.get(before.id)?.map(({ student_group_id }) => student_group_id) ?? []
       changes.push({ id: before.id, before, after, left_groups })
     }
     await yieldToEventLoop()
