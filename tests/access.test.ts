@@ -69,7 +69,7 @@ async function callAs(kind: PersonKind, key: string): Promise<{ status: number; 
 
 async function openSession(account: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await sql`insert into session (token_hash, account, ends_at)
+  await sql`insert into session (token_hash, account_id, ends_at)
     values (decode(${hashToken(token)}, 'hex'), ${account}, now() + interval '1 hour')`.execute(world.db)
   return token
 }

@@ -16,7 +16,7 @@ export const audit = (tx: Transaction<DB>, deed: Deed) => auditAll(tx, [deed])
 
 /** The same for many deeds at once. */
 export const auditAll = (tx: Transaction<DB>, deeds: readonly Deed[]) =>
-  sql`insert into audit (account, action, subject, subject_id, details)
+  sql`insert into audit (account_id, action, subject, subject_id, details)
     select account, action, subject, "subjectId", details
     from jsonb_to_recordset(${JSON.stringify(deeds)}::jsonb)
       as deed (account int, action text, subject text, "subjectId" int, details jsonb)`.execute(tx)

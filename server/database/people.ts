@@ -28,17 +28,17 @@ export async function holdersOf(tx: Transaction<DB>, emails: string[]): Promise<
     with wanted as (select lower(email) email from unnest(${emails}::text[]) email)
     select lower(student.email) email, student.first_name || ' ' || student.last_name name,
       student.id student, null::int teacher, account.id account, student.is_active active
-    from student left join account on account.student = student.id
+    from student left join account on account.student_id = student.id
     where lower(student.email) in (select email from wanted)
     union all
     select lower(teacher.email), teacher.first_name || ' ' || teacher.last_name,
       null, teacher.id, account.id, teacher.active
-    from teacher left join account on account.teacher = teacher.id
+    from teacher left join account on account.teacher_id = teacher.id
     where lower(teacher.email) in (select email from wanted)
     union all
     select lower(account.email), account.first_name || ' ' || account.last_name, null, null, account.id, account.active
     from account
-    where account.role = 'admin' and account.teacher is null
+    where account.role = 'admin' and account.teacher_id is null
       and lower(account.email) in (select email from wanted)`.execute(tx)
   return rows
 }
@@ -68,5 +68,5 @@ export async function retireNewcomers(tx: Transaction<DB>, emails: string[]): Pr
 export async function endSessions(tx: Transaction<DB>, accounts: number[], except = ''): Promise<void> {
   if (accounts.length === 0) return
   await sql`delete from session
-    where account = any(${accounts}::int[]) and token_hash <> decode(${except}, 'hex')`.execute(tx)
+    where account_id = any(${accounts}::int[]) and token_hash <> decode(${except}, 'hex')`.execute(tx)
 }

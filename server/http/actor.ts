@@ -45,7 +45,7 @@ export async function findActor(db: Kysely<DB>, token: string | undefined, momen
       school.teachers_may_edit "teachersMayEdit", school.attendance_days_back "attendanceDaysBack",
       person.*
     from school left join (
-      select account.id account, account.email, account.superuser, account.teacher, account.student,
+      select account.id account, account.email, account.superuser, account.teacher_id teacher, account.student_id student,
         coalesce(teacher.first_name, student.first_name, account.first_name) "firstName",
         coalesce(teacher.last_name, student.last_name, account.last_name) "lastName",
         case when account.role = 'teacher' and not teacher.active then 'none'
@@ -53,9 +53,9 @@ export async function findActor(db: Kysely<DB>, token: string | undefined, momen
              else account.role end "role",
         session.seen_at "seenAt"
       from session
-        join account on account.id = session.account and account.active
-        left join teacher on teacher.id = account.teacher
-        left join student on student.id = account.student
+        join account on account.id = session.account_id and account.active
+        left join teacher on teacher.id = account.teacher_id
+        left join student on student.id = account.student_id
       where session.token_hash = decode(${session}, 'hex') and session.ends_at > ${moment}
         and session.seen_at > ${moment}::timestamptz
           - make_interval(hours => case when account.role in ('admin', 'teacher') then ${IDLE_HOURS.staff}::int

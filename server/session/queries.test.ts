@@ -74,7 +74,7 @@ describe('an arrival', () => {
       .where('id', '=', teacher.account)
       .execute()
     await signInAccount(world.db, arrival('sub-vera', 'vera.twice@larkfield.example'))
-    const { rows } = await sql`select id from account where teacher = ${teacher.teacher}`.execute(world.db)
+    const { rows } = await sql`select id from account where teacher_id = ${teacher.teacher}`.execute(world.db)
     assert.deepEqual(rows, [{ id: teacher.account }])
   })
 

@@ -55,14 +55,14 @@ async function addAccount(tx: Transaction<DB>, who: SignIn): Promise<Account> {
 /** Someone tied to no record becomes the active teacher, else the active student, who has this address. */
 async function resolveRole(tx: Transaction<DB>, account: number, email: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update account set role = 'teacher', teacher = teacher.id from teacher
+    update account set role = 'teacher', teacher_id = teacher.id from teacher
     where account.id = ${account} and teacher.active and lower(teacher.email) = lower(${email})
-      and not exists (select from account other where other.teacher = teacher.id)`.execute(tx)
+      and not exists (select from account other where other.teacher_id = teacher.id)`.execute(tx)
   if (numAffectedRows) return
   await sql`
-    update account set role = 'student', student = student.id from student
+    update account set role = 'student', student_id = student.id from student
     where account.id = ${account} and student.is_active and lower(student.email) = lower(${email})
-      and not exists (select from account other where other.student = student.id)`.execute(tx)
+      and not exists (select from account other where other.student_id = student.id)`.execute(tx)
 }
 
 const link = (tx: Transaction<DB>, account: number, { sub, firstName, lastName, moment }: SignIn) =>
@@ -75,7 +75,7 @@ const link = (tx: Transaction<DB>, account: number, { sub, firstName, lastName, 
 async function replaceSession(tx: Transaction<DB>, account: number, { session, oldSession, moment }: SignIn) {
   await sql`delete from session
     where token_hash = decode(${oldSession}, 'hex') or ends_at <= ${moment}`.execute(tx)
-  await sql`insert into session (token_hash, account, created_at, seen_at, ends_at) values (
+  await sql`insert into session (token_hash, account_id, created_at, seen_at, ends_at) values (
     decode(${session}, 'hex'), ${account}, ${moment}, ${moment},
     ${moment}::timestamptz + make_interval(hours => ${SESSION_HOURS}::int))`.execute(tx)
 }

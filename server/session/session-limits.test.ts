@@ -25,7 +25,7 @@ async function appOnItsOwnClock(role: 'admin' | 'student') {
     role === 'admin'
       ? await world.admin(`Clock Admin ${letters()}`)
       : await world.student(`Clock ${letters()}`)
-  await sql`insert into session (token_hash, account, seen_at, ends_at) values (decode(${hashToken(token)}, 'hex'),
+  await sql`insert into session (token_hash, account_id, seen_at, ends_at) values (decode(${hashToken(token)}, 'hex'),
     ${person.account}, ${new Date(start)}, ${new Date(start)}::timestamptz + interval '12 hours')`.execute(
     world.db,
   )

@@ -37,7 +37,7 @@ describe('signing out', () => {
   test('works for a visitor, and for a page whose session has ended', async () => {
     assert.equal((await world.visitor().send({ method: 'POST', url: '/logout/' })).statusCode, 200)
     const ada = await world.admin('Ada Late')
-    await sql`delete from session where account = ${ada.account}`.execute(world.db)
+    await sql`delete from session where account_id = ${ada.account}`.execute(world.db)
     assert.equal((await ada.send({ method: 'POST', url: '/logout/' })).statusCode, 200)
   })
 })

@@ -56,9 +56,9 @@ async function addTeacher(db: Kysely<DB>, name: string): Promise<number> {
   return (await db.insertInto('teacher').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function addStudent(db: Kysely<DB>, name: string, grade_level: number): Promise<number> {
+async function addStudent(db: Kysely<DB>, name: string, grade_level_id: number): Promise<number> {
   const [first_name, last_name] = split(name)
-  const row = { first_name, last_name, email: emailOf(name), grade_level }
+  const row = { first_name, last_name, email: emailOf(name), grade_level_id }
   return (await db.insertInto('student').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -84,13 +84,13 @@ async function signIn(
       last_name,
       role,
       superuser: kind === 'superuser',
-      teacher,
-      student,
+      teacher_id: teacher,
+      student_id: student,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const token = randomBytes(32).toString('base64url')
-  await sql`insert into session (token_hash, account, ends_at)
+  await sql`insert into session (token_hash, account_id, ends_at)
     values (decode(${hashToken(token)}, 'hex'), ${account.id}, now() + interval '12 hours')`.execute(db)
   return person(app, config, token, { account: account.id, teacher, student })
 }

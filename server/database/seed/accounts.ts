@@ -8,8 +8,8 @@ type DemoAccount = {
   first_name: string
   last_name: string
   role: Role
-  teacher: number | null
-  student: number | null
+  teacher_id: number | null
+  student_id: number | null
   superuser: boolean
   active: boolean
 }
@@ -23,10 +23,10 @@ export function demoAccounts({ teachers, students }: People, adminEmail: string)
       ...(adminEmail === DEMO_ADMIN.email ? named(DEMO_ADMIN) : {}),
       role: 'admin',
       superuser: true,
-      teacher: teachers.find(({ email }) => isAdmin(email))?.id ?? null,
+      teacher_id: teachers.find(({ email }) => isAdmin(email))?.id ?? null,
     }),
-    ...teachers.map(({ id, email }) => account(email, { role: 'teacher', teacher: id })),
-    account(student.email, { role: 'student', student: student.id }),
+    ...teachers.map(({ id, email }) => account(email, { role: 'teacher', teacher_id: id })),
+    account(student.email, { role: 'student', student_id: student.id }),
     account(DEMO_NEWCOMER.email, named(DEMO_NEWCOMER)),
   ]
   return accounts
@@ -40,8 +40,8 @@ const NOBODY: Omit<DemoAccount, 'id' | 'email'> = {
   first_name: '',
   last_name: '',
   role: 'none',
-  teacher: null,
-  student: null,
+  teacher_id: null,
+  student_id: null,
   superuser: false,
   active: true,
 }

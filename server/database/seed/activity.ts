@@ -25,7 +25,7 @@ export function demoActivity({ students, stories, memberships }: DemoSchool): De
       return [deed(`${last.until} 15:20:40`, { is_active: { old: true, new: false }, left_groups })]
     }
     if (story !== 'lateArrival') return []
-    const { first_name, last_name, email, grade_level } = student
+    const { first_name, last_name, email, grade_level_id: grade_level } = student
     return [
       { ...deed(`${first.from} 07:40:00`, { first_name, last_name, email, grade_level }), action: 'add' },
       ...own.map(({ type, group }, place) =>

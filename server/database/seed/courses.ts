@@ -5,9 +5,9 @@ import { CTE_CLASSES } from './groups.ts'
 type DemoCourse = {
   id: number
   name: string
-  grade_level: GradeCode | null
-  core_class: number | null
-  cte_class: number | null
+  grade_level_id: GradeCode | null
+  core_class_id: number | null
+  cte_class_id: number | null
 }
 
 /** From grade 6 to grade 12, in the order Math, English, Science, Social Studies. */
@@ -46,16 +46,16 @@ export function demoCourses(): DemoCourse[] {
   const core = CORE_COURSES.flatMap((names, place) =>
     names.map((name, grade) => ({
       name,
-      grade_level: (grade + 1) as GradeCode,
-      core_class: place + 1,
-      cte_class: null,
+      grade_level_id: (grade + 1) as GradeCode,
+      core_class_id: place + 1,
+      cte_class_id: null,
     })),
   )
   const cte = CTE_CLASSES.map((name, place) => ({
     name: `Introduction to ${name}`,
-    grade_level: null,
-    core_class: null,
-    cte_class: place + 1,
+    grade_level_id: null,
+    core_class_id: null,
+    cte_class_id: place + 1,
   }))
   return [...core, ...cte].map((course, index) => Object.assign(course, { id: index + 1 }))
 }

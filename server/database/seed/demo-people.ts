@@ -13,8 +13,8 @@ export async function demoPeople(db: Kysely<DB>, adminEmail: string): Promise<De
       nullif(coalesce(teacher.first_name, student.first_name, account.first_name), ''),
       nullif(coalesce(teacher.last_name, student.last_name, account.last_name), '')) "name"
     from account
-      left join teacher on teacher.id = account.teacher
-      left join student on student.id = account.student
+      left join teacher on teacher.id = account.teacher_id
+      left join student on student.id = account.student_id
     where account.active and lower(account.email) in (select lower(email) from unnest(${emails}::text[]) email)
     order by array_position(array['admin', 'teacher', 'student', 'none'], account.role), account.id`.execute(
     db,

@@ -5,9 +5,9 @@ export type DemoGroup = {
   id: number
   type: GroupType
   name: string
-  grade_level: GradeCode
-  core_class: number | null
-  teacher: number | null
+  grade_level_id: GradeCode
+  core_class_id: number | null
+  teacher_id: number | null
   capacity: number | null
   room_number: string | null
 }
@@ -44,7 +44,7 @@ type Unnumbered = Omit<DemoGroup, 'id'>
 
 function coreGroup(grade: GradeCode, place: number): Unnumbered {
   const name = `${gradeOf(grade)}${'AB'[place]}`
-  return { ...led('core', grade, name, coreTeacher(grade, place), SEATS), core_class: place + 1 }
+  return { ...led('core', grade, name, coreTeacher(grade, place), SEATS), core_class_id: place + 1 }
 }
 
 /** Takes the classes round by round, so that grades with CTE at one time never share a teacher. */
@@ -67,12 +67,20 @@ function homeroom(grade: GradeCode, place: number, teachers: DemoTeacher[]): Unn
 
 function led(
   type: GroupType,
-  grade_level: GradeCode,
+  grade_level_id: GradeCode,
   name: string,
-  teacher: number,
+  teacher_id: number,
   capacity: number,
 ): Unnumbered {
-  return { type, name, grade_level, core_class: null, teacher, capacity, room_number: roomOf(teacher) }
+  return {
+    type,
+    name,
+    grade_level_id,
+    core_class_id: null,
+    teacher_id,
+    capacity,
+    room_number: roomOf(teacher_id),
+  }
 }
 
 /** Who teaches a core class (0 to 3) to a grade. */
@@ -88,9 +96,9 @@ function roomOf(teacher: number): string {
 const AUTO_MADE: Unnumbered = {
   type: 'core',
   name: 'Core Group 6-1',
-  grade_level: 1,
-  core_class: null,
-  teacher: null,
+  grade_level_id: 1,
+  core_class_id: null,
+  teacher_id: null,
   capacity: null,
   room_number: null,
 }

@@ -2,7 +2,7 @@ import type { DemoGroup } from './groups.ts'
 import type { Membership } from './memberships.ts'
 import type { People } from './people.ts'
 
-export type HomeroomTeacher = { student: number; teacher: number }
+export type HomeroomTeacher = { student_id: number; teacher_id: number }
 
 /** Whoever leads a student's homeroom group; student@ has a second one, as where two teachers share a homeroom. */
 export function homeroomTeachersOf(
@@ -13,8 +13,8 @@ export function homeroomTeachersOf(
   return memberships
     .filter((one) => one.type === 'homeroom')
     .flatMap(({ student, group }) => {
-      const teacher = groups[group - 1]!.teacher!
+      const teacher = groups[group - 1]!.teacher_id!
       const teachers = stories.get(student) === 'demo' ? [teacher, teacher + 2] : [teacher]
-      return teachers.map((id) => ({ student, teacher: id }))
+      return teachers.map((id) => ({ student_id: student, teacher_id: id }))
     })
 }

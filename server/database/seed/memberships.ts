@@ -19,12 +19,12 @@ const CROWDED = { name: 'Robotics 9', students: 19 }
 
 export function demoMemberships(people: People, groups: DemoGroup[], calendar: DemoCalendar): Membership[] {
   const random = randomFrom('memberships')
-  const led = groups.filter((group) => group.teacher !== null)
+  const led = groups.filter((group) => group.teacher_id !== null)
   const grouped = people.students.filter(({ id }) => people.stories.get(id) !== 'inNoGroup')
   const memberships = (['core', 'cte', 'homeroom'] as const).flatMap((type) =>
     GRADES.flatMap((grade) => {
-      const choices = led.filter((group) => group.type === type && group.grade_level === grade)
-      const students = grouped.filter((student) => student.grade_level === grade)
+      const choices = led.filter((group) => group.type === type && group.grade_level_id === grade)
+      const students = grouped.filter((student) => student.grade_level_id === grade)
       const parts = type === 'homeroom' ? byLastName(students) : dealt(random.shuffled(students), choices)
       return choices.flatMap(({ id }, place) =>
         parts[place]!.map((student) => ({

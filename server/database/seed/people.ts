@@ -18,7 +18,7 @@ export type DemoStudent = {
   last_name: string
   email: string
   student_number: string | null
-  grade_level: GradeCode
+  grade_level_id: GradeCode
   is_active: boolean
 }
 
@@ -52,7 +52,7 @@ export function inventPeople(): People {
         last_name: member.last,
         email: member.email ?? newEmail(member.first, member.last),
         student_number: member.story === 'inNoGroup' ? null : studentNumber(id, grade, random.between(0, 6)),
-        grade_level: grade,
+        grade_level_id: grade,
         is_active: member.story !== 'inactive',
       })
     }

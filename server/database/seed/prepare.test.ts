@@ -70,11 +70,11 @@ describe('the first superuser', () => {
     })
     t.after(close)
     await prepare()
-    const account = { id: 1, email: 'Teacher@homeroom.example', role: 'admin', teacher: 1 }
+    const account = { id: 1, email: 'Teacher@homeroom.example', role: 'admin', teacher_id: 1 }
     assert.deepEqual(
       await db
         .selectFrom('account')
-        .select(['id', 'email', 'role', 'teacher'])
+        .select(['id', 'email', 'role', 'teacher_id'])
         .where('superuser', '=', true)
         .execute(),
       [account],

@@ -56,5 +56,5 @@ async function ensureSuperuser(tx: Transaction<DB>, email: string): Promise<void
   await sql`insert into account (email, role, superuser)
     select ${email}, 'admin', true where not exists (select from account where superuser)
     on conflict (lower(email))
-    do update set role = 'admin', superuser = true, active = true, student = null`.execute(tx)
+    do update set role = 'admin', superuser = true, active = true, student_id = null`.execute(tx)
 }

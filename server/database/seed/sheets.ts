@@ -5,7 +5,7 @@ import { randomFrom } from './random.ts'
 import type { DemoAssignment, DemoPeriod, Timetable } from './timetable.ts'
 
 /** at is school-local: 'YYYY-MM-DD HH:MM:SS'. */
-export type DemoSheet = { section_period: number; day: string; teacher: number; at: string }
+export type DemoSheet = { section_period_id: number; day: string; teacher_id: number; at: string }
 
 /** Teacher@ has one class of the last school day still to take. */
 const NOT_TAKEN_LAST_DAY = { teacher: 1, start_time: '12:35' }
@@ -18,19 +18,19 @@ export function demoSheets(timetable: Timetable, calendar: DemoCalendar): DemoSh
   return calendar.blocks.toReversed().flatMap((block) => {
     const days = calendar.taught.filter((day) => holds(block, day))
     const meetings = timetable.assignments.filter(
-      (one) => periods.get(one.section_period)!.block_schedule === block.id,
+      (one) => periods.get(one.section_period_id)!.block_schedule_id === block.id,
     )
     return meetings.flatMap((meeting) => {
-      const period = periods.get(meeting.section_period)!
+      const period = periods.get(meeting.section_period_id)!
       return days.filter((day) => isTaken(meeting, period, day)).map((day) => sheet(meeting, period, day))
     })
   })
 
   function isTaken(meeting: DemoAssignment, period: DemoPeriod, day: string): boolean {
     const { teacher, start_time } = NOT_TAKEN_LAST_DAY
-    if (day === calendar.taught.at(-1) && meeting.teacher === teacher && period.start_time === start_time)
+    if (day === calendar.taught.at(-1) && meeting.teacher_id === teacher && period.start_time === start_time)
       return false
-    return meeting.teacher !== FORGETFUL || !random.chance(0.06)
+    return meeting.teacher_id !== FORGETFUL || !random.chance(0.06)
   }
 
   function sheet(meeting: DemoAssignment, period: DemoPeriod, day: string): DemoSheet {
@@ -40,9 +40,9 @@ export function demoSheets(timetable: Timetable, calendar: DemoCalendar): DemoSh
       [10, random.between(20, 40)],
     ])
     return {
-      section_period: meeting.section_period,
+      section_period_id: meeting.section_period_id,
       day,
-      teacher: meeting.teacher,
+      teacher_id: meeting.teacher_id,
       at: `${day} ${later(period.start_time, Math.min(minutes, period.homeroom ? 10 : 40))}:${two(random.between(0, 59))}`,
     }
   }

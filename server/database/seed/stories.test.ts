@@ -8,8 +8,8 @@ const ask = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execut
 
 /** The days of each student with a mark, and on how many of them half of the marks or more were absences. */
 const daysOfStudents = sql<{ id: number; days: number; away: number }>`
-  select student id, count(*) days, count(*) filter (where absences * 2 >= marks) away from (
-    select student, day, count(*) marks, count(*) filter (where status = 'A') absences
+  select student_id id, count(*) days, count(*) filter (where absences * 2 >= marks) away from (
+    select student_id, day, count(*) marks, count(*) filter (where status = 'A') absences
     from attendance_mark group by 1, 2
   ) day group by 1`
 const idOf = async (email: string) =>
@@ -24,7 +24,7 @@ describe('the demo school on a Monday', () => {
 
   test('has about 300 students in seven grades, 24 teachers and some 65,000 marks', async () => {
     const [counts] = await ask(sql`select (select count(*) from student) students,
-      (select count(distinct grade_level) from student) grades, (select count(*) from teacher) teachers,
+      (select count(distinct grade_level_id) from student) grades, (select count(*) from teacher) teachers,
       (select count(*) from account where role = 'teacher') accounts, (select count(*) from course) courses,
       (select count(*) between 60000 and 75000 from attendance_mark) marks`)
     assert.deepEqual(counts, {
@@ -40,13 +40,13 @@ describe('the demo school on a Monday', () => {
   test('has id 1 wherever there are ids, and group 1 is a core group that teacher 1 meets in period 1', async () => {
     const [first] = await ask(sql`select student.email student, teacher.email teacher, account.email account,
         student_group.type "group", block_schedule.name block
-      from assignment join section_period on section_period.id = section_period
-        join block_schedule on block_schedule.id = block_schedule join student_group on student_group.id = student_group
-        join teacher on teacher.id = assignment.teacher join student on student.id = 1 join account on account.id = 1
-      where 1 = all (array[assignment.id, assignment.teacher, student_group.id, section_period.id, block_schedule.id])
+      from assignment join section_period on section_period.id = section_period_id
+        join block_schedule on block_schedule.id = block_schedule_id join student_group on student_group.id = student_group_id
+        join teacher on teacher.id = assignment.teacher_id join student on student.id = 1 join account on account.id = 1
+      where 1 = all (array[assignment.id, assignment.teacher_id, student_group.id, section_period.id, block_schedule.id])
         and exists (select from course where id = 1) and exists (select from cte_class where id = 1)
         and exists (select from school_closure where id = 1)
-        and exists (select from group_membership where id = 1 and student_group = 1)`)
+        and exists (select from group_membership where id = 1 and student_group_id = 1)`)
     assert.deepEqual(first, {
       student: 'student@homeroom.example',
       teacher: 'teacher@homeroom.example',
@@ -61,7 +61,7 @@ describe('the demo school on a Monday', () => {
       select 100.0 * count(*) filter (where status = 'P') / count(*) present,
         count(*) filter (where status = 'T' and start_time < '09:00') early,
         count(*) filter (where status = 'T' and start_time >= '09:00') late
-      from attendance_mark join section_period on section_period.id = section_period`)
+      from attendance_mark join section_period on section_period.id = section_period_id`)
     assert.ok(parts!.present > 92.5 && parts!.present < 96, `${parts!.present} % present`)
     assert.ok(parts!.early > 3 * parts!.late)
   })
@@ -80,16 +80,16 @@ describe('the demo school on a Monday', () => {
   test('took one in in week five, who has no marks before', async () => {
     const student = await idOf('jun-ho.baekwell')
     const [found] =
-      await ask(sql`select (select min(day) from attendance_mark where student = ${student}) first_mark,
-      array_agg(distinct lower(during)::text) begins from group_membership where student = ${student}`)
+      await ask(sql`select (select min(day) from attendance_mark where student_id = ${student}) first_mark,
+      array_agg(distinct lower(during)::text) begins from group_membership where student_id = ${student}`)
     assert.deepEqual(found, { first_mark: '2026-08-17', begins: ['2026-08-17'] })
   })
 
   test('moved one to another core group, whose old marks stay with the old group', async () => {
     const found =
-      await ask(sql`select student_group, min(day) from_day, max(day) until_day from attendance_mark
-        join student_group on student_group.id = student_group and student_group.type = 'core'
-      where student = ${await idOf('tobias.rennard')} group by 1 order by 2`)
+      await ask(sql`select student_group_id student_group, min(day) from_day, max(day) until_day from attendance_mark
+        join student_group on student_group.id = student_group_id and student_group.type = 'core'
+      where student_id = ${await idOf('tobias.rennard')} group by 1 order by 2`)
     assert.deepEqual(found, [
       { student_group: 2, from_day: '2026-07-20', until_day: '2026-08-21' },
       { student_group: 1, from_day: '2026-08-24', until_day: '2026-09-11' },
@@ -98,29 +98,29 @@ describe('the demo school on a Monday', () => {
 
   test('lost one, who keeps what was marked and is in no group any more', async () => {
     const [found] =
-      await ask(sql`select is_active, (select max(day) from attendance_mark where student = student.id) "last",
-        (select count(*) from group_membership where student = student.id and during @> '2026-09-14'::date) groups
+      await ask(sql`select is_active, (select max(day) from attendance_mark where student_id = student.id) "last",
+        (select count(*) from group_membership where student_id = student.id and during @> '2026-09-14'::date) groups
       from student where not is_active`)
     assert.deepEqual(found, { is_active: false, last: '2026-09-01', groups: 0 })
   })
 
   test('has two in no group yet, in different grades, and a group that has no teacher yet', async () => {
-    const idle = sql`select grade_level from student where is_active
-      and not exists (select from group_membership where student = student.id) order by 1`
+    const idle = sql`select grade_level_id grade_level from student where is_active
+      and not exists (select from group_membership where student_id = student.id) order by 1`
     assert.deepEqual(await ask(idle), [{ grade_level: 2 }, { grade_level: 7 }])
-    const without = sql`select name, type from student_group where teacher is null`
+    const without = sql`select name, type from student_group where teacher_id is null`
     assert.deepEqual(await ask(without), [{ name: 'Core Group 6-1', type: 'core' }])
   })
 
   test('has one CTE group with more students than seats', async () => {
     const full = sql`select name, capacity, count(*) students from student_group
-        join group_membership on student_group = student_group.id and during @> '2026-09-14'::date
+        join group_membership on student_group_id = student_group.id and during @> '2026-09-14'::date
       group by student_group.id having count(*) > capacity`
     assert.deepEqual(await ask(full), [{ name: 'Robotics 9', capacity: 16, students: 19 }])
   })
 
   test('has siblings, names from many places and one that is very long', async () => {
-    const siblings = sql`select grade_level from student where last_name = 'Osei-Brandt' order by 1`
+    const siblings = sql`select grade_level_id grade_level from student where last_name = 'Osei-Brandt' order by 1`
     assert.deepEqual(await ask(siblings), [{ grade_level: 1 }, { grade_level: 5 }])
     const names = sql<{ name: string }>`select first_name || ' ' || last_name name from student
       where first_name in ('José', 'Zoë') or last_name = 'Nguyễn' or length(first_name || last_name) > 50`
@@ -132,10 +132,10 @@ describe('the demo school on a Monday', () => {
   })
 
   test('has one class of the last school day not taken, and nothing taken today', async () => {
-    const open = sql`select assignment.teacher, section_period.name from assignment
-        join section_period on section_period.id = section_period
-      where block_schedule = 1 and assignment.teacher = 1 and not exists (select from attendance_sheet sheet
-        where sheet.section_period = section_period.id and sheet.teacher = assignment.teacher and day = '2026-09-11')`
+    const open = sql`select assignment.teacher_id teacher, section_period.name from assignment
+        join section_period on section_period.id = section_period_id
+      where block_schedule_id = 1 and assignment.teacher_id = 1 and not exists (select from attendance_sheet sheet
+        where sheet.section_period_id = section_period.id and sheet.teacher_id = assignment.teacher_id and day = '2026-09-11')`
     assert.deepEqual(await ask(open), [{ teacher: 1, name: 'Grade 8 Period 5' }])
     assert.deepEqual(await ask(sql`select from attendance_sheet where day >= '2026-09-14'`), [])
   })
@@ -143,20 +143,20 @@ describe('the demo school on a Monday', () => {
   test('says why marks were changed: what stands is the last line of the ledger', async () => {
     const [found] = await ask(sql<{ corrected: number }>`
       with latest as (
-        select distinct on (section_period, day, student) * from attendance_change
-        order by section_period, day, student, changed_at desc, id desc
+        select distinct on (section_period_id, day, student_id) * from attendance_change
+        order by section_period_id, day, student_id, changed_at desc, id desc
       )
       select count(*) filter (where old_status is not null) corrected,
         bool_and(old_status is null or reason <> '') reasons,
-        bool_and((new_status, new_excuse, new_comment, changed_by, changed_at)
-          is not distinct from (status, excuse, comment, taken_by, taken_at)) agree,
+        bool_and((new_status, new_excuse, new_comment, changed_by_id, changed_at)
+          is not distinct from (status, excuse, comment, taken_by_id, taken_at)) agree,
         bool_and((old_status is null) = (version = 1)) versions
-      from latest full join attendance_mark using (section_period, day, student)`)
+      from latest full join attendance_mark using (section_period_id, day, student_id)`)
     assert.ok(found!.corrected >= 20)
     assert.deepEqual(found, { corrected: found!.corrected, reasons: true, agree: true, versions: true })
     const [raised] = await ask(sql`select count(*) wrong from attendance_sheet sheet where version <> (
-      select max(version) from attendance_mark mark where mark.section_period = sheet.section_period
-        and mark.day = sheet.day and mark.teacher = sheet.teacher)`)
+      select max(version) from attendance_mark mark where mark.section_period_id = sheet.section_period_id
+        and mark.day = sheet.day and mark.teacher_id = sheet.teacher_id)`)
     assert.deepEqual(raised, { wrong: 0 })
   })
 

@@ -5,8 +5,8 @@ import { GRADES, GRADES_OF_FOUR } from './people.ts'
 
 export type DemoPeriod = {
   id: number
-  block_schedule: number
-  grade_level: GradeCode
+  block_schedule_id: number
+  grade_level_id: GradeCode
   name: string
   start_time: string
   end_time: string
@@ -15,9 +15,9 @@ export type DemoPeriod = {
 }
 export type DemoAssignment = {
   id: number
-  section_period: number
-  student_group: number
-  teacher: number
+  section_period_id: number
+  student_group_id: number
+  teacher_id: number
   from: string
 }
 /** A meeting place in the day: 0 is homeroom, 1 to 5 are class periods. */
@@ -43,9 +43,9 @@ export function demoTimetable(calendar: DemoCalendar, groups: DemoGroup[]): Time
         for (const { group, teacher } of meetings(block, grade, slot, groups)) {
           assignments.push({
             id: assignments.length + 1,
-            section_period: id,
-            student_group: group,
-            teacher,
+            section_period_id: id,
+            student_group_id: group,
+            teacher_id: teacher,
             from: block.start_date,
           })
         }
@@ -63,8 +63,8 @@ function periodOf(id: number, block: Block, grade: GradeCode, slot: Slot): DemoP
   const what = slot === HOMEROOM ? 'Homeroom' : slot === cteSlot(grade) ? 'CTE' : `Period ${slot}`
   return {
     id,
-    block_schedule: block.id,
-    grade_level: grade,
+    block_schedule_id: block.id,
+    grade_level_id: grade,
     name: `Grade ${gradeOf(grade)} ${what}`,
     start_time,
     end_time,
@@ -87,11 +87,11 @@ type Meeting = { group: number; teacher: number }
 
 function meetings(block: Block, grade: GradeCode, slot: Slot, groups: DemoGroup[]): Meeting[] {
   const type = slot === HOMEROOM ? 'homeroom' : slot === cteSlot(grade) ? 'cte' : 'core'
-  const meeting = groups.filter((group) => group.type === type && group.grade_level === grade)
+  const meeting = groups.filter((group) => group.type === type && group.grade_level_id === grade)
   return meeting.flatMap((group, place) => {
-    if (group.teacher === null) return []
+    if (group.teacher_id === null) return []
     const teacher =
-      type === 'core' ? coreTeacher(grade, coreClassAt(block, grade, slot, place)) : group.teacher
+      type === 'core' ? coreTeacher(grade, coreClassAt(block, grade, slot, place)) : group.teacher_id
     return [{ group: group.id, teacher }]
   })
 }

@@ -8,30 +8,30 @@ import { newSchool } from './testing.ts'
 /** Two assignments at overlapping times that share a teacher, a group or a student. */
 const clashes = sql`
   with meeting as (
-    select assignment.id, student_group, teacher, start_time, end_time, days_of_week,
+    select assignment.id, student_group_id, teacher_id, start_time, end_time, days_of_week,
       during * daterange(start_date, end_date, '[]') during
-    from assignment join section_period on section_period.id = section_period
-      join block_schedule on block_schedule.id = block_schedule
+    from assignment join section_period on section_period.id = section_period_id
+      join block_schedule on block_schedule.id = block_schedule_id
   )
   select one.id, other.id from meeting one join meeting other
     on one.id < other.id and one.during && other.during and one.days_of_week && other.days_of_week
     and one.start_time < other.end_time and other.start_time < one.end_time
-  where one.teacher = other.teacher or one.student_group = other.student_group or exists (
-    select from group_membership a join group_membership b on a.student = b.student
-    where a.student_group = one.student_group and b.student_group = other.student_group
+  where one.teacher_id = other.teacher_id or one.student_group_id = other.student_group_id or exists (
+    select from group_membership a join group_membership b on a.student_id = b.student_id
+    where a.student_group_id = one.student_group_id and b.student_group_id = other.student_group_id
       and a.during && b.during)`
 
 const sheetsAtOddTimes = sql`
-  select from attendance_sheet join section_period on section_period.id = section_period
+  select from attendance_sheet join section_period on section_period.id = section_period_id
   where taken_at at time zone 'America/New_York' not between day + start_time and day + end_time`
 
 const weekOf = (who: 'teacher' | 'student') => sql<{ weekday: number; classes: number }>`
   select weekday, count(*) classes from block_schedule
-    join section_period on block_schedule = block_schedule.id, unnest(days_of_week) weekday,
-    assignment where section_period = section_period.id and block_schedule.id = 1 and ${
+    join section_period on block_schedule_id = block_schedule.id, unnest(days_of_week) weekday,
+    assignment where section_period_id = section_period.id and block_schedule.id = 1 and ${
       who === 'teacher'
-        ? sql`teacher = 1`
-        : sql`student_group in (select student_group from group_membership where student = 1)`
+        ? sql`teacher_id = 1`
+        : sql`student_group_id in (select student_group_id from group_membership where student_id = 1)`
     } group by 1 order by 1`
 
 const everyDay = (classes: number) => [1, 2, 3, 4, 5].map((weekday) => ({ weekday, classes }))

@@ -20,14 +20,16 @@ export async function writeAttendance(
 
 async function writeSheets(tx: Transaction<DB>, { sheets }: DemoSchool, timeZone: string): Promise<void> {
   await sql`
-    insert into attendance_sheet (section_period, day, teacher, taken_by, taken_at)
-    select section_period, day, sheet.teacher, account.id, at at time zone ${timeZone}
+    insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id, taken_at)
+    select section_period_id, day, sheet.teacher_id, account.id, at at time zone ${timeZone}
     from unnest(
-      ${sheets.map((sheet) => sheet.section_period)}::int[],
+      ${sheets.map((sheet) => sheet.section_period_id)}::int[],
       ${sheets.map((sheet) => sheet.day)}::date[],
-      ${sheets.map((sheet) => sheet.teacher)}::int[],
+      ${sheets.map((sheet) => sheet.teacher_id)}::int[],
       ${sheets.map((sheet) => sheet.at)}::timestamp[]
-    ) sheet (section_period, day, teacher, at) join account on account.teacher = sheet.teacher`.execute(tx)
+    ) sheet (section_period_id, day, teacher_id, at) join account on account.teacher_id = sheet.teacher_id`.execute(
+    tx,
+  )
   await sql`analyze attendance_sheet`.execute(tx)
 }
 
@@ -35,13 +37,13 @@ async function writeMarks(tx: Transaction<DB>, school: DemoSchool): Promise<void
   const deviations = school.deviations.map((one) => ({ ...one, section_period: periodOf(school, one) }))
   await sql`
     insert into attendance_mark
-      (section_period, day, student, status, excuse, comment, teacher, student_group, taken_by, taken_at)
-    select sheet.section_period, sheet.day, membership.student, coalesce(deviation.status, 'P'), deviation.excuse,
-      deviation.comment, sheet.teacher, assignment.student_group, sheet.taken_by, sheet.taken_at
+      (section_period_id, day, student_id, status, excuse, comment, teacher_id, student_group_id, taken_by_id, taken_at)
+    select sheet.section_period_id, sheet.day, membership.student_id, coalesce(deviation.status, 'P'), deviation.excuse,
+      deviation.comment, sheet.teacher_id, assignment.student_group_id, sheet.taken_by_id, sheet.taken_at
     from attendance_sheet sheet
-      join assignment on assignment.section_period = sheet.section_period and assignment.teacher = sheet.teacher
+      join assignment on assignment.section_period_id = sheet.section_period_id and assignment.teacher_id = sheet.teacher_id
       join group_membership membership
-        on membership.student_group = assignment.student_group and membership.during @> sheet.day
+        on membership.student_group_id = assignment.student_group_id and membership.during @> sheet.day
       left join unnest(
         ${deviations.map((one) => one.section_period)}::int[],
         ${deviations.map((one) => one.day)}::date[],
@@ -49,9 +51,9 @@ async function writeMarks(tx: Transaction<DB>, school: DemoSchool): Promise<void
         ${deviations.map((one) => one.status)}::text[],
         ${deviations.map((one) => one.excuse)}::text[],
         ${deviations.map((one) => one.comment)}::text[]
-      ) deviation (section_period, day, student, status, excuse, comment)
-        on deviation.section_period = sheet.section_period and deviation.day = sheet.day
-        and deviation.student = membership.student
+      ) deviation (section_period_id, day, student_id, status, excuse, comment)
+        on deviation.section_period_id = sheet.section_period_id and deviation.day = sheet.day
+        and deviation.student_id = membership.student_id
     order by 1, 2, 3`.execute(tx)
 }
 
@@ -67,37 +69,37 @@ async function writeLedger(tx: Transaction<DB>, school: DemoSchool, timeZone: st
         ${corrections.map((one) => one.byOffice)}::bool[],
         ${corrections.map((one) => one.at)}::timestamp[],
         ${corrections.map((one) => one.reason)}::text[]
-      ) correction (section_period, day, student, by_office, at, reason)
+      ) correction (section_period_id, day, student_id, by_office, at, reason)
     ), value as (
-      select section_period, day, student, null old_status, case when reason is null then status else 'A' end status,
+      select section_period_id, day, student_id, null old_status, case when reason is null then status else 'A' end status,
         case when reason is null then excuse end excuse, case when reason is null then comment end as comment,
-        taken_by changed_by, taken_at changed_at, null reason
-      from attendance_mark left join correction using (section_period, day, student)
+        taken_by_id changed_by_id, taken_at changed_at, null reason
+      from attendance_mark left join correction using (section_period_id, day, student_id)
       union all
-      select section_period, day, student, 'A', status, excuse, comment,
-        case when by_office then (select id from account where superuser) else taken_by end,
+      select section_period_id, day, student_id, 'A', status, excuse, comment,
+        case when by_office then (select id from account where superuser) else taken_by_id end,
         coalesce(at at time zone ${timeZone}, taken_at + interval '9 minutes'), reason
-      from attendance_mark join correction using (section_period, day, student)
+      from attendance_mark join correction using (section_period_id, day, student_id)
     )
-    insert into attendance_change (section_period, day, student, old_status, new_status, new_excuse, new_comment,
-      changed_by, changed_at, reason)
-    select section_period, day, student, old_status, status, excuse, comment, changed_by, changed_at, reason
-    from value order by changed_at, student`.execute(tx)
+    insert into attendance_change (section_period_id, day, student_id, old_status, new_status, new_excuse, new_comment,
+      changed_by_id, changed_at, reason)
+    select section_period_id, day, student_id, old_status, status, excuse, comment, changed_by_id, changed_at, reason
+    from value order by changed_at, student_id`.execute(tx)
 }
 
 /** A correction raises the version of its sheet, and the mark is then that of whoever corrected it. */
 async function signCorrections(tx: Transaction<DB>): Promise<void> {
   await sql`
     with signed as (
-      update attendance_mark mark set version = 2, taken_by = change.changed_by, taken_at = change.changed_at
+      update attendance_mark mark set version = 2, taken_by_id = change.changed_by_id, taken_at = change.changed_at
       from attendance_change change
-      where change.old_status is not null and change.section_period = mark.section_period
-        and change.day = mark.day and change.student = mark.student
-      returning mark.section_period, mark.day, mark.teacher
+      where change.old_status is not null and change.section_period_id = mark.section_period_id
+        and change.day = mark.day and change.student_id = mark.student_id
+      returning mark.section_period_id, mark.day, mark.teacher_id
     )
     update attendance_sheet sheet set version = 2 from signed
-    where signed.section_period = sheet.section_period and signed.day = sheet.day
-      and signed.teacher = sheet.teacher`.execute(tx)
+    where signed.section_period_id = sheet.section_period_id and signed.day = sheet.day
+      and signed.teacher_id = sheet.teacher_id`.execute(tx)
 }
 
 /** The section period in which a student's grade meets on a day in this slot. */
@@ -106,5 +108,5 @@ export function periodOf(
   { student, day, slot }: { student: number; day: string; slot: Slot },
 ): number {
   const block = school.calendar.blocks.find((one) => holds(one, day))!
-  return school.periodAt(block.id, school.students[student - 1]!.grade_level, slot)
+  return school.periodAt(block.id, school.students[student - 1]!.grade_level_id, slot)
 }

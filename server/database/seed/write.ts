@@ -43,9 +43,9 @@ async function writePeople(tx: Transaction<DB>, school: DemoSchool, adminEmail: 
 
 async function writeGroups(tx: Transaction<DB>, school: DemoSchool): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from core_class order by id`.execute(tx)
-  const withCoreClass = <T extends { core_class: number | null }>(row: T) => ({
+  const withCoreClass = <T extends { core_class_id: number | null }>(row: T) => ({
     ...row,
-    core_class: row.core_class && rows[row.core_class - 1]!.id,
+    core_class_id: row.core_class_id && rows[row.core_class_id - 1]!.id,
   })
   await insert(
     tx,
@@ -59,8 +59,8 @@ async function writeGroups(tx: Transaction<DB>, school: DemoSchool): Promise<voi
     'group_membership',
     school.memberships.map(({ student, group, type, from, until }, index) => ({
       id: index + 1,
-      student,
-      student_group: group,
+      student_id: student,
+      student_group_id: group,
       type,
       during: during(from, until),
     })),
@@ -70,7 +70,7 @@ async function writeGroups(tx: Transaction<DB>, school: DemoSchool): Promise<voi
 /** By the office, whose account is the first. */
 const writeActivity = (tx: Transaction<DB>, school: DemoSchool, timeZone: string) =>
   sql`
-    insert into audit (at, account, action, subject, subject_id, details)
+    insert into audit (at, account_id, action, subject, subject_id, details)
     select at::timestamp at time zone ${timeZone}, 1, action, 'student', student, details
     from jsonb_to_recordset(${JSON.stringify(demoActivity(school))}::jsonb)
       as deed (at text, action text, student int, details jsonb)`.execute(tx)
