@@ -6,7 +6,7 @@ describe('The clock of the school', () => {
   test('that stands still stands at one moment, on the walls of its time zone', () => {
     const { school } = makeClock('2026-09-16T09:05:00')
     const { moment, ...told } = school('America/New_York')
-    assert.deepEqual(told, { day: '2026-09-16', time: '09:05', now: '2026-09-16T09:05:00' })
+    assert.deepEqual(told, { day: '2026-09-16', time: '09:05', local: '2026-09-16T09:05:00' })
     assert.equal(moment.toISOString(), '2026-09-16T13:05:00.000Z')
     assert.equal(school('Europe/Berlin').moment.toISOString(), '2026-09-16T07:05:00.000Z')
   })
