@@ -11,22 +11,22 @@ export const rosterOn = (
   day: string,
   { sectionPeriod, teacher }: { sectionPeriod?: Part; teacher?: Part },
 ) => sql`
-  select distinct on (section_period, teacher, student) section_period, teacher, student_group, student
+  select distinct on (section_period_id, teacher_id, student_id) section_period_id, teacher_id, student_group_id, student_id
   from (
-    select section_period, teacher, assignment.student_group, student, 0 origin
-    from assignment join group_membership on group_membership.student_group = assignment.student_group
+    select section_period_id, teacher_id, assignment.student_group_id, student_id, 0 origin
+    from assignment join group_membership on group_membership.student_group_id = assignment.student_group_id
       and group_membership.during @> ${day}::date
     where assignment.during @> ${day}::date ${only(sectionPeriod, teacher)}
     union all
-    select section_period, teacher, student_group, attendance_mark.student, 1
-    from attendance_mark join student on student.id = attendance_mark.student and student.is_active
+    select section_period_id, teacher_id, student_group_id, attendance_mark.student_id, 1
+    from attendance_mark join student on student.id = attendance_mark.student_id and student.is_active
     where day = ${day}::date ${only(sectionPeriod, teacher)}
   ) place
-  order by section_period, teacher, student, origin, student_group`
+  order by section_period_id, teacher_id, student_id, origin, student_group_id`
 
 const only = (sectionPeriod: Part | undefined, teacher: Part | undefined) => sql`
-  ${sectionPeriod === undefined ? sql`` : sql`and section_period = ${sectionPeriod}`}
-  ${teacher === undefined ? sql`` : sql`and teacher = ${teacher}`}`
+  ${sectionPeriod === undefined ? sql`` : sql`and section_period_id = ${sectionPeriod}`}
+  ${teacher === undefined ? sql`` : sql`and teacher_id = ${teacher}`}`
 
 /** SQL for whether a row of section_period, joined with its block_schedule, meets on a day; closures aside. */
 export const meetsOn = (day: string) => sql<boolean>`
@@ -43,4 +43,4 @@ export const accountName = sql<string>`coalesce(nullif(trim(coalesce(teacher.fir
 
 /** SQL for the same by the number of the account. */
 export const nameOf = (account: RawBuilder<unknown>) => sql<string>`(select ${accountName}
-  from account left join teacher on teacher.id = account.teacher where account.id = ${account})`
+  from account left join teacher on teacher.id = account.teacher_id where account.id = ${account})`

@@ -11,6 +11,7 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 export type Reader = { student: number } | { teacher: number }
 
 const kindOf = (reader: Reader) => ('student' in reader ? 'student' : 'teacher')
+const columnOf = (reader: Reader) => sql.ref(`${kindOf(reader)}_id`)
 const idOf = (reader: Reader) => ('student' in reader ? reader.student : reader.teacher)
 
 /** People make and end the address of their own schedule, the office that of everybody. */
@@ -19,7 +20,7 @@ const mayChange = (actor: Actor, reader: Reader) =>
 
 export async function feedOf(db: Kysely<DB>, reader: Reader, actor: Actor, school: School): Promise<Feed> {
   const { rows } = await sql<{ made_at: Date }>`
-    select made_at from calendar_feed where ${sql.ref(kindOf(reader))} = ${idOf(reader)}`.execute(db)
+    select made_at from calendar_feed where ${columnOf(reader)} = ${idOf(reader)}`.execute(db)
   const made = rows[0]?.made_at
   return {
     made_on: made ? localNow(made, school.timeZone).slice(0, 10) : null,
@@ -31,12 +32,12 @@ export async function feedOf(db: Kysely<DB>, reader: Reader, actor: Actor, schoo
 export async function makeFeed(db: Kysely<DB>, reader: Reader, actor: Actor): Promise<string> {
   refuseOthers(actor, reader)
   const token = randomBytes(32).toString('base64url')
-  const kind = sql.ref(kindOf(reader))
+  const kind = columnOf(reader)
   await db.transaction().execute(async (tx) => {
     await sql`
-      insert into calendar_feed (${kind}, token_hash, made_by)
+      insert into calendar_feed (${kind}, token_hash, made_by_id)
       values (${idOf(reader)}, decode(${hashToken(token)}, 'hex'), ${actor.account})
-      on conflict (${kind}) do update set token_hash = excluded.token_hash, made_by = excluded.made_by,
+      on conflict (${kind}) do update set token_hash = excluded.token_hash, made_by_id = excluded.made_by_id,
         made_at = excluded.made_at`.execute(tx)
     await audit(tx, deed(actor, 'add', reader))
   })
@@ -48,7 +49,7 @@ export async function removeFeed(db: Kysely<DB>, reader: Reader, actor: Actor): 
   refuseOthers(actor, reader)
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
-      delete from calendar_feed where ${sql.ref(kindOf(reader))} = ${idOf(reader)} returning id`.execute(tx)
+      delete from calendar_feed where ${columnOf(reader)} = ${idOf(reader)} returning id`.execute(tx)
     if (rows.length === 0) throw notFound('calendar address')
     await audit(tx, deed(actor, 'remove', reader))
   })
@@ -70,21 +71,22 @@ const deed = (actor: Actor, action: 'add' | 'remove', reader: Reader) => ({
 /** Whose schedule a token opens, and the first day of the school year. 404 also while the person is inactive. */
 export async function readerOf(db: Kysely<DB>, token: string) {
   const { rows } = await sql<{
-    student: number | null
-    teacher: number | null
+    student_id: number | null
+    teacher_id: number | null
     name: string
     year_start: string
   }>`
-    select calendar_feed.student, calendar_feed.teacher, year_start,
+    select calendar_feed.student_id, calendar_feed.teacher_id, year_start,
       coalesce(student.first_name || ' ' || student.last_name, teacher.first_name || ' ' || teacher.last_name) "name"
     from school cross join calendar_feed
-      left join student on student.id = calendar_feed.student
-      left join teacher on teacher.id = calendar_feed.teacher
+      left join student on student.id = calendar_feed.student_id
+      left join teacher on teacher.id = calendar_feed.teacher_id
     where token_hash = decode(${hashToken(token)}, 'hex') and coalesce(student.is_active, teacher.active)`.execute(
     db,
   )
   const found = rows[0]
   if (!found) throw notFound('calendar')
-  const reader: Reader = found.student === null ? { teacher: found.teacher! } : { student: found.student }
+  const reader: Reader =
+    found.student_id === null ? { teacher: found.teacher_id! } : { student: found.student_id }
   return { reader, name: found.name, yearStart: found.year_start }
 }

@@ -39,7 +39,7 @@ async function wantedRange(db: Kysely<DB>, { start_date, end_date = start_date, 
 
 const changeOf = (days: string) => sql`(
   with met as (
-    select section_period.id, ${sectionPeriodName} "name", block_schedule.name block, grade_level,
+    select section_period.id, ${sectionPeriodName} "name", block_schedule.name block, grade_level_id,
       start_time, count(*) times
     from ${sql.table(days)} day join ${meetingOn}
     group by section_period.id, block_schedule.id
@@ -48,5 +48,5 @@ const changeOf = (days: string) => sql`(
     'school_days', (select count(*) from ${sql.table(days)} day where extract(isodow from day.day) <= 5),
     'meetings', (select coalesce(sum(times), 0) from met),
     'section_periods', coalesce((select json_agg(json_build_object('id', id, 'name', name, 'block', block,
-      'grade_level', grade_level, 'times', times) order by grade_level, start_time, id) from met), '[]'),
+      'grade_level', grade_level_id, 'times', times) order by grade_level_id, start_time, id) from met), '[]'),
     'marks', (select count(*) from attendance_mark where day in (select day from ${sql.table(days)}))))`

@@ -56,7 +56,7 @@ describe('A student', () => {
   test('who moves meets the old group until the day before and the new one from the day on', async () => {
     const mona = await world.student('Mona Moves')
     const next = await addGroup(world, { name: 'Core 9B', students: [mona.student!], since: '2026-09-14' })
-    await sql`insert into group_membership (student, student_group, type, during)
+    await sql`insert into group_membership (student_id, student_group_id, type, during)
       values (${mona.student}, ${core}, 'core', '[2026-08-17,2026-09-14)')`.execute(world.db)
     await assign(world, { period, group: next, teacher: tess.teacher!, until: '2026-10-01' })
     const { body } = await ofStudent(mona, mona.student!)

@@ -34,10 +34,10 @@ const meetingsOf = (whose: Whose) => sql<Row>`
     block_schedule.name block, start_date block_start, end_date block_end,
     lower(met.during) first_day, upper(met.during) - 1 last_day
   from assignment
-    join section_period on section_period.id = assignment.section_period and not section_period.archived
-    join block_schedule on block_schedule.id = section_period.block_schedule and not block_schedule.archived
-    join teacher on teacher.id = assignment.teacher
-    join student_group on student_group.id = assignment.student_group
+    join section_period on section_period.id = assignment.section_period_id and not section_period.archived
+    join block_schedule on block_schedule.id = section_period.block_schedule_id and not block_schedule.archived
+    join teacher on teacher.id = assignment.teacher_id
+    join student_group on student_group.id = assignment.student_group_id
     ${during(whose)} met
   where not isempty(met.during) ${only(whose)}
   order by first_day, start_time, end_time, student_group.name, assignment.id`
@@ -48,20 +48,20 @@ const during = (whose: Whose): RawBuilder<unknown> =>
   'student' in whose
     ? sql`cross join lateral (
         select ${inBlock} * group_membership.during during from group_membership
-        where group_membership.student_group = assignment.student_group and student = ${whose.student})`
+        where group_membership.student_group_id = assignment.student_group_id and student_id = ${whose.student})`
     : sql`cross join lateral (select ${inBlock} during)`
 
 const only = (whose: Whose): RawBuilder<unknown> => {
   if ('student' in whose) return sql``
   return 'teacher' in whose
-    ? sql`and assignment.teacher = ${whose.teacher}`
-    : sql`and assignment.student_group = ${whose.group}`
+    ? sql`and assignment.teacher_id = ${whose.teacher}`
+    : sql`and assignment.student_group_id = ${whose.group}`
 }
 
 /** A student as far as this person may see one: a student only the own. */
 export async function findStudentFor(db: Kysely<DB>, actor: Actor, id: number) {
   const { rows } = await sql<{ id: number; name: string; grade_level: number }>`
-    select id, first_name || ' ' || last_name "name", grade_level from student
+    select id, first_name || ' ' || last_name "name", grade_level_id grade_level from student
     where id = ${id} and (${actor.role !== 'student'} or id = ${actor.student})`.execute(db)
   if (!rows[0]) throw notFound('student')
   return rows[0]
@@ -76,7 +76,7 @@ export async function findTeacher(db: Kysely<DB>, id: number) {
 
 export async function findGroup(db: Kysely<DB>, id: number) {
   const { rows } = await sql<{ id: number; name: string; grade_level: number }>`
-    select id, name, grade_level from student_group where id = ${id}`.execute(db)
+    select id, name, grade_level_id grade_level from student_group where id = ${id}`.execute(db)
   if (!rows[0]) throw notFound('group')
   return rows[0]
 }

@@ -9,7 +9,7 @@ import { sectionPeriodName } from '#server/schedules/queries.ts'
  */
 export const meetingOn = sql`
   block_schedule
-    join section_period on section_period.block_schedule = block_schedule.id and not section_period.archived
+    join section_period on section_period.block_schedule_id = block_schedule.id and not section_period.archived
   on not block_schedule.archived and day.day between block_schedule.start_date and block_schedule.end_date
     and extract(isodow from day.day)::smallint = any(section_period.days_of_week)`
 
@@ -41,10 +41,10 @@ export async function calendarDay(db: Kysely<DB>, day: string): Promise<Calendar
           'end_date', end_date) order by start_date, id)
         from block_schedule where not archived and day.day between start_date and end_date), '[]') blocks,
       coalesce((select json_agg(met order by met.start_time, met.end_time, met.grade_level, met.id) from (
-        select section_period.id, ${sectionPeriodName} "name", block_schedule.name block, grade_level,
+        select section_period.id, ${sectionPeriodName} "name", block_schedule.name block, grade_level_id grade_level,
           to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time,
-          (select count(distinct student_group) from assignment
-            where section_period = section_period.id and during @> day.day) "groups"
+          (select count(distinct student_group_id) from assignment
+            where section_period_id = section_period.id and during @> day.day) "groups"
         from (select day.day) day join ${meetingOn}) met), '[]') section_periods,
       (select count(*)::int from attendance_mark where attendance_mark.day = day.day) marks
     from (select ${day}::date "day") day`.execute(db)

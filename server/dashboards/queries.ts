@@ -13,7 +13,7 @@ export async function countStudents(db: Kysely<DB>, { today, moment }: { today: 
     with added as (
       select subject_id id from audit where subject = 'student' and action = 'add' and at >= ${since}
       union
-      select record_id from upload_batch join upload_change on upload_change.batch = upload_batch.id
+      select record_id from upload_batch join upload_change on upload_change.upload_batch_id = upload_batch.id
       where kind = 'students' and at >= ${since} and before is null
     )
     select count(*)::int total, (count(*) filter (where is_active))::int active,

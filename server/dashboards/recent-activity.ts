@@ -17,19 +17,19 @@ export async function latestDeeds(db: Kysely<DB>, timeZone: string): Promise<Tol
       union all
       select number + 1, (${latest(sql`at < step.at`)}) from step where number < ${MOST_DEEDS} and at is not null
     ), deed as (
-      select audit.at, audit.account, action, subject, max(audit.id) last, count(distinct audit.id)::int count,
+      select audit.at, audit.account_id, action, subject, max(audit.id) last, count(distinct audit.id)::int count,
         min(subject_id) subject_id, (array_agg(details order by audit.id))[1] details,
         coalesce(array_agg(distinct part.key) filter (where part.key is not null), '{}') fields,
         array_agg(distinct part.value ->> 'new') filter (where part.key like '%\\_group') targets
       from step join audit on audit.at = step.at left join lateral jsonb_each(details) part on true
       where ${OF_STUDENTS}
-      group by audit.at, audit.account, action, subject
+      group by audit.at, audit.account_id, action, subject
     )
     select deed.at, coalesce(${accountName}, 'Homeroom') by, action, subject, count, subject_id, details, fields,
       coalesce(student.first_name || ' ' || student.last_name, student_group.name) name,
       student.id is not null or batch.id is not null is_there,
       cardinality(targets) target_count, target.name target_name
-    from deed left join account on account.id = deed.account left join teacher on teacher.id = account.teacher
+    from deed left join account on account.id = deed.account_id left join teacher on teacher.id = account.teacher_id
       left join student on subject = 'student' and student.id = subject_id
       left join student_group on subject = 'student_group' and student_group.id = subject_id
       left join upload_batch batch on subject = 'upload' and batch.id = subject_id

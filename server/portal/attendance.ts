@@ -26,7 +26,7 @@ export async function attendanceOf(db: Kysely<DB>, asked: Asked): Promise<OwnAtt
     with attendance_mark as materialized (
       select attendance_mark.*, ${inMonth} in_month, ${inYear} in_year
       from attendance_mark cross join school
-      where student = ${asked.student} and ((${inMonth}) or (${inYear}))
+      where student_id = ${asked.student} and ((${inMonth}) or (${inYear}))
     )
     select json_build_object('start_date', year_start, 'end_date', year_end) "year",
       (select ${countsOf} from attendance_mark where in_year) year_counts,
@@ -55,9 +55,9 @@ const marksWhere = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>
       to_char(end_time, 'HH24:MI') end_time, student_group.name "group",
       teacher.first_name || ' ' || teacher.last_name teacher, ${countOf} counts_as, excuse
     from attendance_mark
-      join section_period on section_period.id = attendance_mark.section_period
-      join student_group on student_group.id = attendance_mark.student_group
-      join teacher on teacher.id = attendance_mark.teacher
+      join section_period on section_period.id = attendance_mark.section_period_id
+      join student_group on student_group.id = attendance_mark.student_group_id
+      join teacher on teacher.id = attendance_mark.teacher_id
     where ${which}
   ) one)`
 

@@ -21,7 +21,7 @@ describe('Own groups', () => {
     const left = await world.addStudent('Lee Left')
     await addGroup(world, { name: 'Robotics', type: 'cte', students: [suri.student!, zoe, left] })
     await sql`update student set is_active = false where id = ${left}`.execute(world.db)
-    await sql`update student_group set teacher = ${lund.teacher.teacher}, core_class = 1 where id = ${core}`.execute(
+    await sql`update student_group set teacher_id = ${lund.teacher.teacher}, core_class_id = 1 where id = ${core}`.execute(
       world.db,
     )
     await giveHomeroomTeacher(world, lund.teacher.teacher!, [suri.student!])

@@ -18,31 +18,31 @@ export async function progressOf(db: Kysely<DB>, student: number, today: string)
   const { rows } = await sql<Row>`
     with attendance_mark as materialized (
       select attendance_mark.* from attendance_mark cross join school
-      where student = ${student} and day between year_start and year_end
+      where student_id = ${student} and day between year_start and year_end
     ), stay as (
-      select student_group, min(lower(during)) since,
+      select student_group_id, min(lower(during)) since,
         case when bool_or(during @> ${today}::date) then null else max(upper(during)) - 1 end until
       from group_membership cross join school
-      where student = ${student} and during && daterange(year_start, year_end, '[]') and lower(during) <= ${today}::date
-      group by student_group
+      where student_id = ${student} and during && daterange(year_start, year_end, '[]') and lower(during) <= ${today}::date
+      group by student_group_id
     ), counted as (
-      select student_group, ${countsOf} counts
-      from stay full join attendance_mark using (student_group) group by student_group
+      select student_group_id, ${countsOf} counts
+      from stay full join attendance_mark using (student_group_id) group by student_group_id
     )
-    select student.grade_level, json_build_object('start_date', year_start, 'end_date', year_end) "year",
+    select student.grade_level_id grade_level, json_build_object('start_date', year_start, 'end_date', year_end) "year",
       (select ${countsOf} from attendance_mark) counts,
       (select coalesce(json_agg(json_build_object('id', course.id, 'name', course.name,
           'core_class', core_class.name, 'cte_class', cte_class.name) order by lower(course.name), course.id), '[]')
-        from course left join core_class on core_class.id = course.core_class
-          left join cte_class on cte_class.id = course.cte_class
-        where course.grade_level = student.grade_level) courses,
+        from course left join core_class on core_class.id = course.core_class_id
+          left join cte_class on cte_class.id = course.cte_class_id
+        where course.grade_level_id = student.grade_level_id) courses,
       (select coalesce(json_agg(json_build_object('id', student_group.id, 'type', type, 'name', student_group.name,
           'teacher', first_name || ' ' || last_name, 'since', since, 'until', until, 'counts', counts)
           order by since is null or until is not null, array_position(array['core', 'cte', 'homeroom'], type), since desc,
             student_group.id), '[]')
-        from counted join student_group on student_group.id = counted.student_group
-          left join stay on stay.student_group = counted.student_group
-          left join teacher on teacher.id = student_group.teacher) groups
+        from counted join student_group on student_group.id = counted.student_group_id
+          left join stay on stay.student_group_id = counted.student_group_id
+          left join teacher on teacher.id = student_group.teacher_id) groups
     from student cross join school where student.id = ${student}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('student')

@@ -67,11 +67,11 @@ describe('What a report rests on', () => {
     const teacher = await world.addTeacher('Nils Nobody')
     await assign(world, { period, group, teacher })
     assert.deepEqual(await sheets(), [3, 6])
-    await sql`update group_membership set student_group = ${group}, type = 'core'
-      where student = ${student.student}`.execute(world.db)
+    await sql`update group_membership set student_group_id = ${group}, type = 'core'
+      where student_id = ${student.student}`.execute(world.db)
     assert.deepEqual(await sheets(), [3, 7])
     await sql`update assignment set during = daterange('2026-09-10', null)
-      where student_group = ${group}`.execute(world.db)
+      where student_group_id = ${group}`.execute(world.db)
     assert.deepEqual(await sheets(), [3, 6])
   })
 })

@@ -17,17 +17,17 @@ export async function chronicAbsence(db: Kysely<DB>, { range, filters }: Asked):
   const { rows } = await sql<Row>`
     with school_day as (${schoolDays(range)}),
     student_day as (
-      select student, day, ${isAbsentDay} is_absent ${chosen(filters)}
+      select student_id, day, ${isAbsentDay} is_absent ${chosen(filters)}
       from attendance_mark where ${inReport({ range, filters: { student: filters.student } })}
-      group by student, day
+      group by student_id, day
     ),
     stood as (
-      select student, count(*) filter (where is_absent) days_absent, count(*) days_enrolled
+      select student_id, count(*) filter (where is_absent) days_absent, count(*) days_enrolled
       from student_day where day in (select day from school_day)
-      group by student ${isNarrowed(filters) ? sql`having bool_or(is_chosen)` : sql``}
+      group by student_id ${isNarrowed(filters) ? sql`having bool_or(is_chosen)` : sql``}
     )
     select student.id student_id, ${sheetName} student, days_absent, days_enrolled, ${tiersOfSchool}
-    from stood join student on student.id = stood.student cross join school
+    from stood join student on student.id = stood.student_id cross join school
     order by days_absent::numeric / days_enrolled desc, student.last_name, student.first_name, student.id
   `.execute(db)
   return rows.map(({ at_risk, chronic, severe, ...days }) =>

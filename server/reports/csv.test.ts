@@ -37,11 +37,13 @@ describe('The CSV of the records', () => {
       'attachment; filename="attendance-records-2026-09-07-to-2026-09-14.csv"',
     )
     assert.match(String(told.headers['content-type']), /^text\/csv/)
-    const { rows } = await sql<{ account: number; details: object }>`
-      select account, details from audit where action = 'export' order by id desc limit 1`.execute(world.db)
+    const { rows } = await sql<{ account_id: number; details: object }>`
+      select account_id, details from audit where action = 'export' order by id desc limit 1`.execute(
+      world.db,
+    )
     assert.deepEqual(rows, [
       {
-        account: admin.account,
+        account_id: admin.account,
         details: { type: 'records', start: '2026-09-07', end: MONDAY, teacher: lund.teacher.teacher },
       },
     ])

@@ -34,14 +34,14 @@ export function askedBy(actor: Actor, query: Query, today: string): Asked {
 /** SQL for the marks of the range that pass the filters, as a condition on attendance_mark. */
 export const inReport = ({ range, filters }: Asked) => sql`
   attendance_mark.day between ${range.start}::date and ${range.end}::date
-  ${filters.student === undefined ? sql`` : sql`and attendance_mark.student = ${filters.student}`}
+  ${filters.student === undefined ? sql`` : sql`and attendance_mark.student_id = ${filters.student}`}
   ${ofTeacherAndGrade(filters)}`
 
 /** SQL for the other filters, as further conditions on attendance_mark. */
 export const ofTeacherAndGrade = ({ teacher, grade }: Filters) => sql`
-  ${teacher === undefined ? sql`` : sql`and attendance_mark.teacher = ${teacher}`}
+  ${teacher === undefined ? sql`` : sql`and attendance_mark.teacher_id = ${teacher}`}
   ${
     grade === undefined
       ? sql``
-      : sql`and attendance_mark.student_group in (select id from student_group where grade_level = ${grade})`
+      : sql`and attendance_mark.student_group_id in (select id from student_group where grade_level_id = ${grade})`
   }`

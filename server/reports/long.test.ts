@@ -19,12 +19,12 @@ before(async () => {
     (_, nth) => `Nth S${String.fromCharCode(97 + (nth % 26), 97 + nth / 26)}`,
   )
   one = await addClass(world, { name: 'Long', students })
-  await sql`insert into attendance_sheet (section_period, day, teacher, taken_by)
+  await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id)
     select ${one.period}, '2020-01-01'::date + nth, ${one.teacher.teacher}, ${admin.account}
     from generate_series(0, ${DAYS - 1}) nth`.execute(world.db)
-  await sql`insert into attendance_mark (section_period, day, student, status, teacher, student_group, taken_by)
-    select ${one.period}, day, student, 'P', ${one.teacher.teacher}, ${one.group}, ${admin.account}
-    from attendance_sheet, unnest(${one.students}::int[]) student`.execute(world.db)
+  await sql`insert into attendance_mark (section_period_id, day, student_id, status, teacher_id, student_group_id, taken_by_id)
+    select ${one.period}, day, student_id, 'P', ${one.teacher.teacher}, ${one.group}, ${admin.account}
+    from attendance_sheet, unnest(${one.students}::int[]) student_id`.execute(world.db)
 })
 after(() => world.close())
 
@@ -49,8 +49,8 @@ describe('A range of more than 50,000 records', () => {
   test('breaks off for everyone to see when the database fails in the middle', async () => {
     await sql`alter table attendance_mark rename to readable_mark`.execute(world.db)
     await sql`create view attendance_mark as
-      select section_period, day, student, status, excuse, teacher, student_group,
-        case when day > '2022-06-01' then (1 / (student - student))::text else comment end as comment
+      select section_period_id, day, student_id, status, excuse, teacher_id, student_group_id,
+        case when day > '2022-06-01' then (1 / (student_id - student_id))::text else comment end as comment
       from readable_mark`.execute(world.db)
     await assert.rejects(report('1'), /destroyed/)
     const early = await admin.call('GET /attendance/reports/', {

@@ -55,7 +55,7 @@ describe('Records', () => {
 
   describe('of a student', () => {
     const standFor = (other: number | null) =>
-      sql`update account set student = ${other} where id = ${student.account}`.execute(world.db)
+      sql`update account set student_id = ${other} where id = ${student.account}`.execute(world.db)
     after(() => standFor(student.student))
 
     test('are their own, asked for or not', async () => {

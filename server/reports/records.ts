@@ -61,11 +61,11 @@ const records = ({ withoutComments }: Asked) => sql`
     ${withoutComments ? sql`null` : sql`comment`} as comment
   from attendance_mark
     join (select id, name, row_number() over (order by name, id) place from student_group) student_group
-      on student_group.id = attendance_mark.student_group
+      on student_group.id = attendance_mark.student_group_id
     join (select id, last_name, first_name, row_number() over (order by last_name, first_name, id) place
-      from student) student on student.id = attendance_mark.student
-    join teacher on teacher.id = attendance_mark.teacher
-    join section_period on section_period.id = attendance_mark.section_period`
+      from student) student on student.id = attendance_mark.student_id
+    join teacher on teacher.id = attendance_mark.teacher_id
+    join section_period on section_period.id = attendance_mark.section_period_id`
 
 const inOrder = sql`
   order by day, section_period.start_time, section_period.end_time, student_group.place, student.place,

@@ -20,29 +20,29 @@ export async function aboutReport(db: Kysely<DB>, { range, filters }: Asked, now
       ${schoolDays({ start: range.start, end: earlierOf(range.end, now.day) })}
     ),
     peopled as (
-      select student_group, range_agg(during) present from group_membership
-      ${filters.student === undefined ? sql`` : sql`where student = ${filters.student}`} group by student_group
+      select student_group_id, range_agg(during) present from group_membership
+      ${filters.student === undefined ? sql`` : sql`where student_id = ${filters.student}`} group by student_group_id
     ),
     class as materialized (
-      select section_period, assignment.teacher, days_of_week, end_time,
+      select section_period_id, assignment.teacher_id, days_of_week, end_time,
         present * multirange(assignment.during * daterange(start_date, end_date, '[]')) meets
-      from assignment join peopled on peopled.student_group = assignment.student_group
-        join section_period on section_period.id = assignment.section_period
-        join block_schedule on block_schedule.id = section_period.block_schedule
+      from assignment join peopled on peopled.student_group_id = assignment.student_group_id
+        join section_period on section_period.id = assignment.section_period_id
+        join block_schedule on block_schedule.id = section_period.block_schedule_id
       where not section_period.archived and not block_schedule.archived ${only(filters, 'assignment')}
     ),
     meeting as (
-      select distinct section_period, day, teacher
+      select distinct section_period_id, day, teacher_id
       from class join school_day on meets @> day and extract(isodow from day)::smallint = any(days_of_week)
       where day < ${now.day}::date or end_time <= ${now.time}::time
     )
     select
-      (select count(*) from attendance_sheet join section_period on section_period.id = attendance_sheet.section_period
+      (select count(*) from attendance_sheet join section_period on section_period.id = attendance_sheet.section_period_id
         where day between ${range.start}::date and ${range.end}::date ${only(filters, 'attendance_sheet')}
           ${withStudent(filters)}) sheets_taken,
       (select count(*) from meeting where not exists (select from attendance_sheet sheet
-        where sheet.section_period = meeting.section_period and sheet.day = meeting.day
-          and sheet.teacher = meeting.teacher)) sheets_not_taken,
+        where sheet.section_period_id = meeting.section_period_id and sheet.day = meeting.day
+          and sheet.teacher_id = meeting.teacher_id)) sheets_not_taken,
       ${tiersOfSchool}
     from school`.execute(db)
   const { at_risk, chronic, severe, ...counted } = rows[0]!
@@ -52,12 +52,12 @@ export async function aboutReport(db: Kysely<DB>, { range, filters }: Asked, now
 
 /** A group's grade is that of its section periods, so a sheet needs no look at its marks. */
 const only = ({ teacher, grade }: Filters, table: string) => sql`
-  ${teacher === undefined ? sql`` : sql`and ${sql.ref(table)}.teacher = ${teacher}`}
-  ${grade === undefined ? sql`` : sql`and section_period.grade_level = ${grade}`}`
+  ${teacher === undefined ? sql`` : sql`and ${sql.ref(table)}.teacher_id = ${teacher}`}
+  ${grade === undefined ? sql`` : sql`and section_period.grade_level_id = ${grade}`}`
 
 const withStudent = ({ student }: Filters) =>
   student === undefined
     ? sql``
-    : sql`and exists (select from attendance_mark mark where mark.student = ${student}
-        and mark.section_period = attendance_sheet.section_period and mark.day = attendance_sheet.day
-        and mark.teacher = attendance_sheet.teacher)`
+    : sql`and exists (select from attendance_mark mark where mark.student_id = ${student}
+        and mark.section_period_id = attendance_sheet.section_period_id and mark.day = attendance_sheet.day
+        and mark.teacher_id = attendance_sheet.teacher_id)`

@@ -18,20 +18,20 @@ export async function summariseDays(db: Kysely<DB>, asked: Asked): Promise<Daily
 /** Marks by the group in which they were taken. */
 export async function summariseGroups(db: Kysely<DB>, asked: Asked): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    with tally as (${tally(asked, sql`student_group`)})
+    with tally as (${tally(asked, sql`student_group_id`)})
     select student_group.name "group", ${counts}
-    from tally join student_group on student_group.id = tally.student_group
+    from tally join student_group on student_group.id = tally.student_group_id
     group by student_group.id
-    order by student_group.name, student_group.grade_level, student_group.id`.execute(db)
+    order by student_group.name, student_group.grade_level_id, student_group.id`.execute(db)
   return rows
 }
 
 /** Marks by student. */
 export async function summariseStudents(db: Kysely<DB>, asked: Asked): Promise<StudentRow[]> {
   const { rows } = await sql<Omit<StudentRow, 'attendance_rate'>>`
-    with tally as (${tally(asked, sql`student`)})
+    with tally as (${tally(asked, sql`student_id`)})
     select student.id student_id, ${sheetName} student, ${counts}
-    from tally join student on student.id = tally.student
+    from tally join student on student.id = tally.student_id
     group by student.id
     order by student.last_name, student.first_name, student.id`.execute(db)
   return rows.map(withRate)

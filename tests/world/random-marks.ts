@@ -64,12 +64,12 @@ export async function replaceMarks({ db }: World, { admin }: School, marks: Rand
   const column = (name: keyof RandomMark) => marks.map((mark) => mark[name])
   const sent = sql`unnest(${column('period')}::int[], ${column('day')}::date[], ${column('student')}::int[],
     ${column('teacher')}::int[], ${column('group')}::int[], ${column('status')}::text[], ${column('excuse')}::text[])
-    sent (period, day, student, teacher, student_group, status, excuse)`
+    sent (period, day, student_id, teacher_id, student_group_id, status, excuse)`
   await sql`delete from attendance_mark`.execute(db)
   await sql`delete from attendance_sheet`.execute(db)
-  await sql`insert into attendance_sheet (section_period, day, teacher, taken_by)
-    select distinct period, day, teacher, ${admin.account}::int from ${sent}`.execute(db)
+  await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id)
+    select distinct period, day, teacher_id, ${admin.account}::int from ${sent}`.execute(db)
   await sql`insert into attendance_mark
-      (section_period, day, student, teacher, student_group, status, excuse, taken_by)
+      (section_period_id, day, student_id, teacher_id, student_group_id, status, excuse, taken_by_id)
     select sent.*, ${admin.account}::int from ${sent}`.execute(db)
 }

@@ -36,12 +36,13 @@ export const statusesOf = async (person: Person, one: Class): Promise<string> =>
 /** What happened to the marks of a class: account, first name, old and new status. */
 export async function historyOf({ db }: World, { period }: Class): Promise<string[]> {
   const { rows } = await sql<{ change: string }>`
-    select concat_ws(' ', changed_by, first_name, coalesce(old_status, '-'), new_status) change
-    from attendance_change join student on student.id = attendance_change.student
-    where section_period = ${period} order by attendance_change.id`.execute(db)
+    select concat_ws(' ', changed_by_id, first_name, coalesce(old_status, '-'), new_status) change
+    from attendance_change join student on student.id = attendance_change.student_id
+    where section_period_id = ${period} order by attendance_change.id`.execute(db)
   return rows.map(({ change }) => change)
 }
 
 export async function countRows({ db }: World, table: string, { period }: Class): Promise<number> {
-  return (await sql`select from ${sql.table(table)} where section_period = ${period}`.execute(db)).rows.length
+  return (await sql`select from ${sql.table(table)} where section_period_id = ${period}`.execute(db)).rows
+    .length
 }

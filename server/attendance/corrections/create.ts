@@ -42,9 +42,9 @@ function refuseAsking({ actor }: Context, { verdict: { refusal } }: Opened, day:
 }
 
 function whatDiffers({ row }: Opened, sent: SentMark[]): Wanted[] {
-  const standing = new Map(row.marks.map((mark) => [mark.student, mark]))
+  const standing = new Map(row.marks.map((mark) => [mark.student_id, mark]))
   return sent
-    .map((mark) => ({ mark, before: standing.get(mark.student) }))
+    .map((mark) => ({ mark, before: standing.get(mark.student_id) }))
     .filter(({ mark, before }) => before === undefined || !sameValue(mark, before))
 }
 
@@ -53,8 +53,10 @@ function refuseIncomplete({ row }: Opened, wanted: Wanted[]): void {
   if (wanted.length === 0) {
     throw new Refusal('invalid', 'This is what stands on the sheet already. Please change a mark first.')
   }
-  const marked = new Set([...row.marks, ...wanted.map(({ mark }) => mark)].map(({ student }) => student))
-  if (row.sheet === null && row.roster.some(({ student }) => !marked.has(student))) {
+  const marked = new Set(
+    [...row.marks, ...wanted.map(({ mark }) => mark)].map(({ student_id }) => student_id),
+  )
+  if (row.sheet === null && row.roster.some(({ student_id }) => !marked.has(student_id))) {
     throw new Refusal(
       'invalid',
       'This sheet has not been taken: please ask for the marks of the whole class.',
@@ -81,13 +83,13 @@ async function insertCorrection(
   const seen = Math.min(body.version ?? standing, standing)
   const { rows } = await sql<{ id: number }>`
     with asked as (
-      insert into attendance_correction (section_period, day, teacher, version, reason, asked_by, asked_at)
+      insert into attendance_correction (section_period_id, day, teacher_id, version, reason, asked_by_id, asked_at)
       values (${row.period.id}, ${body.date}, ${teacher.id}, ${seen}, ${body.reason}, ${actor.account}, ${moment})
-      on conflict (section_period, day, teacher) where state = 'open' do nothing returning id
+      on conflict (section_period_id, day, teacher_id) where state = 'open' do nothing returning id
     ), kept as (
-      insert into attendance_correction_mark (correction, student, status, excuse, comment,
+      insert into attendance_correction_mark (attendance_correction_id, student_id, status, excuse, comment,
         old_status, old_excuse, old_comment)
-      select id, mark.* from asked cross join jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (student int,
+      select id, mark.* from asked cross join jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (student_id int,
         status text, excuse text, comment text, old_status text, old_excuse text, old_comment text)
     )
     select id from asked`.execute(db)

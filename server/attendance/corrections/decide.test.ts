@@ -102,7 +102,9 @@ describe('Deciding a request', () => {
       assert.deepEqual(statusesOf(both), [200, 409])
       const [ended] = (await listRequests(admin, { state: 'ended' })).body
       assert.equal(await sheetOf(one), ended?.state === 'accepted' ? 'APP' : 'PPP')
-      const changes = await sql`select from attendance_change where correction = ${id}`.execute(world.db)
+      const changes = await sql`select from attendance_change where attendance_correction_id = ${id}`.execute(
+        world.db,
+      )
       assert.equal(changes.rows.length, ended?.state === 'accepted' ? 1 : 0)
     }
   })

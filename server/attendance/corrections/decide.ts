@@ -10,9 +10,9 @@ import { trySubmitting } from '../sheet/submit.ts'
 type Decision = { decision: 'accept' | 'decline'; note?: string | undefined; version?: number | undefined }
 type Ending = { id: number; state: Exclude<CorrectionState, 'open'>; note?: string | undefined }
 type Claimed = {
-  section_period: number
+  section_period_id: number
   day: string
-  teacher: number
+  teacher_id: number
   version: number
   reason: string
   marks: (AskedMark['asked'] & { student: number })[]
@@ -64,9 +64,9 @@ const OVERTAKEN = new Error('overtaken')
 async function tryAccepting(tx: Kysely<DB>, asking: Context, ending: Ending, version: number | undefined) {
   const claimed = await end(tx, asking, ending)
   const body = {
-    section_period_id: claimed.section_period,
+    section_period_id: claimed.section_period_id,
     date: claimed.day,
-    teacher_id: claimed.teacher,
+    teacher_id: claimed.teacher_id,
     attendance: attendanceOf(claimed),
     version: version ?? claimed.version,
     reason: claimed.reason,
@@ -98,10 +98,10 @@ function stale(changed: { student: string; by: string }[]): Refusal {
 async function end(db: Kysely<DB>, asking: Context, { id, state, note }: Ending): Promise<Claimed> {
   const { rows } = await sql<Claimed>`
     update attendance_correction
-    set state = ${state}, decided_by = ${asking.actor.account}, decided_at = ${asking.moment}, note = ${note ?? null}
+    set state = ${state}, decided_by_id = ${asking.actor.account}, decided_at = ${asking.moment}, note = ${note ?? null}
     where id = ${id} and state = 'open'
-    returning section_period, day, teacher, version, reason,
-      (select coalesce(json_agg(asked), '[]') from attendance_correction_mark asked where correction = ${id}) marks`.execute(
+    returning section_period_id, day, teacher_id, version, reason,
+      (select coalesce(json_agg(asked), '[]') from attendance_correction_mark asked where attendance_correction_id = ${id}) marks`.execute(
     db,
   )
   const [ended] = rows

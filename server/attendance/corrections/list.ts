@@ -60,25 +60,25 @@ export async function countOpen(db: Kysely<DB>): Promise<number> {
 async function readCorrections(db: Kysely<DB>, { actor }: Context, wanted: Wanted): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select correction.id, state, day date, reason, note, asked_at, decided_at,
-      ${nameOf(sql`asked_by`)} asked_by, ${nameOf(sql`decided_by`)} decided_by,
+      ${nameOf(sql`asked_by_id`)} asked_by, ${nameOf(sql`decided_by_id`)} decided_by,
       json_build_object('id', section_period.id, 'name', ${sectionPeriodName}) section_period,
       json_build_object('id', teacher.id, 'name', first_name || ' ' || last_name) teacher,
       (select coalesce(json_agg(student_group.name order by student_group.name), '[]')
-        from assignment join student_group on student_group.id = assignment.student_group
-        where section_period = correction.section_period and assignment.teacher = correction.teacher
+        from assignment join student_group on student_group.id = assignment.student_group_id
+        where section_period_id = correction.section_period_id and assignment.teacher_id = correction.teacher_id
           and during @> day) groups,
       greatest(0, (select sheet.version from attendance_sheet sheet
-        where sheet.section_period = correction.section_period and sheet.day = correction.day
-          and sheet.teacher = correction.teacher),
+        where sheet.section_period_id = correction.section_period_id and sheet.day = correction.day
+          and sheet.teacher_id = correction.teacher_id),
         (select max(mark.version) from attendance_correction_mark asked join attendance_mark mark
-            on mark.section_period = correction.section_period and mark.day = correction.day
-              and mark.student = asked.student
-          where asked.correction = correction.id)) version,
+            on mark.section_period_id = correction.section_period_id and mark.day = correction.day
+              and mark.student_id = asked.student_id
+          where asked.attendance_correction_id = correction.id)) version,
       ${marks} marks
     from attendance_correction correction
-      join section_period on section_period.id = correction.section_period
-      join teacher on teacher.id = correction.teacher
-    where ${conditions(wanted)} ${isAdmin(actor) ? sql`` : sql`and correction.teacher = ${actor.teacher}`}
+      join section_period on section_period.id = correction.section_period_id
+      join teacher on teacher.id = correction.teacher_id
+    where ${conditions(wanted)} ${isAdmin(actor) ? sql`` : sql`and correction.teacher_id = ${actor.teacher}`}
     order by ${wanted.state === 'ended' ? sql`correction.id desc limit ${CORRECTIONS_AT_ONCE}` : sql`correction.id`}`.execute(
     db,
   )
@@ -91,7 +91,7 @@ function conditions({ id, state = 'open', before, section_period_id, date }: Wan
       ? sql`${state === 'open' ? sql`state = 'open'` : sql`state <> 'open'`}`
       : sql`correction.id = ${id}`,
     ...(before === undefined ? [] : [sql`correction.id < ${before}`]),
-    ...(section_period_id === undefined ? [] : [sql`correction.section_period = ${section_period_id}`]),
+    ...(section_period_id === undefined ? [] : [sql`correction.section_period_id = ${section_period_id}`]),
     ...(date === undefined ? [] : [sql`day = ${date}::date`]),
   ]
   return sql.join(wanted, sql` and `)
@@ -107,9 +107,9 @@ const marks = sql<AskedMark[]>`(
     'asked', json_build_object('status', asked.status, 'excuse', asked.excuse, 'comment', asked.comment),
     'changed_by', case when state = 'open' and mark.version > correction.version
         and (mark.status, mark.excuse, mark.comment) is distinct from (asked.status, asked.excuse, asked.comment)
-      then ${nameOf(sql`mark.taken_by`)} end)
+      then ${nameOf(sql`mark.taken_by_id`)} end)
     order by last_name, first_name, student.id), '[]')
-  from attendance_correction_mark asked join student on student.id = asked.student
-    left join attendance_mark mark on mark.section_period = correction.section_period
-      and mark.day = correction.day and mark.student = asked.student
-  where asked.correction = correction.id)`
+  from attendance_correction_mark asked join student on student.id = asked.student_id
+    left join attendance_mark mark on mark.section_period_id = correction.section_period_id
+      and mark.day = correction.day and mark.student_id = asked.student_id
+  where asked.attendance_correction_id = correction.id)`

@@ -36,18 +36,18 @@ function withState({ has_students, taken, ...sheet }: Row, day: string, now: Sch
 async function readBoard(db: Kysely<DB>, day: string): Promise<Read> {
   const { rows } = await sql<Read>`
     with period as (
-      select section_period.id, ${sectionPeriodName} name, section_period.grade_level, start_time, end_time
-      from section_period join block_schedule on block_schedule.id = section_period.block_schedule
+      select section_period.id, ${sectionPeriodName} name, section_period.grade_level_id, start_time, end_time
+      from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
       where ${meetsOn(day)}
     ), lesson as (
-      select section_period, assignment.teacher, json_agg(student_group.name order by student_group.name) groups,
+      select section_period_id, assignment.teacher_id, json_agg(student_group.name order by student_group.name) groups,
         bool_or(exists (select from group_membership
-          where group_membership.student_group = assignment.student_group and during @> ${day}::date)) has_students
-      from assignment join student_group on student_group.id = assignment.student_group
-      where during @> ${day}::date and section_period in (select id from period)
-      group by section_period, assignment.teacher
+          where group_membership.student_group_id = assignment.student_group_id and during @> ${day}::date)) has_students
+      from assignment join student_group on student_group.id = assignment.student_group_id
+      where during @> ${day}::date and section_period_id in (select id from period)
+      group by section_period_id, assignment.teacher_id
     ), sheet as (
-      select section_period, teacher, json_build_object('at', taken_at, 'by', ${nameOf(sql`taken_by`)}) taken
+      select section_period_id, teacher_id, json_build_object('at', taken_at, 'by', ${nameOf(sql`taken_by_id`)}) taken
       from attendance_sheet where day = ${day}::date
     )
     select
@@ -55,13 +55,13 @@ async function readBoard(db: Kysely<DB>, day: string): Promise<Read> {
         order by id limit 1) closure,
       (select count(*) from attendance_correction where state = 'open') open_corrections,
       coalesce((select json_agg(json_build_object('section_period_id', period.id, 'name', period.name,
-          'grade_level', grade_level, 'start_time', to_char(start_time, 'HH24:MI'),
+          'grade_level', grade_level_id, 'start_time', to_char(start_time, 'HH24:MI'),
           'end_time', to_char(end_time, 'HH24:MI'),
           'teacher', json_build_object('id', teacher.id, 'name', first_name || ' ' || last_name),
           'groups', coalesce(groups, '[]'), 'has_students', coalesce(has_students, false), 'taken', taken)
-          order by grade_level, start_time, end_time, period.name, period.id, last_name, first_name, teacher.id)
-        from lesson full join sheet using (section_period, teacher)
-          join period on period.id = section_period join teacher on teacher.id = teacher), '[]') sheets`.execute(
+          order by grade_level_id, start_time, end_time, period.name, period.id, last_name, first_name, teacher.id)
+        from lesson full join sheet using (section_period_id, teacher_id)
+          join period on period.id = section_period_id join teacher on teacher.id = teacher_id), '[]') sheets`.execute(
     db,
   )
   return rows[0]!

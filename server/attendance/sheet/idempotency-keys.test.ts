@@ -45,7 +45,7 @@ describe('A save that is repeated with its key', () => {
     const one = await addClass(world, { name: 'Gone' })
     const told = await save(one, 'gone', allPresent(one))
     await sql`update assignment set during = daterange('2026-08-17', '2026-08-18')
-      where section_period = ${one.period}`.execute(world.db)
+      where section_period_id = ${one.period}`.execute(world.db)
     await sql`update section_period set archived = true where id = ${one.period}`.execute(world.db)
     assert.equal((await save(one, 'new', allPresent(one))).status, 403)
     assert.deepEqual((await save(one, 'gone', allPresent(one))).body, told.body)
@@ -108,10 +108,10 @@ describe('A save that is repeated with its key', () => {
     const one = await addClass(world, { name: 'Old' })
     for (const key of ['old', 'young']) await save(one, key, first(one, 'A'))
     await sql`update attendance_save set saved_at = now() - interval '15 days'
-      where account = ${one.teacher.account} and key = 'old'`.execute(world.db)
+      where account_id = ${one.teacher.account} and key = 'old'`.execute(world.db)
     await save(one, 'next', first(one, 'T'))
     const { rows } = await sql<{ key: string }>`select key from attendance_save
-      where account = ${one.teacher.account} order by key`.execute(world.db)
+      where account_id = ${one.teacher.account} order by key`.execute(world.db)
     assert.deepEqual(
       rows.map(({ key }) => key),
       ['next', 'young'],

@@ -38,23 +38,23 @@ export function namedSave(
 
 /** SQL for the row of attendance_save with this key. */
 export const earlierSave = ({ account, key }: NamedSave) => sql`
-  select encode(digest, 'hex') digest, answer from attendance_save where account = ${account} and key = ${key}`
+  select encode(digest, 'hex') digest, answer from attendance_save where account_id = ${account} and key = ${key}`
 
 /** SQL for the columns of a new row; `answer` is SQL too. */
 const newSave = ({ account, key, digest }: NamedSave, answer: ReturnType<typeof sql>) => sql`
-  ${account}::int account, ${key}::text "key", decode(${digest}, 'hex') digest, ${answer} answer`
+  ${account}::int account_id, ${key}::text "key", decode(${digest}, 'hex') digest, ${answer} answer`
 
 /** SQL that forgets an account's saves that nobody will repeat any more. */
 const forgetOldSaves = ({ account }: NamedSave) => sql`
   delete from attendance_save
-  where account = ${account} and saved_at < now() - make_interval(days => ${KEPT_DAYS}::int)`
+  where account_id = ${account} and saved_at < now() - make_interval(days => ${KEPT_DAYS}::int)`
 
 /** SQL for further parts of the statement that writes a sheet: its answer is kept, old ones go. */
 export const keptAnswer = ({ save, answer, timeZone }: Named) => {
   const at = sql`to_jsonb(to_char(taken_at at time zone ${timeZone}, 'HH24:MI'))`
   return sql`, swept as (${forgetOldSaves(save)}
     ), kept as (
-      insert into attendance_save (account, key, digest, answer)
+      insert into attendance_save (account_id, key, digest, answer)
       select ${newSave(save, sql`jsonb_set(${JSON.stringify(answer)}::jsonb, '{taken,at}', ${at})`)} from sheet
     )`
 }
@@ -74,7 +74,7 @@ export async function keepAnswer(
     with earlier as (${earlierSave(save)}
     ), swept as (${forgetOldSaves(save)}
     ), kept as (
-      insert into attendance_save (account, key, digest, answer)
+      insert into attendance_save (account_id, key, digest, answer)
       select ${newSave(save, sql`${JSON.stringify(answer)}::jsonb`)} where not exists (select from earlier)
       on conflict do nothing
       returning encode(digest, 'hex') digest, answer

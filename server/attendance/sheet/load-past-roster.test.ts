@@ -29,8 +29,8 @@ describe('Yesterday`s roster', () => {
       await addClass(world, { name: 'From', students: [] }),
       await addClass(world, { name: 'To', students: [] }),
     ]
-    await sql`insert into group_membership (student, student_group, type, during)
-      select student, ${from.group}, 'core', '[2026-08-17,)' from unnest(${[mover, stayer]}::int[]) student`.execute(
+    await sql`insert into group_membership (student_id, student_group_id, type, during)
+      select student_id, ${from.group}, 'core', '[2026-08-17,)' from unnest(${[mover, stayer]}::int[]) student_id`.execute(
       world.db,
     )
     const moved = await admin.call('POST /api/groups/:kind/update-membership/', {

@@ -22,13 +22,13 @@ export type SheetRow = {
   /** Everyone who meets a group in the section period at some time, and whether on this day. */
   teachers: { id: number; name: string; meets: boolean }[]
   /** null where it was left open and several teachers, or none, meet groups here. */
-  teacher: number | null
+  teacher_id: number | null
   /** By name. */
-  roster: { student: number; student_group: number; name: string }[]
+  roster: { student_id: number; student_group_id: number; name: string }[]
   /** The marks of the roster's students. */
   marks: StoredMark[]
   /** null until it has been submitted. */
-  sheet: { version: number; taken_at: string; taken_by: number } | null
+  sheet: { version: number; taken_at: string; taken_by_id: number } | null
   /** The highest version of any sheet of the section period on this day: each save goes above it. */
   version: number
   /** Names by account, of whoever made the marks and the sheet. */
@@ -38,25 +38,25 @@ export type SheetRow = {
 /** One teacher's sheet of a day in one statement; undefined where there is no such section period. */
 export async function readSheet(db: Kysely<DB>, asked: SheetAsked): Promise<SheetRow | undefined> {
   const { sectionPeriod, day, today } = asked
-  const here = sql`section_period = ${sectionPeriod} and day = ${day}::date`
+  const here = sql`section_period_id = ${sectionPeriod} and day = ${day}::date`
   const { rows } = await sql<SheetRow>`
     with teaching as (
-      select teacher, bool_or(meets) meets from (
-        select teacher, during @> ${day}::date meets from assignment where section_period = ${sectionPeriod}
-        union all select teacher, true from attendance_sheet where ${here}
-      ) one group by teacher
+      select teacher_id, bool_or(meets) meets from (
+        select teacher_id, during @> ${day}::date meets from assignment where section_period_id = ${sectionPeriod}
+        union all select teacher_id, true from attendance_sheet where ${here}
+      ) one group by teacher_id
     ), chosen as (
       select coalesce(${asked.teacher ?? null}::int,
-        (select teacher from teaching where meets and teacher = ${asked.own}::int),
-        (select min(teacher) from teaching where meets having count(*) = 1),
-        (select min(teacher) from teaching having count(*) = 1)) teacher
-    ), place as materialized (${rosterOn(day, { sectionPeriod, teacher: sql`(select teacher from chosen)` })}
+        (select teacher_id from teaching where meets and teacher_id = ${asked.own}::int),
+        (select min(teacher_id) from teaching where meets having count(*) = 1),
+        (select min(teacher_id) from teaching having count(*) = 1)) teacher_id
+    ), place as materialized (${rosterOn(day, { sectionPeriod, teacher: sql`(select teacher_id from chosen)` })}
     ), mark as materialized (
-      select student, status, excuse, comment, teacher, version, taken_by
-      from attendance_mark where ${here} and student in (select student from place)
+      select student_id, status, excuse, comment, teacher_id, version, taken_by_id
+      from attendance_mark where ${here} and student_id in (select student_id from place)
     ), sheet as (
-      select version, taken_at, taken_by from attendance_sheet
-      where ${here} and teacher = (select teacher from chosen)
+      select version, taken_at, taken_by_id from attendance_sheet
+      where ${here} and teacher_id = (select teacher_id from chosen)
     )
     select
       json_build_object('id', section_period.id, 'name', ${sectionPeriodName}, 'days_of_week', days_of_week) period,
@@ -66,18 +66,18 @@ export async function readSheet(db: Kysely<DB>, asked: SheetAsked): Promise<Shee
           and start_date <= greatest(${day}::date, ${today}::date)) closures,
       (select coalesce(json_agg(json_build_object('id', teacher.id, 'name', first_name || ' ' || last_name,
           'meets', meets) order by last_name, first_name, teacher.id), '[]')
-        from teaching join teacher on teacher.id = teaching.teacher) teachers,
-      (select teacher from chosen) teacher,
-      (select coalesce(json_agg(json_build_object('student', student.id, 'student_group', student_group,
+        from teaching join teacher on teacher.id = teaching.teacher_id) teachers,
+      (select teacher_id from chosen) teacher_id,
+      (select coalesce(json_agg(json_build_object('student_id', student.id, 'student_group_id', student_group_id,
           'name', ${sheetName}) order by last_name, first_name, student.id), '[]')
-        from place join student on student.id = place.student) roster,
+        from place join student on student.id = place.student_id) roster,
       (select coalesce(json_agg(mark), '[]') from mark) marks,
       (select row_to_json(sheet) from sheet) sheet,
       (select coalesce(max(version), 0) from attendance_sheet where ${here}) version,
       (select coalesce(json_object_agg(account.id, ${accountName}), '{}')
-        from account left join teacher on teacher.id = account.teacher
-        where account.id in (select taken_by from mark union all select taken_by from sheet)) takers
-    from section_period join block_schedule on block_schedule.id = section_period.block_schedule
+        from account left join teacher on teacher.id = account.teacher_id
+        where account.id in (select taken_by_id from mark union all select taken_by_id from sheet)) takers
+    from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
     where section_period.id = ${sectionPeriod} and not section_period.archived and not block_schedule.archived`.execute(
     db,
   )

@@ -60,7 +60,7 @@ describe('A student on two sheets of one section period', () => {
       )
     }
     const { rows } = await sql<{ old_status: string | null; new_status: string }>`
-      select old_status, new_status from attendance_change where student = ${ana} order by id`.execute(
+      select old_status, new_status from attendance_change where student_id = ${ana} order by id`.execute(
       world.db,
     )
     assert.deepEqual(
@@ -83,7 +83,7 @@ describe('A student on two sheets of one section period', () => {
       await sql`lock table attendance_mark in share mode`.execute(tx)
       const saved = submitSheet(one.teacher, one, { [ana!]: { status: 'A' } }, { version: 0 })
       assert.ok(await waits(world, saved))
-      await sql`insert into attendance_sheet (section_period, day, teacher, version, taken_by)
+      await sql`insert into attendance_sheet (section_period_id, day, teacher_id, version, taken_by_id)
         values (${one.period}, ${TODAY}, ${ben.teacher}, 1, ${ben.account})`.execute(world.db)
       const opened = await openSheet(admin, one, { teacher_id: one.teacher.teacher! })
       return { saving: saved, seen: opened.body }

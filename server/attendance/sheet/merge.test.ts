@@ -4,13 +4,18 @@ import { mergeMarks, type SentMark, type StoredMark } from './merge.ts'
 
 const TESS = 1
 const BEN = 2
-const present = (student: number): SentMark => ({ student, status: 'P', excuse: null, comment: null })
+const present = (student: number): SentMark => ({
+  student_id: student,
+  status: 'P',
+  excuse: null,
+  comment: null,
+})
 const absent = (student: number): SentMark => ({ ...present(student), status: 'A', excuse: 'AEX' })
 const stored = (mark: SentMark, version: number, teacher = TESS): StoredMark => ({
   ...mark,
   version,
-  teacher,
-  taken_by: 7,
+  teacher_id: teacher,
+  taken_by_id: 7,
 })
 const merge = (standing: StoredMark[], sent: SentMark[], version?: number) =>
   mergeMarks(standing, sent, { teacher: TESS, version })

@@ -1,9 +1,9 @@
 import type { Excuse, Status } from '#contract/words.ts'
 
 export type MarkValue = { status: Status; excuse: Excuse | null; comment: string | null }
-export type SentMark = MarkValue & { student: number }
+export type SentMark = MarkValue & { student_id: number }
 /** A mark as it stands, on some teacher's sheet of the section period. */
-export type StoredMark = SentMark & { teacher: number; version: number; taken_by: number }
+export type StoredMark = SentMark & { teacher_id: number; version: number; taken_by_id: number }
 
 export type Merged = {
   /** Marks to write, with what stood there before. */
@@ -21,12 +21,12 @@ export function mergeMarks(
   sent: readonly SentMark[],
   { teacher, version = Infinity }: { teacher: number; version: number | undefined },
 ): Merged {
-  const standing = new Map(stored.map((mark) => [mark.student, mark]))
+  const standing = new Map(stored.map((mark) => [mark.student_id, mark]))
   const merged: Merged = { write: [], kept: [] }
   for (const mark of sent) {
-    const before = standing.get(mark.student)
+    const before = standing.get(mark.student_id)
     if (before && sameValue(mark, before)) {
-      if (before.teacher !== teacher) merged.write.push({ mark, before })
+      if (before.teacher_id !== teacher) merged.write.push({ mark, before })
     } else if (before && before.version > version) {
       merged.kept.push({ mine: mark, theirs: before })
     } else {

@@ -59,10 +59,10 @@ export async function open(db: Kysely<DB>, { actor, school, today }: Context, of
 }
 
 function teacherOf(row: SheetRow, actor: Actor): SheetRow['teachers'][number] {
-  const teacher = row.teachers.find(({ id }) => id === row.teacher)
+  const teacher = row.teachers.find(({ id }) => id === row.teacher_id)
   if (teacher) return teacher
   if (!isAdmin(actor)) throw notAssigned()
-  if (row.teacher !== null)
+  if (row.teacher_id !== null)
     throw new Refusal('not_found', `That teacher meets no group in ${row.period.name}.`)
   if (row.teachers.length === 0)
     throw new Refusal('not_meeting', `Nobody meets a group in ${row.period.name} yet.`)
@@ -75,8 +75,8 @@ export function answer({ actor, school }: Context, of: SheetOf, { row, teacher, 
   const { refusal, needsReason } = verdict
   const taken = row.sheet && {
     at: clockTime(row.sheet.taken_at, school.timeZone),
-    by: row.takers[row.sheet.taken_by] ?? '',
-    by_me: row.sheet.taken_by === actor.account,
+    by: row.takers[row.sheet.taken_by_id] ?? '',
+    by_me: row.sheet.taken_by_id === actor.account,
   }
   const state = taken ? `Saved at ${taken.at} by ${taken.by}.` : 'Not taken yet.'
   return {
@@ -98,12 +98,12 @@ export function answer({ actor, school }: Context, of: SheetOf, { row, teacher, 
 }
 
 function inRosterOrder({ roster, marks }: SheetRow): TakenMark[] {
-  const byStudent = new Map(marks.map((mark) => [mark.student, mark]))
-  return roster.flatMap(({ student }) => byStudent.get(student) ?? []).map(onWire)
+  const byStudent = new Map(marks.map((mark) => [mark.student_id, mark]))
+  return roster.flatMap(({ student_id }) => byStudent.get(student_id) ?? []).map(onWire)
 }
 
-export const onWire = ({ student, status, excuse, comment }: SentMark): TakenMark => ({
-  student_id: student,
+export const onWire = ({ student_id, status, excuse, comment }: SentMark): TakenMark => ({
+  student_id,
   status,
   excuse,
   comment,

@@ -47,26 +47,26 @@ export async function saveMerged(
 /** The sheet as it stands when all is written; only the moment is not known yet. */
 function rowAfter({ actor }: Context, { row, teacher }: Opened, { write }: Merged): Opened['row'] {
   const { account } = actor
-  const saved = { version: row.version + 1, taken_by: account }
-  const written = write.map(({ mark }) => ({ ...mark, ...saved, teacher: teacher.id }))
-  const changed = new Set(written.map(({ student }) => student))
+  const saved = { version: row.version + 1, taken_by_id: account }
+  const written = write.map(({ mark }) => ({ ...mark, ...saved, teacher_id: teacher.id }))
+  const changed = new Set(written.map(({ student_id }) => student_id))
   const takers = { ...row.takers, [account]: `${actor.firstName} ${actor.lastName}`.trim() || actor.email }
-  const marks = [...row.marks.filter(({ student }) => !changed.has(student)), ...written]
+  const marks = [...row.marks.filter(({ student_id }) => !changed.has(student_id)), ...written]
   const sheet = { ...saved, taken_at: new Date(0).toISOString() }
   return { ...row, marks, takers, version: saved.version, sheet }
 }
 
 function submission(asking: Context, body: Submitted, opened: Opened, { kept }: Merged): Submission {
-  const names = new Map(opened.row.roster.map(({ student, name }) => [student, name]))
+  const names = new Map(opened.row.roster.map(({ student_id, name }) => [student_id, name]))
   return {
     ...answer(asking, body, opened),
     message: 'Attendance submitted successfully.',
     changed_meanwhile: kept.map(({ mine, theirs }) => ({
-      student_id: mine.student,
-      student: names.get(mine.student) ?? '',
+      student_id: mine.student_id,
+      student: names.get(mine.student_id) ?? '',
       theirs: onWire(theirs),
       yours: onWire(mine),
-      by: opened.row.takers[theirs.taken_by] ?? '',
+      by: opened.row.takers[theirs.taken_by_id] ?? '',
     })),
   }
 }

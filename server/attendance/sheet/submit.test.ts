@@ -102,9 +102,9 @@ describe('A sheet', () => {
       },
     )
     assert.equal(late.status, 200)
-    const { rows } = await sql<{ reason: string; changed_by: number }>`
-      select reason, changed_by from attendance_change
-      where student = ${ana} and day = '2026-08-18'`.execute(world.db)
-    assert.deepEqual(rows, [{ reason: 'Note from home', changed_by: admin.account }])
+    const { rows } = await sql<{ reason: string; changed_by_id: number }>`
+      select reason, changed_by_id from attendance_change
+      where student_id = ${ana} and day = '2026-08-18'`.execute(world.db)
+    assert.deepEqual(rows, [{ reason: 'Note from home', changed_by_id: admin.account }])
   })
 })

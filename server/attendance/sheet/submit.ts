@@ -58,7 +58,7 @@ export async function trySubmitting(db: Kysely<DB>, asking: Context, body: Submi
 
 export const sentMarks = (attendance: Submitted['attendance']): SentMark[] =>
   Object.entries(attendance).map(([student, { status, excuse = null, comment = null }]) => ({
-    student: Number(student),
+    student_id: Number(student),
     status,
     excuse,
     comment,
@@ -78,8 +78,10 @@ export async function refuseStrangers(
   day: string,
   sent: SentMark[],
 ): Promise<void> {
-  const enrolled = new Set(row.roster.map(({ student }) => student))
-  const strangers = sent.filter(({ student }) => !enrolled.has(student)).map(({ student }) => student)
+  const enrolled = new Set(row.roster.map(({ student_id }) => student_id))
+  const strangers = sent
+    .filter(({ student_id }) => !enrolled.has(student_id))
+    .map(({ student_id }) => student_id)
   if (strangers.length === 0) return
   const names = await namesOf(db, strangers)
   const where = `on ${teacher.name}'s list in ${row.period.name} on ${longDay(day)}`

@@ -17,18 +17,18 @@ after(() => world.close())
 const read = async (one: Class, teacher: number): Promise<SheetRow> =>
   (await readSheet(world.db, { sectionPeriod: one.period, day, teacher, own: teacher, today: day }))!
 const write = (row: SheetRow, one: Class, sent: SentMark[]) => {
-  const teacher = row.teacher!
+  const teacher = row.teacher_id!
   const merged = mergeMarks(row.marks, sent, { teacher, version: undefined })
   const { account } = one.teacher
   const moment = new Date('2026-09-14T13:05:00Z')
   return writeSheet(world.db, { row, teacher, day, account, moment, reason: undefined, write: merged.write })
 }
 const marks = (students: readonly number[], status: 'P' | 'A'): SentMark[] =>
-  students.map((student) => ({ student, status, excuse: null, comment: null }))
+  students.map((student) => ({ student_id: student, status, excuse: null, comment: null }))
 const stands = async (one: Class) =>
   (
     await sql<{ mark: string }>`select status || version mark from attendance_mark
-      where section_period = ${one.period} order by student`.execute(world.db)
+      where section_period_id = ${one.period} order by student_id`.execute(world.db)
   ).rows.map(({ mark }) => mark)
 
 describe('Writing a sheet', () => {
@@ -60,9 +60,8 @@ describe('Writing a sheet', () => {
       assert.equal(await write(mine, one, marks(one.students, second)), undefined)
       assert.deepEqual((await stands(one)).slice(1), standing.slice(1))
     }
-    const { rows } = await sql`select from attendance_sheet where teacher = ${one.teacher.teacher}`.execute(
-      world.db,
-    )
+    const { rows } =
+      await sql`select from attendance_sheet where teacher_id = ${one.teacher.teacher}`.execute(world.db)
     assert.equal(rows.length, 0)
   })
 })

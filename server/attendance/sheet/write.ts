@@ -48,37 +48,37 @@ async function writeAll(
   const { rows } = await sql<{ version: number | null; taken_at: Date; earlier: EarlierSave | null }>`
     with earlier as (${named ? earlierSave(named.save) : sql`select null where false`}
     ), wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(wantedRows(row, write))}::jsonb) as wanted (student int,
-        student_group int, status text, excuse text, comment text, seen int, old_status text, old_excuse text,
+      select * from jsonb_to_recordset(${JSON.stringify(wantedRows(row, write))}::jsonb) as wanted (student_id int,
+        student_group_id int, status text, excuse text, comment text, seen int, old_status text, old_excuse text,
         old_comment text, is_change boolean)
     ), sheet as (
-      insert into attendance_sheet as sheet (section_period, day, teacher, version, taken_by, taken_at)
+      insert into attendance_sheet as sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at)
       select ${section_period}::int, ${day}::date, ${teacher}::int, ${row.version + 1}::int, ${account}::int,
         ${moment}::timestamptz
       where not exists (select from earlier)
-      on conflict (section_period, day, teacher) do update
-        set version = excluded.version, taken_by = excluded.taken_by, taken_at = excluded.taken_at
+      on conflict (section_period_id, day, teacher_id) do update
+        set version = excluded.version, taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at
         where sheet.version = ${row.sheet?.version ?? 0}
       returning version, taken_at
     ), written as (
-      insert into attendance_mark as mark (section_period, day, student, status, excuse, comment, teacher,
-        student_group, version, taken_by, taken_at)
-      select ${section_period}, ${day}::date, student, status, excuse, comment, ${teacher}::int,
-        student_group, version, ${account}::int, taken_at
-      from wanted cross join sheet order by student
-      on conflict (section_period, day, student) do update
+      insert into attendance_mark as mark (section_period_id, day, student_id, status, excuse, comment, teacher_id,
+        student_group_id, version, taken_by_id, taken_at)
+      select ${section_period}, ${day}::date, student_id, status, excuse, comment, ${teacher}::int,
+        student_group_id, version, ${account}::int, taken_at
+      from wanted cross join sheet order by student_id
+      on conflict (section_period_id, day, student_id) do update
         set status = excluded.status, excuse = excluded.excuse, comment = excluded.comment,
-          teacher = excluded.teacher, student_group = excluded.student_group, version = excluded.version,
-          taken_by = excluded.taken_by, taken_at = excluded.taken_at
-        where mark.version = (select seen from wanted where wanted.student = mark.student)
-      returning student
+          teacher_id = excluded.teacher_id, student_group_id = excluded.student_group_id, version = excluded.version,
+          taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at
+        where mark.version = (select seen from wanted where wanted.student_id = mark.student_id)
+      returning student_id
     ), history as (
-      insert into attendance_change (section_period, day, student, old_status, old_excuse, old_comment,
-        new_status, new_excuse, new_comment, changed_by, changed_at, reason, correction)
-      select ${section_period}, ${day}::date, student, old_status, old_excuse, old_comment,
+      insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
+        new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, attendance_correction_id)
+      select ${section_period}, ${day}::date, student_id, old_status, old_excuse, old_comment,
         status, excuse, comment, ${account}::int, taken_at, ${reason ?? null}::text,
         ${correction ?? null}::int
-      from wanted join written using (student) cross join sheet where is_change
+      from wanted join written using (student_id) cross join sheet where is_change
     )${named ? keptAnswer(named) : sql``}
     select version, taken_at, (select to_json(earlier) from earlier) earlier,
       case when version is not null
@@ -90,10 +90,10 @@ async function writeAll(
 }
 
 const wantedRows = (row: SheetRow, write: Merged['write']) => {
-  const groups = new Map(row.roster.map(({ student, student_group }) => [student, student_group]))
+  const groups = new Map(row.roster.map(({ student_id, student_group_id }) => [student_id, student_group_id]))
   return write.map(({ mark, before }) => ({
     ...mark,
-    student_group: groups.get(mark.student),
+    student_group_id: groups.get(mark.student_id),
     seen: before?.version ?? null,
     old_status: before?.status ?? null,
     old_excuse: before?.excuse ?? null,
