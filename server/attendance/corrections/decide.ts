@@ -15,7 +15,7 @@ type Claimed = {
   teacher_id: number
   version: number
   reason: string
-  marks: (AskedMark['asked'] & { student: number })[]
+  marks: (AskedMark['asked'] & { student_id: number })[]
 }
 const MOST_TRIES = 20
 
@@ -79,8 +79,8 @@ async function tryAccepting(tx: Kysely<DB>, asking: Context, ending: Ending, ver
 
 const attendanceOf = ({ marks }: Claimed) =>
   Object.fromEntries(
-    marks.map(({ student, status, excuse, comment }) => [
-      student,
+    marks.map(({ student_id, status, excuse, comment }) => [
+      student_id,
       { status, excuse: excuse ?? undefined, comment: comment ?? undefined },
     ]),
   )
