@@ -3,17 +3,17 @@ import type { Failure } from '#contract/failure.ts'
 import type { Route } from '#contract/route.ts'
 import { addressOf } from './address.ts'
 
-type Part<R extends Route, P extends 'params' | 'query' | 'body'> =
+type OptionalIfEmpty<R extends Route, P extends 'params' | 'query' | 'body'> =
   Sent<R, P> extends undefined
     ? unknown
     : object extends Sent<R, P>
       ? { [K in P]?: Sent<R, P> }
       : { [K in P]: Sent<R, P> }
-type Options<R extends Route> = Part<R, 'params'> &
-  Part<R, 'query'> &
-  Part<R, 'body'> & { signal?: AbortSignal; headers?: Record<string, string> }
-type Given<R extends Route> = object extends Options<R> ? [Options<R>?] : [Options<R>]
-type Loose = { params?: object; query?: object; body?: unknown } & Pick<Init, 'headers'> & {
+type Options<R extends Route> = OptionalIfEmpty<R, 'params'> &
+  OptionalIfEmpty<R, 'query'> &
+  OptionalIfEmpty<R, 'body'> & { signal?: AbortSignal; headers?: Record<string, string> }
+type CallArguments<R extends Route> = object extends Options<R> ? [Options<R>?] : [Options<R>]
+type UntypedOptions = { params?: object; query?: object; body?: unknown } & Pick<Init, 'headers'> & {
     signal?: AbortSignal
   }
 
@@ -27,32 +27,32 @@ export class CallFailure extends Error {
   readonly fields: Record<string, string>
   readonly details: Record<string, unknown>
   /** All of it, with the row errors and columns of a refused file. */
-  readonly told: Partial<Failure>
+  readonly reply: Partial<Failure>
   constructor(status: number, told: Partial<Failure>) {
-    super(told.message ?? told.error ?? sentenceFor(status))
+    super(told.message ?? told.error ?? statusMessage(status))
     this.status = status
-    this.told = told
+    this.reply = told
     this.code = told.code ?? (status === 0 ? 'unreachable' : 'broken')
     this.fields = told.fields ?? {}
     this.details = told.details ?? {}
   }
 }
 
-const sentenceFor = (status: number) =>
+const statusMessage = (status: number) =>
   status === 0
     ? 'Homeroom does not answer. Please check the connection and try again.'
     : `Homeroom could not do this (${status}). Please try again.`
 
 /** Any thrown value as a sentence for a person. */
-export const sentenceOf = (error: unknown): string =>
+export const failureMessage = (error: unknown): string =>
   error instanceof CallFailure ? error.message : 'Something went wrong on this page. Please try again.'
 
 /**
  * Asks the server: `call('GET /students/api/details/:studentId/', { params: { studentId: 7 } })`. Lists in `query` are
  * joined by commas, absent values left out. Throws CallFailure.
  */
-export async function call<K extends Key>(key: K, ...[options]: Given<Api[K]>): Promise<Reply<K>> {
-  const { params, query, body, signal, headers } = (options ?? {}) as Loose
+export async function call<K extends Key>(key: K, ...[options]: CallArguments<Api[K]>): Promise<Reply<K>> {
+  const { params, query, body, signal, headers } = (options ?? {}) as UntypedOptions
   const { method, address } = addressOf(key, params, query)
   const response = await send(address, {
     method,
@@ -77,12 +77,12 @@ type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 export async function send(address: string, init: Init): Promise<Response> {
   const response = await attempt(address, init)
   if (response.ok) return response
-  const failure = await failureOf(response)
+  const failure = await readFailure(response)
   if (failure.code !== 'csrf') throw failure
   await fetchToken()
   const second = await attempt(address, init)
   if (second.ok) return second
-  throw await failureOf(second)
+  throw await readFailure(second)
 }
 
 async function attempt(address: string, init: Init): Promise<Response> {
@@ -98,19 +98,19 @@ async function attempt(address: string, init: Init): Promise<Response> {
   }
 }
 
-async function failureOf(response: Response): Promise<CallFailure> {
+async function readFailure(response: Response): Promise<CallFailure> {
   return new CallFailure(response.status, await response.json().catch(() => ({})))
 }
 
-let fetched = ''
+let fetchedToken = ''
 
 /** The token of this session: the cookie's, or the one that was fetched last. */
-export const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? fetched
+export const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? fetchedToken
 
 /** Fetches a token; the cookie's stays in use when that fails. */
 export async function fetchToken(): Promise<void> {
   const told = await fetch('/api/csrf/', { credentials: 'same-origin' })
     .then((response) => response.json() as Promise<Partial<Reply<'GET /api/csrf/'>>>)
     .catch(() => undefined)
-  fetched = told?.csrfToken ?? fetched
+  fetchedToken = told?.csrfToken ?? fetchedToken
 }

@@ -1,4 +1,4 @@
-import './kit.css'
+import './mantine.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -174,7 +174,12 @@ export const pages: readonly PageEntry[] = [
     nav: { section: 'teaching', label: 'Courses' },
   },
   { path: '/courses/add', title: 'Add Course', who: 'editor', load: () => import('#web/courses/add.tsx') },
-  { path: '/courses/list', title: 'Courses List', who: 'staff', load: () => import('#web/courses/list.tsx') },
+  {
+    path: '/courses/list',
+    title: 'Courses List',
+    who: 'staff',
+    load: () => import('#web/courses/list.tsx'),
+  },
   {
     path: '/courses/edit/:id',
     title: 'Edit Course',

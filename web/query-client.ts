@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallFailure } from './api.ts'
 
-const mayPass = (error: unknown) =>
+const isTransient = (error: unknown) =>
   error instanceof CallFailure && (error.status === 0 || error.status === 503)
 
 // 'always': a browser that believes to be offline gets a sentence with Retry instead of an endless skeleton.
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 15_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 1 && mayPass(error),
+      retry: (failures, error) => failures < 1 && isTransient(error),
       retryDelay: 500,
     },
     mutations: { networkMode: 'always' },

@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate } from 'react-router'
 import { loadChunk } from './chunk.ts'
 import { pages, type PageEntry } from './pages.tsx'
 import { useSession } from './school/current-user.tsx'
-import { mayOpen } from './school/screens.tsx'
+import { canOpenScreen } from './school/screens.tsx'
 import { SignInPanel } from './session/sign-in-panel.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -32,7 +32,7 @@ type GuardedProps = {
 /** A visitor signs in right here; someone for whom the page is not meant goes to where they begin. */
 function Guarded({ page, content, own }: GuardedProps) {
   const session = useSession()
-  if (mayOpen(page.who, session)) {
+  if (canOpenScreen(page.who, session)) {
     const Content = session.isStudent ? own : content
     return (
       <Suspense fallback={<SkeletonRows />}>

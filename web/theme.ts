@@ -17,7 +17,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 }
 
 // The kit's dialogs have a <header>, which would count as a second banner of the page.
-const quietHeader = { attributes: { header: { role: 'presentation' } } }
+const headerWithoutRole = { attributes: { header: { role: 'presentation' } } }
 
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -42,13 +42,13 @@ export const theme = createTheme({
     Select: { defaultProps: { withScrollArea: false, checkIconPosition: 'right' } },
     Modal: {
       defaultProps: {
-        ...quietHeader,
+        ...headerWithoutRole,
         centered: true,
         radius: 'lg',
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
-    Drawer: { defaultProps: { ...quietHeader, closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { ...headerWithoutRole, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Close message' } } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
     Tooltip: { defaultProps: { openDelay: 300 } },
@@ -58,14 +58,14 @@ export const theme = createTheme({
 /** Our tokens as variables, and the kit's own variables in their terms. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...ours(0), ...kit, '--mantine-color-error': light('absent') },
-  dark: { ...ours(1), ...kit, '--mantine-color-error': dark('absent') },
+  light: { ...tokenVariables(0), ...mantineVariables, '--mantine-color-error': light('absent') },
+  dark: { ...tokenVariables(1), ...mantineVariables, '--mantine-color-error': dark('absent') },
 })
 
-const ours = (scheme: 0 | 1) =>
+const tokenVariables = (scheme: 0 | 1) =>
   Object.fromEntries(Object.entries(COLOURS).map(([name, pair]) => [`--${name}`, pair[scheme]]))
 
-const kit = {
+const mantineVariables = {
   '--mantine-color-body': 'var(--card)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',

@@ -2,7 +2,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Closure } from '#contract/calendar/calendar-shapes.ts'
-import { CallFailure, sentenceOf } from '#web/api.ts'
+import { CallFailure, failureMessage } from '#web/api.ts'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ClosureImpactNote } from './closure-impact.tsx'
@@ -85,7 +85,7 @@ function ClosureForm({ editing, onClose }: { editing: Editing; onClose: () => vo
         />
       </Group>
       {!isBackwards && <ClosureImpactNote start={start} end={end} closure={closure?.id} />}
-      {save.isError && <Notice tone="bad">{sentenceOf(save.error)}</Notice>}
+      {save.isError && <Notice tone="bad">{failureMessage(save.error)}</Notice>}
       <Group mt="md">
         <Button type="submit" loading={save.isPending}>
           {closure ? 'Save closure' : 'Close the school'}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { gradeLabel } from '#contract/words.ts'
-import { CallFailure, sentenceOf } from '#web/api.ts'
+import { CallFailure, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { ClosureImpact, DaysChanged } from '#contract/calendar/calendar-shapes.ts'
 import { useImpact } from './queries.ts'
@@ -26,7 +26,7 @@ export function ClosureImpactNote({ start, end, closure }: ClosureImpactNoteProp
             )
           }
         >
-          {sentenceOf(impact.error)}
+          {failureMessage(impact.error)}
         </Notice>
       </div>
     )

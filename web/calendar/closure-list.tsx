@@ -44,7 +44,7 @@ function ClosureActions({ closure, onEdit }: { closure: Closure; onEdit: () => v
   const askToRemove = async () => {
     try {
       const sentence = removalQuestion(closure.name, await impactOf(closure.id))
-      if (await confirm({ sentence, yes: 'Remove', danger: true }))
+      if (await confirm({ message: sentence, confirmLabel: 'Remove', isDestructive: true }))
         remove.mutate(undefined, { onError: toastFailure })
     } catch (error) {
       toastFailure(error)
@@ -52,10 +52,10 @@ function ClosureActions({ closure, onEdit }: { closure: Closure; onEdit: () => v
   }
   return (
     <span className={styles.actions}>
-      <RowButton word="Edit" of={closure.name} onClick={onEdit} />
+      <RowButton label="Edit" subject={closure.name} onClick={onEdit} />
       <RowButton
-        word="Remove"
-        of={closure.name}
+        label="Remove"
+        subject={closure.name}
         loading={remove.isPending}
         onClick={() => void askToRemove()}
       />

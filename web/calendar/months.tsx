@@ -1,10 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SchoolCalendar } from '#contract/calendar/calendar-shapes.ts'
 import { WEEKDAYS } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { longDay } from '#web/school/days.ts'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { type Month, dayByKey, firstInView, monthsOf } from './calendar-days.ts'
 import { toneOf } from './block-list.tsx'
 import styles from './calendar.module.css'
@@ -119,7 +119,7 @@ export function DayCell({ day, calendar, isToday, isCurrent, onOpen }: DayCellPr
       title={closure?.name}
       onClick={onOpen}
     >
-      <Spoken>{`${longDay(day)}${isToday ? ', today' : ''}: ${said}`}</Spoken>
+      <VisuallyHidden>{`${longDay(day)}${isToday ? ', today' : ''}: ${said}`}</VisuallyHidden>
       <span className={styles.number} aria-hidden>
         {Number(day.slice(8))}
       </span>

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Course } from '#contract/courses.ts'
-import { call, sentenceOf } from '#web/api.ts'
+import { call, failureMessage } from '#web/api.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RecordForm } from '#web/ui/forms/record-form.tsx'
@@ -26,7 +26,7 @@ export function Page() {
       form.getInputNode('name')?.focus()
     },
     onError: (failure) => {
-      if (!showFieldErrors(form, failure, COURSE_LABELS)) form.setFieldError('root', sentenceOf(failure))
+      if (!showFieldErrors(form, failure, COURSE_LABELS)) form.setFieldError('root', failureMessage(failure))
     },
   })
   return (
@@ -36,8 +36,8 @@ export function Page() {
         form={form}
         onSave={(values) => save.mutate(values)}
         isSaving={save.isPending}
-        yes="Add course"
-        away={{ to: '/courses/list', label: 'Courses List' }}
+        submitLabel="Add course"
+        cancel={{ to: '/courses/list', label: 'Courses List' }}
       >
         <CourseFields form={form} needsCoreClass />
       </RecordForm>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { sentenceOf } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
 import type { SaveClass } from './use-save-class.ts'
 import styles from './courses.module.css'
 
@@ -35,7 +35,7 @@ export function ClassNameForm({ label, name = '', action, save, onClose }: Class
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose?.()
   }
-  const wrong = isMissing ? 'Name is required.' : save.error && sentenceOf(save.error)
+  const wrong = isMissing ? 'Name is required.' : save.error && failureMessage(save.error)
   return (
     <form noValidate className={styles.nameForm} onSubmit={submit} onKeyDown={leave}>
       <TextInput

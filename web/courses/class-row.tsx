@@ -31,8 +31,8 @@ export function ClassRow({ kind, listed }: { kind: ClassKind; listed: ClassListe
     <li className={styles.classRow}>
       <span className={styles.name}>{listed.name}</span>
       <RowButton
-        word="Rename"
-        of={listed.name}
+        label="Rename"
+        subject={listed.name}
         ref={state === 'back' ? takeFocus : null}
         onClick={() => setState('renaming')}
       />

@@ -1,9 +1,8 @@
-import { Table } from '@mantine/core'
+import { Table, VisuallyHidden } from '@mantine/core'
 import type { Course } from '#contract/courses.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { useDeleteCourse } from './use-delete-course.ts'
 import styles from './courses.module.css'
 
@@ -23,7 +22,7 @@ export const CourseTable = ({ courses, mayEdit, onDeleted }: CourseTableProps) =
           <Table.Th>Grade level</Table.Th>
           {mayEdit && (
             <Table.Th>
-              <Spoken>Actions</Spoken>
+              <VisuallyHidden>Actions</VisuallyHidden>
             </Table.Th>
           )}
         </Table.Tr>
@@ -55,8 +54,14 @@ function CourseActions({ course, onDeleted }: { course: Course; onDeleted: () =>
   const { ask, isPending } = useDeleteCourse(course, onDeleted)
   return (
     <div className={styles.rowActions}>
-      <RowLink word="Edit" of={course.name} to={`/courses/edit/${course.id}`} />
-      <RowButton word="Delete" of={course.name} color="red" loading={isPending} onClick={() => void ask()} />
+      <RowLink label="Edit" subject={course.name} to={`/courses/edit/${course.id}`} />
+      <RowButton
+        label="Delete"
+        subject={course.name}
+        color="red"
+        loading={isPending}
+        onClick={() => void ask()}
+      />
     </div>
   )
 }

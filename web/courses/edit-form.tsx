@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Course } from '#contract/courses.ts'
-import { call, sentenceOf } from '#web/api.ts'
+import { call, failureMessage } from '#web/api.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { RecordForm } from '#web/ui/forms/record-form.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
@@ -22,7 +22,7 @@ export function EditCourseForm({ course: { id, ...course } }: { course: Course }
       await navigate('/courses')
     },
     onError: (failure) => {
-      if (!showFieldErrors(form, failure, COURSE_LABELS)) form.setFieldError('root', sentenceOf(failure))
+      if (!showFieldErrors(form, failure, COURSE_LABELS)) form.setFieldError('root', failureMessage(failure))
       toastFailure('Failed to update course. Please try again.')
     },
   })
@@ -31,9 +31,9 @@ export function EditCourseForm({ course: { id, ...course } }: { course: Course }
       form={form}
       onSave={(values) => save.mutate(values)}
       isSaving={save.isPending}
-      yes="Save Changes"
-      away={{ to: '/courses/list', label: 'Cancel' }}
-      tellsUnsaved
+      submitLabel="Save Changes"
+      cancel={{ to: '/courses/list', label: 'Cancel' }}
+      showsUnsaved
     >
       <CourseFields form={form} needsCoreClass={false} />
     </RecordForm>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { call, CallFailure, sentenceOf } from '#web/api.ts'
+import { call, CallFailure, failureMessage } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
@@ -28,7 +28,7 @@ export function Page() {
         <ListState
           query={course}
           skeleton={<RecordFormSkeleton />}
-          {...(course.error && { failure: sentenceOf(course.error) })}
+          {...(course.error && { failure: failureMessage(course.error) })}
         >
           {(loaded) => <EditCourseForm key={loaded.id} course={loaded} />}
         </ListState>

@@ -22,7 +22,7 @@ export function useDeleteCourse({ id }: Course, onDeleted: () => void) {
   })
   const ask = async () => {
     const sentence = 'Are you sure you want to delete this course?'
-    if (await confirm({ sentence, yes: 'Delete', danger: true })) mutate()
+    if (await confirm({ message: sentence, confirmLabel: 'Delete', isDestructive: true })) mutate()
   }
   return { ask, isPending }
 }

@@ -1,5 +1,5 @@
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { OWN_SCREENS } from '#web/school/student-screens.ts'
+import { STUDENT_SCREENS } from '#web/school/student-screens.ts'
 import { QuickLinks } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
@@ -15,7 +15,7 @@ export function Page() {
       />
       <p>Welcome to your student portal. Access your academic information and tools below.</p>
       <QuickLinks
-        links={OWN_SCREENS}
+        links={STUDENT_SCREENS}
         none={
           <EmptyPanel title="Nothing to open yet">
             For now, please ask your homeroom teacher or the school office for your schedule and groups.

@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, TextInput } from '@mantine/core'
+import { Anchor, Button, Table, TextInput, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
@@ -10,7 +10,6 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { GradeChip } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowLink } from '#web/ui/layout/row-button.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { useGroupList } from './queries.ts'
 import { holdsAll } from './search-text.ts'
@@ -100,7 +99,7 @@ export const ListTable = ({ groups }: { groups: readonly GroupListed[] }) => (
           <Table.Th className={styles.grade ?? ''}>Grade</Table.Th>
           <Table.Th className={`${styles.figure} ${styles.laptop}`}>Students</Table.Th>
           <Table.Th className={styles.action ?? ''}>
-            <Spoken>Actions</Spoken>
+            <VisuallyHidden>Actions</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -132,8 +131,8 @@ function GroupRow({ group: { id, type, name, grade_level, student_count } }: { g
       </Table.Td>
       <Table.Td className={`${styles.figure} ${styles.laptop}`}>{student_count}</Table.Td>
       <Table.Td className={styles.action ?? ''}>
-        {canOpen(schedule) && <RowLink word="Schedule" of={`of ${name}`} to={schedule} />}
-        {canOpen(edit) && <RowLink word="Edit" of={name} to={edit} />}
+        {canOpen(schedule) && <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />}
+        {canOpen(edit) && <RowLink label="Edit" subject={name} to={edit} />}
       </Table.Td>
     </Table.Tr>
   )

@@ -1,5 +1,5 @@
 import type { GroupType } from '#contract/words.ts'
-import { CallFailure, sentenceOf } from '#web/api.ts'
+import { CallFailure, failureMessage } from '#web/api.ts'
 
 export const MANAGE_TITLES: Record<GroupType, string> = {
   core: 'Manage Groups',
@@ -28,7 +28,7 @@ export function loadFailure(type: GroupType, error: unknown): string {
 /** Why a group was not added; the server's reason where it gave one. */
 export const addFailure = (error: unknown): string =>
   error instanceof CallFailure && error.status > 0
-    ? `Failed to add group: ${sentenceOf(error)}`
+    ? `Failed to add group: ${failureMessage(error)}`
     : 'Error adding group. Please try again.'
 
 export const NEEDS_TEACHER: Record<GroupType, string | null> = {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnAttendance, OwnMark } from '#contract/portal.ts'
 import { WEEKDAYS } from '#contract/words.ts'
@@ -6,7 +6,6 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay, monthName } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { DayMarks } from './day-marks.tsx'
 import { monthsOn, weeksOf } from './month-days.ts'
 import { KINDS, byDay, rateText } from './words.ts'
@@ -98,7 +97,7 @@ function Day({ day, marks, closure, isOpen, onOpen }: DayProps) {
   const number = (
     <span className={styles.number} data-today={day === today || undefined}>
       {Number(day.slice(8))}
-      {day === today && <Spoken> today</Spoken>}
+      {day === today && <VisuallyHidden> today</VisuallyHidden>}
     </span>
   )
   if (!marks) {
@@ -111,9 +110,9 @@ function Day({ day, marks, closure, isOpen, onOpen }: DayProps) {
   }
   return (
     <button type="button" className={styles.day} aria-pressed={isOpen} onClick={onOpen}>
-      <Spoken>
+      <VisuallyHidden>
         {longDay(day)}: {inWords(marks)}
-      </Spoken>
+      </VisuallyHidden>
       <span className={styles.seen} aria-hidden>
         {number}
         <span className={styles.marks}>

@@ -46,7 +46,7 @@ export function Result({ ran, report, showWeeks, onStop }: ResultProps) {
 
 /** What the server says; what nobody can mend by asking again has no Retry. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const told = error instanceof CallFailure ? error.told.message : undefined
+  const told = error instanceof CallFailure ? error.reply.message : undefined
   const message = told ?? 'Failed to load report.'
   if (error instanceof CallFailure && error.code === 'invalid') return <Notice tone="bad">{message}</Notice>
   return <ErrorPanel message={message} onRetry={onRetry} />

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Clash } from '#contract/schedules/scheduling-tool.ts'
-import { WholeTimes } from '#web/school/no-wrap-times.tsx'
+import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type ClashListProps = {
@@ -21,7 +21,7 @@ export const ClashList = ({
     <Notice tone="bad" title="This clashes">
       {clashes.map((clash) => (
         <p key={`${clash.section_period_id} ${clash.message}`}>
-          <WholeTimes text={clash.message} />
+          <NoWrapTimes text={clash.message} />
         </p>
       ))}
       <TextInput

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { sentenceOf } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useForgetSchedules } from './queries.ts'
 
 type Deleting = {
   /** The question, with what hangs on the record now. */
-  question: () => Promise<{ sentence: string; details: string }>
+  question: () => Promise<{ message: string; details: string }>
   remove: () => Promise<{ message: string }>
   onDeleted: () => void
 }
@@ -17,7 +17,7 @@ export function useDelete({ question, remove, onDeleted }: Deleting) {
   const forget = useForgetSchedules()
   const pressed = useRef<Element>(null)
   const fail = (failure: unknown) => {
-    toastFailure(`Failed to delete. ${sentenceOf(failure)}`)
+    toastFailure(`Failed to delete. ${failureMessage(failure)}`)
     // The button was off while it was busy, and lost the focus.
     setTimeout(() => pressed.current instanceof HTMLElement && pressed.current.focus())
   }
@@ -33,7 +33,8 @@ export function useDelete({ question, remove, onDeleted }: Deleting) {
   const ask = async () => {
     pressed.current = document.activeElement
     try {
-      if (await confirm({ ...(await question()), yes: 'Delete', danger: true })) deleting.mutate()
+      if (await confirm({ ...(await question()), confirmLabel: 'Delete', isDestructive: true }))
+        deleting.mutate()
     } catch (failure) {
       fail(failure)
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addDays, dayIn, daySpan, longDay, shortDay, timeSpan, weekdayOf, weekdaysShort } from './days.ts'
+import { addDays, parseDay, daySpan, longDay, shortDay, timeSpan, weekdayOf, weekdaysShort } from './days.ts'
 
 describe('days as people read them', () => {
   test('a day is written out, short or with its weekday', () => {
@@ -21,9 +21,9 @@ describe('days as people read them', () => {
   })
 
   test('an address may name a day, and nothing else', () => {
-    assert.equal(dayIn('2026-02-28'), '2026-02-28')
+    assert.equal(parseDay('2026-02-28'), '2026-02-28')
     for (const text of [null, '', 'today', '2026-02-31', '2026-13-01', '2026-9-1', '0026-09-01']) {
-      assert.equal(dayIn(text), undefined, String(text))
+      assert.equal(parseDay(text), undefined, String(text))
     }
   })
 

@@ -3,32 +3,32 @@ import { WEEKDAYS, type Weekday } from '#contract/words.ts'
 
 const DAY_MS = 86_400_000
 /** Three letters for every month, as the day inputs write them too. */
-const written = (day: string, style: Intl.DateTimeFormatOptions) =>
+const formatDay = (day: string, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...style })
     .format(Date.parse(day))
     .replace(',', '')
     .replace(/\bSept\b/, 'Sep')
 
 /** 'Wednesday 18 November' */
-export const longDay = (day: string) => written(day, { weekday: 'long', day: 'numeric', month: 'long' })
+export const longDay = (day: string) => formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' })
 /** '18 Nov 2026' */
-export const shortDay = (day: string) => written(day, { day: 'numeric', month: 'short', year: 'numeric' })
+export const shortDay = (day: string) => formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })
 /** '2 Nov to 18 Dec', with years where they differ. */
 export function daySpan(from: string, to: string): string {
   const style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${shortDay(from)} to ${shortDay(to)}`
-  return `${written(from, style)} to ${written(to, style)}`
+  return `${formatDay(from, style)} to ${formatDay(to, style)}`
 }
 /** 'September 2026' for '2026-09'. */
-export const monthName = (month: string) => written(`${month}-01`, { month: 'long', year: 'numeric' })
+export const monthName = (month: string) => formatDay(`${month}-01`, { month: 'long', year: 'numeric' })
 
 /** 'Wednesday' */
-export const weekdayOf = (day: string) => written(day, { weekday: 'long' })
+export const weekdayOf = (day: string) => formatDay(day, { weekday: 'long' })
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** A day as it stands in an address; undefined for whatever else stands there. */
-export function dayIn(text: string | null): string | undefined {
+export function parseDay(text: string | null): string | undefined {
   const day = text !== null && /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(day) && new Date(day).toISOString().slice(0, 10) === text ? text : undefined
 }

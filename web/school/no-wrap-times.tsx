@@ -4,7 +4,7 @@ import styles from './no-wrap-times.module.css'
 const TIMES = /(\d\d:\d\d-\d\d:\d\d)/
 
 /** A sentence in which no '09:00-10:00' is broken in two. */
-export const WholeTimes = ({ text }: { text: string }) =>
+export const NoWrapTimes = ({ text }: { text: string }) =>
   text.split(TIMES).map((part, index) =>
     TIMES.test(part) ? (
       <span key={index} className={styles.time}>

@@ -11,7 +11,7 @@ export type Who = 'anyone' | 'person' | 'member' | 'student' | 'staff' | 'editor
 /** A screen by its address, `/edit-student/:studentId`. */
 export type Screen = { path: string; who: Who }
 
-const GETS: Record<Exclude<Who, 'anyone'>, (session: Session, user: Person) => boolean> = {
+const ALLOWED: Record<Exclude<Who, 'anyone'>, (session: Session, user: Person) => boolean> = {
   person: () => true,
   member: ({ isTeacher, isStudent }) => isTeacher || isStudent,
   student: ({ isStudent }) => isStudent,
@@ -22,8 +22,8 @@ const GETS: Record<Exclude<Who, 'anyone'>, (session: Session, user: Person) => b
 }
 
 /** Whether this session gets a screen. The server decides about every call all the same. */
-export const mayOpen = (who: Who, session: Session): boolean =>
-  who === 'anyone' || (session.user !== undefined && GETS[who](session, session.user))
+export const canOpenScreen = (who: Who, session: Session): boolean =>
+  who === 'anyone' || (session.user !== undefined && ALLOWED[who](session, session.user))
 
 const ScreensContext = createContext<readonly Screen[]>([])
 
@@ -42,6 +42,6 @@ export function useCanOpen(): (address: string) => boolean {
   return (address) => {
     const path = address.split('?')[0] ?? address
     const screen = screens.find(({ path: pattern }) => matchPath({ path: pattern, end: true }, path))
-    return screen !== undefined && mayOpen(screen.who, session)
+    return screen !== undefined && canOpenScreen(screen.who, session)
   }
 }

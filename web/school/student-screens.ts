@@ -1,5 +1,5 @@
 /** What a student finds of themselves: the cards of their dashboard and the links at the top of every page. */
-export const OWN_SCREENS = [
+export const STUDENT_SCREENS = [
   { to: '/schedule', title: 'My Schedule', text: 'View your daily class schedule.' },
   { to: '/attendance', title: 'My Attendance', text: 'Check your attendance record.' },
   { to: '/groups', title: 'My Groups', text: 'See your assigned groups and classmates.' },

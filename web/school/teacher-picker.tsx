@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM_LETTERS } from '#contract/words.ts'
 import type { Teacher } from '#contract/staff.ts'
-import { call, sentenceOf } from '#web/api.ts'
-
-export const fullName = (person: { first_name: string; last_name: string }) =>
-  `${person.first_name} ${person.last_name}`
+import { call, failureMessage } from '#web/api.ts'
+import { fullName } from './person-name.ts'
 
 /** Teachers whose name or e-mail holds the text; asks nothing until the text has 3 letters. */
 export function useTeacherSearch(text: string) {
@@ -23,7 +21,7 @@ export function useTeacherSearch(text: string) {
 
 function noteOn(enough: boolean, found: { isPending: boolean; error: unknown }): string {
   if (!enough) return `Type at least ${SEARCH_MINIMUM_LETTERS} letters of a name`
-  if (found.error) return sentenceOf(found.error)
+  if (found.error) return failureMessage(found.error)
   return found.isPending ? 'Searching...' : 'No teachers found'
 }
 

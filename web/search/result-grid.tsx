@@ -1,9 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { Initials } from '#web/school/grades.tsx'
 import { FileIcon, GroupIcon } from '#web/ui/icons.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import type { Result, Section } from './results.ts'
 import type { Chosen } from './use-choice.ts'
 import styles from './search.module.css'
@@ -65,7 +65,7 @@ function Row({ result, choice, idOf, onFollow }: RowProps) {
             <span className={styles.title}>{result.title}</span>
             {result.detail && <span className={styles.detail}>{result.detail}</span>}
           </span>
-          {hasChoice && <Spoken>, {first.label}</Spoken>}
+          {hasChoice && <VisuallyHidden>, {first.label}</VisuallyHidden>}
         </Link>
       </div>
       {(hasChoice ? result.actions : []).map(({ label, to }, place) => (

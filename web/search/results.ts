@@ -1,7 +1,7 @@
 import type { Found, FoundGroup, FoundStaff, FoundStudent } from '#contract/search.ts'
 import { GROUP_TYPE_LABELS, gradeLabel, MOST_FOUND_OF_A_KIND } from '#contract/words.ts'
 import type { Screen } from '#web/school/screens.tsx'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { fitting } from './matching.ts'
 
 /** A screen that can be searched: by its title and by how the navigation calls it. */

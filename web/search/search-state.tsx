@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { sentenceOf } from '#web/api.ts'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { countLine } from './count-line.ts'
 import type { useSearch } from './use-search.ts'
 import styles from './search.module.css'
@@ -29,14 +28,14 @@ export function SearchState({ search }: { search: ReturnType<typeof useSearch> }
               </Button>
             }
           >
-            {sentenceOf(error)}
+            {failureMessage(error)}
           </Notice>
         </div>
       )}
-      <Spoken role="status">
+      <VisuallyHidden role="status">
         {isNothing && nothing}
         {isShown && !isPending && !error && countLine(sections)}
-      </Spoken>
+      </VisuallyHidden>
     </>
   )
 }

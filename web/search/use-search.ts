@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
-import { mayOpen, useCanOpen } from '#web/school/screens.tsx'
+import { canOpenScreen, useCanOpen } from '#web/school/screens.tsx'
 import { wordsOf } from './matching.ts'
 import type { PaletteProps } from './palette.tsx'
 import { sectionsOf } from './results.ts'
@@ -18,7 +18,7 @@ export function useSearch({ screens, typed, onClose }: PaletteProps) {
   const sections = sectionsOf({
     found,
     words,
-    screens: screens.filter(({ who }) => mayOpen(who, session)),
+    screens: screens.filter(({ who }) => canOpenScreen(who, session)),
     canOpen: useCanOpen(),
     mayEdit: may.edit,
   })

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { CallFailure, sentenceOf } from '#web/api.ts'
+import { CallFailure, failureMessage } from '#web/api.ts'
 import { SessionProvider } from '#web/school/current-user.tsx'
-import { maySignOut } from '#web/school/signing-out.ts'
+import { runSignOutGuards } from '#web/school/sign-out-guards.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import {
   accountIn,
@@ -33,9 +33,9 @@ export function SessionRoot({ children }: { children: ReactNode }) {
       setFacts(read)
     }
     const leave = async () => {
-      if (!(await maySignOut())) return
+      if (!(await runSignOutGuards())) return
       await signOut().catch(
-        (failure: unknown) => void toastFailure(`${logoutFailure(failure)} ${sentenceOf(failure)}`),
+        (failure: unknown) => void toastFailure(`${logoutFailure(failure)} ${failureMessage(failure)}`),
       )
     }
     /** Shows nothing more of someone who has left. */

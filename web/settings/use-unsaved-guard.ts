@@ -9,10 +9,10 @@ export function useUnsavedGuard(isUnsaved: boolean): void {
   )
   const ask = useEffectEvent(async () => {
     const leaves = await confirm({
-      sentence: 'Your changes are not saved. Leave without saving?',
-      yes: 'Leave',
-      no: 'Stay',
-      danger: true,
+      message: 'Your changes are not saved. Leave without saving?',
+      confirmLabel: 'Leave',
+      cancelLabel: 'Stay',
+      isDestructive: true,
     })
     if (leaves) blocker.proceed?.()
     else blocker.reset?.()

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { PageEntry } from '#web/pages.tsx'
 import { useSession } from '#web/school/current-user.tsx'
-import { mayOpen } from '#web/school/screens.tsx'
+import { canOpenScreen } from '#web/school/screens.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { litScreen } from './active-screen.ts'
 import styles from './navigation.module.css'
@@ -14,7 +14,7 @@ export type NavSection = keyof typeof SECTIONS
 export function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; onFollow?: () => void }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const open = pages.filter(({ nav, who }) => nav && mayOpen(who, session))
+  const open = pages.filter(({ nav, who }) => nav && canOpenScreen(who, session))
   const lit = litScreen(pathname, pages, open)
   return (
     <nav aria-label="Screens" className={styles.navigation}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#web/school/current-user.tsx'
-import { OWN_SCREENS } from '#web/school/student-screens.ts'
+import { STUDENT_SCREENS } from '#web/school/student-screens.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { signInAddress } from '#web/session/sign-in.ts'
 import { Brand } from './brand.tsx'
@@ -40,7 +40,7 @@ function OwnScreens() {
   const canOpen = useCanOpen()
   return (
     <nav aria-label="Screens" className={styles.screens}>
-      {OWN_SCREENS.filter(({ to }) => canOpen(to)).map(({ to, title }) => (
+      {STUDENT_SCREENS.filter(({ to }) => canOpen(to)).map(({ to, title }) => (
         <NavLink key={to} to={to} className={styles.screen ?? ''}>
           {title}
         </NavLink>

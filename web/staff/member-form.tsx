@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { sentenceOf } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
 import { focusFirstError, required, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { MemberRole, type MemberOffers } from './member-role.tsx'
 import { MEMBER_LABELS, type MemberValues } from './member-values.ts'
@@ -37,7 +37,8 @@ export function MemberForm({ values, offers, save, action, signsOut, onCancel }:
         form.getInputNode('first_name')?.focus()
       },
       onError: (failure) => {
-        if (!showFieldErrors(form, failure, MEMBER_LABELS)) form.setFieldError('root', sentenceOf(failure))
+        if (!showFieldErrors(form, failure, MEMBER_LABELS))
+          form.setFieldError('root', failureMessage(failure))
       },
     })
   return (

@@ -1,10 +1,9 @@
-import { Table } from '@mantine/core'
+import { Table, VisuallyHidden } from '@mantine/core'
 import type { StaffMember } from '#contract/staff.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { roleWords, teachingWords } from './words.ts'
 import { useDeactivation } from './use-deactivation.ts'
 import styles from './staff.module.css'
@@ -25,7 +24,7 @@ export const StaffTable = ({ members, onEdit, onMoved }: StaffTableProps) => (
           <Table.Th className={styles.laptop ?? ''}>Role</Table.Th>
           <Table.Th className={styles.laptop ?? ''}>Sign-in</Table.Th>
           <Table.Th>
-            <Spoken>Actions</Spoken>
+            <VisuallyHidden>Actions</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -62,13 +61,13 @@ function MemberRow({ member, onEdit, onMoved }: MemberRowProps) {
       <Table.Td>
         <div className={styles.actions}>
           {member.teacher_id !== null && canOpen(schedule) && (
-            <RowLink word="Schedule" of={`of ${name}`} to={schedule} />
+            <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />
           )}
-          {member.may.edit && <RowButton word="Edit" of={name} onClick={onEdit} />}
+          {member.may.edit && <RowButton label="Edit" subject={name} onClick={onEdit} />}
           {member.may.deactivate && (
             <RowButton
-              word={member.active ? 'Deactivate' : 'Activate'}
-              of={name}
+              label={member.active ? 'Deactivate' : 'Activate'}
+              subject={name}
               className={member.active ? (styles.quiet ?? '') : ''}
               loading={isPending}
               onClick={() => void ask()}

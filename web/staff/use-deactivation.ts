@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StaffMember } from '#contract/staff.ts'
 import { call } from '#web/api.ts'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { keepMember } from './saving.ts'
@@ -23,11 +23,14 @@ export function useDeactivation(member: StaffMember, onDone: () => void) {
   const ask = async () => {
     const question = member.active
       ? {
-          sentence: `Deactivate ${name}? They are signed out now and cannot sign in; what they taught and took stays.`,
-          yes: 'Deactivate',
-          danger: true,
+          message: `Deactivate ${name}? They are signed out now and cannot sign in; what they taught and took stays.`,
+          confirmLabel: 'Deactivate',
+          isDestructive: true,
         }
-      : { sentence: `Activate ${name}? They can sign in again with ${member.email}.`, yes: 'Activate' }
+      : {
+          message: `Activate ${name}? They can sign in again with ${member.email}.`,
+          confirmLabel: 'Activate',
+        }
     if (await confirm(question)) mutate()
   }
   return { ask, isPending }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call, sentenceOf, type Reply } from '#web/api.ts'
+import { call, failureMessage, type Reply } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -32,7 +32,7 @@ export function Page() {
     },
     onError: (failure) => {
       if (showFieldErrors(form, failure, STUDENT_LABELS)) return
-      toastFailure(`There was an error adding the student! ${sentenceOf(failure)}`)
+      toastFailure(`There was an error adding the student! ${failureMessage(failure)}`)
     },
   })
   return (

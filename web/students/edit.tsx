@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { call, CallFailure, sentenceOf } from '#web/api.ts'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { call, CallFailure, failureMessage } from '#web/api.ts'
+import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
@@ -32,7 +32,7 @@ export function Page() {
       {student.error && isUnknown(student.error) && <UnknownStudent />}
       {student.error && !isUnknown(student.error) && (
         <ErrorPanel
-          message={sentenceOf(student.error)}
+          message={failureMessage(student.error)}
           onRetry={() => void student.refetch()}
           retrying={student.isFetching}
         />

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Teacher } from '#contract/staff.ts'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -30,7 +30,7 @@ export function HomeroomTeachers({ teachers, onChange }: HomeroomTeachersProps) 
             {teachers.map((teacher) => (
               <li key={teacher.id}>
                 <span>{fullName(teacher)}</span>
-                <RowButton word="Remove" of={fullName(teacher)} onClick={() => remove(teacher)} />
+                <RowButton label="Remove" subject={fullName(teacher)} onClick={() => remove(teacher)} />
               </li>
             ))}
           </ul>

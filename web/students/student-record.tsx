@@ -1,6 +1,6 @@
 import type { StudentDetail } from '#contract/students.ts'
 import { gradeLabel } from '#contract/words.ts'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { STUDENT_LABELS } from './student-fields.tsx'
 import styles from './student-form.module.css'

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type RefObject } from 'react'
 import type { Teacher } from '#contract/staff.ts'
-import { fullName, useTeacherSearch } from '#web/school/teacher-picker.tsx'
+import { useTeacherSearch } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import styles from './homeroom-teachers.module.css'
 
 type TeacherSearchProps = {

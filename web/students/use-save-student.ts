@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Teacher } from '#contract/staff.ts'
-import { call, sentenceOf } from '#web/api.ts'
+import { call, failureMessage } from '#web/api.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { forgetStudents } from './queries.ts'
@@ -33,7 +33,7 @@ export function useSaveStudent(studentId: number, form: UseFormReturnType<EditVa
     },
     onError: (failure) => {
       showFieldErrors(form, failure, STUDENT_LABELS)
-      toastFailure(`Error updating student: ${sentenceOf(failure)}`)
+      toastFailure(`Error updating student: ${failureMessage(failure)}`)
     },
   })
 }

@@ -1,6 +1,5 @@
-import { Select, Table } from '@mantine/core'
+import { Select, Table, VisuallyHidden } from '@mantine/core'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { FIELD_LABELS } from './upload-types.ts'
 import { MAPPED_FIELDS, type Choices, type FileColumns, type MappedField } from './use-homeroom-upload.ts'
 import styles from './uploads.module.css'
@@ -55,7 +54,7 @@ const FirstRows = ({ names, rows, used }: FirstRowsProps) => (
   <Table.ScrollContainer minWidth={names.length * 130} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
     <Table className={styles.firstRows ?? ''}>
       <caption>
-        <Spoken>The first rows of the file</Spoken>
+        <VisuallyHidden>The first rows of the file</VisuallyHidden>
       </caption>
       <Table.Thead>
         <Table.Tr>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { UploadListed } from '#contract/uploads.ts'
-import { call, sentenceOf } from '#web/api.ts'
+import { call, failureMessage } from '#web/api.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -42,7 +42,7 @@ export function Page() {
       {list === undefined &&
         (uploads.error ? (
           <ErrorPanel
-            message={sentenceOf(uploads.error)}
+            message={failureMessage(uploads.error)}
             onRetry={() => void uploads.refetch()}
             retrying={uploads.isFetching}
           />

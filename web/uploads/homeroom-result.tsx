@@ -37,7 +37,7 @@ const CHECK_FORMAT =
 type HomeroomFailureProps = { failure: unknown; title: 'Upload Failed' | 'Preview Failed' }
 
 export function HomeroomFailure({ failure, title }: HomeroomFailureProps) {
-  const told = failure instanceof CallFailure ? failure.told : {}
+  const told = failure instanceof CallFailure ? failure.reply : {}
   const sentence = failure instanceof CallFailure ? failure.message : 'Upload failed'
   const errors = (told.errors ?? []).filter((error) => error !== sentence)
   return (

@@ -6,7 +6,7 @@ import styles from './uploads.module.css'
 
 /** Why nothing of a file can be used, with its first bad rows and the columns that it has. */
 export function RefusedFile({ title, failure }: { title: string; failure: unknown }) {
-  const told = failure instanceof CallFailure ? failure.told : {}
+  const told = failure instanceof CallFailure ? failure.reply : {}
   const sentence = failureSentence(failure)
   const errors = (told.errors ?? []).filter((error) => error !== sentence)
   return (

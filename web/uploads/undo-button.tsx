@@ -17,7 +17,7 @@ export function UndoButton({ upload }: { upload: UploadDetail }) {
   async function ask() {
     const left = upload.kept_count > 0 ? ' Records that were touched since are left alone.' : ''
     const sentence = `Undo the upload of "${upload.file_name}"? ${whatHappens(upload)}${left}`
-    if (await confirm({ sentence, yes: 'Undo Upload', danger: true })) undo.mutate()
+    if (await confirm({ message: sentence, confirmLabel: 'Undo Upload', isDestructive: true })) undo.mutate()
   }
   return (
     <Button color="red" variant="outline" loading={undo.isPending} onClick={() => void ask()}>

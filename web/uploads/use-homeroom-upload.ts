@@ -121,9 +121,9 @@ export function useHomeroomUpload() {
 }
 
 function columnsOf(failure: unknown): FileColumns | undefined {
-  if (!(failure instanceof CallFailure) || !failure.told.available_columns?.length) return undefined
+  if (!(failure instanceof CallFailure) || !failure.reply.available_columns?.length) return undefined
   const firstRows = (failure.details.first_rows ?? []) as string[][]
-  return { names: failure.told.available_columns, firstRows }
+  return { names: failure.reply.available_columns, firstRows }
 }
 
 const guessOf = (failure: unknown): Partial<Choices['mapping']> =>

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { BOARD_STATES, GRADE_CODES } from '#contract/words.ts'
-import { call, sentenceOf } from '#web/api.ts'
+import { call, failureMessage } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { dayIn, longDay } from '#web/school/days.ts'
+import { parseDay, longDay } from '#web/school/days.ts'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { BoardOfDay } from './board-of-day.tsx'
 import { boardSentence, type BoardFilter } from './board-sheets.ts'
 
@@ -19,7 +18,7 @@ const REFRESH_MS = 20_000
 export function Page() {
   const { today } = useSchoolClock()
   const [search, setSearch] = useSearchParams()
-  const date = dayIn(search.get('date')) ?? today
+  const date = parseDay(search.get('date')) ?? today
   const filter: BoardFilter = {
     state: BOARD_STATES.find((state) => state === search.get('state')) ?? null,
     grade: GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null,
@@ -67,7 +66,9 @@ export function Page() {
           </>
         }
       />
-      <Spoken role="status">{board.data ? `${boardSentence(board.data.sheets)}.` : ''}</Spoken>
+      <VisuallyHidden role="status">
+        {board.data ? `${boardSentence(board.data.sheets)}.` : ''}
+      </VisuallyHidden>
       {board.data && board.error && (
         <Notice
           tone="warning"
@@ -78,7 +79,7 @@ export function Page() {
             </Button>
           }
         >
-          {sentenceOf(board.error)}
+          {failureMessage(board.error)}
         </Notice>
       )}
       <ListState query={board} failure="Failed to load the board.">

@@ -12,7 +12,8 @@ export function CorrectionActions({ request }: { request: Correction }) {
   const changed = marks.filter(({ changed_by }) => changed_by !== null)
   const decide = async (decision: 'accept' | 'decline') => {
     const overtaken = decision === 'accept' && changed.length > 0
-    if (overtaken && !(await confirm({ sentence: overtakenSentence(changed), yes: 'Accept anyway' }))) return
+    if (overtaken && !(await confirm({ message: overtakenSentence(changed), confirmLabel: 'Accept anyway' })))
+      return
     end.mutate({ decide: request, decision, note: note.trim() })
   }
   if (may.decide) {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, sentenceOf } from '#web/api.ts'
+import { call, failureMessage } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
@@ -78,7 +78,7 @@ export function AskDialog({ saved, students, onClose }: AskDialogProps) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {ask.error && <Notice tone="bad">{sentenceOf(ask.error)}</Notice>}
+      {ask.error && <Notice tone="bad">{failureMessage(ask.error)}</Notice>}
       <Group justify="flex-end" mt="md">
         <span className={styles.count} role="status">
           {changes === 1 ? '1 mark changes' : `${changes} marks change`}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { call } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useOpened } from '#web/ui/focus/use-dialog-focus.ts'
+import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import type { SavedSheet } from '../drafts/marks.ts'
 import { useEndCorrection } from './use-corrections.ts'
 
@@ -17,7 +17,7 @@ type BesideProps = { saved: SavedSheet; students: { id: number; name: string }[]
 
 /** Beside a sheet whose days are over: a teacher can ask for a correction, and both see the request that waits. */
 export function CorrectionsBeside({ saved, students }: BesideProps) {
-  const { opened: isAsking, open, close } = useOpened<true>()
+  const { opened: isAsking, open, close } = useDialogFocus<true>()
   const { section_period_id, date, teacher_id } = saved
   const isOver = saved.may.ask || saved.may.needs_reason
   const waiting = useQuery({

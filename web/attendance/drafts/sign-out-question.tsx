@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { shortDay } from '#web/school/days.ts'
-import { letGo } from '#web/ui/forms/leave-warning.ts'
+import { skipLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 import styles from '../sheet/sheet.module.css'
 import { changeKept, keyOf, type KeptSheet } from './draft-store.ts'
 
@@ -15,7 +15,7 @@ export function SignOutQuestion({
   onAnswer: (choice: SignOutChoice) => void
 }) {
   const leave = async (choice: SignOutChoice) => {
-    letGo()
+    skipLeaveWarning()
     if (choice === 'discard') {
       for (const sheet of sheets) await changeKept(sheet.account, sheet, () => undefined)
     }

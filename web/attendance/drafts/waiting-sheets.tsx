@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { shortDay } from '#web/school/days.ts'
-import { askBeforeSignOut } from '#web/school/signing-out.ts'
+import { addSignOutGuard } from '#web/school/sign-out-guards.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { allKept, keyOf, type KeptSheet } from './draft-store.ts'
 import { SignOutQuestion, type SignOutChoice } from './sign-out-question.tsx'
@@ -55,7 +55,7 @@ export function WaitingSheets() {
 
   useEffect(
     () =>
-      askBeforeSignOut(async () => {
+      addSignOutGuard(async () => {
         const choice = await ask().catch((): SignOutChoice => 'keep')
         setAsking(undefined)
         return choice !== 'stay'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { createContext, lazy, Suspense, useContext, type ReactNode } from 'react'
 import { HistoryIcon } from '#web/ui/icons.tsx'
-import { useOpened } from '#web/ui/focus/use-dialog-focus.ts'
+import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import type { SavedSheet } from '../drafts/marks.ts'
 import styles from './mark-histories.module.css'
 
@@ -15,7 +15,7 @@ const HistoryDialog = lazy(() =>
 
 /** Around a sheet: once it has been taken, each row opens the history of its mark. */
 export function MarkHistories({ saved, children }: { saved: SavedSheet; children: ReactNode }) {
-  const { opened: student, open, close } = useOpened<Student>()
+  const { opened: student, open, close } = useDialogFocus<Student>()
   return (
     <OpenHistory value={saved.taken ? open : undefined}>
       {children}

@@ -23,10 +23,10 @@ export function useLeaveGuard({
   useEffect(() => prepareConfirm(), [])
   const ask = useEffectEvent(async () => {
     const leaves = await confirm({
-      sentence: SENTENCE,
-      yes: 'Leave without saving',
-      no: 'Stay',
-      danger: true,
+      message: SENTENCE,
+      confirmLabel: 'Leave without saving',
+      cancelLabel: 'Stay',
+      isDestructive: true,
     })
     if (!leaves) return blocker.reset?.()
     // Where nothing is kept there is nothing to forget.

@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { dayIn, longDay, timeSpan } from '#web/school/days.ts'
+import { parseDay, longDay, timeSpan } from '#web/school/days.ts'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -26,7 +26,7 @@ export function Page() {
   const wanted = Number(useParams().sectionPeriodId) || undefined
   const open = useOpen()
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const date = dayIn(search.get('date')) ?? today
+  const date = parseDay(search.get('date')) ?? today
   const chosen = Number(search.get('teacher_id')) || undefined
   const teacher = user.can_take_any ? chosen : (user.teacher_id ?? undefined)
   const day = useQuery({

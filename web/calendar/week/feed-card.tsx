@@ -30,11 +30,11 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
   if (!feed.may.change) return null
   const askToReplace = async () => {
     const sentence = 'Make a new address? The old one ends, and calendars that read it get nothing more.'
-    if (await confirm({ sentence, yes: 'Make a new one' })) making.mutate()
+    if (await confirm({ message: sentence, confirmLabel: 'Make a new one' })) making.mutate()
   }
   const askToRemove = async () => {
     const sentence = 'Remove the address? Calendars that read it get nothing more.'
-    if (await confirm({ sentence, yes: 'Remove', danger: true }))
+    if (await confirm({ message: sentence, confirmLabel: 'Remove', isDestructive: true }))
       removing.mutate(undefined, { onSuccess: () => making.reset() })
   }
   return (

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { dayIn } from '#web/school/days.ts'
+import { parseDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { type Reader, mondayOf } from './week-events.ts'
@@ -27,7 +27,7 @@ type WeekPageProps<T extends Schedule> = {
 export function WeekPage<T extends Schedule>({ query, reader, title, context, children }: WeekPageProps<T>) {
   const { today, time } = useSchoolClock()
   const [params] = useSearchParams()
-  const [monday, setMonday] = useState(() => mondayOf(dayIn(params.get('week')) ?? today))
+  const [monday, setMonday] = useState(() => mondayOf(parseDay(params.get('week')) ?? today))
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [chosen, setView] = useState<'list' | 'grid'>()
   const view = chosen ?? (isPhone ? 'list' : 'grid')

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Group } from '#contract/groups/group-shapes.ts'
-import { call, sentenceOf } from '#web/api.ts'
+import { call, failureMessage } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { focusUnassigned } from './focus.ts'
@@ -13,7 +13,7 @@ export function useDeleteGroup(scope: Scope) {
   const remove = useCallback(
     async ({ id, name }: Group) => {
       const sentence = `Are you sure you want to delete "${name}"? This will move all students in the group to unassigned.`
-      if (!(await confirm({ sentence, yes: 'Delete', danger: true }))) return
+      if (!(await confirm({ message: sentence, confirmLabel: 'Delete', isDestructive: true }))) return
       const removed = await inTurn(scope, () => deleteGroup(scope, id))
       await keep((before) => withoutGroup(before, id, removed))
       toastSuccess(`"${name}" deleted.`)
@@ -24,7 +24,7 @@ export function useDeleteGroup(scope: Scope) {
   return useCallback(
     (group: Group) =>
       void remove(group).catch((error: unknown) =>
-        toastFailure(`An error occurred while deleting the group. ${sentenceOf(error)}`),
+        toastFailure(`An error occurred while deleting the group. ${failureMessage(error)}`),
       ),
     [remove],
   )

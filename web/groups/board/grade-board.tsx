@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { hideUndo } from '#web/ui/feedback/toast-undo.tsx'
-import { useOpened } from '#web/ui/focus/use-dialog-focus.ts'
+import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { AddDialog } from './dialogs/add-dialog.tsx'
 import { Board } from './board.tsx'
 import { CreateDialog } from './dialogs/create-dialog.tsx'
@@ -52,6 +52,6 @@ export type DialogName = 'add' | 'create' | 'distribute' | 'teachers'
 
 /** Which dialog is open. */
 export function useDialog() {
-  const { opened, open, close } = useOpened<DialogName>(focusUnassigned)
+  const { opened, open, close } = useDialogFocus<DialogName>(focusUnassigned)
   return { name: opened ?? null, open, close }
 }

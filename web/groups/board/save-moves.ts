@@ -1,4 +1,4 @@
-import { CallFailure, call, sentenceOf } from '#web/api.ts'
+import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import type { Ended } from '#web/ui/write-queue.ts'
@@ -18,7 +18,11 @@ export function useMoves(scope: Scope) {
       return await send(scope, places, false)
     } catch (error) {
       if (!isOverCapacity(error) || role !== 'admin') throw error
-      const goOn = await confirm({ sentence: error.message, yes: 'Move all the same', danger: true })
+      const goOn = await confirm({
+        message: error.message,
+        confirmLabel: 'Move all the same',
+        isDestructive: true,
+      })
       return goOn ? send(scope, places, true) : undefined
     }
   }
@@ -58,7 +62,7 @@ const isOverCapacity = (error: unknown): error is CallFailure =>
   error instanceof CallFailure && error.code === 'over_capacity'
 
 const reasonOf = ({ failure, left }: Ended) =>
-  sentenceOf(failure) + (left === 0 ? '' : ` ${countOf(left, 'later move')} could not be saved either.`)
+  failureMessage(failure) + (left === 0 ? '' : ` ${countOf(left, 'later move')} could not be saved either.`)
 
 /** Puts students back where they were before, but for those who have been moved on since. */
 export function useTakeBack(scope: Scope) {

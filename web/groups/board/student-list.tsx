@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, memo, useState } from 'react'
-import { fullName } from '#web/school/teacher-picker.tsx'
-import { walkRows } from '#web/ui/focus/arrow-key-focus.ts'
+import { fullName } from '#web/school/person-name.ts'
+import { arrowKeyFocus } from '#web/ui/focus/arrow-key-focus.ts'
 import { leaveKeysToDragging, useHoldable } from '#web/ui/drag/drag.tsx'
 import { MoveIcon } from '#web/ui/icons.tsx'
 import { useBoardActions } from './board-context.ts'
@@ -32,7 +32,7 @@ export function StudentList({ name, students, chosen }: StudentListProps) {
       className={styles.students}
       aria-label={name}
       onFocus={remember}
-      onKeyDown={walkRows('[data-student]')}
+      onKeyDown={arrowKeyFocus('[data-student]')}
     >
       {students.map((student) => (
         <StudentRow

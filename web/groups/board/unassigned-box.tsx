@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useState } from 'react'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { UNASSIGNED, useBoardActions } from './board-context.ts'
 import type { StudentName } from './apply-moves.ts'

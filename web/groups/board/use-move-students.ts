@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { UNASSIGNED } from './board-context.ts'
 import { everybody, whereEachIs } from './apply-moves.ts'
 import { seatsLine } from './capacity.ts'

@@ -5,7 +5,7 @@ import type { StudentListed } from '#contract/students.ts'
 import { GROUP_TYPES, GROUP_TYPE_LABELS, type GroupType, gradeLabel } from '#contract/words.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { TeacherPicker } from '#web/school/teacher-picker.tsx'
-import { sentenceOf } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
 import type { Action, Wish } from './command.ts'
 import { useGroupList } from '../queries.ts'
 import styles from './bulk.module.css'
@@ -112,7 +112,7 @@ export function GroupSelect({ grades, value, onChange, error }: GroupSelectProps
       allowDeselect={false}
       comboboxProps={{ position: 'top-start' }}
       data={sectionsOf(offered)}
-      nothingFoundMessage={groups.error ? sentenceOf(groups.error) : 'No groups in this grade'}
+      nothingFoundMessage={groups.error ? failureMessage(groups.error) : 'No groups in this grade'}
       onDropdownOpen={() => groups.error && void groups.refetch()}
       value={chosen ? String(chosen.id) : null}
       onChange={(id) => onChange(offered.find((group) => String(group.id) === id) ?? null)}

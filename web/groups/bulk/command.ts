@@ -1,8 +1,8 @@
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { GROUP_TYPE_LABELS, type GroupType, gradeLabel } from '#contract/words.ts'
-import type { Question } from '#web/ui/feedback/confirm.tsx'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import type { ConfirmQuestion } from '#web/ui/feedback/confirm.tsx'
+import { fullName } from '#web/school/person-name.ts'
 
 /** As many as the server takes at once. */
 export const MOST_AT_ONCE = 1000
@@ -26,9 +26,9 @@ export type Wish =
 export const countOf = (students: number) => `${students} student${students === 1 ? '' : 's'}`
 
 /** Says what happens, and to how many. Grades are the codes of the students. */
-export function questionOf(wish: Wish, grades: readonly number[]): Question {
-  const question = { sentence: sentenceOf(wish, grades), yes: ACTIONS[wish.action].button }
-  return wish.action === 'deactivate' ? { ...question, danger: true } : question
+export function questionOf(wish: Wish, grades: readonly number[]): ConfirmQuestion {
+  const question = { message: sentenceOf(wish, grades), confirmLabel: ACTIONS[wish.action].button }
+  return wish.action === 'deactivate' ? { ...question, isDestructive: true } : question
 }
 
 function sentenceOf(wish: Wish, grades: readonly number[]): string {

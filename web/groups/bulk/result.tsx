@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { StudentListed } from '#contract/students.ts'
 import type { Reply } from '#web/api.ts'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import styles from './bulk.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, MultiSelect } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { sentenceOf } from '#web/api.ts'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { failureMessage } from '#web/api.ts'
+import { fullName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { holdsAll } from '../search-text.ts'
@@ -29,7 +29,7 @@ export function TeacherChoice({ chosen, onChoose }: TeacherChoiceProps) {
     return (
       <div className={styles.choice}>
         <ErrorPanel
-          message={sentenceOf(teachers.error)}
+          message={failureMessage(teachers.error)}
           onRetry={() => void teachers.refetch()}
           retrying={teachers.isFetching}
         />

@@ -45,8 +45,8 @@ export function Page() {
         form={form}
         onSave={(values) => add.mutate(values)}
         isSaving={add.isPending}
-        yes="Add group"
-        away={{ to: '/groups', label: 'Cancel' }}
+        submitLabel="Add group"
+        cancel={{ to: '/groups', label: 'Cancel' }}
       >
         <Select
           label="Group type"

@@ -97,9 +97,9 @@ export function EditGroupForm({ group }: { group: Group }) {
       form={form}
       onSave={(values) => save.mutate(values)}
       isSaving={save.isPending}
-      yes="Save Changes"
-      away={{ to: '/groups', label: 'Cancel' }}
-      tellsUnsaved
+      submitLabel="Save Changes"
+      cancel={{ to: '/groups', label: 'Cancel' }}
+      showsUnsaved
     >
       <GroupFields form={form} isNew={false} />
     </RecordForm>

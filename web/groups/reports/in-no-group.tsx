@@ -1,12 +1,11 @@
-import { Anchor, Button, Table } from '@mantine/core'
+import { Anchor, Button, Table, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import type { GroupsReport } from '#contract/groups/group-shapes.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { managePath } from '../paths.ts'
 import styles from './reports.module.css'
 
@@ -44,7 +43,7 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
               <Table.Th>Student</Table.Th>
               <Table.Th>Grade</Table.Th>
               <Table.Th className={styles.way ?? ''}>
-                <Spoken>Actions</Spoken>
+                <VisuallyHidden>Actions</VisuallyHidden>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { call, sentenceOf } from '#web/api.ts'
+import { call, failureMessage } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -33,7 +33,7 @@ export function Page() {
     },
     onError: (failure) => {
       showFieldErrors(form, failure, BLOCK_LABELS)
-      toastFailure(`Failed to add block schedule. ${sentenceOf(failure)}`)
+      toastFailure(`Failed to add block schedule. ${failureMessage(failure)}`)
     },
   })
   return (

@@ -38,9 +38,15 @@ export function BlockCard({ block, onDeleted }: BlockCardProps) {
         <Anchor component={Link} to={`/schedules/create-section?block=${id}`} size="sm">
           Section periods
         </Anchor>
-        {mayEdit && <RowLink word="Edit" of={name} to={edit} ml="auto" />}
+        {mayEdit && <RowLink label="Edit" subject={name} to={edit} ml="auto" />}
         {administer && (
-          <RowButton word="Delete" of={name} color="red" loading={isPending} onClick={() => void ask()} />
+          <RowButton
+            label="Delete"
+            subject={name}
+            color="red"
+            loading={isPending}
+            onClick={() => void ask()}
+          />
         )}
       </div>
     </Card>
@@ -55,7 +61,7 @@ export const useDeleteBlock = ({ id, name }: BlockSchedule, onDeleted: () => voi
         params: { id },
       })
       return {
-        sentence: 'Delete this block schedule? This cannot be undone.',
+        message: 'Delete this block schedule? This cannot be undone.',
         details: `${name} has ${inNumbers(section_periods, 'section period')}. ${keptText(marks)}`,
       }
     },

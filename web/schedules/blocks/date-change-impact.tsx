@@ -1,6 +1,6 @@
 import { type UseQueryResult, skipToken, useQuery } from '@tanstack/react-query'
 import type { BlockChanged } from '#contract/schedules/block-schedules.ts'
-import { call, sentenceOf } from '#web/api.ts'
+import { call, failureMessage } from '#web/api.ts'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ClashList } from '../clash-list.tsx'
@@ -17,7 +17,7 @@ type ConsequencesProps = {
 export function Consequences({ query, reason, onReason }: ConsequencesProps) {
   const { data, error, isFetching } = query
   if (isFetching) return <Notice>Looking at what these dates would change...</Notice>
-  if (error) return <ErrorPanel message={sentenceOf(error)} onRetry={() => void query.refetch()} />
+  if (error) return <ErrorPanel message={failureMessage(error)} onRetry={() => void query.refetch()} />
   if (!data) return null
   return (
     <>

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { call, sentenceOf } from '#web/api.ts'
+import { call, failureMessage } from '#web/api.ts'
 import { daySpan } from '#web/school/days.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import type { BlockOpened } from '#contract/schedules/block-schedules.ts'
@@ -77,7 +77,7 @@ export function EditBlockForm({ block: { id, name, start_date, end_date } }: { b
     },
     onError: (failure) => {
       showFieldErrors(form, failure, BLOCK_LABELS)
-      toastFailure(`Failed to save block schedule. ${sentenceOf(failure)}`)
+      toastFailure(`Failed to save block schedule. ${failureMessage(failure)}`)
       void consequences.refetch()
     },
   })

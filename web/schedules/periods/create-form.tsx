@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
-import { CallFailure, call, sentenceOf } from '#web/api.ts'
+import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -31,8 +31,8 @@ export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: n
     },
     onError: (failure) => {
       showFieldErrors(form, failure, PERIOD_LABELS)
-      const told = failure instanceof CallFailure ? failure.told.message : undefined
-      toastFailure(told ?? `Failed to create section period. ${sentenceOf(failure)}`)
+      const told = failure instanceof CallFailure ? failure.reply.message : undefined
+      toastFailure(told ?? `Failed to create section period. ${failureMessage(failure)}`)
     },
   })
   return (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockSchedule } from '#contract/schedules/schedules.ts'
 import type { GradeCode } from '#contract/words.ts'
-import { call, sentenceOf } from '#web/api.ts'
+import { call, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
@@ -32,7 +32,7 @@ export function DuplicateDialog({ blocks, source, grade, onOpen, onClose }: Dupl
       toastSuccess(message)
       void forget()
     },
-    onError: (failure) => toastFailure(`Error duplicating section periods: ${sentenceOf(failure)}`),
+    onError: (failure) => toastFailure(`Error duplicating section periods: ${failureMessage(failure)}`),
   })
   const isReady = from !== null && into !== null && forGrade !== null
   const choose = <T,>(set: (value: T) => void) => {
@@ -70,7 +70,7 @@ export function DuplicateDialog({ blocks, source, grade, onOpen, onClose }: Dupl
           />
           <GradeSelect required allowDeselect={false} value={forGrade} onChange={choose(setForGrade)} />
           {duplicate.error && (
-            <Notice tone="bad">Error duplicating section periods: {sentenceOf(duplicate.error)}</Notice>
+            <Notice tone="bad">Error duplicating section periods: {failureMessage(duplicate.error)}</Notice>
           )}
           {duplicate.data && (
             <Notice

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import type { SectionPeriodOpened } from '#contract/schedules/period-shapes.ts'
 import { GRADE_CODES } from '#contract/words.ts'
-import { CallFailure, call, sentenceOf } from '#web/api.ts'
+import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
@@ -51,7 +51,7 @@ export function EditPeriodForm({ period }: { period: SectionPeriodOpened }) {
     onFailed: (failure) => {
       showFieldErrors(form, failure, PERIOD_LABELS)
       if (failure instanceof CallFailure && failure.fields.grade_level) setWrongGrade(failure.message)
-      toastFailure(`Failed to update Section Period. ${sentenceOf(failure)}`)
+      toastFailure(`Failed to update Section Period. ${failureMessage(failure)}`)
     },
   })
   return (

@@ -1,12 +1,11 @@
-import { Button, Group, Table } from '@mantine/core'
+import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from '@mantine/form'
 import type { SectionPeriodWithAssociations } from '#contract/schedules/period-shapes.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { call } from '#web/api.ts'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
@@ -46,7 +45,7 @@ export function SectionPeriodTable({ periods, onDeleted }: SectionPeriodTablePro
             </Table.Th>
             {mayEdit && (
               <Table.Th scope="col">
-                <Spoken>Actions</Spoken>
+                <VisuallyHidden>Actions</VisuallyHidden>
               </Table.Th>
             )}
           </Table.Tr>
@@ -102,10 +101,15 @@ export function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: Pe
       {mayEdit && (
         <Table.Td>
           <div className={styles.rowActions}>
-            <RowButton word="Edit" of={period.name} ref={takesFocus ? takeFocus : null} onClick={onEdit} />
             <RowButton
-              word="Delete"
-              of={period.name}
+              label="Edit"
+              subject={period.name}
+              ref={takesFocus ? takeFocus : null}
+              onClick={onEdit}
+            />
+            <RowButton
+              label="Delete"
+              subject={period.name}
               color="red"
               loading={isPending}
               onClick={() => void ask()}

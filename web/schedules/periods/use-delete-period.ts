@@ -6,7 +6,7 @@ export const useDeletePeriod = ({ id, name }: { id: number; name: string }, onDe
   useDelete({
     question: async () => {
       const { groups, marks } = await call('GET /schedules/api/edit-section-period/:id/', { params: { id } })
-      return { sentence: `Delete ${name}? This cannot be undone.`, details: hangingText(groups, marks) }
+      return { message: `Delete ${name}? This cannot be undone.`, details: hangingText(groups, marks) }
     },
     remove: () => call('DELETE /schedules/api/section-periods/:id/', { params: { id } }),
     onDeleted,

@@ -35,7 +35,11 @@ export function useSavePeriod({ save, onSaved, onFailed }: Saving) {
       if (failure instanceof CallFailure && failure.code === 'clash') {
         setClashes({ list: failure.details.clashes as Clash[], allowed })
       } else if (failure instanceof CallFailure && failure.code === 'confirm_needed') {
-        const goesOn = await confirm({ sentence: failure.message, yes: 'Save all the same', danger: true })
+        const goesOn = await confirm({
+          message: failure.message,
+          confirmLabel: 'Save all the same',
+          isDestructive: true,
+        })
         if (goesOn) saving.mutate({ ...allowed, allow_marks_outside: true })
       } else {
         onFailed(failure)

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core'
+import { Button, Table, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import type { SectionPeriod } from '#contract/schedules/schedules.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
@@ -10,7 +10,6 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { RowLink } from '#web/ui/layout/row-button.tsx'
 import { useBlocks } from '../queries.ts'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { useAllPeriods } from './queries.ts'
 import styles from '../schedules.module.css'
 
@@ -62,7 +61,7 @@ function PlainTable({ periods, mayEdit }: { periods: readonly SectionPeriod[]; m
             </Table.Th>
             {mayEdit && (
               <Table.Th scope="col">
-                <Spoken>Actions</Spoken>
+                <VisuallyHidden>Actions</VisuallyHidden>
               </Table.Th>
             )}
           </Table.Tr>
@@ -94,8 +93,8 @@ function PlainTable({ periods, mayEdit }: { periods: readonly SectionPeriod[]; m
 const LinksCell = ({ id, name }: SectionPeriod) => (
   <Table.Td>
     <div className={styles.rowActions}>
-      <RowLink word="Edit" of={name} to={`/edit-section-period/${id}`} />
-      <RowLink word="Delete" of={name} color="red" to={`/delete-section-period/${id}`} />
+      <RowLink label="Edit" subject={name} to={`/edit-section-period/${id}`} />
+      <RowLink label="Delete" subject={name} color="red" to={`/delete-section-period/${id}`} />
     </div>
   </Table.Td>
 )

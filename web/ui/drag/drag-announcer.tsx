@@ -1,8 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { DragDropManager, DragEndEvent, DragOverEvent, DragStartEvent, Droppable } from '@dnd-kit/dom'
 import { useDragDropManager } from '@dnd-kit/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { followPointer, isByKeys, placeAround, placeUnder } from './drop-targets.ts'
-import { Spoken } from '../focus/spoken.tsx'
 
 /** What a thing to hold goes by. */
 export type Item = number | string
@@ -62,9 +62,9 @@ export function DragSpeaker<I extends Item>({ nameOf, placeName, onDrop, onDropO
   }, [manager])
 
   return (
-    <Spoken role="status" aria-live="assertive">
+    <VisuallyHidden role="status" aria-live="assertive">
       {said}
-    </Spoken>
+    </VisuallyHidden>
   )
 }
 

@@ -1,22 +1,22 @@
 import { Button, Group, Modal } from '@mantine/core'
-import type { Asked } from './confirm.tsx'
+import type { OpenQuestion } from './confirm.tsx'
 
 export const ConfirmDialog = ({
-  sentence,
+  message,
   details,
-  yes = 'Continue',
-  no = 'Cancel',
-  danger = false,
+  confirmLabel = 'Continue',
+  cancelLabel = 'Cancel',
+  isDestructive = false,
   answer,
-}: Asked) => (
-  <Modal opened onClose={() => answer(false)} title={sentence} withCloseButton={false}>
+}: OpenQuestion) => (
+  <Modal opened onClose={() => answer(false)} title={message} withCloseButton={false}>
     {details && <p style={{ margin: '0 0 20px' }}>{details}</p>}
     <Group justify="flex-end">
       <Button variant="default" onClick={() => answer(false)} data-autofocus>
-        {no}
+        {cancelLabel}
       </Button>
-      <Button {...(danger && { color: 'red' })} onClick={() => answer(true)}>
-        {yes}
+      <Button {...(isDestructive && { color: 'red' })} onClick={() => answer(true)}>
+        {confirmLabel}
       </Button>
     </Group>
   </Modal>

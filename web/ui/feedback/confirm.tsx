@@ -1,30 +1,30 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 /** A question to the person, with the sentence that says what happens. */
-export type Question = {
-  sentence: string
+export type ConfirmQuestion = {
+  message: string
   /** More of it, below the sentence. */
   details?: string | undefined
   /** What the button says that goes on; 'Continue' unless told otherwise. */
-  yes?: string
-  no?: string
+  confirmLabel?: string
+  cancelLabel?: string
   /** Something is lost by going on: the button is red. */
-  danger?: boolean
+  isDestructive?: boolean
 }
 
-export type Asked = Question & { answer: (yes: boolean) => void }
+export type OpenQuestion = ConfirmQuestion & { answer: (yes: boolean) => void }
 
-let asked: Asked | undefined
+let openQuestion: OpenQuestion | undefined
 const listeners = new Set<() => void>()
 
-function show(question: Asked | undefined) {
-  asked = question
+function show(question: OpenQuestion | undefined) {
+  openQuestion = question
   for (const listener of listeners) listener()
 }
 
-/** Asks in a dialog and tells whether the person goes on: `if (await confirm({ sentence, yes: 'Delete' })) ...` */
-export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+/** Asks in a dialog and tells whether the person goes on: `if (await confirm({ message, confirmLabel: 'Delete' })) ...` */
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
+  openQuestion?.answer(false)
   const before = document.activeElement
   return new Promise((resolve) => {
     show({
@@ -55,7 +55,7 @@ export function ConfirmHost() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => asked,
+    () => openQuestion,
   )
   return question && <Suspense fallback={null}>{<Dialog {...question} />}</Suspense>
 }

@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
 import { ErrorPanel } from './panels.tsx'
 import styles from './list-state.module.css'
-import { Spoken } from '../focus/spoken.tsx'
 
 /** What this needs of a query, be it read at once or page by page. */
 type Loaded<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
@@ -32,7 +31,7 @@ export function ListState<T>({
 }: ListStateProps<T>) {
   const { data, error } = query
   if (data === undefined && error) {
-    const message = failure ?? sentenceOf(error)
+    const message = failure ?? failureMessage(error)
     return <ErrorPanel message={message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   }
   if (data === undefined) return <Waiting>{skeleton ?? <SkeletonRows />}</Waiting>
@@ -43,7 +42,7 @@ const holdsNothing = (data: unknown) => Array.isArray(data) && data.length === 0
 
 const Waiting = ({ children }: { children: ReactNode }) => (
   <div aria-busy="true">
-    <Spoken role="status">Loading...</Spoken>
+    <VisuallyHidden role="status">Loading...</VisuallyHidden>
     <div aria-hidden>{children}</div>
   </div>
 )

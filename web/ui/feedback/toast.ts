@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#contract/words.ts'
-import { sentenceOf } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
 
 /** Says in the corner that something worked, for 3 seconds. */
 export const toastSuccess = (message: string) =>
@@ -9,7 +9,7 @@ export const toastSuccess = (message: string) =>
 /** Says that something failed, for 6 seconds: a sentence, or what a call threw. */
 export const toastFailure = (failure: unknown) =>
   notifications.show({
-    message: typeof failure === 'string' ? failure : sentenceOf(failure),
+    message: typeof failure === 'string' ? failure : failureMessage(failure),
     color: 'red',
     autoClose: ERROR_TOAST_MS,
     role: 'alert',

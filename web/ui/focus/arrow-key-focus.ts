@@ -11,7 +11,7 @@ const STEPS: Record<string, (row: Element) => Element | null | undefined> = {
  * For the keys of a list: to the same control of another row, and rows are what the selector says. While something is
  * held, the keys move that instead.
  */
-export const walkRows = (rows: string) => (event: KeyboardEvent) => {
+export const arrowKeyFocus = (rows: string) => (event: KeyboardEvent) => {
   const step = STEPS[event.key]
   if (!step || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
   const row = event.target.closest(rows)

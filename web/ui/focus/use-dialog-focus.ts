@@ -5,7 +5,7 @@ import { focusHeading } from './focus-heading.ts'
  * What a dialog is open for, if it is. When it closes, the focus goes back to where it was; where that has gone, to
  * the page's heading unless told otherwise.
  */
-export function useOpened<T>(focusElsewhere: () => void = focusHeading) {
+export function useDialogFocus<T>(focusElsewhere: () => void = focusHeading) {
   const [opened, setOpened] = useState<T>()
   const before = useRef<Element>(null)
   const open = (next: T) => {

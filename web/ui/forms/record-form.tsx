@@ -12,17 +12,25 @@ type RecordFormProps<V> = {
   onSave: (values: V) => void
   isSaving: boolean
   /** What the button says that saves. */
-  yes: string
+  submitLabel: string
   /** The other way out. */
-  away: { to: string; label: string }
+  cancel: { to: string; label: string }
   /** Says that something is not saved yet: for a record that is there already. */
-  tellsUnsaved?: boolean
+  showsUnsaved?: boolean
   children: ReactNode
 }
 
 /** The fields of one record on a card, and what to do with them. What is wrong takes the focus. */
 export function RecordForm<V extends Record<string, unknown>>(props: RecordFormProps<V>) {
-  const { form, onSave, isSaving, yes, away, tellsUnsaved = false, children } = props
+  const {
+    form,
+    onSave,
+    isSaving,
+    submitLabel: yes,
+    cancel: away,
+    showsUnsaved: tellsUnsaved = false,
+    children,
+  } = props
   return (
     <Card className={styles.card ?? ''}>
       <form

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Spoken } from '../focus/spoken.tsx'
 import styles from './steps.module.css'
 
 export type Step = { title: string; content: ReactNode }
@@ -20,7 +20,7 @@ export const Steps = ({ steps, active }: { steps: readonly Step[]; active: numbe
         <div>
           <h2 className={styles.title}>
             {title}
-            {index < active && <Spoken> (done)</Spoken>}
+            {index < active && <VisuallyHidden> (done)</VisuallyHidden>}
           </h2>
           {index === active && <div className={styles.content}>{content}</div>}
         </div>

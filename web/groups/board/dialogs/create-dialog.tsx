@@ -2,7 +2,7 @@ import { Button, Group, Modal, NumberInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { gradeLabel, GROUP_TYPE_LABELS, MOST_GROUPS_AT_ONCE } from '#contract/words.ts'
-import { call, sentenceOf } from '#web/api.ts'
+import { call, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { listed } from '../../sentences.ts'
 import { inTurn, useKeep, type Scope } from '../use-board.ts'
@@ -51,7 +51,7 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
   return (
     <Modal opened onClose={onClose} title={`Create groups for ${gradeLabel(grade)}`}>
       <form noValidate onSubmit={submit}>
-        {create.error && <Notice tone="bad">Failed to create groups. {sentenceOf(create.error)}</Notice>}
+        {create.error && <Notice tone="bad">Failed to create groups. {failureMessage(create.error)}</Notice>}
         <NumberInput
           label="Number of groups"
           description={`Each a ${GROUP_TYPE_LABELS[type]} with a name of its own, ${MOST_GROUPS_AT_ONCE} at the most`}

@@ -1,11 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import type { StudentName } from '../apply-moves.ts'
 import { countOf, listed } from '../../sentences.ts'
 import styles from './plan-dialog.module.css'
@@ -33,7 +32,7 @@ export function PlanDialog<T>(props: PlanDialogProps<T>) {
         query={plan}
         isEmpty={isEmpty}
         empty={<p>{empty}</p>}
-        {...(plan.error && { failure: sentenceOf(plan.error) })}
+        {...(plan.error && { failure: failureMessage(plan.error) })}
       >
         {children}
       </ListState>
@@ -83,7 +82,7 @@ export const Plan = ({ groups, leftOver, why }: PlanProps) => (
           </h3>
           <span className={styles.count} data-figures>
             <span>{before}</span> <span aria-hidden>→</span>
-            <Spoken> becomes </Spoken> <strong>{after}</strong>
+            <VisuallyHidden> becomes </VisuallyHidden> <strong>{after}</strong>
           </span>
           <p className={styles.coming}>
             {coming.length === 0 ? 'No new students.' : coming.map(fullName).join(', ')}

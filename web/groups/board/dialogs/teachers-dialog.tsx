@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FromTeachers } from '#contract/groups/group-shapes.ts'
 import { gradeLabel } from '#contract/words.ts'
-import { call, sentenceOf } from '#web/api.ts'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { call, failureMessage } from '#web/api.ts'
+import { fullName } from '#web/school/person-name.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { Plan, PlanDialog, type PlannedGroup } from './plan-dialog.tsx'
@@ -37,7 +37,7 @@ export function TeachersDialog({ scope, onClose }: TeachersDialogProps) {
       offerUndo(await fromTeachers(false))
       await reload()
     } catch (error) {
-      toastFailure(`Failed to create groups. ${sentenceOf(error)}`)
+      toastFailure(`Failed to create groups. ${failureMessage(error)}`)
     }
     onClose()
   }
@@ -89,7 +89,7 @@ export function useUndoTeachers(scope: Scope) {
         await inTurn(scope, () => deleteGroup(scope, id))
       }
     } catch (error) {
-      toastFailure(`An error occurred while deleting the group. ${sentenceOf(error)}`)
+      toastFailure(`An error occurred while deleting the group. ${failureMessage(error)}`)
     }
     await reload()
   }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { timeSpan } from '#web/school/days.ts'
-import { WholeTimes } from '#web/school/no-wrap-times.tsx'
+import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { focusChip } from '../grid/grid-focus.ts'
@@ -19,12 +19,12 @@ export const ClashPanel = ({ clashes }: { clashes: readonly StandingClash[] }) =
         >
           <span>
             <strong>
-              <WholeTimes
+              <NoWrapTimes
                 text={`${one.group_name}, ${one.teacher_name}, ${timeSpan(one.start_time, one.end_time)}`}
               />
             </strong>
             {': '}
-            <WholeTimes text={`${foundWords(found)}.`} />
+            <NoWrapTimes text={`${foundWords(found)}.`} />
           </span>
           <Button
             variant="default"

@@ -4,8 +4,8 @@ import type { SectionPeriod } from '#contract/schedules/schedules.ts'
 import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
-import { fullName } from '#web/school/teacher-picker.tsx'
-import { WholeTimes } from '#web/school/no-wrap-times.tsx'
+import { fullName } from '#web/school/person-name.ts'
+import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { Place, Places } from '#web/ui/drag/destination-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { standingAt, type Spot } from './edits.ts'
@@ -83,7 +83,7 @@ const PeriodPlace = ({ period, verdict, onChoose }: PeriodPlaceProps) => (
     }
     note={
       <span className={styles.verdict} data-verdict={verdict.kind}>
-        <WholeTimes text={verdictSentence(verdict)} />
+        <NoWrapTimes text={verdictSentence(verdict)} />
       </span>
     }
     disabled={verdict.kind === 'here' || verdict.kind === 'never'}

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { sentenceOf } from '#web/api.ts'
+import { failureMessage } from '#web/api.ts'
 import type { Ended } from '#web/ui/write-queue.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { historyFor } from './history.ts'
@@ -55,5 +55,5 @@ export function useSteps(scope: Scope, ask: Ask) {
 
 function failureWords({ failure, left }: Ended): string {
   const others = `${left} later ${left === 1 ? 'change' : 'changes'} could not be saved either.`
-  return `${FAILURE} ${sentenceOf(failure)}${left === 0 ? '' : ` ${others}`}`
+  return `${FAILURE} ${failureMessage(failure)}${left === 0 ? '' : ` ${others}`}`
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Assignment, SectionPeriod } from '#contract/schedules/schedules.ts'
 import { usePlace } from '#web/ui/drag/drag.tsx'
-import { WholeTimes } from '#web/school/no-wrap-times.tsx'
+import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { Chip } from './chip.tsx'
 import { cellKey } from './drag-ids.ts'
 import { useJudging } from '../tool-context.ts'
@@ -67,7 +67,7 @@ export const CellWords = memo(function CellWords({ period, teacher, isOver, isEm
         {isOver && verdict.kind === 'free' ? (
           `Free: drop ${judging.name}`
         ) : (
-          <WholeTimes text={verdictWords(verdict)} />
+          <NoWrapTimes text={verdictWords(verdict)} />
         )}
       </span>
     </div>

@@ -1,8 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { Assignment } from '#contract/schedules/schedules.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { useHoldable } from '#web/ui/drag/drag.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { GroupHandle } from './group-handle.tsx'
 import { itemOf } from './drag-ids.ts'
 import { useToolActions } from '../tool-context.ts'
@@ -30,7 +30,7 @@ export const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipP
     <>
       <TypeChip type={group_type} />
       <span className={styles.text}>{name}</span>
-      {clashes && <Spoken> clashes</Spoken>}
+      {clashes && <VisuallyHidden> clashes</VisuallyHidden>}
     </>
   )
   if (!mayEdit) {

@@ -1,8 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo, useEffect, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Assignment } from '#contract/schedules/schedules.ts'
 import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
 import type { Teacher } from '#contract/staff.ts'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { cellKey } from './drag-ids.ts'
 import { PeriodRow } from './period-row.tsx'
 import type { StandingClash } from '../conflicts/existing-conflicts.ts'
@@ -51,7 +51,7 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>
-              <Spoken>Section period</Spoken>
+              <VisuallyHidden>Section period</VisuallyHidden>
             </th>
             {columns.map(({ id, first_name, last_name }) => (
               <th key={id} scope="col">

@@ -1,12 +1,11 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, memo, useMemo, useState } from 'react'
 import type { PlaceableGroup, ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useHoldable, usePlace } from '#web/ui/drag/drag.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { walkRows } from '#web/ui/focus/arrow-key-focus.ts'
+import { arrowKeyFocus } from '#web/ui/focus/arrow-key-focus.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
-import { Spoken } from '#web/ui/focus/spoken.tsx'
 import { REMOVE, itemOf } from './drag-ids.ts'
 import { useToolActions } from '../tool-context.ts'
 import { GroupHandle } from './group-handle.tsx'
@@ -48,7 +47,7 @@ export const Palette = memo(function Palette({ grid }: { grid: ScheduleGrid }) {
           className={styles.groups}
           aria-label="Groups"
           onFocus={remember}
-          onKeyDown={walkRows('[data-group]')}
+          onKeyDown={arrowKeyFocus('[data-group]')}
         >
           {listed.map((group) => (
             <PaletteRow
@@ -94,7 +93,7 @@ export const PaletteRow = memo(function PaletteRow({ group, placed, of, isTabSto
       <TypeChip type={type} />
       <span className={styles.text}>{name}</span>
       <span className={styles.placed} data-figures>
-        <Spoken>placed </Spoken>
+        <VisuallyHidden>placed </VisuallyHidden>
         {of === null ? placed : `${placed} of ${of}`}
       </span>
     </>

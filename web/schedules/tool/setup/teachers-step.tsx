@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { GradeCode } from '#contract/words.ts'
-import { fullName } from '#web/school/teacher-picker.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
