@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
@@ -9,7 +9,8 @@ import type { Route, Who } from '#contract/route.ts'
 import { hashToken } from '#server/http/actor.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { makeCsrfToken } from '#server/http/csrf.ts'
-import { openWorld, type World } from './world/world.ts'
+import { useWorld } from './world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
 const PEOPLE = [
   'visitor',
@@ -35,10 +36,9 @@ const WELCOME: Record<Who, readonly PersonKind[]> = {
   superuser: ['superuser'],
 }
 
-let world: World
+const world = useWorld()
 let accounts: Record<PersonKind, number>
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   const teacher = (await world.teacher()).account
   accounts = {
     visitor: 0,
@@ -50,7 +50,6 @@ before(async () => {
     superuser: (await world.superuser()).account,
   }
 })
-after(() => world.close())
 
 /** Calls a route with nothing in it, in a session of its own: a call may end the session that it comes with. */
 async function callAs(kind: PersonKind, key: string): Promise<{ status: number; failure: Partial<Failure> }> {
@@ -80,7 +79,7 @@ const routeOf = (key: string): Route => new Map<string, Route>(Object.entries(ap
 
 for (const kind of PEOPLE) {
   describe(`as ${kind}`, () => {
-    before(() =>
+    beforeEach(() =>
       world.db
         .updateTable('school')
         .set({ teachers_may_edit: kind !== 'teacher who may not edit' })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { addDays } from '#server/calendar/days.ts'
@@ -7,17 +7,17 @@ import { judge, type Held, type Verdict } from '#web/schedules/tool/conflicts/ce
 import { assignGroups, clashesIn, gridOf } from './world/assigning.ts'
 import type { Person } from './world/person.ts'
 import { addBlock, addGroup, addPeriod } from './world/timetable.ts'
-import { openWorld, type World } from './world/world.ts'
+import { useWorld } from './world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
 const TODAY = '2026-09-14'
 const TYPES = ['core', 'cte', 'homeroom', 'core'] as const
 
-let world: World
+const world = useWorld()
 let admin: Person
 let teachers: number[]
 let students: number[]
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
   teachers = [await world.addTeacher('Ada Abel'), await world.addTeacher('Ben Bolt')]
   students = [
@@ -26,7 +26,6 @@ before(async () => {
     await world.addStudent('Cy Cole'),
   ]
 })
-after(() => world.close())
 
 const offset = fc.integer({ min: -8, max: 12 })
 const span = fc

@@ -2,12 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { historyOfMark } from '#tests/world/corrections.ts'
 import { allPresent, submitSheet, TODAY } from '#tests/world/sheets.ts'
-import { openLund, type Lund } from '#tests/world/timetable.ts'
+import { useClassWorld } from '#tests/world/timetable.ts'
 
-let { world, admin, lund } = {} as Lund
-openLund((given) => {
-  ;({ world, admin, lund } = given)
-})
+const { world, admin, lund } = useClassWorld()
 
 describe('The history of a mark', () => {
   test('opens for whoever may open its sheet, and for nobody else', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { attendance } from '#contract/attendance/attendance.ts'
 import { board } from '#contract/attendance/board.ts'
 import { corrections } from '#contract/attendance/corrections.ts'
@@ -7,15 +7,14 @@ import { history } from '#contract/attendance/history.ts'
 import { surviveAnything } from '#tests/world/fuzz.ts'
 import { TODAY } from '#tests/world/sheets.ts'
 import { addClass, type Class } from '#tests/world/timetable.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let lund: Class
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   lund = await addClass(world, { name: 'Lund' })
 })
-after(() => world.close())
 
 const TEXTS = [
   '',

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { addClosure } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
 let midterm: number
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
   midterm = await addClosure(world, 'Midterm Break', '2026-10-08', '2026-10-09')
 })
-after(() => world.close())
 
 const ADD = 'POST /schedules/api/closures/'
 const CHANGE = 'PUT /schedules/api/closures/:closureId/'

@@ -3,12 +3,9 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { auditOf } from '#tests/world/grouping.ts'
 import { allPresent, submitSheet, countRows } from '#tests/world/sheets.ts'
-import { addBlock, addClosure, addPeriod, openLund, type Lund } from '#tests/world/timetable.ts'
+import { addBlock, addClosure, addPeriod, useClassWorld } from '#tests/world/timetable.ts'
 
-let { world, admin, lund } = {} as Lund
-openLund((given) => {
-  ;({ world, admin, lund } = given)
-})
+const { world, admin, lund } = useClassWorld()
 
 const ADD = 'POST /schedules/api/closures/'
 const impact = (query: { start_date?: string; end_date?: string; closure_id?: number }) =>

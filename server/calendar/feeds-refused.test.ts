@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { LIMITS } from '#server/http/rate-limits.ts'
 import { feedCalls } from '#tests/world/calendars.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
 let suri: Person
 let tess: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
   suri = await world.student('Suri Student')
   tess = await world.teacher('Tess Lund')
 })
-after(() => world.close())
 
 const { makeOfStudent, endOfStudent, makeOfTeacher, endOfTeacher } = feedCalls
 const fetchFeed = (headers: Record<string, string> = {}) =>

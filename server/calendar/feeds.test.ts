@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { feedCalls, readCalendar } from '#tests/world/calendars.ts'
 import { auditOf } from '#tests/world/grouping.ts'
 import { addClosure, addGroup, addPeriod, addBlock, assign } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
 let suri: Person
 let tess: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
   suri = await world.student('Suri Student')
   tess = await world.teacher('Tess Lund')
@@ -22,7 +22,6 @@ before(async () => {
   await assign(world, { period, group, teacher: tess.teacher! })
   await addClosure(world, 'Fair', '2026-09-15')
 })
-after(() => world.close())
 
 const { makeOfStudent, makeOfTeacher, endOfTeacher } = feedCalls
 const fetchFeed = (address: string) => feedCalls.read(world, address)

@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { scheduleCalls } from '#tests/world/calendars.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let suri: Person
 let tess: Person
 let core: number
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   suri = await world.student('Suri Student')
   tess = await world.teacher('Tess Lund')
   core = await addGroup(world, { name: 'Core 9A', students: [suri.student!] })
 })
-after(() => world.close())
 
 const { ofStudent, ofTeacher, ofGroup } = scheduleCalls
 

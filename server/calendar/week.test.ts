@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addBlock, addClosure, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import { scheduleCalls } from '#tests/world/calendars.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let suri: Person
 let tess: Person
 let core: number
 let period: number
 let assignment: number
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   suri = await world.student('Suri Student')
   tess = await world.teacher('Tess Lund')
   core = await addGroup(world, { name: 'Core 9A', students: [suri.student!], since: '2026-08-20' })
   period = await addPeriod(world, { block: await addBlock(world), days: [1, 3, 5] })
   assignment = await assign(world, { period, group: core, teacher: tess.teacher! })
 })
-after(() => world.close())
 
 const { ofStudent, ofTeacher, ofGroup } = scheduleCalls
 

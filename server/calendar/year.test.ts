@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
-import { addBlock, addClosure, addPeriod, openLund, type Lund } from '#tests/world/timetable.ts'
+import { addBlock, addClosure, addPeriod, useClassWorld } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
 
-let { world, admin, lund } = {} as Lund
-openLund((given) => {
-  ;({ world, admin, lund } = given)
-})
+const { world, admin, lund } = useClassWorld()
 
 const CALENDAR = 'GET /schedules/api/calendar/'
 const dayOf = (person: Person, day: string) =>

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
+import { useWorld, statusesOf } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let office: Person
 let teacher: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   office = await world.admin()
   teacher = await world.teacher()
 })
-after(() => world.close())
 
 describe('grade levels', () => {
   test('are for staff only, as the classes are', async () => {

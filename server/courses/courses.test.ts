@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { courses } from '#contract/courses.ts'
 import { surviveAnything } from '#tests/world/fuzz.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
+import { useWorld, statusesOf } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let office: Person
 let teacher: Person
 let math: number
 let robotics: number
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   office = await world.admin()
   teacher = await world.teacher()
   math = (await office.call('GET /courses/api/core_classes/')).body[0]!.id
   robotics = (await office.call('POST /courses/api/cte_classes/', { body: { name: 'Robotics' } })).body.id
 })
-after(() => world.close())
 
 type Fields = Record<string, unknown>
 const NINTH = 4

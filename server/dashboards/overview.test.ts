@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { makeXlsx } from '#server/spreadsheets/testing.ts'
 import { addStudents, deleteGroup, place } from '#tests/world/grouping.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
 const OVERVIEW = 'GET /students/api/overview/'
 const UPLOAD = 'POST /students/api/upload-students/'
 
-let world: World
+const world = useWorld()
 let office: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   office = await world.admin()
 })
-after(() => world.close())
 
 const overview = async (person: Person) => (await person.call(OVERVIEW)).body
 const told = async (person: Person) =>

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { InjectOptions } from 'fastify'
 import { addGroup } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let reads: InjectOptions[]
 let writes: InjectOptions[]
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   const student = await world.addStudent('Nora North')
   const [from, to] = [
     await addGroup(world, { name: 'From', students: [student] }),
@@ -46,7 +46,6 @@ before(async () => {
     { method: 'POST', url: '/api/groups/bulk/', payload: { action: 'deactivate', student_ids: [student] } },
   ]
 })
-after(() => world.close())
 
 const everything = async () =>
   (

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { LIMITS } from './rate-limits.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
 
-let world: World
-before(async () => {
-  world = await openWorld()
-})
-after(() => world.close())
+const world = useWorld()
 
 const from = (ip: string, url: string) =>
   world.app.inject({ url, headers: { host: 'localhost:3000', 'x-forwarded-for': ip } })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addClass, type Class } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
 const DAYS = 1001
 const STUDENTS = 50
 const RANGE = { start_date: '2020-01-01', end_date: '2026-09-14' }
-let world: World
+const world = useWorld()
 let admin: Person
 let one: Class
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
   const students = Array.from(
     { length: STUDENTS },
@@ -26,7 +26,6 @@ before(async () => {
     select ${one.period}, day, student_id, 'P', ${one.teacher.teacher}, ${one.group}, ${admin.account}
     from attendance_sheet, unnest(${one.students}::int[]) student_id`.execute(world.db)
 })
-after(() => world.close())
 
 const report = (csv: string) => admin.call('GET /attendance/reports/', { query: { ...RANGE, csv } })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import type { Counts } from '#contract/reports.ts'
 import type { ReportType } from '#contract/words.ts'
@@ -13,17 +13,16 @@ import {
   type RandomMark,
 } from '#tests/world/random-marks.ts'
 import { addClosure } from '#tests/world/timetable.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
 const HOLIDAY = '2026-09-08'
-let world: World
+const world = useWorld()
 let school: Awaited<ReturnType<typeof openRandomSchool>>
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   school = await openRandomSchool(world)
   await addClosure(world, 'Founders Day', HOLIDAY)
 })
-after(() => world.close())
 
 type Query = { start_date: string; end_date: string; teacher_id?: number; grade_level_id?: number }
 

@@ -7,7 +7,7 @@ import type { Person } from '#tests/world/person.ts'
 
 const TODAY = '2026-09-14'
 let { world, admin, ada, ben, block, period, core, nth } = {} as Assigning
-openAssigning(import.meta.filename, (given) => {
+openAssigning((given) => {
   ;({ world, admin, ada, ben, block, period, core, nth } = given)
 })
 

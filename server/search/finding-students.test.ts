@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Found } from '#contract/search.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let teacher: Person
-before(async () => {
-  world = await openWorld()
+let zoe: number
+beforeFile(async () => {
   teacher = await world.teacher('Tomas Quill')
+  zoe = await world.addStudent('Zoë Fernández-Ångström', 7)
+  await sql`update student set student_number = '00451' where id = ${zoe}`.execute(world.db)
 })
-after(() => world.close())
 
 const NOTHING: Found = { students: [], staff: [], groups: [] }
 const find = async (search: string) => {
@@ -29,12 +31,6 @@ const plain = (text: string) =>
     .toLowerCase()
 
 describe('A student is found', () => {
-  let zoe: number
-  before(async () => {
-    zoe = await world.addStudent('Zoë Fernández-Ångström', 7)
-    await sql`update student set student_number = '00451' where id = ${zoe}`.execute(world.db)
-  })
-
   test('with what a result shows', async () => {
     const { students } = await find('zoe')
     assert.deepEqual(students, [

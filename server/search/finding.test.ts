@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Found } from '#contract/search.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
 let teacher: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.superuser('Ada Abbott')
   teacher = await world.teacher('Tomas Quill')
 })
-after(() => world.close())
 
 const NOTHING: Found = { students: [], staff: [], groups: [] }
 const find = async (person: Person, search: string) => {

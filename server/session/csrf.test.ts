@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { describe, test } from 'node:test'
+import { useWorld } from '#tests/world/world.ts'
 
-let world: World
-before(async () => {
-  world = await openWorld()
-})
-after(() => world.close())
+const world = useWorld()
 
 describe('a call that writes is refused', () => {
   const logout = { method: 'POST', url: '/logout/' } as const

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
-import { openStreet } from '#tests/world/listening-world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import { useListeningWorld } from '#tests/world/listening-world.ts'
 
-let street: Awaited<ReturnType<typeof openStreet>>
-before(async () => {
-  street = await openStreet({ env: { HOMEROOM_ADMIN_EMAIL: 'office@larkfield.example' } })
-  await street.db
+const world = useListeningWorld({ env: { HOMEROOM_ADMIN_EMAIL: 'office@larkfield.example' } })
+beforeFile(async () => {
+  await world.db
     .insertInto('account')
     .values([
       {
@@ -21,10 +21,9 @@ before(async () => {
     ])
     .execute()
 })
-after(() => street.close())
 
 const choice = async () => {
-  const browser = plainBrowser(street.origin)
+  const browser = plainBrowser(world.origin)
   return { browser, page: await browser.follow(await browser.get('/social/login/google-oauth2/')) }
 }
 
@@ -51,10 +50,10 @@ describe('the demo provider', () => {
 
   test('sends a browser without an open question back to the front page', async () => {
     const { page } = await choice()
-    const stranger = plainBrowser(street.origin)
+    const stranger = plainBrowser(world.origin)
     const told = await stranger.submit(page.url, { email: 'office@larkfield.example' })
-    assert.equal(told.location, `${street.origin}/?sign_in=expired`)
-    assert.equal((await stranger.get(page.url)).location, `${street.origin}/?sign_in=expired`)
+    assert.equal(told.location, `${world.origin}/?sign_in=expired`)
+    assert.equal((await stranger.get(page.url)).location, `${world.origin}/?sign_in=expired`)
     const resumed = await stranger.get(page.url.replace('/choose/', '/auth/'))
     assert.equal(resumed.status, 400)
     assert.match(resumed.text, /Back to Homeroom/)
@@ -82,7 +81,7 @@ describe('the demo provider', () => {
     assert.doesNotMatch(page.text, /<script|<style|style=|onclick/)
     assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self'(;|$)/)
     assert.equal(page.headers.get('cache-control'), 'no-store')
-    assert.equal((await plainBrowser(street.origin).get('/plain.css')).status, 200)
+    assert.equal((await plainBrowser(world.origin).get('/plain.css')).status, 200)
   })
 
   test('asks again at the next sign-in, for another person too', async () => {

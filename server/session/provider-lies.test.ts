@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Lie } from '#tests/provider/provider.ts'
-import { openSchool } from '#tests/provider/school.ts'
+import { useProviderSchool } from '#tests/provider/school.ts'
 
-let school: Awaited<ReturnType<typeof openSchool>>
-before(async () => {
-  school = await openSchool()
-})
-after(() => school.close())
+const school = useProviderSchool()
 
 describe('nobody is signed in by', () => {
   const lies: [string, Record<string, unknown>, Lie, string][] = [
@@ -41,7 +37,7 @@ describe('nobody is signed in by', () => {
   test('a code that the provider does not know', async () => {
     const { browser, leaving } = await school.leave()
     const seen = await browser.get(`/social/complete/google-oauth2/?code=x&state=${leaving.get('state')}`)
-    assert.equal(seen.location, `${school.street.origin}/?sign_in=expired`)
+    assert.equal(seen.location, `${school.world.origin}/?sign_in=expired`)
   })
 
   test('a provider that answers with an error', async () => {
@@ -53,7 +49,7 @@ describe('nobody is signed in by', () => {
       const seen = await browser.get(
         `/social/complete/google-oauth2/?error=${error}&state=${leaving.get('state')}`,
       )
-      assert.equal(seen.location, `${school.street.origin}/?sign_in=${reason}`)
+      assert.equal(seen.location, `${school.world.origin}/?sign_in=${reason}`)
     }
   })
 

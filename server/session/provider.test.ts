@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
 import { openProvider } from '#tests/provider/provider.ts'
-import { openSchool, schoolOf } from '#tests/provider/school.ts'
-import { openStreet } from '#tests/world/listening-world.ts'
+import { useProviderSchool, schoolOf } from '#tests/provider/school.ts'
+import { openListeningWorld } from '#tests/world/listening-world.ts'
 
-let school: Awaited<ReturnType<typeof openSchool>>
-before(async () => {
-  school = await openSchool()
-})
-after(() => school.close())
+const school = useProviderSchool()
 
 describe('with a provider such as Google', () => {
   test('the browser leaves with a code challenge, a state, a nonce, and asks which account', async () => {
@@ -19,14 +15,14 @@ describe('with a provider such as Google', () => {
     assert.equal(leaving.get('scope'), 'openid email profile')
     assert.equal(leaving.get('prompt'), 'select_account')
     assert.equal(leaving.get('hd'), 'larkfield.example')
-    assert.equal(leaving.get('redirect_uri'), `${school.street.origin}/social/complete/google-oauth2/`)
+    assert.equal(leaving.get('redirect_uri'), `${school.world.origin}/social/complete/google-oauth2/`)
     for (const secret of ['state', 'nonce', 'code_challenge']) assert.equal(leaving.get(secret)?.length, 43)
     assert.equal(school.provider.verifiers.at(-1)?.length, 43)
     assert.equal(leaving.has('client_secret'), false)
   })
 
   test('a hint is passed on instead of the question', async () => {
-    const seen = await plainBrowser(school.street.origin).get(
+    const seen = await plainBrowser(school.world.origin).get(
       '/accounts/google/login/?login_hint=tess@larkfield.example',
     )
     const leaving = new URL(seen.location).searchParams
@@ -37,7 +33,7 @@ describe('with a provider such as Google', () => {
   test('a person stays the same account when the address changes', async () => {
     await school.comeBackWith({ sub: '300', email: 'before@larkfield.example' })
     await school.comeBackWith({ sub: '300', email: 'after@larkfield.example' })
-    const accounts = await school.street.db
+    const accounts = await school.world.db
       .selectFrom('account')
       .select('email')
       .where('google_sub', '=', '300')
@@ -46,14 +42,14 @@ describe('with a provider such as Google', () => {
   })
 
   test('the demo provider is not there', async () => {
-    const seen = await plainBrowser(school.street.origin).get(
+    const seen = await plainBrowser(school.world.origin).get(
       '/demo-provider/.well-known/openid-configuration',
     )
     assert.equal(seen.status, 404)
   })
 
   test('forms may lead on to the provider', async () => {
-    const { headers } = await plainBrowser(school.street.origin).get('/api/csrf/')
+    const { headers } = await plainBrowser(school.world.origin).get('/api/csrf/')
     const directives = headers.get('content-security-policy')?.split(';') ?? []
     assert.ok(
       directives.some(
@@ -63,9 +59,9 @@ describe('with a provider such as Google', () => {
   })
 
   test('the page for whoever sets it up shows which settings there are, and no secret', async () => {
-    const { status, body } = await plainBrowser(school.street.origin).call('/api/test-oauth-redirect/')
+    const { status, body } = await plainBrowser(school.world.origin).call('/api/test-oauth-redirect/')
     assert.equal(status, 200)
-    assert.equal(body.redirect_uri, `${school.street.origin}/social/complete/google-oauth2/`)
+    assert.equal(body.redirect_uri, `${school.world.origin}/social/complete/google-oauth2/`)
     assert.deepEqual(body.settings, {
       OIDC_ISSUER: true,
       GOOGLE_CLIENT_ID: true,
@@ -80,7 +76,7 @@ describe('while the provider is out of reach', () => {
   test('people are told so, and can sign in once it is back', async () => {
     const away = await openProvider()
     await away.close()
-    const lonely = await openStreet({ env: schoolOf(away.issuer) })
+    const lonely = await openListeningWorld({ env: schoolOf(away.issuer) })
     try {
       const browser = plainBrowser(lonely.origin)
       const seen = await browser.get('/social/login/google-oauth2/?next=/reports')

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { hashToken } from '#server/http/actor.ts'
 import { waits } from '#tests/world/waiting.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
 import { holdStaff } from '#server/uploads/teachers/queries.ts'
 import { signInAccount } from './queries.ts'
 
-let world: World
-before(async () => {
-  world = await openWorld()
-})
-after(() => world.close())
+const world = useWorld()
 
 const arrival = (sub: string, email: string, moment = new Date()) => ({
   sub,

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import { hashToken } from '#server/http/actor.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
 
-let world: World
-before(async () => {
-  world = await openWorld()
-})
-after(() => world.close())
+const world = useWorld()
 
 /** The app with a clock that the test moves, and someone who signs in at its beginning. */
 async function appOnItsOwnClock(role: 'admin' | 'student') {

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
 import { START, hinted, pathOf, signIn, upToReturn, whoIs } from '#tests/provider/signing-in.ts'
-import { openStreet } from '#tests/world/listening-world.ts'
+import { useListeningWorld } from '#tests/world/listening-world.ts'
 
-let street: Awaited<ReturnType<typeof openStreet>>
-before(async () => {
-  street = await openStreet()
-})
-after(() => street.close())
+const world = useListeningWorld()
 
 describe('signing in is refused', () => {
   test('when the browser comes back without ever having left', async () => {
-    const browser = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
     for (const query of [
       '',
       '?code=a',
@@ -29,8 +25,8 @@ describe('signing in is refused', () => {
   })
 
   test('when the state is another one than the one it left with', async () => {
-    const browser = plainBrowser(street.origin)
-    const other = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
+    const other = plainBrowser(world.origin)
     await upToReturn(browser, hinted('mixed@larkfield.example'))
     const foreign = await upToReturn(other, hinted('attacker@larkfield.example'))
     assert.equal(pathOf((await browser.get(foreign)).location), '/?sign_in=expired')
@@ -38,7 +34,7 @@ describe('signing in is refused', () => {
   })
 
   test('when somebody changed the cookie of the attempt', async () => {
-    const browser = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
     const back = await upToReturn(browser, hinted('cookie@larkfield.example'))
     const cookie = browser.jar.find(({ name }) => name.startsWith('sign_in_'))
     assert.ok(cookie?.httpOnly)
@@ -48,7 +44,7 @@ describe('signing in is refused', () => {
   })
 
   test('when the code belongs to another attempt of the same browser', async () => {
-    const browser = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
     const first = new URL(await upToReturn(browser, hinted('one@larkfield.example')))
     const second = new URL(await upToReturn(browser, hinted('two@larkfield.example')))
     second.searchParams.set('code', first.searchParams.get('code') ?? '')
@@ -57,29 +53,29 @@ describe('signing in is refused', () => {
   })
 
   test('when the same return is played twice, and the session of the first stays', async () => {
-    const browser = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
     const back = await upToReturn(browser, hinted('replay@larkfield.example'))
     const kept = browser.jar.map((cookie) => ({ ...cookie }))
     assert.equal(pathOf((await browser.get(back)).location), '/')
     assert.equal(pathOf((await browser.get(back)).location), '/?sign_in=expired')
     assert.equal((await whoIs(browser)).email, 'replay@larkfield.example')
-    const thief = plainBrowser(street.origin)
+    const thief = plainBrowser(world.origin)
     thief.jar.push(...kept)
     assert.equal(pathOf((await thief.get(back)).location), '/?sign_in=expired')
     assert.equal((await whoIs(thief)).authenticated, false)
   })
 
   test('when the person leaves the page of the provider, and the wish for a screen is kept', async () => {
-    const browser = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
     const page = await browser.follow(await browser.get(`${START}?next=/reports`))
     const seen = await browser.follow(await browser.submit(page.url, { cancel: '1' }), /sign_in=/)
     assert.equal(pathOf(seen.location), '/?sign_in=cancelled&next=%2Freports')
   })
 
   test('when the account is switched off', async () => {
-    const browser = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
     await signIn(browser, 'gone@larkfield.example')
-    await street.db
+    await world.db
       .updateTable('account')
       .set({ active: false })
       .where('email', '=', 'gone@larkfield.example')

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
 import { START, hinted, pathOf, signIn, upToReturn, whoIs } from '#tests/provider/signing-in.ts'
-import { openStreet } from '#tests/world/listening-world.ts'
+import { useListeningWorld } from '#tests/world/listening-world.ts'
 
-let street: Awaited<ReturnType<typeof openStreet>>
-before(async () => {
-  street = await openStreet()
-})
-after(() => street.close())
+const world = useListeningWorld()
 
 describe('signing in', () => {
   test('asks whom, takes any address, and comes back to the screen that was wanted', async () => {
-    const browser = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
     const page = await browser.follow(
       await browser.get('/accounts/google/login/?process=login&next=/reports%3Fstudent_id=7'),
     )
@@ -30,11 +26,11 @@ describe('signing in', () => {
   })
 
   test('gives a new session that pages cannot read, and ends the one the browser had', async () => {
-    const browser = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
     await signIn(browser, 'first@larkfield.example')
     const first = browser.jar.find(({ name }) => name === 'homeroom_session')
     assert.match(first?.attributes ?? '', /Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax/)
-    const old = plainBrowser(street.origin)
+    const old = plainBrowser(world.origin)
     old.jar.push({ ...first! })
     await signIn(browser, 'second@larkfield.example')
     assert.notEqual(browser.cookie('homeroom_session'), first?.value)
@@ -43,17 +39,17 @@ describe('signing in', () => {
   })
 
   test('keeps no token in the database', async () => {
-    const browser = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
     await signIn(browser, 'hash@larkfield.example')
     const token = browser.cookie('homeroom_session') ?? ''
     assert.equal(Buffer.from(token, 'base64url').length, 32)
-    const rows = await street.db.selectFrom('session').select('token_hash').execute()
+    const rows = await world.db.selectFrom('session').select('token_hash').execute()
     assert.ok(rows.length > 0)
     for (const row of rows) assert.notEqual(row.token_hash.toString('base64url'), token)
   })
 
   test('in two tabs at once works in both', async () => {
-    const browser = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
     const one = await upToReturn(browser, hinted('tabs@larkfield.example', '/one'))
     const two = await upToReturn(browser, hinted('tabs@larkfield.example', '/two'))
     assert.equal(pathOf((await browser.get(two)).location), '/two')
@@ -62,9 +58,9 @@ describe('signing in', () => {
   })
 
   test('begins at the address to which it will return, with one detour at the most', async () => {
-    const browser = plainBrowser(`http://localhost:${street.port}`)
+    const browser = plainBrowser(`http://localhost:${world.port}`)
     const seen = await browser.get(`${START}?next=/groups`)
-    assert.equal(seen.location, `${street.origin}${START}?next=%2Fgroups&moved=1`)
+    assert.equal(seen.location, `${world.origin}${START}?next=%2Fgroups&moved=1`)
     const again = await browser.get(`${START}?next=/groups&moved=1`)
     assert.match(again.location, /\/demo-provider\/auth\?/)
   })
@@ -77,14 +73,14 @@ describe('signing in', () => {
       '/\t/evil.example',
       'javascript:alert(1)',
     ]) {
-      const browser = plainBrowser(street.origin)
-      assert.equal((await signIn(browser, 'next@larkfield.example', next)).location, `${street.origin}/`)
-      await street.db.deleteFrom('session').execute()
+      const browser = plainBrowser(world.origin)
+      assert.equal((await signIn(browser, 'next@larkfield.example', next)).location, `${world.origin}/`)
+      await world.db.deleteFrom('session').execute()
     }
   })
 
   test('with odd addresses answers without a fault', async () => {
-    const browser = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
     const long = 'x'.repeat(5000)
     for (const query of [
       `next=${long}`,

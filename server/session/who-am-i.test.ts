@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { describe, test } from 'node:test'
+import { useWorld } from '#tests/world/world.ts'
 
-let world: World
-before(async () => {
-  world = await openWorld()
-})
-after(() => world.close())
+const world = useWorld()
 
 describe('who am I', () => {
   test('a visitor is told the time at school and nothing else', async () => {

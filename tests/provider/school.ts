@@ -1,6 +1,7 @@
 import { plainBrowser } from './plain-browser.ts'
 import { openProvider, type Lie } from './provider.ts'
-import { openStreet } from '#tests/world/listening-world.ts'
+import { openForFile } from '#tests/world/file-hooks.ts'
+import { openListeningWorld } from '#tests/world/listening-world.ts'
 
 /** The settings of a school whose people have accounts of one domain at a provider. */
 export const schoolOf = (issuer: string) => ({
@@ -17,21 +18,23 @@ const TRUE_CLAIMS = {
   name: 'Tess Testa',
 }
 
-/** A school that signs in with a stand-in of Google. */
-export async function openSchool() {
+/** The calling test file's school, which signs in with a stand-in for Google. */
+export const useProviderSchool = () => openForFile(openSchool, (school) => school.close())
+
+async function openSchool() {
   const provider = await openProvider({ clientId: 'school-client' })
-  const street = await openStreet({ env: schoolOf(provider.issuer) })
+  const world = await openListeningWorld({ env: schoolOf(provider.issuer) })
 
   /** A new browser that has left for the provider, and what it took along. */
   async function leave() {
-    const browser = plainBrowser(street.origin)
+    const browser = plainBrowser(world.origin)
     const seen = await browser.get('/social/login/google-oauth2/')
     return { browser, leaving: new URL(seen.location).searchParams }
   }
 
   return {
     provider,
-    street,
+    world,
     leave,
     /** Leaves for the provider and comes back with what it says; where the browser ends and with what session. */
     async comeBackWith(claims: Record<string, unknown>, lie: Lie = {}) {
@@ -39,11 +42,11 @@ export async function openSchool() {
       const code = provider.grant(leaving.get('nonce') ?? '', { ...TRUE_CLAIMS, ...claims }, lie)
       const back = new URLSearchParams({ code, state: leaving.get('state') ?? '' }).toString()
       const seen = await browser.get(`/social/complete/google-oauth2/?${back}`)
-      const ended = seen.location.replace(street.origin, '')
+      const ended = seen.location.replace(world.origin, '')
       return { leaving, ended, session: browser.cookie('homeroom_session') }
     },
     close: async () => {
-      await street.close()
+      await world.close()
       await provider.close()
     },
   }

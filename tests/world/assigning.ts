@@ -1,8 +1,7 @@
-import { after, before } from 'node:test'
 import { sql } from 'kysely'
 import type { Clash } from '#contract/schedules/scheduling-tool.ts'
 import type { GroupType } from '#contract/words.ts'
-import { beforeEachIn } from './before-each-in.ts'
+import { afterFile, beforeEachInFile, beforeFile } from './file-hooks.ts'
 import { addBlock, addGroup, addPeriod } from './timetable.ts'
 import type { Person, Told } from './person.ts'
 import { openWorld, type World } from './world.ts'
@@ -11,14 +10,14 @@ import { openWorld, type World } from './world.ts'
  * Opens a school with two teachers for the tests of one file, and tells each of them what it begins with: a section
  * period of the autumn and a core group, both new.
  */
-export function openAssigning(file: string, tell: (given: Assigning) => void) {
+export function openAssigning(tell: (given: Assigning) => void) {
   let school: Awaited<ReturnType<typeof openSchool>>
   let nth = 0
-  before(async () => {
+  beforeFile(async () => {
     school = await openSchool()
   })
-  beforeEachIn(file, async () => tell({ ...school, ...(await newTimetable(school.world, ++nth)) }))
-  after(() => school.world.close())
+  beforeEachInFile(async () => tell({ ...school, ...(await newTimetable(school.world, ++nth)) }))
+  afterFile(() => school.world.close())
 }
 export type Assigning = Awaited<ReturnType<typeof openSchool>> & Awaited<ReturnType<typeof newTimetable>>
 

@@ -1,24 +1,23 @@
-import { after, before } from 'node:test'
 import type { Api, Sent } from '#contract/index.ts'
-import { beforeEachIn } from './before-each-in.ts'
+import { makeForEachTest, openForFile } from './file-hooks.ts'
 import type { Person } from './person.ts'
-import { addClass, type Class } from './timetable.ts'
-import { openWorld, type World } from './world.ts'
+import { addClass, type ClassWorld } from './timetable.ts'
+import { openWorld } from './world.ts'
 
-/** Opens a school for the tests of one file, and tells each of them what it begins with: a class that is new. */
-export function openClasses(file: string, tell: (given: Classes) => void) {
-  let school: { world: World; admin: Person }
-  let nth = 0
-  before(async () => {
-    const world = await openWorld()
-    school = { world, admin: await world.admin() }
+/** The calling test file's school, in which each test begins with a class that is new. */
+export function useNewClasses(): ClassWorld {
+  const school = openForFile(openSchool, ({ world }) => world.close())
+  let count = 0
+  return makeForEachTest(async () => {
+    const { world, admin } = school
+    return { world, admin, lund: await addClass(world, { name: `Lund${'i'.repeat(++count)}` }) }
   })
-  beforeEachIn(file, async () => {
-    tell({ ...school, lund: await addClass(school.world, { name: `Lund${'i'.repeat(++nth)}` }) })
-  })
-  after(() => school.world.close())
 }
-export type Classes = { world: World; admin: Person; lund: Class }
+
+async function openSchool() {
+  const world = await openWorld()
+  return { world, admin: await world.admin() }
+}
 
 export type PeriodBody = Sent<Api['PUT /schedules/api/section-periods/:id/'], 'body'>
 

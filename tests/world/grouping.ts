@@ -1,17 +1,17 @@
-import { after, before } from 'node:test'
 import { sql } from 'kysely'
 import type { GroupKind } from '#contract/groups/group-shapes.ts'
+import { afterFile, beforeFile } from './file-hooks.ts'
 import type { Person } from './person.ts'
 import { openWorld, type World } from './world.ts'
 
 /** Opens a school with a teacher who can lead groups, for the tests of one file. */
 export function openGroups(tell: (given: Groups) => void) {
   let world: World
-  before(async () => {
+  beforeFile(async () => {
     world = await openWorld()
     tell({ world, admin: await world.admin(), mentor: await world.addTeacher('Mina Mentor') })
   })
-  after(() => world.close())
+  afterFile(() => world.close())
 }
 export type Groups = { world: World; admin: Person; mentor: number }
 

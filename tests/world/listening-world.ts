@@ -1,8 +1,17 @@
 import { createServer } from 'node:net'
+import { openForFile } from './file-hooks.ts'
 import { openWorld } from './world.ts'
 
-/** A world that listens, so that browsers and sign-in providers reach it as they do in a school. */
-export async function openStreet({ env = {} }: { env?: Record<string, string> } = {}) {
+/** The calling test file's school, listening. */
+export const useListeningWorld = (options?: Parameters<typeof openListeningWorld>[0]): ListeningWorld =>
+  openForFile(
+    () => openListeningWorld(options),
+    (world) => world.close(),
+  )
+export type ListeningWorld = Awaited<ReturnType<typeof openListeningWorld>>
+
+/** A world that listens on a port, so that browsers and sign-in providers can reach it. */
+export async function openListeningWorld({ env = {} }: { env?: Record<string, string> } = {}) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const world = await openWorld({ env: { PORT: String(port), PUBLIC_ORIGIN: origin, ...env } })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import type { Api, Sent } from '#contract/index.ts'
 import type { RowOf } from '#contract/reports.ts'
 import type { ReportType } from '#contract/words.ts'
 import { submitSheet, type Marks } from './sheets.ts'
 import { addClass, addGroup, type Class } from './timetable.ts'
+import { afterFile, beforeFile } from './file-hooks.ts'
 import type { Person } from './person.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -13,12 +13,12 @@ export const MONDAY = '2026-09-14'
 /** Opens a school with four marks in two classes, and a student who has none, for the tests of one file. */
 export function openReported(tell: (given: Reported) => unknown) {
   let world: World
-  before(async () => {
+  beforeFile(async () => {
     const school = await openSchool()
     world = school.world
     await tell(school)
   })
-  after(() => world.close())
+  afterFile(() => world.close())
 }
 export type Reported = Awaited<ReturnType<typeof openSchool>>
 

@@ -1,6 +1,6 @@
-import { after, before } from 'node:test'
 import { sql } from 'kysely'
 import type { GroupType } from '#contract/words.ts'
+import { openForFile } from './file-hooks.ts'
 import type { Person } from './person.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -98,13 +98,11 @@ export async function addClass(
 type NewClass = { name: string; students?: string[] }
 export type Class = Awaited<ReturnType<typeof addClass>>
 
-/** Opens a school with one class for the tests of one file; what else it needs is made before the first of them. */
-export function openLund(tell: (given: Lund) => unknown) {
-  let world: World
-  before(async () => {
-    world = await openWorld()
-    await tell({ world, admin: await world.admin(), lund: await addClass(world, { name: 'Lund' }) })
-  })
-  after(() => world.close())
+/** The calling test file's school with one class. */
+export const useClassWorld = (): ClassWorld => openForFile(openClassWorld, ({ world }) => world.close())
+
+async function openClassWorld(): Promise<ClassWorld> {
+  const world = await openWorld()
+  return { world, admin: await world.admin(), lund: await addClass(world, { name: 'Lund' }) }
 }
-export type Lund = { world: World; admin: Person; lund: Class }
+export type ClassWorld = { world: World; admin: Person; lund: Class }

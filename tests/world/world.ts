@@ -7,6 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { freshDatabase } from '#server/database/testing.ts'
 import { hashToken } from '#server/http/actor.ts'
 import { makeClock } from '#server/http/clock.ts'
+import { openForFile } from './file-hooks.ts'
 import { person, type Person } from './person.ts'
 
 /** A Monday morning in term. */
@@ -14,11 +15,17 @@ export const MONDAY = '2026-09-14T09:05:00'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A school of its own for one test file: empty, set up, its clock standing still. */
-export async function openWorld({
-  now = MONDAY,
-  env = {},
-}: { now?: string; env?: Record<string, string> } = {}) {
+type Options = { now?: string; env?: Record<string, string> }
+
+/** The school of the calling test file: opened before its first test and closed after its last. */
+export const useWorld = (options?: Options): World =>
+  openForFile(
+    () => openWorld(options),
+    (world) => world.close(),
+  )
+
+/** A school of its own: empty, set up, its clock fixed at `now`, the school's local time. */
+export async function openWorld({ now = MONDAY, env = {} }: Options = {}) {
   const { db, close } = await freshDatabase()
   const config = readConfig({ HOMEROOM_NOW: now, LOG_LEVEL: 'silent', PORT: '3000', ...env })
   const clock = makeClock(config.fixedNow)

@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { addTakenClass, askCorrection, CLOSED_DAY, listRequests, withdraw } from '#tests/world/corrections.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addClosure, type Class } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
 let lund: Class
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
   await addClosure(world, 'Labor Day', '2026-09-07')
   lund = await addTakenClass(world, admin, 'Lund')
 })
-after(() => world.close())
 
 const firstAbsent = ({ students }: Class) => ({ [students[0]!]: { status: 'A' as const } })
 const codeOf = async (told: Promise<{ status: number; failure: { code: string } }>) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import {
   addTakenClass,
@@ -13,15 +13,14 @@ import {
 import { openSheet, submitSheet } from '#tests/world/sheets.ts'
 import type { Class } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
+import { useWorld, statusesOf } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
 })
-after(() => world.close())
 
 /** A class with a request: the first student absent and excused. */
 async function asked(name: string) {

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addBlock, addClass, addClosure, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
 const CLOSED = '2026-09-07'
-let world: World
+const world = useWorld()
 let admin: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
   await addClosure(world, 'Labor Day', CLOSED)
 })
-after(() => world.close())
 
 const boardOf = async (date?: string) =>
   (await admin.call('GET /attendance/board/', { query: date === undefined ? {} : { date } })).body

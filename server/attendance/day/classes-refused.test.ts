@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openLund, type Lund } from '#tests/world/timetable.ts'
+import { useClassWorld } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
 
 const MONDAY = '2026-09-14'
-let { world, admin, lund } = {} as Lund
-openLund((given) => {
-  ;({ world, admin, lund } = given)
-})
+const { world, admin, lund } = useClassWorld()
 
 const classes = (person: Person, date = MONDAY, teacher_id?: number) =>
   person.call('GET /attendance/section-periods/', {

@@ -8,16 +8,12 @@ import {
   addPeriod,
   addBlock,
   assign,
-  openLund,
-  type Lund,
+  useClassWorld,
 } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
 
 const MONDAY = '2026-09-14'
-let { world, admin, lund } = {} as Lund
-openLund((given) => {
-  ;({ world, admin, lund } = given)
-})
+const { world, admin, lund } = useClassWorld()
 
 const classes = (person: Person, date = MONDAY, teacher_id?: number) =>
   person.call('GET /attendance/section-periods/', {

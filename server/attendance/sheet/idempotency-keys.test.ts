@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, mock, test } from 'node:test'
+import { describe, mock, test } from 'node:test'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { allPresent, historyOf, statusesOf, submitSheet, type Marks } from '#tests/world/sheets.ts'
 import { addClass, type Class } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
 })
-after(() => world.close())
 
 const first = ({ students }: Class, status: 'P' | 'A' | 'T'): Marks => ({ [students[0]!]: { status } })
 const save = (one: Class, key: string, marks: Marks, { person = one.teacher, ...more }: More = {}) =>

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openSheet, submitSheet, type Marks } from '#tests/world/sheets.ts'
-import {
-  addClass,
-  addClosure,
-  addGroup,
-  assign,
-  type Class,
-  openLund,
-  type Lund,
-} from '#tests/world/timetable.ts'
+import { addClass, addClosure, addGroup, assign, type Class, useClassWorld } from '#tests/world/timetable.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let { world, admin, lund } = {} as Lund
-openLund(async (given) => {
-  ;({ world, admin, lund } = given)
+const { world, admin, lund } = useClassWorld()
+beforeFile(async () => {
   await addClosure(world, 'Labor Day', '2026-09-07')
 })
 

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { allPresent, historyOf, openSheet, statusesOf, submitSheet, type Marks } from '#tests/world/sheets.ts'
 import { addClass } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
 })
-after(() => world.close())
 
 describe('Two people on one sheet', () => {
   test('change different students: both are saved', async () => {

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { allPresent, openSheet, statusesOf, submitSheet, TODAY } from '#tests/world/sheets.ts'
 import { addClass, addGroup, assign } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
 import { waits } from '#tests/world/waiting.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
 })
-after(() => world.close())
 
 describe('A student on two sheets of one section period', () => {
   test('who moved at noon is corrected where the morning`s mark was made, until the new teacher takes them', async () => {

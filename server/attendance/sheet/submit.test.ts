@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { TODAY, openSheet, submitSheet } from '#tests/world/sheets.ts'
-import { addClass, addClosure, openLund, type Lund } from '#tests/world/timetable.ts'
+import { addClass, addClosure, useClassWorld } from '#tests/world/timetable.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let { world, admin, lund } = {} as Lund
-openLund(async (given) => {
-  ;({ world, admin, lund } = given)
+const { world, admin, lund } = useClassWorld()
+beforeFile(async () => {
   await addClosure(world, 'Labor Day', '2026-09-07')
 })
 

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addClass, addGroup, assign, type Class } from '#tests/world/timetable.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
 import { mergeMarks, type SentMark } from './merge.ts'
 import { writeSheet } from './write.ts'
 import { readSheet, type SheetRow } from './load.ts'
 
 const day = '2026-09-14'
-let world: World
-before(async () => {
-  world = await openWorld()
-})
-after(() => world.close())
+const world = useWorld()
 
 const read = async (one: Class, teacher: number): Promise<SheetRow> =>
   (await readSheet(world.db, { sectionPeriod: one.period, day, teacher, own: teacher, today: day }))!

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { GroupKind } from '#contract/groups/group-shapes.ts'
 import { auditOf } from '#tests/world/grouping.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
+import { useWorld, statusesOf } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
 })
-after(() => world.close())
 
 const create = (num_groups: number | string, grade: number, kind: GroupKind = 'core-groups') =>
   admin.call('POST /api/groups/:kind/create_groups/', {

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addStudents, auditOf, deleteGroup, membershipsOf, place } from '#tests/world/grouping.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
 const TODAY = '2026-09-14'
-let world: World
+const world = useWorld()
 let admin: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
 })
-after(() => world.close())
 
 const rowOf = async (group: number) =>
   (

@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addStudents, giveHomeroomTeacher } from '#tests/world/grouping.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
 let [lund, mora] = [0, 0]
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
   lund = await world.addTeacher('Tess Lund')
   mora = await world.addTeacher('Milo Mora')
 })
-after(() => world.close())
 
 const homeroomsOf = (teachers?: number[]) =>
   admin.call('GET /api/groups/assign-homeroom/', { query: teachers === undefined ? {} : { teachers } })

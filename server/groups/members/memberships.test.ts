@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { addStudents, deleteGroup, place } from '#tests/world/grouping.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
 
 const OF_STUDENTS = 'GET /api/groups/of-students/'
-let world: World
-before(async () => {
-  world = await openWorld()
-})
-after(() => world.close())
+const world = useWorld()
 
 describe('The groups of students', () => {
   test('are for the staff', async () => {

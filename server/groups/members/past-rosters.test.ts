@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addStudents, deleteGroup, giveHomeroomTeacher, place } from '#tests/world/grouping.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, openSheet, statusesOf, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, type Class } from '#tests/world/timetable.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
 const [FRIDAY, MONDAY] = ['2026-09-11', '2026-09-14']
-let world: World
+const world = useWorld()
 let admin: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
 })
-after(() => world.close())
 
 /** Who is in a class on a day, as its teacher sees it. */
 const rosterOn = async ({ teacher }: Class, day: string): Promise<number[]> => {

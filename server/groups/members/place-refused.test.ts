@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addStudents, membershipsOf, place } from '#tests/world/grouping.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
 let [ann, bob, cat] = [0, 0, 0]
 let nth = 0
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
 })
-after(() => world.close())
 const nobodyMoved = async () => {
   for (const student of [ann, bob, cat]) assert.deepEqual(await membershipsOf(world, student), [])
 }

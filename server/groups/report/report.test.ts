@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addStudents, auditOf } from '#tests/world/grouping.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
 let [ann, bob, cat]: number[] = []
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
   const teacher = await world.addTeacher('Tess Lund')
   ;[ann, bob, cat] = await addStudents(world, ['Ann Abel', 'Bob Bond', 'Cat Cole'])
@@ -24,7 +24,6 @@ before(async () => {
   const old = await addGroup(world, { name: 'Core old', students: [cat!] })
   await sql`update student_group set archived = true where id = ${old}`.execute(world.db)
 })
-after(() => world.close())
 
 const report = (query: object = {}, person = admin) => person.call('GET /api/groups/reports/', { query })
 

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Assigning, clashesIn, openAssigning, rangesOf } from '#tests/world/assigning.ts'
-import { beforeEachIn } from '#tests/world/before-each-in.ts'
+import { beforeEachInFile } from '#tests/world/file-hooks.ts'
 import { addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
 const ASSIGN = 'POST /api/section-periods/:id/assign-groups/'
 
 let { world, admin, ada, ben, block, period, core, name, nth } = {} as Assigning
-openAssigning(import.meta.filename, (given) => {
+openAssigning((given) => {
   ;({ world, admin, ada, ben, block, period, core, name, nth } = given)
 })
-beforeEachIn(import.meta.filename, () => lead(core, ada))
+beforeEachInFile(() => lead(core, ada))
 
 const lead = (group: number, teacher: number | null) =>
   sql`update student_group set teacher_id = ${teacher} where id = ${group}`.execute(world.db)

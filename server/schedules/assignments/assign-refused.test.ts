@@ -5,7 +5,7 @@ import { type Assigning, openAssigning, rangesOf } from '#tests/world/assigning.
 import { addBlock, addGroup, addPeriod } from '#tests/world/timetable.ts'
 
 let { world, ben, block, period, core, name, nth, assignTo } = {} as Assigning
-openAssigning(import.meta.filename, (given) => {
+openAssigning((given) => {
   ;({ world, ben, block, period, core, name, nth, assignTo } = given)
 })
 

@@ -12,7 +12,7 @@ import { addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
 const TODAY = '2026-09-14'
 let { world, admin, ada, ben, block, period, core, nth } = {} as Assigning
-openAssigning(import.meta.filename, (given) => {
+openAssigning((given) => {
   ;({ world, admin, ada, ben, block, period, core, nth } = given)
 })
 

@@ -5,7 +5,7 @@ import { addBlock, addGroup, addPeriod } from '#tests/world/timetable.ts'
 
 const TODAY = '2026-09-14'
 let { world, admin, ada, block, period, core, name, nth, assignTo } = {} as Assigning
-openAssigning(import.meta.filename, (given) => {
+openAssigning((given) => {
   ;({ world, admin, ada, block, period, core, name, nth, assignTo } = given)
 })
 

@@ -6,7 +6,7 @@ import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts
 
 const TODAY = '2026-09-14'
 let { world, ada, ben, block, period, core, nth, assignTo } = {} as Assigning
-openAssigning(import.meta.filename, (given) => {
+openAssigning((given) => {
   ;({ world, ada, ben, block, period, core, nth, assignTo } = given)
 })
 

@@ -5,7 +5,7 @@ import { type Assigning, clashesIn, openAssigning, rangesOf } from '#tests/world
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
 let { world, ada, ben, block, period, core, name, nth, assignTo } = {} as Assigning
-openAssigning(import.meta.filename, (given) => {
+openAssigning((given) => {
   ;({ world, ada, ben, block, period, core, name, nth, assignTo } = given)
 })
 

@@ -5,7 +5,7 @@ import { addBlock, addPeriod, assign } from '#tests/world/timetable.ts'
 
 const TODAY = '2026-09-14'
 let { world, admin, ada, ben, block, period, core, assignTo } = {} as Assigning
-openAssigning(import.meta.filename, (given) => {
+openAssigning((given) => {
   ;({ world, admin, ada, ben, block, period, core, assignTo } = given)
 })
 

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { addBlock, addPeriod } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let admin: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
 })
-after(() => world.close())
 
 const BLOCKS = 'POST /schedules/api/block-schedules/'
 const block = { name: 'Autumn', start_date: '2026-08-17', end_date: '2026-10-16' }

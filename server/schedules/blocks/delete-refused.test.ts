@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Classes, deleteBlock, deletePeriod, openClasses } from '#tests/world/classes.ts'
+import { deleteBlock, deletePeriod, useNewClasses } from '#tests/world/classes.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 
-let { world, admin, lund } = {} as Classes
-openClasses(import.meta.filename, (given) => {
-  ;({ world, admin, lund } = given)
-})
+const { world, admin, lund } = useNewClasses()
 
 const take = () => submitSheet(lund.teacher, lund, allPresent(lund))
 

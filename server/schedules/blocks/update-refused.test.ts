@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type BlockChange, changeBlock, type Classes, openClasses } from '#tests/world/classes.ts'
+import { type BlockChange, changeBlock, useNewClasses } from '#tests/world/classes.ts'
 import { report } from '#tests/world/reported.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addBlock, addPeriod, assign } from '#tests/world/timetable.ts'
 
 const TODAY = '2026-09-14'
 
-let { world, admin, lund } = {} as Classes
-openClasses(import.meta.filename, (given) => {
-  ;({ world, admin, lund } = given)
-})
+const { world, admin, lund } = useNewClasses()
 
 const change = (body: BlockChange, { id = lund.block, person = admin } = {}) => changeBlock(person, id, body)
 

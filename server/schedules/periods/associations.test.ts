@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Person } from '#tests/world/person.ts'
 import { addBlock, addClass, addPeriod, assign, type Class } from '#tests/world/timetable.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
 const ASSOCIATIONS = 'GET /schedules/api/section-periods/get_with_associations/'
 const ASSIGNED = 'GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/'
 const HOMEROOMS = 'GET /schedules/api/section-periods/get_homeroom_groups/'
 
-let world: World
+const world = useWorld()
 let admin: Person
 let lund: Class
 let block: number
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
   lund = await addClass(world, { name: 'Lund' })
   ;({ block } = lund)
 })
-after(() => world.close())
 
 const associations = (query: { block_schedule: number; grade_level: number }, person = admin) =>
   person.call(ASSOCIATIONS, { query })

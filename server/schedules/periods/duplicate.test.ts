@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { beforeEachIn } from '#tests/world/before-each-in.ts'
+import { beforeEach, describe, test } from 'node:test'
+import { beforeEachInFile, beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addBlock, addPeriod } from '#tests/world/timetable.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
 
 const DUPLICATE = 'POST /schedules/api/section-periods/duplicate/'
 
-let world: World
+const world = useWorld()
 let admin: Person
 let source: number
 let target: number
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   admin = await world.admin()
 })
-beforeEachIn(import.meta.filename, async () => {
+beforeEachInFile(async () => {
   source = await addBlock(world)
   target = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
 })
-after(() => world.close())
 
 type Blocks = { from?: number; into?: number; grade?: number; person?: Person }
 const duplicate = ({ from = source, into = target, grade = 4, person = admin }: Blocks = {}) =>
@@ -60,7 +58,7 @@ describe('Duplicating is refused', () => {
 })
 
 describe('Duplicating', () => {
-  beforeEachIn(import.meta.filename, async () => {
+  beforeEach(async () => {
     await addPeriod(world, { block: source, from: '08:00', until: '08:15', homeroom: true })
     await addPeriod(world, { block: source, days: [1, 3, 5] })
     await addPeriod(world, { block: source, grade: 5 })

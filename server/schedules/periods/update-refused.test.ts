@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { changePeriod, type Classes, openClasses, openPeriod, type PeriodBody } from '#tests/world/classes.ts'
+import { changePeriod, useNewClasses, openPeriod, type PeriodBody } from '#tests/world/classes.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addBlock, addPeriod } from '#tests/world/timetable.ts'
 
-let { world, admin, lund } = {} as Classes
-openClasses(import.meta.filename, (given) => {
-  ;({ world, admin, lund } = given)
-})
+const { world, admin, lund } = useNewClasses()
 
 const change = (sent: Partial<PeriodBody> = {}, { id = lund.period, person = admin } = {}) =>
   changePeriod(person, { period: id, block: lund.block }, sent)

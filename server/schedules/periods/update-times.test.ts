@@ -2,13 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { clashesIn } from '#tests/world/assigning.ts'
-import { changePeriod, type Classes, openClasses, openPeriod, type PeriodBody } from '#tests/world/classes.ts'
+import { changePeriod, useNewClasses, openPeriod, type PeriodBody } from '#tests/world/classes.ts'
 import { addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
-let { world, admin, lund } = {} as Classes
-openClasses(import.meta.filename, (given) => {
-  ;({ world, admin, lund } = given)
-})
+const { world, admin, lund } = useNewClasses()
 
 const change = (sent: Partial<PeriodBody> = {}, { id = lund.period, person = admin } = {}) =>
   changePeriod(person, { period: id, block: lund.block }, sent)

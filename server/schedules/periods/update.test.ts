@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import {
-  changePeriod,
-  type Classes,
-  openClasses,
-  openPeriod,
-  type PeriodBody,
-  periodIn,
-} from '#tests/world/classes.ts'
+import { changePeriod, useNewClasses, openPeriod, type PeriodBody, periodIn } from '#tests/world/classes.ts'
 
 const OLDER = 'PUT /schedules/api/edit-section-period/:id/'
 
-let { world, admin, lund } = {} as Classes
-openClasses(import.meta.filename, (given) => {
-  ;({ world, admin, lund } = given)
-})
+const { world, admin, lund } = useNewClasses()
 
 const change = (sent: Partial<PeriodBody> = {}, { id = lund.period, person = admin } = {}) =>
   changePeriod(person, { period: id, block: lund.block }, sent)

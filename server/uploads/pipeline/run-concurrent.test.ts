@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql, type Transaction } from 'kysely'
 import { addStudents, place } from '#tests/world/grouping.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { countWaiting, waits } from '#tests/world/waiting.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { makeXlsx } from '#server/spreadsheets/testing.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 
-let world: World
+const world = useWorld()
 let office: Person
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   office = await world.admin()
 })
-after(() => world.close())
 
 const HEADER = ['first_name', 'last_name', 'email', 'grade_level']
 const rowsOf = (students: string[], grade = '9') =>
