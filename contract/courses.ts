@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GradeLevel, Id, Name, orNone } from './fields.ts'
+import { GradeLevel, Id, Name, optionalOrBlank } from './fields.ts'
 import type { Routes } from './route.ts'
 
 /** id is the code 1..7, grade the grade 6..12, name what people read: '9th Grade'. */
@@ -18,7 +18,7 @@ export type ClassListed = z.output<typeof ClassListed>
 export const Course = z.object({
   id: z.int(),
   name: z.string(),
-  /** Null for a course of no one grade, which lists show as N/A. */
+  /** Null for a course without a grade level, which lists show as N/A. */
   grade_level: z.object({ id: z.int(), grade: z.int() }).nullable(),
   core_class_id: z.int().nullable(),
   cte_class_id: z.int().nullable(),
@@ -26,8 +26,8 @@ export const Course = z.object({
 })
 export type Course = z.output<typeof Course>
 
-/** A choice that must be made: '' and null are none, as everywhere, and none is not enough. */
-const chosen = <S extends z.ZodType>(schema: S) =>
+/** A required choice of a form; '' and null mean that nothing was chosen. */
+const requiredChoice = <S extends z.ZodType>(schema: S) =>
   z
     .union([schema, z.literal(''), z.null()], {
       error: ({ input }) => (input === undefined ? 'is required' : 'is not one of the choices'),
@@ -38,15 +38,15 @@ const chosen = <S extends z.ZodType>(schema: S) =>
       return z.NEVER
     })
 
-export const CourseChange = z.object({
+export const CourseForm = z.object({
   name: Name,
-  grade_level_id: chosen(GradeLevel),
-  core_class_id: orNone(Id),
-  cte_class_id: orNone(Id),
+  grade_level_id: requiredChoice(GradeLevel),
+  core_class_id: optionalOrBlank(Id),
+  cte_class_id: optionalOrBlank(Id),
 })
 
-/** A new course says which core class it belongs to; a change may take that away. */
-const NewCourse = CourseChange.extend({ core_class_id: chosen(Id) })
+/** A new course needs a core class; a change may remove it. */
+const NewCourse = CourseForm.extend({ core_class_id: requiredChoice(Id) })
 
 const byId = z.object({ id: Id })
 const SavedCourse = Course.extend({ message: z.string() })
@@ -108,7 +108,7 @@ export const courses = {
   },
   'GET /courses/api/list/': {
     who: 'staff',
-    about: 'Every course by grade and name, those of no one grade last',
+    about: 'Every course by grade and name, those without a grade level last',
     reply: z.array(Course),
   },
   'POST /courses/api/add/': {
@@ -127,7 +127,7 @@ export const courses = {
     who: 'editor',
     about: 'Replaces the four fields of a course; 409 when its grade has another one of this name',
     params: byId,
-    body: CourseChange,
+    body: CourseForm,
     reply: SavedCourse,
   },
   'DELETE /courses/api/courses/:id/': {

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { GROUP_TYPES, WEEKDAYS, type GradeCode } from './words.ts'
 
 const digits = z.string().regex(/^\d{1,10}$/)
-const whole = (least: number, most: number, error: string) =>
+const wholeNumber = (min: number, max: number, error: string) =>
   z
     .union([z.number(), digits.transform(Number)], { error })
-    .pipe(z.int({ error }).min(least, { error }).max(most, { error }))
+    .pipe(z.int({ error }).min(min, { error }).max(max, { error }))
 
-/** '' and null both mean none. */
-export const orNone = <S extends z.ZodType>(schema: S) =>
+/** A field that may be left out; '' and null mean the same as leaving it out. */
+export const optionalOrBlank = <S extends z.ZodType>(schema: S) =>
   z
     .union([schema, z.literal(''), z.null()])
     .optional()
     .transform((value) => (value === '' || value === null ? undefined : value) as z.output<S> | undefined)
 
-/** A record's number; also as text, as it stands in addresses and form fields. */
-export const Id = whole(1, 2_147_483_647, 'must be the number of a record')
-export const count = (least: number, most: number) =>
-  whole(least, most, `must be a whole number from ${least} to ${most}`)
+/** A record's id; accepted as text too, because addresses and form fields hold text. */
+export const Id = wholeNumber(1, 2_147_483_647, 'must be the number of a record')
+export const count = (min: number, max: number) =>
+  wholeNumber(min, max, `must be a whole number from ${min} to ${max}`)
 
 /** Several ids: `a=1,2`, `a=1&a=2` or `a[]=1&a[]=2` in an address, a list in a body. */
 export const IdList = z
@@ -27,8 +27,8 @@ export const IdList = z
   )
   .pipe(z.array(Id).max(1000, 'may hold 1,000 records at the most'))
 
-/** On the wire the code 1..7; 8..12 are taken as the grade itself. */
-export const GradeLevel = whole(1, 12, 'must be a grade from 6 to 12').transform(
+/** A grade level as its code 1..7 (6th to 12th grade); 8..12 are accepted as the grade itself. */
+export const GradeLevel = wholeNumber(1, 12, 'must be a grade from 6 to 12').transform(
   (value) => (value >= 8 ? value - 5 : value) as GradeCode,
 )
 
@@ -54,25 +54,25 @@ export const ClockTime = z
   .transform((text) => text.slice(0, 5))
 
 const printable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
-const line = (most: number) =>
+const singleLine = (max: number) =>
   z
     .string({ error: 'is required' })
     .trim()
     .min(1, 'is required')
-    .max(most, `may have ${most} characters at the most`)
+    .max(max, `may have ${max} characters at the most`)
     .refine(printable, 'has characters that cannot be printed')
 
-export const Name = line(100)
-export const GroupName = line(120)
+export const Name = singleLine(100)
+export const GroupName = singleLine(120)
 export const Email = z
   .string({ error: 'is required' })
   .trim()
   .min(1, 'is required')
   .max(254, 'may have 254 characters at the most')
   .pipe(z.email('must be an e-mail address such as name@school.example'))
-export const StudentNumber = line(40)
-export const RoomNumber = line(40)
-/** A remark of several lines. PostgreSQL has no place for a zero byte. */
+export const StudentNumber = singleLine(40)
+export const RoomNumber = singleLine(40)
+/** A remark of several lines. PostgreSQL cannot store a zero byte. */
 export const Remark = z
   .string()
   .trim()
@@ -86,8 +86,8 @@ export const Weekdays = z
   .min(1, 'Please select at least one day')
   .transform((days) => WEEKDAYS.filter((day) => days.includes(day)))
 
-/** `1`, `true` or `on` in an address or a form field mean yes; so does true in a body. */
-export const Yes = z
+/** True for `1`, `true`, `on` or `yes` in an address or form field, and for true in a body. */
+export const Flag = z
   .union([z.boolean(), z.string()])
   .optional()
   .transform((value) => value === true || ['1', 'true', 'on', 'yes'].includes(String(value).toLowerCase()))

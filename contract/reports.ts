@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, GradeLevel, Id, Yes, orNone } from './fields.ts'
+import { Day, GradeLevel, Id, Flag, optionalOrBlank } from './fields.ts'
 import { EXCUSES, MARK_KINDS, REPORT_TYPES, STATUSES, TIERS } from './words.ts'
 import type { Routes } from './route.ts'
 
@@ -67,11 +67,11 @@ const rows = <Row extends z.ZodObject>(row: Row, field: keyof z.input<Row>) =>
     .pipe(z.array(row))
 
 const Filters = z.object({
-  start_date: orNone(Day),
-  end_date: orNone(Day),
-  teacher_id: orNone(Id),
-  student_id: orNone(Id),
-  grade_level_id: orNone(GradeLevel),
+  start_date: optionalOrBlank(Day),
+  end_date: optionalOrBlank(Day),
+  teacher_id: optionalOrBlank(Id),
+  student_id: optionalOrBlank(Id),
+  grade_level_id: optionalOrBlank(GradeLevel),
 })
 
 export const reports = {
@@ -81,7 +81,7 @@ export const reports = {
       'A report on the attendance of a range, default the last 7 days; csv=1 downloads it. A student gets only their own',
     query: Filters.extend({
       type: z.enum(REPORT_TYPES, { error: `must be ${REPORT_TYPES.join(', ')}` }).default('records'),
-      csv: Yes,
+      csv: Flag,
     }),
     file: true,
     reply: z.union([

@@ -5,7 +5,7 @@ import type { Routes } from './route.ts'
 export const Teacher = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
 export type Teacher = z.output<typeof Teacher>
 
-/** Someone of the school with their way to sign in. The id is the account's; teacher_id is set for who may teach. */
+/** A member of the staff with their account. `id` is the account's; `teacher_id` is set for people who may teach. */
 export const StaffMember = z.object({
   id: z.int(),
   teacher_id: z.int().nullable(),

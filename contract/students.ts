@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email, GradeLevel, Id, IdList, Name, StudentNumber, Yes } from './fields.ts'
-import { MOST_SUMMARIES_AT_ONCE } from './words.ts'
+import { Email, GradeLevel, Id, IdList, Name, StudentNumber, Flag } from './fields.ts'
+import { MAX_SUMMARIES_AT_ONCE } from './words.ts'
 import type { Routes } from './route.ts'
 import { Teacher } from './staff.ts'
 
@@ -59,7 +59,7 @@ export const students = {
   'GET /students/api/list/': {
     who: 'staff',
     about: 'Every active student, by last name; with inactive=1 the inactive ones instead',
-    query: z.object({ inactive: Yes }),
+    query: z.object({ inactive: Flag }),
     reply: z.array(StudentListed),
   },
   'GET /students/api/details/:studentId/': {
@@ -81,7 +81,7 @@ export const students = {
     body: z.object({
       student_ids: z
         .array(Id)
-        .max(MOST_SUMMARIES_AT_ONCE, `may hold ${MOST_SUMMARIES_AT_ONCE} students at the most`),
+        .max(MAX_SUMMARIES_AT_ONCE, `may hold ${MAX_SUMMARIES_AT_ONCE} students at the most`),
     }),
     reply: z.record(z.string(), WeekSummary),
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Routes } from './route.ts'
-import { Id, Yes } from './fields.ts'
+import { Id, Flag } from './fields.ts'
 
 /** `confirm`: the text that a file asks for which changes more than a tenth of the school. */
-const UploadFields = z.object({ preview_only: Yes, confirm: z.string().trim().max(200).optional() })
+const UploadFields = z.object({ preview_only: Flag, confirm: z.string().trim().max(200).optional() })
 
 /** On unless it says no. */
 const YesUnlessNo = z
@@ -13,7 +13,7 @@ const YesUnlessNo = z
 
 /** `column_mapping` is JSON: student_email, teacher_email, homeroom_name, each with a column of the file. */
 const HomeroomUploadFields = UploadFields.extend({
-  clear_existing: Yes,
+  clear_existing: Flag,
   use_homeroom_lookup: YesUnlessNo,
   column_mapping: z.string().max(10_000, 'is too long').optional(),
 })

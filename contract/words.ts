@@ -1,4 +1,4 @@
-/** The words of this school: codes, labels and limits. Free of schemas, so that pages can import it at no cost. */
+/** Codes, labels, limits and wording that server and pages share. Without schemas, so that pages do not load the schema library. */
 
 /** A grade's code on the wire: 1..7 stand for grades 6..12. */
 export type GradeCode = 1 | 2 | 3 | 4 | 5 | 6 | 7
@@ -27,7 +27,7 @@ export const GRADE_COLOURS: Readonly<Record<number, string>> = {
 export const ROLES = ['admin', 'teacher', 'student', 'none'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Why a sign-in did not work out, as it stands in `/?sign_in=...`, and the sentence for the person. */
+/** Why a sign-in failed: the code in `/?sign_in=...` and the sentence that the person reads. */
 export const SIGN_IN_FAILURES = {
   cancelled: 'You left the sign-in page before you were signed in. Nothing has changed.',
   expired: 'That sign-in took too long or was already used. Please try again.',
@@ -48,7 +48,7 @@ export const GROUP_TYPE_LABELS: Record<GroupType, string> = {
   homeroom: 'Homeroom Group',
 }
 export const GROUP_TYPE_SHORT: Record<GroupType, string> = { core: 'Core', cte: 'CTE', homeroom: 'HR' }
-export const MOST_GROUPS_AT_ONCE = 50
+export const MAX_GROUPS_AT_ONCE = 50
 
 /** School days, Monday first; on the wire weekdays are these names, in the database 1 to 5 (7 is Sunday). */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
@@ -81,20 +81,20 @@ export const LATE_AFTER_MINUTES = 10
 /** A request for a correction: waiting for the office, or how it ended. */
 export const CORRECTION_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
-export const CORRECTIONS_AT_ONCE = 50
+export const MAX_CORRECTIONS_AT_ONCE = 50
 
 export const DIRECTORY_PAGE_SIZE = 50
 export const SEARCH_MINIMUM_LETTERS = 3
 export const SEARCH_DEBOUNCE_MS = 300
-export const MOST_FOUND_OF_A_KIND = 8
-export const MOST_SUMMARIES_AT_ONCE = 500
+export const MAX_RESULTS_PER_KIND = 8
+export const MAX_SUMMARIES_AT_ONCE = 500
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_FILE_ROWS = 25_000
 export const UPLOAD_ERRORS_SHOWN = 10
 export const HOMEROOM_UPLOAD_ERRORS_SHOWN = 20
 
-export const MOST_REPORT_ROWS = 50_000
+export const MAX_REPORT_ROWS = 50_000
 
 /** 100 * (P + T) / total, rounded once to 2 decimals; null when nothing was taken. Needs whole counts. */
 export const attendanceRate = ({ P, T, total }: { P: number; T: number; total: number }): number | null =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, GroupTypeWord, Id, Remark, orNone } from '#contract/fields.ts'
+import { Day, GroupTypeWord, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import { EXCUSES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 
@@ -33,8 +33,8 @@ export type SectionPeriodToday = z.output<typeof SectionPeriodToday>
 const Mark = z
   .object({
     status: z.enum(STATUSES, { error: 'must be P, A or T' }),
-    excuse: orNone(z.enum(EXCUSES, { error: 'must be AEX, AUX, TEX or TUX' })),
-    comment: orNone(Remark),
+    excuse: optionalOrBlank(z.enum(EXCUSES, { error: 'must be AEX, AUX, TEX or TUX' })),
+    comment: optionalOrBlank(Remark),
   })
   .refine((mark) => mark.excuse === undefined || mark.excuse.startsWith(mark.status), {
     path: ['excuse'],
@@ -85,7 +85,7 @@ export const SheetSubmitted = SheetQuery.extend({
   /** Whose marks these are, where a browser kept them for a while: nobody else's session saves them. */
   account_id: Id.optional(),
   /** An admin's reason for a correction after the window. */
-  reason: orNone(Remark),
+  reason: optionalOrBlank(Remark),
 })
 
 /** A mark that someone else has changed since the sheet was opened: kept as theirs, shown with both values. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SheetSubmitted, TakenMark } from './attendance.ts'
-import { Day, Id, Remark, orNone } from '#contract/fields.ts'
+import { Day, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import { CORRECTION_STATES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 
@@ -77,7 +77,7 @@ export const corrections = {
     params: correctionId,
     body: z.object({
       decision: z.enum(['accept', 'decline'], { error: 'must be accept or decline' }),
-      note: orNone(Remark),
+      note: optionalOrBlank(Remark),
       /** The sheet's version as the decider has seen it; that of the request unless named. */
       version: z.int().optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, GroupName, GroupTypeWord, WeekdayName, orNone } from '#contract/fields.ts'
+import { Day, GroupName, GroupTypeWord, WeekdayName, optionalOrBlank } from '#contract/fields.ts'
 
 export const Closure = z.object({
   id: z.int(),
@@ -11,7 +11,7 @@ export type Closure = z.output<typeof Closure>
 
 /** Without an end the school is closed on the one day. */
 export const NewClosure = z
-  .object({ name: GroupName, start_date: Day, end_date: orNone(Day) })
+  .object({ name: GroupName, start_date: Day, end_date: optionalOrBlank(Day) })
   .transform((closure) => ({ ...closure, end_date: closure.end_date ?? closure.start_date }))
   .refine((closure) => closure.end_date >= closure.start_date, {
     path: ['end_date'],

@@ -7,15 +7,15 @@ import {
   IdList,
   RoomNumber,
   count,
-  orNone,
+  optionalOrBlank,
 } from '#contract/fields.ts'
-import { GROUP_TYPES } from '#contract/words.ts'
+import { GROUP_TYPES, type GroupType } from '#contract/words.ts'
 import { Teacher } from '#contract/staff.ts'
 
 export const StudentName = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
 
-export const GroupNamed = z.object({ type: GroupTypeWord, name: z.string() })
-export type GroupNamed = z.output<typeof GroupNamed>
+export const NamedGroup = z.object({ type: GroupTypeWord, name: z.string() })
+export type NamedGroup = z.output<typeof NamedGroup>
 
 export const GroupListed = z.object({
   id: z.int(),
@@ -44,12 +44,15 @@ export const GradeLevelGroups = z.object({
 })
 export type GradeLevelGroups = z.output<typeof GradeLevelGroups>
 
-/** `core-groups`, `cte-groups` or `homeroom-groups`, as it stands in the address. */
-export const Kind = z.enum(
+/** The word for a group type in an address: `core-groups`, `cte-groups` or `homeroom-groups`. */
+export const GroupKind = z.enum(
   GROUP_TYPES.map((type) => `${type}-groups` as const),
   { error: 'must be core-groups, cte-groups or homeroom-groups' },
 )
-export type GroupKind = z.output<typeof Kind>
+export type GroupKind = z.output<typeof GroupKind>
+
+/** 'core' from 'core-groups'. */
+export const groupTypeOf = (kind: GroupKind): GroupType => kind.slice(0, -'-groups'.length) as GroupType
 
 /** A core group may name its core class and teacher; a CTE or homeroom group needs its teacher. */
 export const NewGroup = z.object({
@@ -57,23 +60,23 @@ export const NewGroup = z.object({
   grade_level: GradeLevel.optional(),
   /** Older name of grade_level. */
   grade_level_id: GradeLevel.optional(),
-  core_class: orNone(Id),
-  teacher: orNone(Id),
-  cte_teacher: orNone(Id),
-  homeroom_teacher: orNone(Id),
-  capacity: orNone(count(1, 1000)),
-  room_number: orNone(RoomNumber),
+  core_class: optionalOrBlank(Id),
+  teacher: optionalOrBlank(Id),
+  cte_teacher: optionalOrBlank(Id),
+  homeroom_teacher: optionalOrBlank(Id),
+  capacity: optionalOrBlank(count(1, 1000)),
+  room_number: optionalOrBlank(RoomNumber),
 })
 
-/** Where one student goes; null is out of all groups of the type. */
-export const Place = z.object({ student_id: Id, group_id: Id.nullable() })
-export const Places = z
-  .array(Place)
+/** The group that a student moves to; null takes the student out of all groups of the type. */
+export const StudentPlace = z.object({ student_id: Id, group_id: Id.nullable() })
+export const StudentPlaces = z
+  .array(StudentPlace)
   .min(1, 'must name at least one student')
   .max(1000, 'may hold 1,000 students at the most')
 
-/** A proposal that is not saved yet: send its places to `place` to save it, and `undo` to take it back. */
-export const Proposal = z.object({
+/** A proposal that is not saved yet: `POST place/` with its `places` saves it, with `undo` undoes it. */
+export const DistributionProposal = z.object({
   places: z.array(z.object({ student_id: z.int(), group_id: z.int() })),
   groups: z.array(
     z.object({
@@ -88,13 +91,13 @@ export const Proposal = z.object({
   left_over: z.array(StudentName),
   undo: z.array(z.object({ student_id: z.int(), group_id: z.int().nullable() })),
 })
-export type Proposal = z.output<typeof Proposal>
+export type DistributionProposal = z.output<typeof DistributionProposal>
 
-/** Homeroom groups after the students' homeroom teachers: what would be made, or has been. */
-export const FromTeachers = z.object({
+/** Homeroom groups by the students' homeroom teachers: a preview, or what was created. */
+export const HomeroomsFromTeachers = z.object({
   groups: z.array(
     z.object({
-      /** null while it is only shown. */
+      /** null in a preview. */
       id: z.int().nullable(),
       name: z.string(),
       teacher: Teacher,
@@ -110,9 +113,9 @@ export const FromTeachers = z.object({
   }),
   message: z.string(),
 })
-export type FromTeachers = z.output<typeof FromTeachers>
+export type HomeroomsFromTeachers = z.output<typeof HomeroomsFromTeachers>
 
-/** One homeroom group of the chosen teachers; id null holds their students who are in no homeroom group yet. */
+/** A homeroom group of the chosen teachers; with id null, their students who are in no homeroom group yet. */
 export const HomeroomGroup = z.object({
   id: z.int().nullable(),
   name: z.string(),
@@ -122,7 +125,7 @@ export const HomeroomGroup = z.object({
   students: z.array(StudentName),
 })
 
-export const Deleted = z.object({
+export const DeletedGroup = z.object({
   success: z.literal(true),
   message: z.string(),
   removedStudents: z.array(StudentName),
@@ -150,8 +153,8 @@ export const GROUP_REPORTS = ['sizes', 'unassigned', 'in_no_group', 'over_capaci
 const students = {
   student_ids: IdList.pipe(z.array(z.int()).min(1, 'must name at least one student')),
 }
-/** One change for many students; each student for whom it can't be done is told with the reason, the rest are saved. */
-export const Bulk = z.discriminatedUnion('action', [
+/** One change for many students; each student who cannot be changed is named with the reason, the rest are saved. */
+export const BulkCommand = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('move'),
     ...students,

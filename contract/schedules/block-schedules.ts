@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, GradeLevel, GroupName, Id, Remark, orNone } from '#contract/fields.ts'
+import { Day, GradeLevel, GroupName, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { BlockSchedule } from './schedules.ts'
 import { Clash } from './scheduling-tool.ts'
@@ -74,7 +74,7 @@ export const blockSchedules = {
       preview_only: z.boolean().default(false),
       allow_marks_outside: z.boolean().default(false),
       allow_conflicts: z.boolean().default(false),
-      reason: orNone(Remark),
+      reason: optionalOrBlank(Remark),
     }),
     reply: BlockChanged,
   },

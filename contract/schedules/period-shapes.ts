@@ -7,7 +7,7 @@ import {
   Id,
   Remark,
   Weekdays,
-  orNone,
+  optionalOrBlank,
 } from '#contract/fields.ts'
 import { Assignment, BlockSchedule, SectionPeriod } from './schedules.ts'
 import { Teacher } from '#contract/staff.ts'
@@ -23,7 +23,7 @@ const runsForward = (period: { start_time: string; end_time: string }) => period
 const BACKWARDS = { path: ['end_time'], error: 'must be after the start time' }
 
 export const NewSectionPeriod = z
-  .object({ ...times, block_schedule: Id, name: orNone(GroupName) })
+  .object({ ...times, block_schedule: Id, name: optionalOrBlank(GroupName) })
   .refine(runsForward, BACKWARDS)
 
 /** A name that is left out stays; '' and null take it away. */
@@ -35,7 +35,7 @@ const change = {
     .transform((name) => (name === '' ? null : name)),
   allow_conflicts: z.boolean().default(false),
   allow_marks_outside: z.boolean().default(false),
-  reason: orNone(Remark),
+  reason: optionalOrBlank(Remark),
 }
 export const SectionPeriodChange = z.object({ ...change, block_schedule: Id }).refine(runsForward, BACKWARDS)
 /** The older call leaves the block as it is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GradeLevel, GroupTypeWord, Id, Remark, WeekdayName, orNone } from '#contract/fields.ts'
+import { GradeLevel, GroupTypeWord, Id, Remark, WeekdayName, optionalOrBlank } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { Assignment, SectionPeriod } from './schedules.ts'
 import { Teacher, TeacherWithEmail } from '#contract/staff.ts'
@@ -86,7 +86,7 @@ export const schedulingTool = {
       /** An assignment of one of these groups that ends from today, in the same step: a move. */
       instead_of: Id.optional(),
       allow_conflicts: z.boolean().default(false),
-      reason: orNone(Remark),
+      reason: optionalOrBlank(Remark),
     }),
     reply: z.object({ assignments: z.array(Assignment) }),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GradeLevel, Id, IdList, Remark, orNone } from '#contract/fields.ts'
+import { GradeLevel, Id, IdList, Remark, optionalOrBlank } from '#contract/fields.ts'
 import {
   AssignedGroups,
   NewSectionPeriod,
@@ -77,7 +77,7 @@ export const sectionPeriods = {
     about:
       'The section periods of a grade with their groups, in blocks that are not over or in the block named',
     params: z.object({ gradeLevelId: GradeLevel }),
-    query: z.object({ block_schedule: orNone(Id) }),
+    query: z.object({ block_schedule: optionalOrBlank(Id) }),
     reply: z.array(AssignedGroups),
   },
   'GET /schedules/api/section-periods/get_homeroom_groups/': {
@@ -101,7 +101,7 @@ export const sectionPeriods = {
     body: z.object({
       group_ids: z.array(Id).min(1, 'must name at least one group').max(50, 'may hold 50 groups at the most'),
       allow_conflicts: z.boolean().default(false),
-      reason: orNone(Remark),
+      reason: optionalOrBlank(Remark),
     }),
     reply: z.object({ assignments: z.array(Assignment) }),
   },

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Course, CourseChange } from '#contract/courses.ts'
+import type { Course, CourseForm } from '#contract/courses.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -8,7 +8,7 @@ import { notFound } from '#server/http/failures.ts'
 import { findCourse } from './queries.ts'
 import { inWords, rulesOfCourse, type CourseRecord } from './rules.ts'
 
-type Form = z.output<typeof CourseChange>
+type Form = z.output<typeof CourseForm>
 type Which = { actor: Actor; id: number }
 
 /** Adds a course; 409 when its grade has one of this name, 400 for an unknown class. */

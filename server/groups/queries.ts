@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { GradeLevelGroups, Group, GroupListed, GroupNamed } from '#contract/groups/group-shapes.ts'
+import type { GradeLevelGroups, Group, GroupListed, NamedGroup } from '#contract/groups/group-shapes.ts'
 import type { GroupType } from '#contract/words.ts'
+import { byLastName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /** Every group that is not archived, by grade, type and name, with how many students it has on the day. */
@@ -20,8 +21,8 @@ export async function listGroups(db: Kysely<DB>, day: string): Promise<GroupList
 }
 
 /** The groups that each student is in on the day, by the student's number; whoever is in none is left out. */
-export async function groupsOfStudents(db: Kysely<DB>, day: string): Promise<Record<string, GroupNamed[]>> {
-  const { rows } = await sql<{ groups: Record<string, GroupNamed[]> }>`
+export async function groupsOfStudents(db: Kysely<DB>, day: string): Promise<Record<string, NamedGroup[]>> {
+  const { rows } = await sql<{ groups: Record<string, NamedGroup[]> }>`
     select coalesce(json_object_agg(student_id, groups), '{}') groups from (
       select student_id, json_agg(json_build_object('type', student_group.type, 'name', name)
         order by array_position(array['core', 'cte', 'homeroom'], student_group.type)) groups
@@ -29,16 +30,6 @@ export async function groupsOfStudents(db: Kysely<DB>, day: string): Promise<Rec
       where during @> ${day}::date and not archived group by student_id
     ) member`.execute(db)
   return rows[0]!.groups
-}
-
-/** SQL for a row of student or teacher as people are told on the wire. */
-export const person = (of: string) => {
-  const table = sql.table(of)
-  return sql`json_build_object('id', ${table}.id, 'first_name', ${table}.first_name, 'last_name', ${table}.last_name)`
-}
-export const byName = (of: string) => {
-  const table = sql.table(of)
-  return sql`${table}.last_name, ${table}.first_name, ${table}.id`
 }
 
 /** SQL for whether a row of student is in a group, of a type where one is named, on the day: looked up in one hash. */
@@ -50,12 +41,12 @@ export const inGroup = (day: string, type?: GroupType) => sql`student.id in (
 const groupsOn = (day: string, which: ReturnType<typeof sql>) => sql<Group>`
   select student_group.id, student_group.type, name, student_group.grade_level_id grade_level,
     core_class_id core_class, capacity, room_number,
-    case when teacher.id is null then null else ${person('teacher')} end teacher,
+    case when teacher.id is null then null else ${personJson('teacher')} end teacher,
     coalesce(members.students, '[]') students, coalesce(members.count, 0)::int student_count
   from student_group
     left join teacher on teacher.id = student_group.teacher_id
     left join lateral (
-      select count(*), json_agg(${person('student')} order by ${byName('student')}) students
+      select count(*), json_agg(${personJson('student')} order by ${byLastName('student')}) students
       from group_membership join student on student.id = group_membership.student_id and student.is_active
       where group_membership.student_group_id = student_group.id and during @> ${day}::date
     ) members on true
@@ -79,7 +70,7 @@ export async function groupsOfGrade(
         ${groupsOn(day, sql`student_group.type = ${type} and student_group.grade_level_id = ${grade}`)}
       ) one), '[]') groups,
       coalesce((
-        select json_agg(${person('student')} order by ${byName('student')}) from student
+        select json_agg(${personJson('student')} order by ${byLastName('student')}) from student
         where student.is_active and student.grade_level_id = ${grade} and not ${inGroup(day, type)}
       ), '[]') unassigned_students`.execute(db)
   return rows[0]!

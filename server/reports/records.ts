@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { RecordRow } from '#contract/reports.ts'
-import { MOST_REPORT_ROWS } from '#contract/words.ts'
+import { MAX_REPORT_ROWS } from '#contract/words.ts'
 import { sheetName } from '#server/attendance/queries.ts'
 import { addDays } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -12,11 +12,11 @@ import { inReport, type Asked } from './filters.ts'
 export async function recordsOf(db: Kysely<DB>, asked: Asked): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     with attendance_mark as materialized (
-      select * from attendance_mark where ${inReport(asked)} limit ${MOST_REPORT_ROWS + 1}
+      select * from attendance_mark where ${inReport(asked)} limit ${MAX_REPORT_ROWS + 1}
     )
     ${records(asked)} ${inOrder}`.execute(db)
-  if (rows.length <= MOST_REPORT_ROWS) return rows
-  const limit = MOST_REPORT_ROWS.toLocaleString('en')
+  if (rows.length <= MAX_REPORT_ROWS) return rows
+  const limit = MAX_REPORT_ROWS.toLocaleString('en')
   throw new Refusal(
     'invalid',
     `This report has more than ${limit} records. Please choose a shorter range, or download the CSV, which has no limit.`,

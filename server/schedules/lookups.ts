@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Answer } from '#contract/index.ts'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
+import { personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { person } from '#server/groups/queries.ts'
 
 type Homeroom = Answer<
   (typeof sectionPeriods)['GET /schedules/api/section-periods/get_homeroom_groups/']
@@ -15,7 +15,7 @@ export async function homeroomGroups(
 ): Promise<Homeroom[]> {
   const { rows } = await sql<Homeroom>`
     select student_group.id, name, type, room_number,
-      case when teacher.id is null then null else ${person('teacher')} end teacher
+      case when teacher.id is null then null else ${personJson('teacher')} end teacher
     from student_group left join teacher on teacher.id = student_group.teacher_id
     where type = 'homeroom' and grade_level_id = ${grade_level} and not archived
       and (${teachers.length} = 0 or teacher.id = any(${teachers}::int[]))

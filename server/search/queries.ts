@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Found } from '#contract/search.ts'
-import { MOST_FOUND_OF_A_KIND } from '#contract/words.ts'
+import { MAX_RESULTS_PER_KIND } from '#contract/words.ts'
 import { folded } from '#server/database/folding.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
@@ -74,5 +74,5 @@ const best = (kind: Kind) => sql`coalesce((
       end rank
     from (${kind} offset 0) one
     where (select bool_and(strpos(lines, word) > 0) from unnest(asked.words) word)
-    order by rank, place limit ${MOST_FOUND_OF_A_KIND}
+    order by rank, place limit ${MAX_RESULTS_PER_KIND}
   ) found), '[]')`

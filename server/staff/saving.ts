@@ -2,7 +2,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Got } from '#contract/index.ts'
 import type { staff } from '#contract/staff.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
-import { endSessions, holdersOf, lockPeople, retireNewcomers, takenBy } from '#server/database/people.ts'
+import {
+  endSessions,
+  findEmailOwners,
+  lockPeople,
+  retirePendingAccounts,
+  emailTaken,
+} from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
@@ -16,9 +22,9 @@ export const addMember = (db: Kysely<DB>, actor: Actor, person: Body<'POST /api/
   db.transaction().execute(async (tx) => {
     await lockPeople(tx)
     refuseGrant(authorOf(await findMembers(tx, [actor.account]), actor), person.role)
-    const [holder] = await holdersOf(tx, [person.email])
+    const [holder] = await findEmailOwners(tx, [person.email])
     if (holder && (holder.teacher === null || holder.account !== null || person.role === 'admin'))
-      throw new Refusal('duplicate', ...takenBy(holder))
+      throw emailTaken(holder)
     const [id] = (await addMembers(tx, [person])) as [number]
     await audit(tx, {
       account: actor.account,
@@ -66,7 +72,7 @@ const oneOf = (people: Member[], id: number): Member => {
 }
 
 async function takeAddress(tx: Transaction<DB>, after: Member): Promise<void> {
-  const holder = (await holdersOf(tx, [after.email])).find((one) => one.account !== after.id)
-  if (holder) throw new Refusal('duplicate', ...takenBy(holder))
-  await retireNewcomers(tx, [after.email])
+  const holder = (await findEmailOwners(tx, [after.email])).find((one) => one.account !== after.id)
+  if (holder) throw emailTaken(holder)
+  await retirePendingAccounts(tx, [after.email])
 }

@@ -10,7 +10,7 @@ import { distinct } from './rules.ts'
  */
 export async function replaceHomeroomTeachers(tx: Transaction<DB>, student: number, sent: number[]) {
   const wanted = distinct(sent)
-  await refuseUnknown(tx, wanted)
+  await assertActiveTeachers(tx, wanted)
   const { rows } = await sql<{ teacher: number }>`
     select teacher.id teacher from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id
     where link.student_id = ${student} and teacher.active`.execute(tx)
@@ -33,7 +33,7 @@ export async function addHomeroomTeacher(tx: Transaction<DB>, students: number[]
   return rows.map((row) => row.student_id)
 }
 
-async function refuseUnknown(tx: Transaction<DB>, wanted: number[]): Promise<void> {
+async function assertActiveTeachers(tx: Transaction<DB>, wanted: number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from teacher where id = any(${wanted}::int[]) and active order by id for share`.execute(tx)
   const unknown = wanted.filter((id) => !rows.some((row) => row.id === id))

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { StudentDetail, StudentListed } from '#contract/students.ts'
-import { endSessions, retireNewcomers } from '#server/database/people.ts'
+import { endSessions, retirePendingAccounts } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import {
-  changesAddress,
-  goesInactive,
+  changesEmail,
+  isDeactivated,
   leavesGroups,
-  type Changed,
+  type StudentChange,
   type NewStudentRecord,
   type StudentRecord,
 } from './rules.ts'
@@ -51,7 +51,7 @@ export async function findStudent(db: Kysely<DB>, id: number): Promise<Omit<Stud
  * These students' own fields, kept from other writers to the end of the transaction; unknown ids are left out. Attendance
  * can be taken meanwhile.
  */
-export const studentsToChange = (tx: Transaction<DB>, ids: number[]): Promise<StudentRecord[]> =>
+export const lockStudentRecords = (tx: Transaction<DB>, ids: number[]): Promise<StudentRecord[]> =>
   tx
     .selectFrom('student')
     .select([
@@ -69,7 +69,7 @@ export const studentsToChange = (tx: Transaction<DB>, ids: number[]): Promise<St
     .execute()
 
 /** The students who have one of these numbers. Call lockPeople first when a number is about to be given. */
-export const studentsByNumber = (tx: Transaction<DB>, numbers: string[]) =>
+export const findStudentsByNumber = (tx: Transaction<DB>, numbers: string[]) =>
   tx
     .selectFrom('student')
     .select(['id', 'student_number', 'first_name', 'last_name', 'is_active'])
@@ -80,7 +80,7 @@ export const studentsByNumber = (tx: Transaction<DB>, numbers: string[]) =>
  * Adds students whose addresses and numbers are free (lockPeople, holdersOf) in one statement, answers their ids
  * in the order given, and lets those of them who have signed in before be students from now on.
  */
-export async function addStudents(tx: Transaction<DB>, students: NewStudentRecord[]): Promise<number[]> {
+export async function insertStudents(tx: Transaction<DB>, students: NewStudentRecord[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into student (first_name, last_name, email, student_number, grade_level_id, is_active)
     select first_name, last_name, email, student_number, grade_level, coalesce(is_active, true)
@@ -89,7 +89,7 @@ export async function addStudents(tx: Transaction<DB>, students: NewStudentRecor
     order by ordinality
     returning id`.execute(tx)
   const ids = rows.map((row) => row.id)
-  await adoptNewcomers(tx, ids)
+  await claimPendingAccounts(tx, ids)
   return ids
 }
 
@@ -98,20 +98,20 @@ export async function addStudents(tx: Transaction<DB>, students: NewStudentRecor
  * their groups today (the school's day), who goes inactive is signed out, and accounts follow their addresses.
  * Answers the ids of the groups that were left, by student.
  */
-export async function changeStudents(tx: Transaction<DB>, changes: Changed[], today: string) {
+export async function updateStudents(tx: Transaction<DB>, changes: StudentChange[], today: string) {
   await sql`
     update student set first_name = row.first_name, last_name = row.last_name, email = row.email,
       student_number = row.student_number, grade_level_id = row.grade_level, is_active = row.is_active
     from jsonb_to_recordset(${JSON.stringify(changes.map(({ after }) => after))}::jsonb) as row (id int,
       first_name text, last_name text, email text, student_number text, grade_level smallint, is_active boolean)
     where student.id = row.id`.execute(tx)
-  await followAddresses(
+  await updateAccountEmails(
     tx,
-    changes.filter(changesAddress).map(({ after }) => after.id),
+    changes.filter(changesEmail).map(({ after }) => after.id),
   )
   await signOutStudents(
     tx,
-    changes.filter(goesInactive).map(({ after }) => after.id),
+    changes.filter(isDeactivated).map(({ after }) => after.id),
   )
   return endMemberships(
     tx,
@@ -147,13 +147,13 @@ const signOutStudents = async (tx: Transaction<DB>, students: number[]) => {
 }
 
 /** A new address may be another Google account: it is linked again at the next sign-in. */
-async function followAddresses(tx: Transaction<DB>, students: number[]): Promise<void> {
+async function updateAccountEmails(tx: Transaction<DB>, students: number[]): Promise<void> {
   if (students.length === 0) return
-  await adoptNewcomers(tx, students)
+  await claimPendingAccounts(tx, students)
   const { rows } = await sql<{
     email: string
   }>`select email from student where id = any(${students}::int[])`.execute(tx)
-  await retireNewcomers(
+  await retirePendingAccounts(
     tx,
     rows.map((row) => row.email),
   )
@@ -174,7 +174,7 @@ async function followAddresses(tx: Transaction<DB>, students: number[]): Promise
 }
 
 /** Someone who signed in before the office added them has an account of role none: it becomes the student's. */
-const adoptNewcomers = (tx: Transaction<DB>, students: number[]) =>
+const claimPendingAccounts = (tx: Transaction<DB>, students: number[]) =>
   sql`
   update account set role = 'student', student_id = student.id, active = true, email = student.email from student
   where student.id = any(${students}::int[]) and account.role = 'none' and lower(account.email) = lower(student.email)

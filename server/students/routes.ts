@@ -2,12 +2,12 @@ import type { students } from '#contract/students.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findStudent, listStudents } from './queries.ts'
-import { addStudent, changeStudent } from './saving.ts'
+import { createStudent, updateStudent } from './saving.ts'
 import { summariseWeeks } from './weeks.ts'
 
 export const studentsHandlers: Handlers<typeof students> = {
   'POST /students/api/add/': async ({ db, actor, body }) => ({
-    ...(await addStudent(db, actor, body)),
+    ...(await createStudent(db, actor, body)),
     message: 'Student added successfully!',
   }),
   'GET /students/api/list/': ({ db, query }) => listStudents(db, query),
@@ -16,7 +16,7 @@ export const studentsHandlers: Handlers<typeof students> = {
     may: { edit: mayEdit(actor, school) },
   }),
   'PATCH /students/api/update/:studentId/': async ({ db, actor, school, params, body, now: today }) => ({
-    ...(await changeStudent(db, { actor, id: params.studentId, today: today.day }, body)),
+    ...(await updateStudent(db, { actor, id: params.studentId, today: today.day }, body)),
     may: { edit: mayEdit(actor, school) },
     message: 'Student saved.',
   }),

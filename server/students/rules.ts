@@ -13,15 +13,16 @@ export type NewStudentRecord = Omit<StudentRecord, 'id' | 'is_active' | 'student
   Partial<Pick<StudentRecord, 'is_active' | 'student_number'>>
 
 /** One record before and after a change. */
-export type Changed = { before: StudentRecord; after: StudentRecord }
+export type StudentChange = { before: StudentRecord; after: StudentRecord }
 
 /** Groups belong to a grade and hold active students: who changes grade or goes inactive leaves them. */
-export const leavesGroups = ({ before, after }: Changed): boolean =>
+export const leavesGroups = ({ before, after }: StudentChange): boolean =>
   before.is_active && (!after.is_active || after.grade_level !== before.grade_level)
 
-export const goesInactive = ({ before, after }: Changed): boolean => before.is_active && !after.is_active
+export const isDeactivated = ({ before, after }: StudentChange): boolean =>
+  before.is_active && !after.is_active
 
-export const changesAddress = ({ before, after }: Changed): boolean => before.email !== after.email
+export const changesEmail = ({ before, after }: StudentChange): boolean => before.email !== after.email
 
 /** Ids as a set, in order. */
 export const distinct = (ids: readonly number[]): number[] =>

@@ -1,5 +1,5 @@
 import type { Found, FoundGroup, FoundStaff, FoundStudent } from '#contract/search.ts'
-import { GROUP_TYPE_LABELS, gradeLabel, MOST_FOUND_OF_A_KIND } from '#contract/words.ts'
+import { GROUP_TYPE_LABELS, gradeLabel, MAX_RESULTS_PER_KIND } from '#contract/words.ts'
 import type { Screen } from '#web/school/screens.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { fitting } from './matching.ts'
@@ -97,7 +97,7 @@ function screenResults(screens: readonly NamedScreen[], words: readonly string[]
       !path.includes(':') && screens.findIndex((other) => other.title === title) === place,
   )
   return fitting(words, named, ({ title, nav }) => [title, nav?.label ?? null])
-    .slice(0, MOST_FOUND_OF_A_KIND)
+    .slice(0, MAX_RESULTS_PER_KIND)
     .map(({ path, title, nav }) => ({
       key: `screen-${path}`,
       title,

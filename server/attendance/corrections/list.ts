@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { AskedMark, Correction } from '#contract/attendance/corrections.ts'
-import { CORRECTIONS_AT_ONCE } from '#contract/words.ts'
+import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import { sectionPeriodName } from '#server/schedules/queries.ts'
@@ -79,7 +79,7 @@ async function readCorrections(db: Kysely<DB>, { actor }: Context, wanted: Wante
       join section_period on section_period.id = correction.section_period_id
       join teacher on teacher.id = correction.teacher_id
     where ${conditions(wanted)} ${isAdmin(actor) ? sql`` : sql`and correction.teacher_id = ${actor.teacher}`}
-    order by ${wanted.state === 'ended' ? sql`correction.id desc limit ${CORRECTIONS_AT_ONCE}` : sql`correction.id`}`.execute(
+    order by ${wanted.state === 'ended' ? sql`correction.id desc limit ${MAX_CORRECTIONS_AT_ONCE}` : sql`correction.id`}`.execute(
     db,
   )
   return rows

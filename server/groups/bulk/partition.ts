@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Bulk } from '#contract/groups/group-shapes.ts'
+import type { BulkCommand } from '#contract/groups/group-shapes.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { studentsInWords } from '../members/capacity.ts'
 
 /** What is to be done to many students, one kind of it, each of them named once. */
-export type Wish = z.output<typeof Bulk>
+export type Wish = z.output<typeof BulkCommand>
 export type Wanted<A extends Wish['action']> = Extract<Wish, { action: A }> & { student_ids: number[] }
 export type By = { actor: Actor; today: string }
 export type Outcome = {

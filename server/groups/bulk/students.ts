@@ -4,7 +4,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { addHomeroomTeacher } from '#server/students/homerooms.ts'
-import { changeStudents, studentsToChange } from '#server/students/queries.ts'
+import { updateStudents, lockStudentRecords } from '#server/students/queries.ts'
 import { lockStudents } from '../lock.ts'
 import { studentsInWords } from '../members/capacity.ts'
 import { outcome, sift, type By, type Outcome, type Wanted } from './partition.ts'
@@ -40,7 +40,7 @@ export async function deactivateMany(
   { actor, today }: By,
   { student_ids }: Wanted<'deactivate'>,
 ): Promise<Outcome> {
-  const records = new Map((await studentsToChange(tx, student_ids)).map((record) => [record.id, record]))
+  const records = new Map((await lockStudentRecords(tx, student_ids)).map((record) => [record.id, record]))
   const { fit, refused } = sift(student_ids, records, ({ first_name, last_name, is_active }) =>
     is_active ? undefined : `${first_name} ${last_name} is not active already.`,
   )
@@ -48,7 +48,7 @@ export async function deactivateMany(
     before: records.get(id)!,
     after: { ...records.get(id)!, is_active: false },
   }))
-  const left = Map.groupBy(await changeStudents(tx, changes, today), ({ student_id }) => student_id)
+  const left = Map.groupBy(await updateStudents(tx, changes, today), ({ student_id }) => student_id)
   await auditEach(tx, actor, fit, (id) => ({
     is_active: { old: true, new: false },
     ...(left.has(id) && { left_groups: left.get(id)!.map(({ student_group_id }) => student_group_id) }),

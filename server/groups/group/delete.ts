@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Deleted } from '#contract/groups/group-shapes.ts'
+import type { DeletedGroup } from '#contract/groups/group-shapes.ts'
 import type { GroupType } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -21,7 +21,7 @@ type Deleting = { actor: Actor; id: number; type?: GroupType; today: string }
 export const deleteGroup = (
   db: Kysely<DB>,
   { actor, id, type, today }: Deleting,
-): Promise<z.output<typeof Deleted> | undefined> =>
+): Promise<z.output<typeof DeletedGroup> | undefined> =>
   db.transaction().execute(async (tx) => {
     await lockMembers(tx, id, today)
     await sql`select from student_group where id = ${id} for update`.execute(tx)

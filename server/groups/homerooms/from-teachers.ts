@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { FromTeachers } from '#contract/groups/group-shapes.ts'
+import type { HomeroomsFromTeachers } from '#contract/groups/group-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { insertGroups } from '../group/create-many.ts'
@@ -14,7 +14,7 @@ type Asked = { actor: Actor; grade: number; today: string }
 export async function previewFromTeachers(
   db: Kysely<DB>,
   { grade, today }: Omit<Asked, 'actor'>,
-): Promise<FromTeachers> {
+): Promise<HomeroomsFromTeachers> {
   const plan = await planFor(db, grade, today)
   return tell(plan, { grade, isPreview: true })
 }
@@ -23,7 +23,10 @@ export async function previewFromTeachers(
  * Makes a homeroom group for every homeroom teacher of the grade's students who has none there, and puts students who
  * are in no homeroom group yet, and have one homeroom teacher only, into their teacher's group from today on.
  */
-export const makeFromTeachers = (db: Kysely<DB>, { actor, grade, today }: Asked): Promise<FromTeachers> =>
+export const makeFromTeachers = (
+  db: Kysely<DB>,
+  { actor, grade, today }: Asked,
+): Promise<HomeroomsFromTeachers> =>
   db.transaction().execute(async (tx) => {
     await lockNames(tx)
     await lockGrade(tx, grade)
@@ -93,7 +96,7 @@ const placesIn = ({ homerooms }: Plan) =>
 
 type Telling = { grade: number; made?: number[]; isPreview: boolean }
 
-function tell(plan: Plan, { grade, made = [], isPreview }: Telling): FromTeachers {
+function tell(plan: Plan, { grade, made = [], isPreview }: Telling): HomeroomsFromTeachers {
   const placed = placesIn(plan)
   const fresh = plan.homerooms.filter(({ is_new }) => is_new).map(({ name }) => name)
   const count = { grade, made: fresh, placed: placed.length, left: plan.left_over.length }

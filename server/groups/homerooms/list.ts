@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { HomeroomGroup } from '#contract/groups/group-shapes.ts'
+import { byLastName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { byName, inGroup, person } from '../queries.ts'
+import { inGroup } from '../queries.ts'
 import type { Homeroom, Pupil } from '../members/spreading.ts'
 
 /**
@@ -20,9 +21,9 @@ export async function homeroomsOf(
     throw new Refusal('invalid', sentence, { fields: { teachers: sentence } })
   }
   const { rows } = await sql<z.output<typeof HomeroomGroup>>`
-    select homeroom.id, homeroom.name, ${person('teacher')} teacher, homeroom.grade_level,
+    select homeroom.id, homeroom.name, ${personJson('teacher')} teacher, homeroom.grade_level,
       count(student.id)::int student_count,
-      coalesce(json_agg(${person('student')} order by ${byName('student')}) filter (where student.id is not null), '[]') students
+      coalesce(json_agg(${personJson('student')} order by ${byLastName('student')}) filter (where student.id is not null), '[]') students
     from (
       select id, name, teacher_id, grade_level_id grade_level, array(
         select student_id from group_membership where student_group_id = student_group.id and during @> ${day}::date
@@ -37,7 +38,7 @@ export async function homeroomsOf(
       left join student on student.id = any(homeroom.members) and student.is_active
     where teacher.id = any(${teachers}::int[])
     group by homeroom.id, homeroom.name, homeroom.grade_level, teacher.id
-    order by ${byName('teacher')}, homeroom.id is null, homeroom.grade_level, homeroom.name, homeroom.id`.execute(
+    order by ${byLastName('teacher')}, homeroom.id is null, homeroom.grade_level, homeroom.name, homeroom.id`.execute(
     db,
   )
   return rows
@@ -61,9 +62,9 @@ export async function gradeHomerooms(db: Kysely<DB>, grade: number, day: string)
           select teacher.id from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id
           where link.student_id = student.id and teacher.active order by teacher.id) teachers
         from student where is_active and grade_level_id = ${grade} and not ${inGroup(day, 'homeroom')}
-        order by ${byName('student')}
+        order by ${byLastName('student')}
       ) pupil), '[]') students,
-      coalesce((select json_agg(${person('teacher')}) from teacher where active), '[]') teachers,
+      coalesce((select json_agg(${personJson('teacher')}) from teacher where active), '[]') teachers,
       coalesce((select json_agg(homeroom) from (
         select id, name, teacher_id teacher, capacity, (
           select count(*) from group_membership join student on student.id = group_membership.student_id and student.is_active

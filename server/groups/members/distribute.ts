@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Proposal } from '#contract/groups/group-shapes.ts'
+import type { DistributionProposal } from '#contract/groups/group-shapes.ts'
 import type { GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { groupsOfGrade } from '../queries.ts'
@@ -9,7 +9,7 @@ import { spread } from './spreading.ts'
 export async function proposeDistribution(
   db: Kysely<DB>,
   of: { type: GroupType; grade: number; day: string },
-): Promise<Proposal> {
+): Promise<DistributionProposal> {
   const { groups, unassigned_students: students } = await groupsOfGrade(db, of)
   const { places, left_over } = spread(
     students.map(({ id }) => id),

@@ -4,10 +4,11 @@ import type { GroupsReport } from '#contract/groups/group-shapes.ts'
 import type { groups } from '#contract/groups/groups.ts'
 import { gradeOf, type GroupType } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
+import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { CsvFile } from '#server/http/csv.ts'
-import { byName, inGroup } from '../queries.ts'
+import { inGroup } from '../queries.ts'
 import { TABLES } from './tables.ts'
 
 type Query = Got<(typeof groups)['GET /api/groups/reports/'], 'query'>
@@ -60,7 +61,7 @@ async function groupsReport(db: Kysely<DB>, grade: number | undefined, day: stri
       coalesce((select json_agg(alone) from (
         select id, first_name, last_name, grade_level_id grade_level from student
         where is_active and ${inGrade('student.grade_level_id')} and not ${inGroup(day)}
-        order by grade_level_id, ${byName('student')}
+        order by grade_level_id, ${byLastName('student')}
       ) alone), '[]') in_no_group`.execute(db)
   const report = rows[0]!
   return { ...report, over_capacity: report.sizes.filter(isOverCapacity) }

@@ -1,7 +1,7 @@
 import { sql, type Transaction, type Kysely } from 'kysely'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { addStudents, changeStudents } from '#server/students/queries.ts'
+import { insertStudents, updateStudents } from '#server/students/queries.ts'
 import type { Change } from '../pipeline/batch.ts'
 import { yieldToEventLoop, inParts, type Plan } from '../pipeline/plan.ts'
 import type { ExistingStudent } from './plan.ts'
@@ -54,7 +54,7 @@ export async function saveStudents(
       before,
       after: { ...before, ...defined(person) },
     }))
-    const left = Map.groupBy(await changeStudents(trx, changed, today), ({ student_id }) => student_id)
+    const left = Map.groupBy(await updateStudents(trx, changed, today), ({ student_id }) => student_id)
     for (const { before, after } of changed) {
       const left_groups = left.get(before.id)?.map(({ student_group_id }) => student_group_id) ?? []
       changes.push({ id: before.id, before, after, left_groups })
@@ -63,7 +63,7 @@ export async function saveStudents(
   }
   for (const part of inParts(plan.add)) {
     const added = part.map(newRecord)
-    const ids = await addStudents(trx, added)
+    const ids = await insertStudents(trx, added)
     changes.push(...added.map((after, index) => ({ id: ids[index]!, before: null, after })))
     await yieldToEventLoop()
   }

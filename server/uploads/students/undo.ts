@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { changeStudents } from '#server/students/queries.ts'
+import { updateStudents } from '#server/students/queries.ts'
 import { inParts } from '../pipeline/plan.ts'
 import type { ExistingStudent } from './plan.ts'
 import { lockStudents } from './queries.ts'
@@ -61,7 +61,7 @@ export async function revertStudents(trx: Transaction<DB>, steps: StudentStep[],
   const changed = steps.flatMap(({ id, before, after }) =>
     before === null ? [] : [{ before: { ...after, id }, after: { ...before, id } }],
   )
-  for (const part of inParts(changed)) await changeStudents(trx, part, today)
+  for (const part of inParts(changed)) await updateStudents(trx, part, today)
   await rejoinGroups(
     trx,
     steps.flatMap(({ id, left_groups }) => left_groups.map((group) => ({ student: id, group }))),

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { CORRECTIONS_AT_ONCE } from '#contract/words.ts'
+import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -51,7 +51,7 @@ function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bool
       }),
     initialPageParam: 0,
     getNextPageParam: (page) =>
-      state === 'open' || page.length < CORRECTIONS_AT_ONCE ? undefined : page.at(-1)?.id,
+      state === 'open' || page.length < MAX_CORRECTIONS_AT_ONCE ? undefined : page.at(-1)?.id,
     select: ({ pages }) => pages.flat(),
     staleTime: 0,
     refetchInterval: REFRESH_MS,

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import type { GroupNamed } from '#contract/groups/group-shapes.ts'
+import type { NamedGroup } from '#contract/groups/group-shapes.ts'
 import type { StudentListed } from '#contract/students.ts'
 import { call } from '#web/api.ts'
 import { GradeChip } from '#web/school/grades.tsx'
@@ -60,12 +60,12 @@ export function BulkList({ students, chosen, onToggle, onToggleAll }: BulkListPr
   )
 }
 
-const NONE: GroupNamed[] = []
+const NONE: NamedGroup[] = []
 
 type RowProps = {
   student: StudentListed
   /** Undefined until they are known. */
-  groups: GroupNamed[] | undefined
+  groups: NamedGroup[] | undefined
   isChosen: boolean
   onToggle: (id: number) => void
 }

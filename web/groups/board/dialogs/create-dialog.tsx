@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NumberInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { gradeLabel, GROUP_TYPE_LABELS, MOST_GROUPS_AT_ONCE } from '#contract/words.ts'
+import { gradeLabel, GROUP_TYPE_LABELS, MAX_GROUPS_AT_ONCE } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { listed } from '../../sentences.ts'
@@ -28,7 +28,7 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = Number(count)
-    const isRight = Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_GROUPS_AT_ONCE
+    const isRight = Number.isInteger(wanted) && wanted >= 1 && wanted <= MAX_GROUPS_AT_ONCE
     setIsWrong(!isRight)
     if (isRight) create.mutate(wanted)
   }
@@ -54,7 +54,7 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
         {create.error && <Notice tone="bad">Failed to create groups. {failureMessage(create.error)}</Notice>}
         <NumberInput
           label="Number of groups"
-          description={`Each a ${GROUP_TYPE_LABELS[type]} with a name of its own, ${MOST_GROUPS_AT_ONCE} at the most`}
+          description={`Each a ${GROUP_TYPE_LABELS[type]} with a name of its own, ${MAX_GROUPS_AT_ONCE} at the most`}
           required
           data-autofocus
           allowDecimal={false}

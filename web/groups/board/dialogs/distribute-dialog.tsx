@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Proposal } from '#contract/groups/group-shapes.ts'
+import type { DistributionProposal } from '#contract/groups/group-shapes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
@@ -26,7 +26,7 @@ export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: ()
     gcTime: 0,
     staleTime: Infinity,
   })
-  const save = async ({ places, undo }: Proposal) => {
+  const save = async ({ places, undo }: DistributionProposal) => {
     setIsSaving(true)
     const isSaved = await place(places)
     onClose()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FromTeachers } from '#contract/groups/group-shapes.ts'
+import type { HomeroomsFromTeachers } from '#contract/groups/group-shapes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
@@ -64,7 +64,7 @@ export function TeachersDialog({ scope, onClose }: TeachersDialogProps) {
   )
 }
 
-const plannedGroup = (group: FromTeachers['groups'][number], before: number): PlannedGroup => ({
+const plannedGroup = (group: HomeroomsFromTeachers['groups'][number], before: number): PlannedGroup => ({
   key: `${group.id} ${group.name}`,
   name: group.name,
   note: `${fullName(group.teacher)}${group.is_new ? ', new' : ''}`,
@@ -78,7 +78,7 @@ export function useUndoTeachers(scope: Scope) {
   const takeBack = useTakeBack(scope)
   const { peek, reload } = useKeep(scope)
 
-  async function undoAll({ groups, undo }: FromTeachers) {
+  async function undoAll({ groups, undo }: HomeroomsFromTeachers) {
     const done = groups.flatMap(({ id, students }) =>
       students.map((student) => ({ student_id: student.id, group_id: id })),
     )
@@ -94,5 +94,5 @@ export function useUndoTeachers(scope: Scope) {
     await reload()
   }
 
-  return (made: FromTeachers) => toastUndo(made.message, () => void undoAll(made))
+  return (made: HomeroomsFromTeachers) => toastUndo(made.message, () => void undoAll(made))
 }
