@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { addDays } from '#server/calendar/days.ts'
-import { judge, type Held, type Verdict } from '#web/schedules/tool/conflicts/cell-status.ts'
+import { checkCells, type HeldGroup, type CellStatus } from '#web/schedules/tool/conflicts/cell-status.ts'
 import { assignGroups, clashesIn, gridOf } from './world/assigning.ts'
 import type { Person } from './world/person.ts'
 import { addBlock, addGroup, addPeriod } from './world/timetable.ts'
@@ -74,7 +74,7 @@ test('What a cell says before the drop is what the server answers to it, in any 
       for (const { held, insteadOf } of [...listed, ...standing])
         for (const period of grid.section_periods)
           for (const teacher of teachers) {
-            const said = judge(grid, held)(period, teacher)
+            const said = checkCells(grid, held)(period, teacher)
             if (said.kind === 'here') continue
             const told = await assignTo(period.id, teacher, held, insteadOf)
             if (told.status === 200) await restore(standingBefore)
@@ -85,7 +85,7 @@ test('What a cell says before the drop is what the server answers to it, in any 
   )
 })
 
-const assignTo = async (period: number, teacher: number, { group }: Held, insteadOf?: number) => {
+const assignTo = async (period: number, teacher: number, { group }: HeldGroup, insteadOf?: number) => {
   const { rows } = await sql<{ type: (typeof TYPES)[number] }>`
     select type from student_group where id = ${group}`.execute(world.db)
   const wanted = { groups: [{ type: rows[0]!.type, id: group }], teacher, ...(insteadOf && { insteadOf }) }
@@ -99,7 +99,7 @@ function answered(told: Awaited<ReturnType<typeof assignTo>>): string | string[]
   return [...new Set(clashes)].sort()
 }
 
-function asAnswer(said: Verdict): string | string[] {
+function asAnswer(said: CellStatus): string | string[] {
   if (said.kind !== 'clash') return said.kind
   return [...new Set(said.found.map(({ kind, other }) => `${kind} ${other.section_period}`))].sort()
 }

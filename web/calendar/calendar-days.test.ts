@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { dayByKey, firstInView, monthsOf } from './calendar-days.ts'
+import { dayForKey, initialDay, monthsOf } from './calendar-days.ts'
 
 describe('The months of a school year', () => {
   test('have weeks of five places, from the first day to the last', () => {
@@ -27,23 +27,23 @@ describe('The months of a school year', () => {
 
 describe('The keyboard', () => {
   test('walks over weekends, by weeks and by four weeks', () => {
-    assert.equal(dayByKey('ArrowRight', '2026-09-18'), '2026-09-21')
-    assert.equal(dayByKey('ArrowLeft', '2026-09-21'), '2026-09-18')
-    assert.equal(dayByKey('ArrowDown', '2026-09-18'), '2026-09-25')
-    assert.equal(dayByKey('ArrowUp', '2026-09-18'), '2026-09-11')
-    assert.equal(dayByKey('PageDown', '2026-09-18'), '2026-10-16')
-    assert.equal(dayByKey('PageUp', '2026-09-18'), '2026-08-21')
-    assert.equal(dayByKey('Tab', '2026-09-18'), undefined)
+    assert.equal(dayForKey('ArrowRight', '2026-09-18'), '2026-09-21')
+    assert.equal(dayForKey('ArrowLeft', '2026-09-21'), '2026-09-18')
+    assert.equal(dayForKey('ArrowDown', '2026-09-18'), '2026-09-25')
+    assert.equal(dayForKey('ArrowUp', '2026-09-18'), '2026-09-11')
+    assert.equal(dayForKey('PageDown', '2026-09-18'), '2026-10-16')
+    assert.equal(dayForKey('PageUp', '2026-09-18'), '2026-08-21')
+    assert.equal(dayForKey('Tab', '2026-09-18'), undefined)
   })
 
   test('begins at today, or at the school day of the year that is nearest to it', () => {
-    const first = (today: string) => firstInView(today, '2026-08-17', '2027-06-11')
+    const first = (today: string) => initialDay(today, '2026-08-17', '2027-06-11')
     assert.deepEqual(['2026-09-16', '2026-09-19', '2026-07-01', '2027-07-01'].map(first), [
       '2026-09-16',
       '2026-09-21',
       '2026-08-17',
       '2027-06-11',
     ])
-    assert.equal(firstInView('2026-09-19', '2026-08-17', '2026-09-20'), '2026-09-18')
+    assert.equal(initialDay('2026-09-19', '2026-08-17', '2026-09-20'), '2026-09-18')
   })
 })

@@ -27,7 +27,7 @@ const placeInWeek = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 const WEEKS_OF_A_PAGE = 4
 
 /** The day that a key leads to from another: arrows, PageUp and PageDown. None for any other key. */
-export function dayByKey(key: string, day: string): string | undefined {
+export function dayForKey(key: string, day: string): string | undefined {
   const place = placeInWeek(day)
   if (key === 'ArrowRight') return addDays(day, place === SCHOOL_DAYS - 1 ? 3 : 1)
   if (key === 'ArrowLeft') return addDays(day, place === 0 ? -3 : -1)
@@ -39,7 +39,7 @@ export function dayByKey(key: string, day: string): string | undefined {
 }
 
 /** The weekday of the school year on which the keyboard begins: today, or the nearest to it. */
-export function firstInView(today: string, start: string, end: string): string {
+export function initialDay(today: string, start: string, end: string): string {
   let day = today < start ? start : today > end ? end : today
   const step = today > end ? -1 : 1
   while (placeInWeek(day) >= SCHOOL_DAYS) day = addDays(day, step)

@@ -3,14 +3,14 @@ import { gradeLabel } from '#contract/words.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { ClosureImpact, DaysChanged } from '#contract/calendar/calendar-shapes.ts'
-import { useImpact } from './queries.ts'
+import { useClosureImpact } from './queries.ts'
 import styles from './calendar.module.css'
 
 type ClosureImpactNoteProps = { start: string | null; end: string | null; closure: number | undefined }
 
 /** Said before a closure is saved: what falls out, what meets again, and which marks exist already. */
 export function ClosureImpactNote({ start, end, closure }: ClosureImpactNoteProps) {
-  const impact = useImpact({ start, end: end ?? start, closure })
+  const impact = useClosureImpact({ start, end: end ?? start, closure })
   if (start === null) return null
   if (impact.error) {
     const isRefused = impact.error instanceof CallFailure && impact.error.code === 'conflict'
@@ -41,10 +41,10 @@ export function ClosureImpactNote({ start, end, closure }: ClosureImpactNoteProp
       <Notice tone={falls_out.marks > 0 ? 'warning' : 'plain'}>
         {(falls_out.school_days > 0 || meets_again.school_days === 0) && (
           <p>
-            {fallsOutSentence(falls_out)} {marksSentence(falls_out)}
+            {cancelledText(falls_out)} {marksText(falls_out)}
           </p>
         )}
-        {meets_again.meetings > 0 && <p>{meetsAgainSentence(meets_again)}</p>}
+        {meets_again.meetings > 0 && <p>{restoredText(meets_again)}</p>}
         {section_periods.length > 0 && (
           <details>
             <summary>Which section periods</summary>
@@ -72,25 +72,25 @@ const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** 'On 2 school days, 84 meetings of 42 section periods fall out.' */
-export function fallsOutSentence({ school_days, meetings, section_periods }: DaysChanged): string {
+export function cancelledText({ school_days, meetings, section_periods }: DaysChanged): string {
   if (meetings === 0) return `No section period meets on ${school_days === 1 ? 'this day' : 'these days'}.`
   const verb = meetings === 1 ? 'falls out' : 'fall out'
   return `On ${counted(school_days, 'school day')}, ${counted(meetings, 'meeting')} of ${counted(section_periods.length, 'section period')} ${verb}.`
 }
 
 /** 'On 1 school day, 42 meetings take place again.' Empty where none do. */
-export function meetsAgainSentence({ school_days, meetings }: DaysChanged): string {
+export function restoredText({ school_days, meetings }: DaysChanged): string {
   if (meetings === 0) return ''
   const verb = meetings === 1 ? 'takes place' : 'take place'
   return `On ${counted(school_days, 'school day')}, ${counted(meetings, 'meeting')} ${verb} again.`
 }
 
 /** What is said about marks that were taken before. */
-export function marksSentence({ marks }: DaysChanged): string {
+export function marksText({ marks }: DaysChanged): string {
   if (marks === 0) return 'No attendance has been taken for these days.'
   return `${counted(marks, 'attendance mark')} ${marks === 1 ? 'exists' : 'exist'} already. Nothing is deleted: reports keep ${marks === 1 ? 'it' : 'them'}.`
 }
 
 /** The question before a closure is removed. */
 export const removalQuestion = (name: string, { meets_again }: ClosureImpact): string =>
-  [`Remove ${name}?`, meetsAgainSentence(meets_again) || 'No section period meets on these days.'].join(' ')
+  [`Remove ${name}?`, restoredText(meets_again) || 'No section period meets on these days.'].join(' ')

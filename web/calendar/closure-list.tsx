@@ -25,7 +25,7 @@ export const ClosureList = ({ closures, mayEdit, onEdit }: ClosureListProps) => 
         <li key={closure.id}>
           <span className={styles.words}>
             <b>{closure.name}</b>
-            <span>{spanOf(closure)}</span>
+            <span>{closureDays(closure)}</span>
           </span>
           {mayEdit && <ClosureActions closure={closure} onEdit={() => onEdit(closure)} />}
         </li>
@@ -35,7 +35,7 @@ export const ClosureList = ({ closures, mayEdit, onEdit }: ClosureListProps) => 
 )
 
 /** '26 Nov 2026', or a span of days. */
-export const spanOf = ({ start_date, end_date }: Pick<Closure, 'start_date' | 'end_date'>): string =>
+export const closureDays = ({ start_date, end_date }: Pick<Closure, 'start_date' | 'end_date'>): string =>
   start_date === end_date ? shortDay(start_date) : daySpan(start_date, end_date)
 
 function ClosureActions({ closure, onEdit }: { closure: Closure; onEdit: () => void }) {

@@ -6,7 +6,7 @@ import { longDay, timeSpan } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Editing } from './closure-dialog.tsx'
-import { spanOf } from './closure-list.tsx'
+import { closureDays } from './closure-list.tsx'
 import { useCalendarDay } from './queries.ts'
 import styles from './calendar.module.css'
 
@@ -40,7 +40,7 @@ function Details({
         <>
           {closure && (
             <Notice tone="warning" title={`Closed: ${closure.name}`}>
-              {closure.start_date === closure.end_date ? '' : `${spanOf(closure)}. `}
+              {closure.start_date === closure.end_date ? '' : `${closureDays(closure)}. `}
               {section_periods.length > 0 && 'What is listed here falls out.'}
             </Notice>
           )}

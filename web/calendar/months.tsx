@@ -5,8 +5,8 @@ import { WEEKDAYS } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { longDay } from '#web/school/days.ts'
-import { type Month, dayByKey, firstInView, monthsOf } from './calendar-days.ts'
-import { toneOf } from './block-list.tsx'
+import { type Month, dayForKey, initialDay, monthsOf } from './calendar-days.ts'
+import { blockColor } from './block-list.tsx'
 import styles from './calendar.module.css'
 
 type MonthsProps = { calendar: SchoolCalendar; onOpen: (day: string) => void }
@@ -15,12 +15,12 @@ type MonthsProps = { calendar: SchoolCalendar; onOpen: (day: string) => void }
 export function Months({ calendar, onOpen }: MonthsProps) {
   const { today } = useSchoolClock()
   const { year_start, year_end } = calendar
-  const [reached, setReached] = useState<string>()
+  const [focusedDay, setReached] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
-  const current = reached ?? firstInView(today, year_start, year_end)
+  const current = focusedDay ?? initialDay(today, year_start, year_end)
   const walk = (event: KeyboardEvent) => {
     const day = (event.target as HTMLElement).dataset['day']
-    const next = day && dayByKey(event.key, day)
+    const next = day && dayForKey(event.key, day)
     if (!next) return
     event.preventDefault()
     const cell = box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)
@@ -128,7 +128,10 @@ export function DayCell({ day, calendar, isToday, isCurrent, onOpen }: DayCellPr
       </span>
       <span className={styles.bars} aria-hidden>
         {blocks.map(({ id }) => (
-          <i key={id} style={{ background: toneOf(calendar.blocks.findIndex((block) => block.id === id)) }} />
+          <i
+            key={id}
+            style={{ background: blockColor(calendar.blocks.findIndex((block) => block.id === id)) }}
+          />
         ))}
       </span>
     </button>

@@ -14,9 +14,9 @@ export const useCalendarDay = (day: string) =>
     queryFn: ({ signal }) => call('GET /schedules/api/calendar/:day/', { params: { day }, signal }),
   })
 
-type Range = { start: string | null; end: string | null; closure: number | undefined }
+type ClosureRange = { start: string | null; end: string | null; closure: number | undefined }
 
-const impactQuery = ({ start, end, closure }: Range) => ({
+const impactQuery = ({ start, end, closure }: ClosureRange) => ({
   queryKey: [...KEY, 'impact', start, end, closure],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call('GET /schedules/api/closures/impact/', {
@@ -27,7 +27,8 @@ const impactQuery = ({ start, end, closure }: Range) => ({
 })
 
 /** What a closure on these days would do; asks nothing before there is a first day. */
-export const useImpact = (range: Range) => useQuery({ ...impactQuery(range), enabled: range.start !== null })
+export const useClosureImpact = (range: ClosureRange) =>
+  useQuery({ ...impactQuery(range), enabled: range.start !== null })
 
 /** Asks once what removing a closure would do. */
 export function useRemovalImpact() {
@@ -42,7 +43,7 @@ export type ClosureValues = { name: string; start: string | null; end: string | 
 export function useSaveClosure(closure?: Closure) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (values: ClosureValues | undefined) => saved(closure, values),
+    mutationFn: (values: ClosureValues | undefined) => sendClosure(closure, values),
     onSuccess: ({ message, ...calendar }) => {
       queries.setQueryData<SchoolCalendar>(KEY, calendar)
       for (const queryKey of [[...KEY, 'day'], [...KEY, 'impact'], ['schedule']])
@@ -52,7 +53,7 @@ export function useSaveClosure(closure?: Closure) {
   })
 }
 
-function saved(closure: Closure | undefined, values: ClosureValues | undefined) {
+function sendClosure(closure: Closure | undefined, values: ClosureValues | undefined) {
   const params = { closureId: closure?.id ?? 0 }
   if (!values) return call('DELETE /schedules/api/closures/:closureId/', { params })
   const body = { name: values.name, start_date: values.start ?? '', end_date: values.end }

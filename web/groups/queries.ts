@@ -9,5 +9,5 @@ export const useGroupList = () =>
   })
 
 /** A change of many students touches their groups and their records. */
-export const forgetGroupsAndStudents = (queries: QueryClient) =>
+export const invalidateGroupsAndStudents = (queries: QueryClient) =>
   Promise.all(['groups', 'students'].map((part) => queries.invalidateQueries({ queryKey: [part] })))

@@ -8,13 +8,14 @@ export const MANAGE_TITLES: Record<GroupType, string> = {
 }
 
 /** What is said before the reason when a move was not saved. */
-export const MOVE_FAILURES: Record<GroupType, string> = {
+export const MOVE_FAILURE_PREFIXES: Record<GroupType, string> = {
   core: 'Error updating group membership:',
   cte: 'Error updating CTE membership:',
   homeroom: 'Error updating homeroom membership:',
 }
 
-const NO_ANSWER = 'Error fetching data. Please check if the backend API is running and responding with JSON.'
+const UNREACHABLE =
+  'Error fetching data. Please check if the backend API is running and responding with JSON.'
 
 /** Why the groups of a grade are not there. */
 export function loadFailure(type: GroupType, error: unknown): string {
@@ -22,7 +23,7 @@ export function loadFailure(type: GroupType, error: unknown): string {
   if (type === 'homeroom') return 'Error fetching homeroom data.'
   return error instanceof CallFailure && error.code !== 'unreachable' && error.code !== 'broken'
     ? `API Error: ${error.message}`
-    : NO_ANSWER
+    : UNREACHABLE
 }
 
 /** Why a group was not added; the server's reason where it gave one. */
@@ -31,7 +32,7 @@ export const addFailure = (error: unknown): string =>
     ? `Failed to add group: ${failureMessage(error)}`
     : 'Error adding group. Please try again.'
 
-export const NEEDS_TEACHER: Record<GroupType, string | null> = {
+export const TEACHER_REQUIRED_TEXTS: Record<GroupType, string | null> = {
   core: null,
   cte: 'CTE teacher is required to create a CTE group.',
   homeroom: 'Homeroom teacher is required to create a Homeroom group.',

@@ -7,7 +7,7 @@ import { useBlocks } from './queries.ts'
 import styles from './schedules.module.css'
 
 /** The grade and block in view, kept in the address; the block of today unless another is chosen. */
-export function useChoice() {
+export function useBlockAndGrade() {
   const [search, setSearch] = useSearchParams()
   const { today } = useSchoolClock()
   const blocks = useBlocks()
@@ -26,7 +26,7 @@ export function useChoice() {
 }
 
 /** Selectors for the block and the grade. */
-export const Choice = ({ grade, block, blocks, choose }: ReturnType<typeof useChoice>) => (
+export const BlockGradeSelect = ({ grade, block, blocks, choose }: ReturnType<typeof useBlockAndGrade>) => (
   <div className={styles.choices}>
     <Select
       label="Block schedule"

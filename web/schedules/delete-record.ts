@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { failureMessage } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useForgetSchedules } from './queries.ts'
+import { useInvalidateSchedules } from './queries.ts'
 
-type Deleting = {
+type DeleteOptions = {
   /** The question, with what hangs on the record now. */
   question: () => Promise<{ message: string; details: string }>
   remove: () => Promise<{ message: string }>
@@ -13,8 +13,8 @@ type Deleting = {
 }
 
 /** Looks what hangs on a record, asks, and deletes it. */
-export function useDelete({ question, remove, onDeleted }: Deleting) {
-  const forget = useForgetSchedules()
+export function useDeleteRecord({ question, remove, onDeleted }: DeleteOptions) {
+  const forget = useInvalidateSchedules()
   const pressed = useRef<Element>(null)
   const fail = (failure: unknown) => {
     toastFailure(`Failed to delete. ${failureMessage(failure)}`)
@@ -47,7 +47,7 @@ export const inNumbers = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 
 /** What deleting does to attendance that has been taken; nothing where there is none. */
-export const keptText = (marks: number): string =>
+export const archivedText = (marks: number): string =>
   marks > 0
     ? `${inNumbers(marks, 'mark')} ${marks === 1 ? 'has' : 'have'} been taken, so it is archived: it leaves the lists from today on, and the reports keep its attendance.`
     : 'No attendance has been taken.'

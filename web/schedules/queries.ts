@@ -8,7 +8,7 @@ export const useBlocks = () =>
   })
 
 /** After blocks or section periods have changed: whatever shows them is out of date. */
-export function useForgetSchedules(): () => Promise<unknown> {
+export function useInvalidateSchedules(): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>
     Promise.all(

@@ -19,7 +19,7 @@ function GroupWeek({ groupId }: { groupId: number }) {
   return (
     <WeekPage
       query={query}
-      reader="group"
+      viewpoint="group"
       title={({ group }) => `Schedule for ${group.name}`}
       context={({ group }) => gradeLabel(group.grade_level)}
     />

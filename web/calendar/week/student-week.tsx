@@ -21,7 +21,7 @@ export function StudentWeek({ studentId }: { studentId: number }) {
   return (
     <WeekPage
       query={query}
-      reader="student"
+      viewpoint="student"
       title={({ student }) => `Schedule for ${student.name}`}
       context={({ student }) => gradeLabel(student.grade_level)}
     >

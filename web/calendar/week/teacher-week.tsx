@@ -20,7 +20,7 @@ export function TeacherWeek({ teacherId }: { teacherId: number }) {
   return (
     <WeekPage
       query={query}
-      reader="teacher"
+      viewpoint="teacher"
       title={({ teacher }) => `Schedule for ${teacher.name}`}
       context={() => 'Teacher'}
     >

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Meeting } from '#contract/calendar/calendar-shapes.ts'
 import { mondays } from '#tests/world/calendars.ts'
-import { hoursOf, linesOf, mondayOf, weekOf } from './week-events.ts'
+import { visibleHours, eventText, mondayOf, toWeek } from './week-events.ts'
 
 const MONDAY = '2026-10-26'
 const meeting = (more: Partial<Meeting>): Meeting => ({ ...mondays, ...more })
@@ -25,7 +25,7 @@ describe('A week', () => {
       last_day: '2026-11-30',
     })
     const past = meeting({ assignment_id: 8, last_day: '2026-10-25' })
-    const week = weekOf(MONDAY, { schedule: [daily, past], closures: [fair] })
+    const week = toWeek(MONDAY, { schedule: [daily, past], closures: [fair] })
     assert.deepEqual(
       week.map(({ day, closure, occurrences }) => [day, closure, occurrences.length]),
       [
@@ -45,7 +45,7 @@ describe('A week', () => {
       meeting({ group: 'Core 9B', room_number: '12' }),
       meeting({ teacher_id: 2, teacher: 'Ben Bolt' }),
     ]
-    const [monday] = weekOf(MONDAY, { schedule, closures: [] })
+    const [monday] = toWeek(MONDAY, { schedule, closures: [] })
     assert.deepEqual(
       monday?.occurrences.map(({ start_time, teacher, groups }) => [start_time, teacher, ...groups]),
       [
@@ -55,15 +55,18 @@ describe('A week', () => {
       ],
     )
     const [first] = monday.occurrences
-    assert.deepEqual(linesOf('student', first!), { strong: 'Tess Lund', below: 'Core 9A, Core 9B, Room 12' })
-    assert.deepEqual(linesOf('teacher', first!), {
+    assert.deepEqual(eventText('student', first!), {
+      strong: 'Tess Lund',
+      below: 'Core 9A, Core 9B, Room 12',
+    })
+    assert.deepEqual(eventText('teacher', first!), {
       strong: 'Core 9A, Core 9B',
       below: 'Grade 9, 09:00-10:00, Room 12',
     })
   })
 
   test('runs from seven to six, and longer where something meets outside of that', () => {
-    const hours = (...schedule: Meeting[]) => hoursOf(weekOf(MONDAY, { schedule, closures: [] }))
+    const hours = (...schedule: Meeting[]) => visibleHours(toWeek(MONDAY, { schedule, closures: [] }))
     assert.deepEqual(hours(), { from: '07:00', until: '18:00' })
     assert.deepEqual(hours(meeting({ start_time: '06:45', end_time: '07:30' })), {
       from: '06:00',

@@ -14,7 +14,7 @@ type Occurrence = {
   name: string
   rooms: string[]
 }
-export type DayOfWeek = { day: string; closure: string | undefined; occurrences: Occurrence[] }
+export type WeekDay = { day: string; closure: string | undefined; occurrences: Occurrence[] }
 
 const DAYS_OF_A_WEEK = 5
 
@@ -22,7 +22,7 @@ const DAYS_OF_A_WEEK = 5
 export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
 /** Monday to Friday of the week that begins on a Monday, with what meets on each day, by time. */
-export const weekOf = (monday: string, { schedule, closures }: Schedule): DayOfWeek[] =>
+export const toWeek = (monday: string, { schedule, closures }: Schedule): WeekDay[] =>
   Array.from({ length: DAYS_OF_A_WEEK }, (_, index) => {
     const day = addDays(monday, index)
     const closure = closures.find(({ start_date, end_date }) => start_date <= day && day <= end_date)
@@ -49,7 +49,7 @@ const FIRST_HOUR = '07:00'
 const LAST_HOUR = '18:00'
 
 /** The hours that a week shows: 07:00 to 18:00, and more where something meets outside of them. Whole hours. */
-export function hoursOf(week: readonly DayOfWeek[]): { from: string; until: string } {
+export function visibleHours(week: readonly WeekDay[]): { from: string; until: string } {
   const all = week.flatMap(({ occurrences }) => occurrences)
   const from = all.map(({ start_time }) => `${start_time.slice(0, 2)}:00`)
   const until = all.map(({ end_time }) => nextHour(end_time))
@@ -60,10 +60,10 @@ const nextHour = (time: string) =>
   time.endsWith(':00') ? time : `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`
 
 /** Whose week it is: what goes without saying is left out. */
-export type Reader = 'student' | 'teacher' | 'group'
+export type Viewpoint = 'student' | 'teacher' | 'group'
 
 /** What an event says: in bold, and below it. */
-export function linesOf(reader: Reader, { teacher, groups, name, rooms }: Occurrence) {
+export function eventText(reader: Viewpoint, { teacher, groups, name, rooms }: Occurrence) {
   const room = rooms.length > 0 ? `, Room ${[...new Set(rooms)].join(', ')}` : ''
   if (reader === 'teacher') return { strong: groups.join(', '), below: `${name}${room}` }
   return { strong: teacher, below: `${reader === 'student' ? groups.join(', ') : name}${room}` }

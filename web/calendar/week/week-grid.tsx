@@ -3,15 +3,15 @@ import classic from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { timeSpan } from '#web/school/days.ts'
-import { type DayOfWeek, type Reader, hoursOf, linesOf, mondayOf, weekOf } from './week-events.ts'
+import { type WeekDay, type Viewpoint, visibleHours, eventText, mondayOf, toWeek } from './week-events.ts'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import styles from './week.module.css'
 
 type WeekGridProps = {
-  told: Schedule
-  reader: Reader
+  data: Schedule
+  viewpoint: Viewpoint
   /** The Monday of the week in view; the grid moves by itself and tells. */
   monday: string
   /** The school's local date and time. */
@@ -20,9 +20,9 @@ type WeekGridProps = {
 }
 
 /** Monday to Friday by the hour. Times are the school's own: the grid knows no time zone but UTC, so none is applied. */
-export function WeekGrid({ told, reader, monday, now, onMove }: WeekGridProps) {
-  const week = weekOf(monday, told)
-  const { from, until } = hoursOf(week)
+export function WeekGrid({ data: told, viewpoint: reader, monday, now, onMove }: WeekGridProps) {
+  const week = toWeek(monday, told)
+  const { from, until } = visibleHours(week)
   return (
     <div className={styles.grid} data-figures>
       <Calendar
@@ -53,16 +53,16 @@ export function WeekGrid({ told, reader, monday, now, onMove }: WeekGridProps) {
         headingLevel={2}
         slotEventOverlap={false}
         eventInteractive={false}
-        events={[...week.flatMap((day) => eventsOf(day, reader)), ...closedOf(week, from, until)]}
-        eventContent={whatMeets}
-        backgroundEventContent={whyClosed}
+        events={[...week.flatMap((day) => dayEvents(day, reader)), ...closureEvents(week, from, until)]}
+        eventContent={EventContent}
+        backgroundEventContent={ClosureContent}
         datesSet={({ startStr }) => onMove(mondayOf(startStr.slice(0, 10)))}
       />
     </div>
   )
 }
 
-const whatMeets = ({ event }: EventDisplayInfo) => (
+const EventContent = ({ event }: EventDisplayInfo) => (
   <div className={styles.event} data-short={event.extendedProps['isShort'] || undefined}>
     <span className={styles.time}>{event.extendedProps['span']}</span>
     <b>{event.title}</b>
@@ -70,7 +70,9 @@ const whatMeets = ({ event }: EventDisplayInfo) => (
   </div>
 )
 
-const whyClosed = ({ event }: EventDisplayInfo) => <div className={styles.closed}>Closed: {event.title}</div>
+const ClosureContent = ({ event }: EventDisplayInfo) => (
+  <div className={styles.closed}>Closed: {event.title}</div>
+)
 
 const SLOT_HEIGHT = 40
 /** In fewer minutes than these there is room for one line only. */
@@ -78,9 +80,9 @@ const SHORT = 35
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
-const eventsOf = ({ day, occurrences }: DayOfWeek, reader: Reader) =>
+const dayEvents = ({ day, occurrences }: WeekDay, reader: Viewpoint) =>
   occurrences.map((occurrence) => {
-    const { strong, below } = linesOf(reader, occurrence)
+    const { strong, below } = eventText(reader, occurrence)
     const { key, start_time, end_time } = occurrence
     return {
       id: key,
@@ -97,7 +99,7 @@ const eventsOf = ({ day, occurrences }: DayOfWeek, reader: Reader) =>
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-const closedOf = (week: readonly DayOfWeek[], from: string, until: string) =>
+const closureEvents = (week: readonly WeekDay[], from: string, until: string) =>
   week
     .filter(({ closure }) => closure !== undefined)
     .map(({ day, closure }) => ({

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { addDays, longDay, shortDay, timeSpan } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { type DayOfWeek, type Reader, linesOf, mondayOf, weekOf } from './week-events.ts'
+import { type WeekDay, type Viewpoint, eventText, mondayOf, toWeek } from './week-events.ts'
 import styles from './week.module.css'
 
 type WeekListProps = {
-  told: Schedule
-  reader: Reader
+  data: Schedule
+  viewpoint: Viewpoint
   monday: string
   today: string
   onMove: (monday: string) => void
 }
 
 /** The same week in words, for phones and for whoever listens to it. */
-export const WeekList = ({ told, reader, monday, today, onMove }: WeekListProps) => (
+export const WeekList = ({ data: told, viewpoint: reader, monday, today, onMove }: WeekListProps) => (
   <>
     <div className={styles.toolbar}>
       <h2 className={styles.title} aria-live="polite">
@@ -50,16 +50,16 @@ export const WeekList = ({ told, reader, monday, today, onMove }: WeekListProps)
       </div>
     </div>
     <div className={styles.days}>
-      {weekOf(monday, told).map((day) => (
-        <Day key={day.day} {...day} reader={reader} isToday={day.day === today} />
+      {toWeek(monday, told).map((day) => (
+        <Day key={day.day} {...day} viewpoint={reader} isToday={day.day === today} />
       ))}
     </div>
   </>
 )
 
-type DayProps = DayOfWeek & { reader: Reader; isToday: boolean }
+type DayProps = WeekDay & { viewpoint: Viewpoint; isToday: boolean }
 
-const Day = ({ day, closure, occurrences, reader, isToday }: DayProps) => (
+const Day = ({ day, closure, occurrences, viewpoint: reader, isToday }: DayProps) => (
   <Card flush>
     <h3 className={styles.dayName} data-today={isToday || undefined}>
       {longDay(day)}
@@ -70,7 +70,7 @@ const Day = ({ day, closure, occurrences, reader, isToday }: DayProps) => (
     {occurrences.length > 0 && (
       <ul className={styles.classes}>
         {occurrences.map((occurrence) => {
-          const { strong, below } = linesOf(reader, occurrence)
+          const { strong, below } = eventText(reader, occurrence)
           return (
             <li key={occurrence.key}>
               <span className={styles.when} data-figures>

@@ -8,7 +8,7 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { parseDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { type Reader, mondayOf } from './week-events.ts'
+import { type Viewpoint, mondayOf } from './week-events.ts'
 import { WeekList } from './week-list.tsx'
 import styles from './week.module.css'
 
@@ -16,7 +16,7 @@ const WeekGrid = lazy(() => import('./week-grid.tsx').then((module) => ({ defaul
 
 type WeekPageProps<T extends Schedule> = {
   query: UseQueryResult<T>
-  reader: Reader
+  viewpoint: Viewpoint
   title: (told: T) => string
   context: (told: T) => ReactNode
   /** Below the week. */
@@ -24,7 +24,13 @@ type WeekPageProps<T extends Schedule> = {
 }
 
 /** A week of a student, teacher or group, as a grid of hours or as a list. `?week=` begins with the week of a day. */
-export function WeekPage<T extends Schedule>({ query, reader, title, context, children }: WeekPageProps<T>) {
+export function WeekPage<T extends Schedule>({
+  query,
+  viewpoint: reader,
+  title,
+  context,
+  children,
+}: WeekPageProps<T>) {
   const { today, time } = useSchoolClock()
   const [params] = useSearchParams()
   const [monday, setMonday] = useState(() => mondayOf(parseDay(params.get('week')) ?? today))
@@ -47,10 +53,14 @@ export function WeekPage<T extends Schedule>({ query, reader, title, context, ch
         {(told) => (
           <>
             {view === 'list' ? (
-              <WeekList {...{ told, reader, monday, today }} onMove={setMonday} />
+              <WeekList {...{ data: told, viewpoint: reader, monday, today }} onMove={setMonday} />
             ) : (
               <Suspense fallback={<Loading />}>
-                <WeekGrid {...{ told, reader, monday }} now={`${today}T${time}`} onMove={setMonday} />
+                <WeekGrid
+                  {...{ data: told, viewpoint: reader, monday }}
+                  now={`${today}T${time}`}
+                  onMove={setMonday}
+                />
               </Suspense>
             )}
             {children?.(told)}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import type { GradeLevelGroups, Group } from '#contract/groups/group-shapes.ts'
-import { type Place, whereEachIs, withPlaces, withoutGroup } from './apply-moves.ts'
+import { type Move, groupIdByStudent, applyMoves, withoutGroup } from './apply-moves.ts'
 
 const NAMES = ['Abara', 'Begum', 'Chen', 'Diaz', 'Evans', 'Fox', 'Gray', 'Hill']
 const student = (id: number) => ({ id, first_name: 'Sam', last_name: NAMES[id % NAMES.length]! })
@@ -23,11 +23,11 @@ const grade: GradeLevelGroups = {
   unassigned_students: [4, 5, 6].map(student),
   may: { edit: true },
 }
-const place = (student_id: number, group_id: number | null): Place => ({ student_id, group_id })
+const place = (student_id: number, group_id: number | null): Move => ({ student_id, group_id })
 
 describe('places on top of what the server said', () => {
   test('show a student where they were dropped, in the order of names', () => {
-    const { groups, unassigned_students } = withPlaces(grade, [place(4, 1), place(1, null)])
+    const { groups, unassigned_students } = applyMoves(grade, [place(4, 1), place(1, null)])
     assert.deepEqual(
       groups[0]!.students.map(({ id }) => id),
       [2, 4],
@@ -40,9 +40,9 @@ describe('places on top of what the server said', () => {
   })
 
   test('leave what does not change as it is', () => {
-    assert.equal(withPlaces(grade, []), grade)
-    assert.equal(withPlaces(grade, [place(1, 1), place(4, 9), place(99, 1)]), grade)
-    assert.equal(withPlaces(grade, [place(4, 1)]).groups[1], grade.groups[1])
+    assert.equal(applyMoves(grade, []), grade)
+    assert.equal(applyMoves(grade, [place(1, 1), place(4, 9), place(99, 1)]), grade)
+    assert.equal(applyMoves(grade, [place(4, 1)]).groups[1], grade.groups[1])
   })
 
   const anyPlace = fc.record({
@@ -53,12 +53,12 @@ describe('places on top of what the server said', () => {
   test('end where each student was dropped last, and nobody is lost or doubled', () => {
     fc.assert(
       fc.property(fc.array(anyPlace), (places) => {
-        const after = withPlaces(grade, places)
+        const after = applyMoves(grade, places)
         const last = new Map([
-          ...whereEachIs(grade),
+          ...groupIdByStudent(grade),
           ...places.map((p) => [p.student_id, p.group_id] as const),
         ])
-        assert.deepEqual(new Map([...whereEachIs(after)].sort()), new Map([...last].sort()))
+        assert.deepEqual(new Map([...groupIdByStudent(after)].sort()), new Map([...last].sort()))
         const everybody = [after.unassigned_students, ...after.groups.map(({ students }) => students)].flat()
         assert.equal(everybody.length, 6)
         assert.ok(after.groups.every(({ students, student_count }) => students.length === student_count))
@@ -70,8 +70,8 @@ describe('places on top of what the server said', () => {
     fc.assert(
       fc.property(fc.array(anyPlace), fc.array(anyPlace), (before, after) => {
         assert.deepEqual(
-          withPlaces(withPlaces(grade, before), after),
-          withPlaces(grade, [...before, ...after]),
+          applyMoves(applyMoves(grade, before), after),
+          applyMoves(grade, [...before, ...after]),
         )
       }),
     )

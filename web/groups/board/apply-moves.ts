@@ -2,23 +2,25 @@ import type { GradeLevelGroups, Group } from '#contract/groups/group-shapes.ts'
 
 export type StudentName = { id: number; first_name: string; last_name: string }
 /** Where one student goes; null is out of all groups of the type. */
-export type Place = { student_id: number; group_id: number | null }
+export type Move = { student_id: number; group_id: number | null }
 
 /**
  * The groups of a grade as they look once these places are taken; of two for one student the later counts. Students and
  * groups that are not there are passed over. What does not change keeps its identity.
  */
-export function withPlaces(data: GradeLevelGroups, places: readonly Place[]): GradeLevelGroups {
-  const goals = goalsOf(data, places)
+export function applyMoves(data: GradeLevelGroups, places: readonly Move[]): GradeLevelGroups {
+  const goals = effectiveMoves(data, places)
   if (goals.size === 0) return data
   const arriving = Map.groupBy(
-    everybody(data).filter(({ id }) => goals.has(id)),
+    allStudents(data).filter(({ id }) => goals.has(id)),
     ({ id }) => goals.get(id) ?? null,
   )
   const settle = (students: StudentName[], here: number | null) => {
     const staying = students.filter(({ id }) => !goals.has(id))
     const coming = arriving.get(here) ?? []
-    return staying.length === students.length && coming.length === 0 ? students : merged(staying, coming)
+    return staying.length === students.length && coming.length === 0
+      ? students
+      : sortedByName(staying, coming)
   }
   return {
     ...data,
@@ -35,7 +37,7 @@ export const withoutGroup = (
 ): GradeLevelGroups => ({
   ...data,
   groups: data.groups.filter(({ id }) => id !== group),
-  unassigned_students: merged(data.unassigned_students, removed),
+  unassigned_students: sortedByName(data.unassigned_students, removed),
 })
 
 /** With a new group, in the order of names. */
@@ -45,7 +47,7 @@ export const withGroup = (data: GradeLevelGroups, group: Group): GradeLevelGroup
 })
 
 /** Where each student is now; null is in no group. */
-export function whereEachIs(data: GradeLevelGroups): Map<number, number | null> {
+export function groupIdByStudent(data: GradeLevelGroups): Map<number, number | null> {
   const inGroups = data.groups.flatMap(({ id, students }) =>
     students.map((student) => [student.id, id] as const),
   )
@@ -53,10 +55,10 @@ export function whereEachIs(data: GradeLevelGroups): Map<number, number | null> 
 }
 
 /** Only the moves that change something and are possible here. */
-function goalsOf(data: GradeLevelGroups, places: readonly Place[]): Map<number, number | null> {
+function effectiveMoves(data: GradeLevelGroups, places: readonly Move[]): Map<number, number | null> {
   if (places.length === 0) return new Map()
   const known = new Set<number | null>([null, ...data.groups.map(({ id }) => id)])
-  const now = whereEachIs(data)
+  const now = groupIdByStudent(data)
   const goals = new Map(
     places.filter((place) => known.has(place.group_id)).map((p) => [p.student_id, p.group_id]),
   )
@@ -64,7 +66,7 @@ function goalsOf(data: GradeLevelGroups, places: readonly Place[]): Map<number, 
 }
 
 /** All students of the grade. */
-export const everybody = (data: GradeLevelGroups) => [
+export const allStudents = (data: GradeLevelGroups) => [
   ...data.unassigned_students,
   ...data.groups.flatMap(({ students }) => students),
 ]
@@ -72,7 +74,7 @@ export const everybody = (data: GradeLevelGroups) => [
 const withStudents = (group: Group, students: StudentName[]): Group =>
   students === group.students ? group : { ...group, students, student_count: students.length }
 
-const merged = (some: StudentName[], others: StudentName[]) => [...some, ...others].sort(byName)
+const sortedByName = (some: StudentName[], others: StudentName[]) => [...some, ...others].sort(byName)
 
 const byName = (a: StudentName, b: StudentName) =>
   compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || a.id - b.id

@@ -8,12 +8,12 @@ export const UNASSIGNED = 'unassigned'
 export type BoardActions = {
   mayEdit: boolean
   /** The id of the text that says how to move a student by keys. */
-  hint: string
+  hintId: string
   /** With the students in view, it selects from the last one that was toggled to this one. */
   toggle: (student: number, inView?: readonly number[]) => void
   toggleAll: (students: StudentName[], on: boolean) => void
   /** Opens 'Move to ...' for this student, and for all chosen ones if this is one of them. */
-  askWhere: (student: number) => void
+  openMoveDialog: (student: number) => void
   onDelete: (group: Group) => void
 }
 
@@ -27,5 +27,5 @@ export function useBoardActions(): BoardActions {
 }
 
 /** Whom a student takes along: all chosen ones, where this is one of them. */
-export const takenAlong = (student: number, chosen: ReadonlySet<number>): number[] =>
+export const draggedStudents = (student: number, chosen: ReadonlySet<number>): number[] =>
   chosen.has(student) ? [...chosen] : [student]

@@ -2,8 +2,8 @@ import { useId, useMemo, useState } from 'react'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import { DragArea, type Dropped } from '#web/ui/drag/drag.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { BoardProvider, takenAlong, type BoardActions } from './board-context.ts'
-import { focusSoon, focusUnassigned, handleOf, whoComesAfter } from './focus.ts'
+import { BoardProvider, draggedStudents, type BoardActions } from './board-context.ts'
+import { focusAfterDialog, focusUnassigned, studentHandle, nextFocusAfterMove } from './focus.ts'
 import { GroupBox } from './group-box.tsx'
 import { MoveBar } from './move-bar.tsx'
 import { MoveDialog } from './dialogs/move-dialog.tsx'
@@ -11,7 +11,7 @@ import { UnassignedBox } from './unassigned-box.tsx'
 import type { Scope } from './use-board.ts'
 import type { Selection } from './selection.ts'
 import { useDeleteGroup } from './delete-group.ts'
-import { usePlacing } from './use-move-students.ts'
+import { useMoveStudents } from './use-move-students.ts'
 import styles from './board.module.css'
 
 type BoardProps = { scope: Scope; data: GradeLevelGroups; selection: Selection; onDistribute: () => void }
@@ -21,34 +21,34 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
   const hint = useId()
   const { chosen, toggle, toggleAll, leave, clear } = selection
   const [asked, setAsked] = useState<number | null>(null)
-  const { move, nameOf, placeOf, placeSaid, leaving } = usePlacing(scope, data)
+  const { move, nameOf, placeOf, placeSaid, leaving } = useMoveStudents(scope, data)
   const onDelete = useDeleteGroup(scope)
   const mayEdit = data.may.edit
   const actions = useMemo<BoardActions>(
-    () => ({ mayEdit, hint, toggle, toggleAll, askWhere: setAsked, onDelete }),
+    () => ({ mayEdit, hintId: hint, toggle, toggleAll, openMoveDialog: setAsked, onDelete }),
     [mayEdit, hint, toggle, toggleAll, onDelete],
   )
-  const alongWith = (student: number) => takenAlong(student, chosen)
+  const alongWith = (student: number) => draggedStudents(student, chosen)
 
-  function drop({ item, place, byKeyboard }: Dropped): string {
+  function drop({ item, target: place, byKeyboard }: Dropped): string {
     const students = alongWith(item)
-    if (byKeyboard && placeOf(item) !== place) whoComesAfter(leaving(students, place))?.focus()
+    if (byKeyboard && placeOf(item) !== place) nextFocusAfterMove(leaving(students, place))?.focus()
     leave(students)
     return move(students, place)
   }
   function moveByDialog(students: number[], place: string) {
-    const next = whoComesAfter(leaving(students, place))
+    const next = nextFocusAfterMove(leaving(students, place))
     setAsked(null)
     leave(students)
     move(students, place)
-    focusSoon(next)
+    focusAfterDialog(next)
   }
 
   const toMove = asked === null ? [] : alongWith(asked)
   const hasGroups = data.groups.length > 0
   return (
     <BoardProvider value={actions}>
-      <DragArea nameOf={(item) => nameOf(alongWith(item))} placeName={placeSaid} onDrop={drop}>
+      <DragArea itemName={(item) => nameOf(alongWith(item))} targetName={placeSaid} onDrop={drop}>
         <p id={hint} hidden>
           Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to put back.
         </p>
@@ -90,7 +90,7 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
           onMove={(place) => moveByDialog(toMove, place)}
           onClose={() => {
             setAsked(null)
-            focusSoon(handleOf(asked))
+            focusAfterDialog(studentHandle(asked))
           }}
         />
       )}

@@ -4,18 +4,18 @@ import { countOf } from '../sentences.ts'
 type Capacity = number | null | undefined
 
 /** '3 students'; with a capacity '3 of 5, 2 seats left', '5 of 5, full' or '6 of 5, 1 too many'. */
-export function seatsLine(count: number, capacity: Capacity): string {
+export function capacityText(count: number, capacity: Capacity): string {
   if (capacity === null || capacity === undefined) return countOf(count)
-  return `${count} of ${capacity}, ${leftOf(capacity - count)}`
+  return `${count} of ${capacity}, ${seatsLeftText(capacity - count)}`
 }
 
-function leftOf(left: number): string {
+function seatsLeftText(left: number): string {
   if (left === 0) return 'full'
   return left > 0 ? `${countOf(left, 'seat')} left` : `${-left} too many`
 }
 
 /** What a box says and which colour it takes while these students are held; nothing when they are all in it already. */
-export function seatsOnceIn(students: StudentName[], capacity: Capacity, held: number[]) {
+export function capacityAfterDrop(students: StudentName[], capacity: Capacity, held: number[]) {
   const inside = new Set(students.map(({ id }) => id))
   const coming = held.filter((id) => !inside.has(id)).length
   if (coming === 0) return undefined

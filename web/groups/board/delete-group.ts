@@ -5,16 +5,16 @@ import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { focusUnassigned } from './focus.ts'
 import { withoutGroup } from './apply-moves.ts'
-import { type Scope, inTurn, useKeep } from './use-board.ts'
+import { type Scope, afterPendingWrites, useBoardCache } from './use-board.ts'
 
 /** Asks, then deletes the group and shows its students as unassigned. */
 export function useDeleteGroup(scope: Scope) {
-  const { keep } = useKeep(scope)
+  const { keep } = useBoardCache(scope)
   const remove = useCallback(
     async ({ id, name }: Group) => {
       const sentence = `Are you sure you want to delete "${name}"? This will move all students in the group to unassigned.`
       if (!(await confirm({ message: sentence, confirmLabel: 'Delete', isDestructive: true }))) return
-      const removed = await inTurn(scope, () => deleteGroup(scope, id))
+      const removed = await afterPendingWrites(scope, () => deleteGroup(scope, id))
       await keep((before) => withoutGroup(before, id, removed))
       toastSuccess(`"${name}" deleted.`)
       focusUnassigned()

@@ -4,7 +4,7 @@ import { UNASSIGNED } from './board-context.ts'
  * Where the focus goes when these students leave their list: to the next one who stays in it, else the one before, else
  * the box. Ask while they are still there.
  */
-export function whoComesAfter(leaving: readonly number[]): HTMLElement | null {
+export function nextFocusAfterMove(leaving: readonly number[]): HTMLElement | null {
   const ids = new Set(leaving)
   const rows = [...document.querySelectorAll<HTMLElement>('[data-student]')]
   const first = rows.find((row) => isOneOf(row, ids))
@@ -19,7 +19,7 @@ export function whoComesAfter(leaving: readonly number[]): HTMLElement | null {
 }
 
 /** What takes the focus of a student's row. */
-export const handleOf = (student: number) =>
+export const studentHandle = (student: number) =>
   document.querySelector<HTMLElement>(`[data-student="${student}"] [data-handle]`)
 
 const isOneOf = (row: HTMLElement, ids: ReadonlySet<number>) => ids.has(Number(row.dataset.student))
@@ -28,5 +28,5 @@ export const focusUnassigned = () =>
   document.querySelector<HTMLElement>(`[data-box="${UNASSIGNED}"]`)?.focus({ preventScroll: true })
 
 /** Once the dialog that is open now has gone. */
-export const focusSoon = (element: HTMLElement | null) =>
+export const focusAfterDialog = (element: HTMLElement | null) =>
   setTimeout(() => element?.focus({ preventScroll: true }))

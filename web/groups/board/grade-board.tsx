@@ -9,18 +9,18 @@ import { DistributeDialog } from './dialogs/distribute-dialog.tsx'
 import { countOf, loadFailure } from '../sentences.ts'
 import { TeachersDialog } from './dialogs/teachers-dialog.tsx'
 import { type Scope, useBoard } from './use-board.ts'
-import { useChosen } from './selection.ts'
+import { useSelection } from './selection.ts'
 import { focusUnassigned } from './focus.ts'
 import styles from './board.module.css'
 
-type GradeBoardProps = { scope: Scope; dialog: ReturnType<typeof useDialog> }
+type GradeBoardProps = { scope: Scope; dialog: ReturnType<typeof useBoardDialog> }
 
 /** The board of one grade, and the dialogs that make groups for it and fill them. */
 export function GradeBoard({ scope, dialog }: GradeBoardProps) {
   const { query, shown, unsaved } = useBoard(scope)
   const [wasUnsaved, setWasUnsaved] = useState(false)
   if (unsaved > 0 && !wasUnsaved) setWasUnsaved(true)
-  const selection = useChosen()
+  const selection = useSelection()
   const { name, open, close } = dialog
   const distribute = () => {
     selection.clear()
@@ -48,10 +48,10 @@ function savingLine(unsaved: number, wasUnsaved: boolean): string {
   return wasUnsaved ? 'All changes saved' : ''
 }
 
-export type DialogName = 'add' | 'create' | 'distribute' | 'teachers'
+export type BoardDialogName = 'add' | 'create' | 'distribute' | 'teachers'
 
 /** Which dialog is open. */
-export function useDialog() {
-  const { opened, open, close } = useDialogFocus<DialogName>(focusUnassigned)
+export function useBoardDialog() {
+  const { opened, open, close } = useDialogFocus<BoardDialogName>(focusUnassigned)
   return { name: opened ?? null, open, close }
 }

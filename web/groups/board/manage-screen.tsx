@@ -13,7 +13,7 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { type DialogName, GradeBoard, useDialog } from './grade-board.tsx'
+import { type BoardDialogName, GradeBoard, useBoardDialog } from './grade-board.tsx'
 import { MANAGE_TITLES } from '../sentences.ts'
 import styles from './board.module.css'
 
@@ -24,7 +24,7 @@ export function ManageScreen({ fixed }: { fixed?: GroupType }) {
   const type = fixed ?? GROUP_TYPES.find((word) => word === search.get('type')) ?? 'core'
   const grade = GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null
   const scope = useMemo(() => (grade === null ? null : { type, grade }), [type, grade])
-  const dialog = useDialog()
+  const dialog = useBoardDialog()
   const [isGradeMissed, setIsGradeMissed] = useState(false)
   const gradeSelect = useRef<HTMLInputElement>(null)
 
@@ -35,7 +35,7 @@ export function ManageScreen({ fixed }: { fixed?: GroupType }) {
       { replace: true },
     )
   }
-  const open = (name: DialogName) => {
+  const open = (name: BoardDialogName) => {
     if (scope) return dialog.open(name)
     setIsGradeMissed(true)
     gradeSelect.current?.focus()

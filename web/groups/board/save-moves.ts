@@ -1,19 +1,19 @@
 import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import type { Ended } from '#web/ui/write-queue.ts'
+import type { WriteResult } from '#web/ui/write-queue.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { type Place, whereEachIs } from './apply-moves.ts'
-import { MOVE_FAILURES, countOf } from '../sentences.ts'
-import { type Scope, inTurn, laneFor, useKeep } from './use-board.ts'
+import { type Move, groupIdByStudent } from './apply-moves.ts'
+import { MOVE_FAILURE_PREFIXES, countOf } from '../sentences.ts'
+import { type Scope, afterPendingWrites, writeQueueFor, useBoardCache } from './use-board.ts'
 
 /** Puts students into places: shown at once, saved in order, taken back with a sentence when refused. */
-export function useMoves(scope: Scope) {
+export function useSaveMoves(scope: Scope) {
   const { role } = useCurrentUser()
-  const { keep, reload } = useKeep(scope)
-  const lane = laneFor(scope)
+  const { keep, reload } = useBoardCache(scope)
+  const lane = writeQueueFor(scope)
 
-  async function save(places: readonly Place[]) {
+  async function save(places: readonly Move[]) {
     try {
       return await send(scope, places, false)
     } catch (error) {
@@ -28,7 +28,7 @@ export function useMoves(scope: Scope) {
   }
 
   /** Whether they were saved. */
-  return async function place(places: readonly Place[]): Promise<boolean> {
+  return async function place(places: readonly Move[]): Promise<boolean> {
     let isSaved = false
     const ended = await lane.add({
       changes: places,
@@ -39,14 +39,14 @@ export function useMoves(scope: Scope) {
       },
     })
     if (ended.failure !== undefined) {
-      toastFailure(`${MOVE_FAILURES[scope.type]} ${reasonOf(ended)}`)
-      if (lane.waiting().length === 0) void reload()
+      toastFailure(`${MOVE_FAILURE_PREFIXES[scope.type]} ${failureReason(ended)}`)
+      if (lane.pending().length === 0) void reload()
     }
     return isSaved
   }
 }
 
-function send({ type, grade }: Scope, places: readonly Place[], allow_over_capacity: boolean) {
+function send({ type, grade }: Scope, places: readonly Move[], allow_over_capacity: boolean) {
   const params = { kind: `${type}-groups` } as const
   const rest = { grade_level: grade, allow_over_capacity }
   const [only, ...others] = places
@@ -61,18 +61,18 @@ function send({ type, grade }: Scope, places: readonly Place[], allow_over_capac
 const isOverCapacity = (error: unknown): error is CallFailure =>
   error instanceof CallFailure && error.code === 'over_capacity'
 
-const reasonOf = ({ failure, left }: Ended) =>
+const failureReason = ({ failure, abandoned: left }: WriteResult) =>
   failureMessage(failure) + (left === 0 ? '' : ` ${countOf(left, 'later move')} could not be saved either.`)
 
 /** Puts students back where they were before, but for those who have been moved on since. */
-export function useTakeBack(scope: Scope) {
-  const place = useMoves(scope)
-  const { peek } = useKeep(scope)
+export function useUndoMoves(scope: Scope) {
+  const place = useSaveMoves(scope)
+  const { peek } = useBoardCache(scope)
   /** Whether they are back. */
-  return async function takeBack(done: readonly Place[], undo: readonly Place[]): Promise<boolean> {
-    await inTurn(scope, () => Promise.resolve(true))
+  return async function takeBack(done: readonly Move[], undo: readonly Move[]): Promise<boolean> {
+    await afterPendingWrites(scope, () => Promise.resolve(true))
     const data = peek()
-    const now = data ? whereEachIs(data) : new Map<number, number | null>()
+    const now = data ? groupIdByStudent(data) : new Map<number, number | null>()
     const untouched = new Set(
       done.filter((p) => now.get(p.student_id) === p.group_id).map((p) => p.student_id),
     )

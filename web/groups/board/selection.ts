@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
 import type { StudentName } from './apply-moves.ts'
 
-export type Selection = ReturnType<typeof useChosen>
+export type Selection = ReturnType<typeof useSelection>
 
 /** The ticked students of a board. */
-export function useChosen() {
+export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   // Where a range begins: the student who was ticked or unticked last.
   const anchor = useRef<number>(undefined)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useHeldItem, usePlace } from '#web/ui/drag/drag.tsx'
-import { takenAlong, UNASSIGNED, useBoardActions } from './board-context.ts'
+import { useDraggedItem, useDropTarget } from '#web/ui/drag/drag.tsx'
+import { draggedStudents, UNASSIGNED, useBoardActions } from './board-context.ts'
 import type { StudentName } from './apply-moves.ts'
-import { seatsLine, seatsOnceIn } from './capacity.ts'
+import { capacityText, capacityAfterDrop } from './capacity.ts'
 import { StudentList } from './student-list.tsx'
 import styles from './board.module.css'
 
@@ -68,10 +68,10 @@ function Frame({
   chosen,
   children,
 }: StudentBoxProps & { children: ReactNode }) {
-  const { ref, isOver } = usePlace(place)
+  const { ref, isOver } = useDropTarget(place)
   const held = useHeldStudent()
-  const coming = held === null ? [] : takenAlong(held, chosen)
-  const room = coming.length === 0 ? undefined : seatsOnceIn(students, capacity, coming)
+  const coming = held === null ? [] : draggedStudents(held, chosen)
+  const room = coming.length === 0 ? undefined : capacityAfterDrop(students, capacity, coming)
   return (
     <div
       ref={ref}
@@ -90,18 +90,19 @@ function Frame({
 }
 
 function useHeldStudent(): number | null {
-  const held = useHeldItem()
+  const held = useDraggedItem()
   return held === null ? null : Number(held)
 }
 
 /** The count and the seats left; while something is held, what would become of them. */
 function Seats({ place, students, capacity, chosen }: StudentBoxProps) {
   const held = useHeldStudent()
-  const room = held === null ? undefined : seatsOnceIn(students, capacity, takenAlong(held, chosen))
+  const room =
+    held === null ? undefined : capacityAfterDrop(students, capacity, draggedStudents(held, chosen))
   const said = place === UNASSIGNED && room ? 'Drop here to unassign' : room?.said
   return (
     <span className={styles.seats} data-figures data-room={room?.tone}>
-      {said ?? seatsLine(students.length, capacity)}
+      {said ?? capacityText(students.length, capacity)}
     </span>
   )
 }

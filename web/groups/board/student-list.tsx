@@ -1,7 +1,7 @@
 import { type FocusEvent, type MouseEvent, memo, useState } from 'react'
 import { fullName } from '#web/school/person-name.ts'
 import { arrowKeyFocus } from '#web/ui/focus/arrow-key-focus.ts'
-import { leaveKeysToDragging, useHoldable } from '#web/ui/drag/drag.tsx'
+import { ignoreSpaceClick, useDragItem } from '#web/ui/drag/drag.tsx'
 import { MoveIcon } from '#web/ui/icons.tsx'
 import { useBoardActions } from './board-context.ts'
 import type { StudentName } from './apply-moves.ts'
@@ -55,8 +55,8 @@ type StudentRowProps = {
 
 /** A student to tick, to drag, or to send somewhere by 'Move to ...'. */
 export const StudentRow = memo(function StudentRow({ student, isChosen, isTabStop }: StudentRowProps) {
-  const { hint, toggle, askWhere } = useBoardActions()
-  const { ref, handleRef, isHeld } = useHoldable(student.id)
+  const { hintId: hint, toggle, openMoveDialog: askWhere } = useBoardActions()
+  const { ref, handleRef, isHeld } = useDragItem(student.id)
   const name = fullName(student)
   const tabIndex = isTabStop ? 0 : -1
   const choose = (event: MouseEvent<HTMLElement>) =>
@@ -87,7 +87,7 @@ export const StudentRow = memo(function StudentRow({ student, isChosen, isTabSto
         aria-describedby={hint}
         tabIndex={tabIndex}
         onClick={choose}
-        onKeyUp={leaveKeysToDragging}
+        onKeyUp={ignoreSpaceClick}
       >
         {name}
       </button>

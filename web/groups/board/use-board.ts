@@ -3,32 +3,32 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import type { GradeCode, GroupType } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
-import { openLanes } from '#web/ui/write-queue.ts'
+import { createWriteQueues } from '#web/ui/write-queue.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
-import { withPlaces, type Place } from './apply-moves.ts'
+import { applyMoves, type Move } from './apply-moves.ts'
 
 /** Which groups a screen is about. */
 export type Scope = { type: GroupType; grade: GradeCode }
 
-const paramsOf = ({ type, grade }: Scope) => ({ kind: `${type}-groups`, gradeLevelId: grade }) as const
-const keyOf = (scope: Scope) => ['groups', paramsOf(scope)] as const
-const laneOf = openLanes<Place>()
-export const laneFor = ({ type, grade }: Scope) => laneOf(`${type} ${grade}`)
+const boardParams = ({ type, grade }: Scope) => ({ kind: `${type}-groups`, gradeLevelId: grade }) as const
+const boardKey = (scope: Scope) => ['groups', boardParams(scope)] as const
+const writeQueueByKey = createWriteQueues<Move>()
+export const writeQueueFor = ({ type, grade }: Scope) => writeQueueByKey(`${type} ${grade}`)
 
 /** The groups of a grade as the server told them, and on top of that what has been dropped since. */
 export function useBoard(scope: Scope) {
-  const params = paramsOf(scope)
+  const params = boardParams(scope)
   const query = useQuery({
-    queryKey: keyOf(scope),
+    queryKey: boardKey(scope),
     queryFn: ({ signal }) =>
       call('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params, signal }),
   })
-  const lane = laneFor(scope)
-  const waiting = useSyncExternalStore(lane.subscribe, lane.waiting)
+  const lane = writeQueueFor(scope)
+  const waiting = useSyncExternalStore(lane.subscribe, lane.pending)
   const shown = useMemo(
     () =>
       query.data &&
-      withPlaces(
+      applyMoves(
         query.data,
         waiting.flatMap(({ changes }) => changes),
       ),
@@ -40,9 +40,9 @@ export function useBoard(scope: Scope) {
 }
 
 /** Does something when all that was dropped before has been answered. Throws CallFailure. */
-export async function inTurn<T>(scope: Scope, send: () => Promise<T>): Promise<T> {
+export async function afterPendingWrites<T>(scope: Scope, send: () => Promise<T>): Promise<T> {
   const replies: T[] = []
-  const ended = await laneFor(scope).add({
+  const ended = await writeQueueFor(scope).add({
     changes: [],
     send: async () => {
       replies.push(await send())
@@ -55,10 +55,10 @@ export async function inTurn<T>(scope: Scope, send: () => Promise<T>): Promise<T
 }
 
 /** Keeps what the server answered as the truth about these groups, and lets other lists of groups be read anew. */
-export function useKeep(scope: Scope) {
+export function useBoardCache(scope: Scope) {
   const queryClient = useQueryClient()
   return useMemo(() => {
-    const queryKey = keyOf(scope)
+    const queryKey = boardKey(scope)
     const isOther = (query: Query) => JSON.stringify(query.queryKey) !== JSON.stringify(queryKey)
     return {
       keep: async (change: (before: GradeLevelGroups) => GradeLevelGroups) => {

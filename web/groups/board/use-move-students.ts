@@ -2,17 +2,17 @@ import { useMemo } from 'react'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { UNASSIGNED } from './board-context.ts'
-import { everybody, whereEachIs } from './apply-moves.ts'
-import { seatsLine } from './capacity.ts'
+import { allStudents, groupIdByStudent } from './apply-moves.ts'
+import { capacityText } from './capacity.ts'
 import { countOf } from '../sentences.ts'
 import type { Scope } from './use-board.ts'
-import { useMoves } from './save-moves.ts'
+import { useSaveMoves } from './save-moves.ts'
 
 /** Moves students of a board to its places, and has words for both. */
-export function usePlacing(scope: Scope, data: GradeLevelGroups) {
-  const save = useMoves(scope)
-  const where = useMemo(() => whereEachIs(data), [data])
-  const names = useMemo(() => new Map(everybody(data).map((each) => [each.id, fullName(each)])), [data])
+export function useMoveStudents(scope: Scope, data: GradeLevelGroups) {
+  const save = useSaveMoves(scope)
+  const where = useMemo(() => groupIdByStudent(data), [data])
+  const names = useMemo(() => new Map(allStudents(data).map((each) => [each.id, fullName(each)])), [data])
 
   const groupAt = (place: string) => data.groups.find(({ id }) => String(id) === place)
   const placeName = (place: string) => groupAt(place)?.name ?? 'Unassigned'
@@ -30,7 +30,7 @@ export function usePlacing(scope: Scope, data: GradeLevelGroups) {
     /** '9A, 4 of 5, 1 seat left'. */
     placeSaid: (place: string) => {
       const { students, capacity } = groupAt(place) ?? { students: data.unassigned_students, capacity: null }
-      return `${placeName(place)}, ${seatsLine(students.length, capacity)}`
+      return `${placeName(place)}, ${capacityText(students.length, capacity)}`
     },
     /** Says what has happened. */
     move: (students: number[], to: string): string => {

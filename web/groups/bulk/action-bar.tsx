@@ -5,10 +5,18 @@ import type { StudentListed } from '#contract/students.ts'
 import { call } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import type { Outcome } from './result.tsx'
-import { BulkTarget, NO_TARGET, type Target, wishOf } from './action-target.tsx'
-import { ACTIONS, type Action, MOST_AT_ONCE, type Wish, bodyOf, countOf, questionOf } from './command.ts'
-import { forgetGroupsAndStudents } from '../queries.ts'
+import type { BulkOutcome } from './result.tsx'
+import { ActionTarget, EMPTY_TARGET, type Target, toCommand } from './action-target.tsx'
+import {
+  BULK_ACTIONS,
+  type BulkAction,
+  MAX_STUDENTS,
+  type BulkCommand,
+  requestBody,
+  countOf,
+  confirmation,
+} from './command.ts'
+import { invalidateGroupsAndStudents } from '../queries.ts'
 import styles from './bulk.module.css'
 
 type BulkBarProps = {
@@ -17,37 +25,37 @@ type BulkBarProps = {
   hidden: number
   onShowChosen: () => void
   onClear: () => void
-  onDone: (outcome: Outcome) => void
+  onDone: (outcome: BulkOutcome) => void
 }
 
 /** What happens to the students that are ticked. */
-export function BulkBar({ picked, hidden, onShowChosen, onClear, onDone }: BulkBarProps) {
+export function ActionBar({ picked, hidden, onShowChosen, onClear, onDone }: BulkBarProps) {
   const queries = useQueryClient()
-  const [action, setAction] = useState<Action | null>(null)
-  const [target, setTarget] = useState<Target>(NO_TARGET)
+  const [action, setAction] = useState<BulkAction | null>(null)
+  const [target, setTarget] = useState<Target>(EMPTY_TARGET)
   const [isTried, setTried] = useState(false)
-  const wish = action && wishOf(action, target)
+  const wish = action && toCommand(action, target)
   const save = useMutation({
-    mutationFn: (wanted: Wish) =>
+    mutationFn: (wanted: BulkCommand) =>
       call('POST /api/groups/bulk/', {
-        body: bodyOf(
+        body: requestBody(
           wanted,
           picked.map(({ id }) => id),
         ),
       }),
     onSuccess: onDone,
     onError: toastFailure,
-    onSettled: () => void forgetGroupsAndStudents(queries),
+    onSettled: () => void invalidateGroupsAndStudents(queries),
   })
   const choose = (next: string | null) => {
-    setAction((Object.keys(ACTIONS) as Action[]).find((one) => one === next) ?? null)
+    setAction((Object.keys(BULK_ACTIONS) as BulkAction[]).find((one) => one === next) ?? null)
     setTried(false)
   }
   const go = async () => {
     setTried(true)
-    if (!wish || picked.length > MOST_AT_ONCE) return
+    if (!wish || picked.length > MAX_STUDENTS) return
     const grades = picked.map(({ grade_level }) => grade_level)
-    if (await confirm(questionOf(wish, grades))) save.mutate(wish)
+    if (await confirm(confirmation(wish, grades))) save.mutate(wish)
   }
   return (
     <div className={styles.bar} role="region" aria-label="Selected students">
@@ -71,13 +79,13 @@ export function BulkBar({ picked, hidden, onShowChosen, onClear, onDone }: BulkB
           placeholder="Choose an action"
           allowDeselect={false}
           comboboxProps={{ position: 'top-start' }}
-          data={Object.entries(ACTIONS).map(([value, { label }]) => ({ value, label }))}
+          data={Object.entries(BULK_ACTIONS).map(([value, { label }]) => ({ value, label }))}
           value={action}
           onChange={choose}
           error={isTried && !action && 'Choose an action.'}
         />
         {action && (
-          <BulkTarget
+          <ActionTarget
             action={action}
             picked={picked}
             target={target}
@@ -90,12 +98,12 @@ export function BulkBar({ picked, hidden, onShowChosen, onClear, onDone }: BulkB
           loading={save.isPending}
           onClick={() => void go()}
         >
-          {action ? ACTIONS[action].button : 'Continue'}
+          {action ? BULK_ACTIONS[action].button : 'Continue'}
         </Button>
       </div>
-      {picked.length > MOST_AT_ONCE && (
+      {picked.length > MAX_STUDENTS && (
         <p className={styles.tooMany} role="alert">
-          At most {MOST_AT_ONCE.toLocaleString('en')} students can be changed at once.
+          At most {MAX_STUDENTS.toLocaleString('en')} students can be changed at once.
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { GROUP_TYPES, GROUP_TYPE_LABELS, type GroupType, gradeLabel } from '#con
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { TeacherPicker } from '#web/school/teacher-picker.tsx'
 import { failureMessage } from '#web/api.ts'
-import type { Action, Wish } from './command.ts'
+import type { BulkAction, BulkCommand } from './command.ts'
 import { useGroupList } from '../queries.ts'
 import styles from './bulk.module.css'
 
@@ -15,12 +15,15 @@ export type Target = {
   group: GroupListed | null
   type: GroupType | null
   teacher: Teacher | null
-  overfill: boolean
+  allowOverCapacity: boolean
 }
-export const NO_TARGET: Target = { group: null, type: null, teacher: null, overfill: false }
+export const EMPTY_TARGET: Target = { group: null, type: null, teacher: null, allowOverCapacity: false }
 
 /** null while something is missing. */
-export function wishOf(action: Action, { group, type, teacher, overfill }: Target): Wish | null {
+export function toCommand(
+  action: BulkAction,
+  { group, type, teacher, allowOverCapacity: overfill }: Target,
+): BulkCommand | null {
   if (action === 'move') return group && { action, group, allow_over_capacity: overfill }
   if (action === 'unassign') return type && { action, type }
   if (action === 'assign_homeroom_teacher') return teacher && { action, teacher }
@@ -28,7 +31,7 @@ export function wishOf(action: Action, { group, type, teacher, overfill }: Targe
 }
 
 type BulkTargetProps = {
-  action: Action
+  action: BulkAction
   picked: readonly StudentListed[]
   target: Target
   isMissing: boolean
@@ -36,7 +39,7 @@ type BulkTargetProps = {
 }
 
 /** Asks for what the chosen action needs. */
-export function BulkTarget({ action, picked, target, isMissing, onChange }: BulkTargetProps) {
+export function ActionTarget({ action, picked, target, isMissing, onChange }: BulkTargetProps) {
   const { may } = useCurrentUser()
   if (action === 'move') {
     return (
@@ -51,8 +54,8 @@ export function BulkTarget({ action, picked, target, isMissing, onChange }: Bulk
           <Checkbox
             className={styles.overfill ?? ''}
             label="Even when it is full"
-            checked={target.overfill}
-            onChange={(event) => onChange({ ...target, overfill: event.currentTarget.checked })}
+            checked={target.allowOverCapacity}
+            onChange={(event) => onChange({ ...target, allowOverCapacity: event.currentTarget.checked })}
           />
         )}
       </>
@@ -111,7 +114,7 @@ export function GroupSelect({ grades, value, onChange, error }: GroupSelectProps
       searchable
       allowDeselect={false}
       comboboxProps={{ position: 'top-start' }}
-      data={sectionsOf(offered)}
+      data={groupedOptions(offered)}
       nothingFoundMessage={groups.error ? failureMessage(groups.error) : 'No groups in this grade'}
       onDropdownOpen={() => groups.error && void groups.refetch()}
       value={chosen ? String(chosen.id) : null}
@@ -122,16 +125,16 @@ export function GroupSelect({ grades, value, onChange, error }: GroupSelectProps
 }
 
 /** By grade, and within it by type. */
-const sectionsOf = (groups: readonly GroupListed[]) =>
+const groupedOptions = (groups: readonly GroupListed[]) =>
   [...new Set(groups.map(({ grade_level }) => grade_level))].flatMap((grade) =>
     GROUP_TYPES.flatMap((type) => {
       const items = groups.filter((group) => group.grade_level === grade && group.type === type)
       const group = `${gradeLabel(grade)} · ${GROUP_TYPE_LABELS[type]}s`
-      return items.length === 0 ? [] : [{ group, items: items.map(optionOf) }]
+      return items.length === 0 ? [] : [{ group, items: items.map(toOption) }]
     }),
   )
 
-const optionOf = ({ id, name, student_count }: GroupListed) => ({
+const toOption = ({ id, name, student_count }: GroupListed) => ({
   value: String(id),
   label: `${name} (${student_count})`,
 })

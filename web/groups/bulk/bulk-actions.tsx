@@ -3,7 +3,7 @@ import { call } from '#web/api.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { BulkChoice } from './choose-students.tsx'
+import { ChooseStudents } from './choose-students.tsx'
 
 /** Bulk Actions: choose students, then one thing that is done to all of them. */
 export function Page() {
@@ -19,7 +19,7 @@ export function Page() {
         skeleton={<SkeletonRows rows={10} />}
         empty={<EmptyPanel title="No students yet.">Add or upload them first.</EmptyPanel>}
       >
-        {(list) => <BulkChoice students={list} />}
+        {(list) => <ChooseStudents students={list} />}
       </ListState>
     </>
   )

@@ -5,28 +5,28 @@ import type { StudentListed } from '#contract/students.ts'
 import { type GradeCode, gradeLabel } from '#contract/words.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
-import { BulkBar } from './action-bar.tsx'
-import { BulkList } from './student-list.tsx'
-import { BulkResult, type Outcome } from './result.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { StudentList } from './student-list.tsx'
+import { BulkResult, type BulkOutcome } from './result.tsx'
 import { holdsAll } from '../search-text.ts'
 import styles from './bulk.module.css'
 
 /** The students to choose from, the chosen ones, and what came of the last action. */
-export function BulkChoice({ students }: { students: readonly StudentListed[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(useBrought())
-  const [shown, setShown] = useState<Shown>({
+export function ChooseStudents({ students }: { students: readonly StudentListed[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(useInitialSelection())
+  const [shown, setShown] = useState<ListFilter>({
     grade: null,
     search: '',
     only: chosen.size > 0 ? chosen : null,
   })
   const filter = useRef<HTMLDivElement>(null)
-  const [outcome, setOutcome] = useState<{ turn: number; told: Outcome }>()
+  const [outcome, setOutcome] = useState<{ turn: number; told: BulkOutcome }>()
   const toggle = useCallback(
     (id: number) => setChosen((before) => before.symmetricDifference(new Set([id]))),
     [],
   )
   const picked = students.filter(({ id }) => chosen.has(id))
-  const inView = chooseFrom(students, shown)
+  const inView = filterStudents(students, shown)
   const toggleAll = (on: boolean) => {
     const ids = new Set(inView.map(({ id }) => id))
     setChosen((before) => (on ? before.union(ids) : before.difference(ids)))
@@ -37,7 +37,7 @@ export function BulkChoice({ students }: { students: readonly StudentListed[] })
     // The button that was pressed goes with the selection.
     filter.current?.focus()
   }
-  const finish = (told: Outcome) => {
+  const finish = (told: BulkOutcome) => {
     setOutcome((before) => ({ turn: (before?.turn ?? 0) + 1, told }))
     const left = new Set(told.refused.map(({ student_id }) => student_id))
     setChosen(left)
@@ -46,16 +46,16 @@ export function BulkChoice({ students }: { students: readonly StudentListed[] })
   return (
     <>
       {outcome && <BulkResult key={outcome.turn} outcome={outcome.told} students={students} />}
-      <BulkFilter ref={filter} shown={shown} chosen={chosen} onShow={setShown} />
-      {isAsked(shown) ? (
-        <BulkList students={inView} chosen={chosen} onToggle={toggle} onToggleAll={toggleAll} />
+      <StudentFilter ref={filter} shown={shown} chosen={chosen} onShow={setShown} />
+      {isFiltering(shown) ? (
+        <StudentList students={inView} chosen={chosen} onToggle={toggle} onToggleAll={toggleAll} />
       ) : (
         <EmptyPanel title="Choose a grade, or search by name">
           The selection stays while you look for more students.
         </EmptyPanel>
       )}
       {picked.length > 0 && (
-        <BulkBar
+        <ActionBar
           picked={picked}
           hidden={picked.filter((student) => !inView.includes(student)).length}
           onShowChosen={() => setShown({ grade: null, search: '', only: chosen })}
@@ -68,7 +68,7 @@ export function BulkChoice({ students }: { students: readonly StudentListed[] })
 }
 
 /** Another screen may have sent students along, once: when the page is loaded again they are not selected again. */
-function useBrought() {
+function useInitialSelection() {
   const { state, pathname } = useLocation() as { state: { students?: number[] } | null; pathname: string }
   const navigate = useNavigate()
   const isBrought = state?.students !== undefined
@@ -78,9 +78,10 @@ function useBrought() {
   return () => new Set(state?.students)
 }
 
-const isAsked = ({ grade, search, only }: Shown) => grade !== null || only !== null || search.trim() !== ''
+const isFiltering = ({ grade, search, only }: ListFilter) =>
+  grade !== null || only !== null || search.trim() !== ''
 
-const chooseFrom = (students: readonly StudentListed[], { grade, search, only }: Shown) =>
+const filterStudents = (students: readonly StudentListed[], { grade, search, only }: ListFilter) =>
   students.filter(
     (student) =>
       (grade === null || student.grade_level === grade) &&
@@ -98,7 +99,7 @@ const chooseFrom = (students: readonly StudentListed[], { grade, search, only }:
   )
 
 /** Which of the students are in view. */
-export type Shown = {
+export type ListFilter = {
   grade: GradeCode | null
   search: string
   /** Those who were selected when it was asked to see only them: a row stays when its tick goes. */
@@ -107,12 +108,12 @@ export type Shown = {
 
 type BulkFilterProps = {
   ref: Ref<HTMLDivElement>
-  shown: Shown
+  shown: ListFilter
   chosen: ReadonlySet<number>
-  onShow: (shown: Shown) => void
+  onShow: (shown: ListFilter) => void
 }
 
-export const BulkFilter = ({ ref, shown, chosen, onShow }: BulkFilterProps) => (
+export const StudentFilter = ({ ref, shown, chosen, onShow }: BulkFilterProps) => (
   <div ref={ref} tabIndex={-1} className={styles.filter} role="search" aria-label="Students">
     <GradeSelect
       className={styles.grade ?? ''}

@@ -5,19 +5,19 @@ import type { ConfirmQuestion } from '#web/ui/feedback/confirm.tsx'
 import { fullName } from '#web/school/person-name.ts'
 
 /** As many as the server takes at once. */
-export const MOST_AT_ONCE = 1000
+export const MAX_STUDENTS = 1000
 
-export const ACTIONS = {
+export const BULK_ACTIONS = {
   move: { label: 'Move to a group', button: 'Move' },
   unassign: { label: 'Unassign from their groups', button: 'Unassign' },
   assign_homeroom_teacher: { label: 'Assign a homeroom teacher', button: 'Assign' },
   deactivate: { label: 'Deactivate', button: 'Deactivate' },
 } as const
-export type Action = keyof typeof ACTIONS
+export type BulkAction = keyof typeof BULK_ACTIONS
 
 type Move = { action: 'move'; group: GroupListed; allow_over_capacity: boolean }
 /** What is to be done, with all that it needs. */
-export type Wish =
+export type BulkCommand =
   | Move
   | { action: 'unassign'; type: GroupType }
   | { action: 'assign_homeroom_teacher'; teacher: Teacher }
@@ -26,15 +26,15 @@ export type Wish =
 export const countOf = (students: number) => `${students} student${students === 1 ? '' : 's'}`
 
 /** Says what happens, and to how many. Grades are the codes of the students. */
-export function questionOf(wish: Wish, grades: readonly number[]): ConfirmQuestion {
-  const question = { message: sentenceOf(wish, grades), confirmLabel: ACTIONS[wish.action].button }
+export function confirmation(wish: BulkCommand, grades: readonly number[]): ConfirmQuestion {
+  const question = { message: commandText(wish, grades), confirmLabel: BULK_ACTIONS[wish.action].button }
   return wish.action === 'deactivate' ? { ...question, isDestructive: true } : question
 }
 
-function sentenceOf(wish: Wish, grades: readonly number[]): string {
+function commandText(wish: BulkCommand, grades: readonly number[]): string {
   const students = countOf(grades.length)
   const isOne = grades.length === 1
-  if (wish.action === 'move') return moveSentence(wish, grades)
+  if (wish.action === 'move') return moveText(wish, grades)
   if (wish.action === 'unassign') {
     const groups = isOne ? `the ${GROUP_TYPE_LABELS[wish.type]}` : `their ${GROUP_TYPE_LABELS[wish.type]}s`
     return `Take ${students} out of ${groups} from today?`
@@ -42,23 +42,23 @@ function sentenceOf(wish: Wish, grades: readonly number[]): string {
   if (wish.action === 'assign_homeroom_teacher') {
     return `Make ${fullName(wish.teacher)} a homeroom teacher of ${students}? Other homeroom teachers stay.`
   }
-  const leave = isOne ? 'the student leaves' : 'they leave'
-  return `Deactivate ${students}? From today ${leave} the lists and all groups; reports keep what was taken.`
+  const effect = isOne ? 'the student leaves' : 'they leave'
+  return `Deactivate ${students}? From today ${effect} the lists and all groups; reports keep what was taken.`
 }
 
-function moveSentence({ group, allow_over_capacity }: Move, grades: readonly number[]): string {
+function moveText({ group, allow_over_capacity }: Move, grades: readonly number[]): string {
   const label = GROUP_TYPE_LABELS[group.type]
-  const strangers = grades.filter((grade) => grade !== group.grade_level).length
+  const otherGrades = grades.filter((grade) => grade !== group.grade_level).length
   return [
     `Move ${countOf(grades.length)} to ${group.name} (${label}, ${gradeLabel(group.grade_level)})?`,
     `From today ${grades.length === 1 ? 'the student is' : 'they are'} in no other ${label}.`,
-    ...(strangers > 0 ? [`${countOf(strangers)} of another grade will be left out.`] : []),
+    ...(otherGrades > 0 ? [`${countOf(otherGrades)} of another grade will be left out.`] : []),
     ...(allow_over_capacity ? ['The group may become larger than its capacity.'] : []),
   ].join(' ')
 }
 
 /** The wish as the server takes it. */
-export function bodyOf(wish: Wish, student_ids: number[]) {
+export function requestBody(wish: BulkCommand, student_ids: number[]) {
   if (wish.action === 'move') {
     const { action, group, allow_over_capacity } = wish
     return { action, student_ids, group_id: group.id, allow_over_capacity }

@@ -5,12 +5,18 @@ import { fullName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import styles from './bulk.module.css'
 
-export type Outcome = Reply<'POST /api/groups/bulk/'>
+export type BulkOutcome = Reply<'POST /api/groups/bulk/'>
 
 const REASONS_SHOWN = 20
 
 /** What came of the last action: how many were changed, and why others were not. */
-export function BulkResult({ outcome, students }: { outcome: Outcome; students: readonly StudentListed[] }) {
+export function BulkResult({
+  outcome,
+  students,
+}: {
+  outcome: BulkOutcome
+  students: readonly StudentListed[]
+}) {
   const place = useRef<HTMLDivElement>(null)
   // The button that was pressed may be gone, and on a phone the list may be long.
   useEffect(() => place.current?.focus(), [])
@@ -23,7 +29,7 @@ export function BulkResult({ outcome, students }: { outcome: Outcome; students: 
           <>
             <ul className={styles.reasons}>
               {refused.slice(0, REASONS_SHOWN).map(({ student_id, reason }) => (
-                <li key={student_id}>{sentenceFor(student_id, reason, students)}</li>
+                <li key={student_id}>{refusalText(student_id, reason, students)}</li>
               ))}
             </ul>
             {more > 0 && <p className={styles.more}>and {more} more</p>}
@@ -39,7 +45,7 @@ export function BulkResult({ outcome, students }: { outcome: Outcome; students: 
 }
 
 /** The name goes before a reason that does not say it. */
-function sentenceFor(id: number, reason: string, students: readonly StudentListed[]): string {
+function refusalText(id: number, reason: string, students: readonly StudentListed[]): string {
   const student = students.find((one) => one.id === id)
   const name = student && fullName(student)
   return name === undefined || reason.includes(name) ? reason : `${name}: ${reason}`

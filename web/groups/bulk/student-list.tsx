@@ -18,7 +18,7 @@ type BulkListProps = {
 }
 
 /** The students in view, each with a box to tick, and one box for all of them. */
-export function BulkList({ students, chosen, onToggle, onToggleAll }: BulkListProps) {
+export function StudentList({ students, chosen, onToggle, onToggleAll }: BulkListProps) {
   const groups = useQuery({
     queryKey: ['groups', 'of-students'],
     queryFn: ({ signal }) => call('GET /api/groups/of-students/', { signal }),

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RecordForm } from '#web/ui/forms/record-form.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { GroupFields } from './group-fields.tsx'
-import { ADD_RULES, NO_GROUP, bodyOf, tellFailure, type GroupValues } from './group-form.ts'
+import { ADD_RULES, EMPTY_GROUP, toBody, showFailure, type GroupValues } from './group-form.ts'
 import { managePath } from '../paths.ts'
 import styles from './group-form.module.css'
 
@@ -19,7 +19,7 @@ export function Page() {
   const queries = useQueryClient()
   const form = useForm<GroupValues>({
     initialValues: {
-      ...NO_GROUP,
+      ...EMPTY_GROUP,
       type: GROUP_TYPES.find((type) => type === search.get('type')) ?? 'core',
       grade_level: GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null,
     },
@@ -29,14 +29,14 @@ export function Page() {
     mutationFn: (values: GroupValues) =>
       call('POST /api/groups/:kind/add/', {
         params: { kind: `${values.type}-groups` },
-        body: bodyOf(values),
+        body: toBody(values),
       }),
     onSuccess: async (group) => {
       toastSuccess(group.message)
       void queries.invalidateQueries({ queryKey: ['groups'] })
       await navigate(managePath(group.type, group.grade_level))
     },
-    onError: (failure) => toastFailure(tellFailure(form, failure)),
+    onError: (failure) => toastFailure(showFailure(form, failure)),
   })
   return (
     <>

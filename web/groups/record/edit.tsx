@@ -11,7 +11,7 @@ import { RecordForm, RecordFormSkeleton } from '#web/ui/forms/record-form.tsx'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { GroupFields } from './group-fields.tsx'
-import { EDIT_RULES, type GroupValues, bodyOf, tellFailure, valuesOf } from './group-form.ts'
+import { EDIT_RULES, type GroupValues, toBody, showFailure, toValues } from './group-form.ts'
 
 /** Edit Group, by the type and the number in the address. */
 export function Page() {
@@ -78,19 +78,19 @@ export function EditGroupForm({ group }: { group: Group }) {
   const { id, type } = group
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const form = useForm<GroupValues>({ initialValues: valuesOf(group), validate: EDIT_RULES })
+  const form = useForm<GroupValues>({ initialValues: toValues(group), validate: EDIT_RULES })
   const save = useMutation({
     mutationFn: (values: GroupValues) =>
       call('PUT /api/groups/:kind/edit/:id/', {
         params: { kind: `${type}-groups`, id },
-        body: bodyOf(values),
+        body: toBody(values),
       }),
     onSuccess: async () => {
       toastSuccess(`${GROUP_TYPE_LABELS[type]} updated successfully!`)
       void queries.invalidateQueries({ queryKey: ['groups'] })
       await navigate('/groups')
     },
-    onError: (failure) => toastFailure(tellFailure(form, failure)),
+    onError: (failure) => toastFailure(showFailure(form, failure)),
   })
   return (
     <RecordForm

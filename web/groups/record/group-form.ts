@@ -24,7 +24,7 @@ export const GROUP_LABELS = {
   room_number: 'Room number',
 }
 
-export const NO_GROUP: Omit<GroupValues, 'type'> = {
+export const EMPTY_GROUP: Omit<GroupValues, 'type'> = {
   name: '',
   grade_level: null,
   core_class: null,
@@ -33,7 +33,7 @@ export const NO_GROUP: Omit<GroupValues, 'type'> = {
   room_number: '',
 }
 
-export const valuesOf = (group: Group): GroupValues => ({
+export const toValues = (group: Group): GroupValues => ({
   type: group.type,
   name: group.name,
   grade_level: GRADE_CODES.find((code) => code === group.grade_level) ?? null,
@@ -61,7 +61,7 @@ export const EDIT_RULES = {
 
 const TEACHER_FIELD = { core: 'teacher', cte: 'cte_teacher', homeroom: 'homeroom_teacher' } as const
 
-export const bodyOf = ({
+export const toBody = ({
   type,
   name,
   grade_level,
@@ -81,11 +81,11 @@ export const bodyOf = ({
 type FailedForm = { setErrors: (errors: Record<string, string>) => void }
 
 /** Writes what the server said about the fields under them, and all of it beside the button. */
-export function tellFailure(form: FailedForm, failure: unknown): string {
+export function showFailure(form: FailedForm, failure: unknown): string {
   const fields = failure instanceof CallFailure ? failure.fields : {}
   const errors = Object.entries(fields).map(([field, problem]) => {
     const ours = Object.values(TEACHER_FIELD).some((name) => name === field) ? 'teacher' : field
-    return [ours, asSentence(ours, problem)] as const
+    return [ours, fieldProblemText(ours, problem)] as const
   })
   const said = failure instanceof CallFailure ? `Error: ${failure.message}` : 'An unexpected error occurred.'
   form.setErrors({ ...Object.fromEntries(errors), root: said })
@@ -93,7 +93,7 @@ export function tellFailure(form: FailedForm, failure: unknown): string {
 }
 
 /** Some problems are sentences already; others follow the field: 'may have 40 characters at the most'. */
-const asSentence = (field: string, problem: string) =>
+const fieldProblemText = (field: string, problem: string) =>
   /^[\p{Lu}\d]/u.test(problem) || !(field in GROUP_LABELS)
     ? problem
     : `${GROUP_LABELS[field as keyof typeof GROUP_LABELS]} ${problem}.`

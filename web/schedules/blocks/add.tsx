@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useForgetSchedules } from '../queries.ts'
+import { useInvalidateSchedules } from '../queries.ts'
 import { BLOCK_LABELS, BLOCK_RULES, BlockFields, type BlockValues } from './block-fields.tsx'
 import styles from '../schedules.module.css'
 
@@ -16,7 +16,7 @@ const LIST = '/schedules/block-schedules'
 /** Add a block. */
 export function Page() {
   const navigate = useNavigate()
-  const forget = useForgetSchedules()
+  const forget = useInvalidateSchedules()
   const form = useForm<BlockValues>({
     initialValues: { name: '', start_date: null, end_date: null },
     validate: BLOCK_RULES,

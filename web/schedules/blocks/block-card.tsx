@@ -8,7 +8,7 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
 import { call } from '#web/api.ts'
-import { inNumbers, keptText, useDelete } from '../delete-record.ts'
+import { inNumbers, archivedText, useDeleteRecord } from '../delete-record.ts'
 import styles from '../schedules.module.css'
 
 type BlockCardProps = {
@@ -55,14 +55,14 @@ export function BlockCard({ block, onDeleted }: BlockCardProps) {
 
 /** Asks, naming what hangs on the block, then deletes it. */
 export const useDeleteBlock = ({ id, name }: BlockSchedule, onDeleted: () => void) =>
-  useDelete({
+  useDeleteRecord({
     question: async () => {
       const { section_periods, marks } = await call('GET /schedules/api/block-schedules/:id/', {
         params: { id },
       })
       return {
         message: 'Delete this block schedule? This cannot be undone.',
-        details: `${name} has ${inNumbers(section_periods, 'section period')}. ${keptText(marks)}`,
+        details: `${name} has ${inNumbers(section_periods, 'section period')}. ${archivedText(marks)}`,
       }
     },
     remove: () => call('DELETE /schedules/api/block-schedules/:id/', { params: { id } }),

@@ -12,9 +12,9 @@ export const BLOCK_RULES = {
   name: required(BLOCK_LABELS.name),
   start_date: required(BLOCK_LABELS.start_date),
   end_date: (end: string | null, { start_date: start }: BlockValues) =>
-    required(BLOCK_LABELS.end_date)(end) ?? (isBackwards(start, end) ? BACKWARDS : null),
+    required(BLOCK_LABELS.end_date)(end) ?? (isBackwards(start, end) ? END_BEFORE_START : null),
 }
-const BACKWARDS = 'End date must be on or after start date.'
+const END_BEFORE_START = 'End date must be on or after start date.'
 const isBackwards = (start: string | null, end: string | null) =>
   start !== null && end !== null && end < start
 
@@ -29,7 +29,7 @@ export function BlockFields({ form }: { form: UseFormReturnType<BlockValues> }) 
         label={BLOCK_LABELS.end_date}
         required
         {...form.getInputProps('end_date')}
-        error={form.errors.end_date ?? (isBackwards(start_date, end_date) && BACKWARDS)}
+        error={form.errors.end_date ?? (isBackwards(start_date, end_date) && END_BEFORE_START)}
       />
       <TextInput label="Duration in weeks" readOnly variant="filled" value={weeksOf(start_date, end_date)} />
     </>

@@ -7,14 +7,14 @@ import { ClashList } from '../clash-list.tsx'
 import { inNumbers } from '../delete-record.ts'
 import type { BlockValues } from './block-fields.tsx'
 
-type ConsequencesProps = {
+type DateChangeImpactProps = {
   query: UseQueryResult<BlockChanged>
   reason: string
   onReason: (reason: string) => void
 }
 
 /** What the dates that stand in the form would do, before they are saved. */
-export function Consequences({ query, reason, onReason }: ConsequencesProps) {
+export function DateChangeImpact({ query, reason, onReason }: DateChangeImpactProps) {
   const { data, error, isFetching } = query
   if (isFetching) return <Notice>Looking at what these dates would change...</Notice>
   if (error) return <ErrorPanel message={failureMessage(error)} onRetry={() => void query.refetch()} />
@@ -22,7 +22,7 @@ export function Consequences({ query, reason, onReason }: ConsequencesProps) {
   return (
     <>
       <Notice tone={data.falls_out.meetings > 0 ? 'warning' : 'plain'} title="What these dates change">
-        {sentencesOf(data).map((sentence) => (
+        {impactTexts(data).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Notice>
@@ -32,10 +32,10 @@ export function Consequences({ query, reason, onReason }: ConsequencesProps) {
 }
 
 /** Whether marks or clashes stand in the way, so that saving is a decision. */
-export const asksSomething = ({ falls_out, clashes }: BlockChanged): boolean =>
+export const needsConfirmation = ({ falls_out, clashes }: BlockChanged): boolean =>
   falls_out.sheets > 0 || clashes.length > 0
 
-function sentencesOf({ falls_out }: BlockChanged): string[] {
+function impactTexts({ falls_out }: BlockChanged): string[] {
   const { section_periods, meetings, meetings_added, sheets, marks } = falls_out
   const sentences = []
   if (meetings > 0)
@@ -54,7 +54,7 @@ function sentencesOf({ falls_out }: BlockChanged): string[] {
 type Dates = Pick<BlockValues, 'start_date' | 'end_date'>
 
 /** What other dates would do to a block; asks nothing while they are those it has, or none. */
-export function useConsequences(saved: Dates & { id: number }, { start_date, end_date }: Dates) {
+export function useDateChangeImpact(saved: Dates & { id: number }, { start_date, end_date }: Dates) {
   const { id } = saved
   const differs = start_date !== saved.start_date || end_date !== saved.end_date
   const dates =

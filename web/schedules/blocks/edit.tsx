@@ -11,9 +11,9 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { OneRecord } from '../one-record.tsx'
-import { useForgetSchedules } from '../queries.ts'
+import { useInvalidateSchedules } from '../queries.ts'
 import { BLOCK_LABELS, BLOCK_RULES, BlockFields, type BlockValues } from './block-fields.tsx'
-import { Consequences, asksSomething, useConsequences } from './date-change-impact.tsx'
+import { DateChangeImpact, needsConfirmation, useDateChangeImpact } from './date-change-impact.tsx'
 import styles from '../schedules.module.css'
 
 /** Edit a block, by the number in the address. */
@@ -51,10 +51,10 @@ const LIST = '/schedules/block-schedules'
 /** Name and dates of a block. What other dates would do is shown before they are saved. */
 export function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: BlockOpened }) {
   const navigate = useNavigate()
-  const forget = useForgetSchedules()
+  const forget = useInvalidateSchedules()
   const [reason, setReason] = useState('')
   const form = useForm<BlockValues>({ initialValues: { name, start_date, end_date }, validate: BLOCK_RULES })
-  const consequences = useConsequences({ id, start_date, end_date }, form.values)
+  const consequences = useDateChangeImpact({ id, start_date, end_date }, form.values)
   const told = consequences.data
   const needsReason = told !== undefined && told.clashes.length > 0 && reason.trim() === ''
   const save = useMutation({
@@ -91,10 +91,10 @@ export function EditBlockForm({ block: { id, name, start_date, end_date } }: { b
         )}
       >
         <BlockFields form={form} />
-        <Consequences query={consequences} reason={reason} onReason={setReason} />
+        <DateChangeImpact query={consequences} reason={reason} onReason={setReason} />
         <Group mt={20}>
           <Button type="submit" loading={save.isPending} disabled={consequences.isFetching || needsReason}>
-            {told && asksSomething(told) ? 'Save all the same' : 'Save Changes'}
+            {told && needsConfirmation(told) ? 'Save all the same' : 'Save Changes'}
           </Button>
           <Button variant="default" component={Link} to={LIST}>
             Cancel

@@ -2,18 +2,18 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { Choice, useChoice } from '../block-grade-select.tsx'
+import { BlockGradeSelect, useBlockAndGrade } from '../block-grade-select.tsx'
 import { NoBlocks, SectionPeriodForm } from './create-form.tsx'
 import styles from '../schedules.module.css'
 
 /** Add Section Period: the older page, with the form of the newer one. */
 export function Page() {
-  const choice = useChoice()
+  const choice = useBlockAndGrade()
   const { grade, block, blocks } = choice
   return (
     <>
       <PageHeader title="Add Section Period" context="A time of day on certain weekdays, for one grade" />
-      {blocks.data?.length === 0 ? <NoBlocks /> : <Choice {...choice} />}
+      {blocks.data?.length === 0 ? <NoBlocks /> : <BlockGradeSelect {...choice} />}
       {grade !== null && block ? (
         <SectionPeriodForm key={`${grade} ${block.id}`} grade={grade} block={block.id} />
       ) : (

@@ -10,14 +10,20 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { useForgetSchedules } from '../queries.ts'
-import { EMPTY, PERIOD_LABELS, PeriodFields, type PeriodValues, problemsOf } from './period-fields.tsx'
+import { useInvalidateSchedules } from '../queries.ts'
+import {
+  EMPTY_PERIOD,
+  PERIOD_LABELS,
+  PeriodFields,
+  type PeriodValues,
+  validatePeriod,
+} from './period-fields.tsx'
 import styles from '../schedules.module.css'
 
 /** Creates a section period; emptied after each, for the next one. */
 export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: number }) {
-  const forget = useForgetSchedules()
-  const form = useForm<PeriodValues>({ initialValues: EMPTY, validate: problemsOf })
+  const forget = useInvalidateSchedules()
+  const form = useForm<PeriodValues>({ initialValues: EMPTY_PERIOD, validate: validatePeriod })
   const create = useMutation({
     mutationFn: (values: PeriodValues) =>
       call('POST /schedules/api/section-periods/', {

@@ -5,7 +5,7 @@ import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { OneRecord } from '../one-record.tsx'
-import { hangingText, useDeletePeriod } from './use-delete-period.ts'
+import { dependentsText, useDeletePeriod } from './use-delete-period.ts'
 import { ALL_PERIODS, usePeriod } from './queries.ts'
 import styles from '../schedules.module.css'
 
@@ -32,7 +32,7 @@ function DeletePeriod({ period }: { period: SectionPeriodOpened }) {
       <p className={styles.line}>
         {timeSpan(period.start_time, period.end_time)} · {weekdaysShort(period.days_of_week)}
       </p>
-      <p>{hangingText(period.groups, period.marks)}</p>
+      <p>{dependentsText(period.groups, period.marks)}</p>
       <Group mt={20}>
         <Button color="red" loading={isPending} onClick={() => void ask()}>
           Delete section period

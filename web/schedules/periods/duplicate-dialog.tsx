@@ -7,7 +7,7 @@ import { call, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useForgetSchedules } from '../queries.ts'
+import { useInvalidateSchedules } from '../queries.ts'
 
 type DuplicateDialogProps = {
   blocks: readonly BlockSchedule[]
@@ -21,7 +21,7 @@ type DuplicateDialogProps = {
 
 /** Copies the section periods of a grade from one block into another. */
 export function DuplicateDialog({ blocks, source, grade, onOpen, onClose }: DuplicateDialogProps) {
-  const forget = useForgetSchedules()
+  const forget = useInvalidateSchedules()
   const [from, setFrom] = useState(source)
   const [into, setInto] = useState<number | null>(null)
   const [forGrade, setForGrade] = useState(grade)

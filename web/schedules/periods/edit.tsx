@@ -12,7 +12,7 @@ import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { OneRecord } from '../one-record.tsx'
 import { ALL_PERIODS, usePeriod } from './queries.ts'
-import { PERIOD_LABELS, PeriodFields, type PeriodValues, problemsOf, valuesOf } from './period-fields.tsx'
+import { PERIOD_LABELS, PeriodFields, type PeriodValues, validatePeriod, toValues } from './period-fields.tsx'
 import { useSavePeriod } from './use-save-period.tsx'
 import styles from '../schedules.module.css'
 
@@ -35,7 +35,7 @@ export function Page() {
 export function EditPeriodForm({ period }: { period: SectionPeriodOpened }) {
   const { id } = period
   const navigate = useNavigate()
-  const form = useForm<PeriodValues>({ initialValues: valuesOf(period), validate: problemsOf })
+  const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })
   const [grade, setGrade] = useState(GRADE_CODES.find((code) => code === period.grade_level.id) ?? 1)
   const [wrongGrade, setWrongGrade] = useState<string | undefined>()
   const saving = useSavePeriod({

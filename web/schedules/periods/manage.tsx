@@ -6,18 +6,18 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { Choice, useChoice } from '../block-grade-select.tsx'
+import { BlockGradeSelect, useBlockAndGrade } from '../block-grade-select.tsx'
 import { NoBlocks, SectionPeriodForm } from './create-form.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { SectionPeriodTable } from './period-table.tsx'
-import { usePeriods } from './queries.ts'
+import { useBlockPeriods } from './queries.ts'
 import styles from '../schedules.module.css'
 
 /** Manage Section Periods: when one grade meets within one block. */
 export function Page() {
-  const choice = useChoice()
+  const choice = useBlockAndGrade()
   const { grade, block, blocks } = choice
-  const periods = usePeriods(grade, block?.id)
+  const periods = useBlockPeriods(grade, block?.id)
   const mayEdit = useCanOpen()('/add-section-period')
   const [isDuplicating, setIsDuplicating] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function Page() {
           )
         }
       />
-      <Choice {...choice} />
+      <BlockGradeSelect {...choice} />
       {grade === null || !block ? (
         <EmptyPanel title="Choose a block and a grade">
           The section periods of that grade appear here.

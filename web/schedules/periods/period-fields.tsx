@@ -14,7 +14,7 @@ export type PeriodValues = {
 }
 type PeriodForm = UseFormReturnType<PeriodValues>
 
-export const EMPTY: PeriodValues = {
+export const EMPTY_PERIOD: PeriodValues = {
   start_time: '',
   end_time: '',
   days_of_week: [],
@@ -31,7 +31,7 @@ export const PERIOD_LABELS = {
 } as const
 
 /** What stands in the form; the name only where it is not made of grade and times. */
-export const valuesOf = ({
+export const toValues = ({
   start_time,
   end_time,
   days_of_week,
@@ -41,12 +41,12 @@ export const valuesOf = ({
   start_time,
   end_time,
   days_of_week,
-  name: MADE_NAME.test(name) ? '' : name,
+  name: GENERATED_NAME.test(name) ? '' : name,
   homeroom,
 })
-const MADE_NAME = /^Grade \d+, \d\d:\d\d-\d\d:\d\d$/
+const GENERATED_NAME = /^Grade \d+, \d\d:\d\d-\d\d:\d\d$/
 
-export function problemsOf({ start_time, end_time, days_of_week }: PeriodValues) {
+export function validatePeriod({ start_time, end_time, days_of_week }: PeriodValues) {
   const missing = start_time === '' || end_time === '' ? 'Please provide both start and end times' : null
   const order =
     missing === null && end_time <= start_time ? 'The end time must be after the start time' : null

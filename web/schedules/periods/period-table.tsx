@@ -11,7 +11,7 @@ import { call } from '#web/api.ts'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useDeletePeriod } from './use-delete-period.ts'
-import { PERIOD_LABELS, PeriodFields, type PeriodValues, problemsOf, valuesOf } from './period-fields.tsx'
+import { PERIOD_LABELS, PeriodFields, type PeriodValues, validatePeriod, toValues } from './period-fields.tsx'
 import { useSavePeriod } from './use-save-period.tsx'
 import styles from '../schedules.module.css'
 
@@ -127,7 +127,7 @@ type EditRowProps = { period: SectionPeriodWithAssociations; onClose: () => void
 
 /** A row of the table as a form. */
 export function EditRow({ period, onClose }: EditRowProps) {
-  const form = useForm<PeriodValues>({ initialValues: valuesOf(period), validate: problemsOf })
+  const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })
   const { id, block_schedule, grade_level } = period
   const saving = useSavePeriod({
     save: (allowed) =>

@@ -4,7 +4,7 @@ import type { GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 
 /** The section periods of one grade in one block with who meets in them; asks nothing until both are chosen. */
-export const usePeriods = (grade: GradeCode | null, block: number | undefined) =>
+export const useBlockPeriods = (grade: GradeCode | null, block: number | undefined) =>
   useQuery<SectionPeriodWithAssociations[]>({
     queryKey: ['section-periods', block, grade],
     queryFn:

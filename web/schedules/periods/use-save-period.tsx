@@ -4,14 +4,14 @@ import { Button, Group, Modal } from '@mantine/core'
 import type { Clash } from '#contract/schedules/scheduling-tool.ts'
 import { CallFailure } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import { useForgetSchedules } from '../queries.ts'
+import { useInvalidateSchedules } from '../queries.ts'
 import { ClashList } from '../clash-list.tsx'
 
 /** What the person has allowed after a question. */
-type Allowed = { allow_marks_outside?: boolean; allow_conflicts?: boolean; reason?: string }
+type Overrides = { allow_marks_outside?: boolean; allow_conflicts?: boolean; reason?: string }
 
-type Saving = {
-  save: (allowed: Allowed) => Promise<unknown>
+type SaveOptions = {
+  save: (allowed: Overrides) => Promise<unknown>
   onSaved: () => void
   onFailed: (failure: unknown) => void
 }
@@ -20,11 +20,11 @@ type Saving = {
  * Saves a changed section period. Where marks would lie outside or assignments would clash, the person is asked, and
  * what they allow is sent along. `dialog` has to stand on the page.
  */
-export function useSavePeriod({ save, onSaved, onFailed }: Saving) {
-  const forget = useForgetSchedules()
-  const [clashes, setClashes] = useState<{ list: Clash[]; allowed: Allowed } | null>(null)
+export function useSavePeriod({ save, onSaved, onFailed }: SaveOptions) {
+  const forget = useInvalidateSchedules()
+  const [clashes, setClashes] = useState<{ list: Clash[]; allowed: Overrides } | null>(null)
   const saving = useMutation({
-    mutationFn: (allowed: Allowed) => save(allowed),
+    mutationFn: (allowed: Overrides) => save(allowed),
     onSuccess: () => {
       setClashes(null)
       onSaved()

@@ -37,13 +37,13 @@ export function Page() {
         skeleton={<SkeletonRows rows={10} />}
         empty={<EmptyPanel title="No section periods yet.">No grade meets in any block so far.</EmptyPanel>}
       >
-        {(all) => <PlainTable periods={all} mayEdit={mayEdit} />}
+        {(all) => <AllPeriodsTable periods={all} mayEdit={mayEdit} />}
       </ListState>
     </>
   )
 }
 
-function PlainTable({ periods, mayEdit }: { periods: readonly SectionPeriod[]; mayEdit: boolean }) {
+function AllPeriodsTable({ periods, mayEdit }: { periods: readonly SectionPeriod[]; mayEdit: boolean }) {
   const blocks = useBlocks()
   const names = new Map(blocks.data?.map(({ id, name }) => [id, name]))
   return (

@@ -5,16 +5,16 @@ import { daySpan } from '#web/school/days.ts'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
-import { useFocusAtStep } from './grid/grid-focus.ts'
+import { useHeadingFocusOnStep } from './grid/grid-focus.ts'
 import { BlockCards, Selectors } from './setup/selectors.tsx'
 import { Tool } from './tool.tsx'
-import { useChoice } from './setup/use-tool-address.ts'
+import { useToolAddress } from './setup/use-tool-address.ts'
 
 /** Scheduling Tool: grade, block, teachers, and then the grid of who meets which group. */
 export function Page() {
-  const choice = useChoice()
+  const choice = useToolAddress()
   const { grade, block, blocks } = choice
-  useFocusAtStep(block || (grade !== null && !blocks.data) ? undefined : `${grade}`)
+  useHeadingFocusOnStep(block || (grade !== null && !blocks.data) ? undefined : `${grade}`)
   const scope = useMemo(
     () => (grade !== null && block ? { grade, block: block.id, blockName: block.name } : null),
     [grade, block],
@@ -36,13 +36,13 @@ export function Page() {
     <>
       <PageHeader title="Scheduling Tool" context="Which teacher meets which group" />
       <Selectors {...choice} />
-      <Missing {...choice} />
+      <NextChoice {...choice} />
     </>
   )
 }
 
 /** What is to be chosen next. */
-function Missing({ grade, blocks, choose }: ReturnType<typeof useChoice>) {
+function NextChoice({ grade, blocks, choose }: ReturnType<typeof useToolAddress>) {
   if (grade === null) {
     return <EmptyPanel title="Choose a grade">Its blocks, teachers and groups come next.</EmptyPanel>
   }

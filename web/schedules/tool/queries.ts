@@ -3,7 +3,7 @@ import type { GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 
 /** The blocks in which a grade meets. */
-export const useBlocksOf = (grade: GradeCode | null) =>
+export const useGradeBlocks = (grade: GradeCode | null) =>
   useQuery({
     queryKey: ['block-schedules', { grade }],
     queryFn: ({ signal }) =>

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
-import type { Held, Judgement } from './conflicts/cell-status.ts'
+import type { HeldGroup, StatusOfCell } from './conflicts/cell-status.ts'
 
 export type ToolActions = {
   mayEdit: boolean
   /** The id of the text that says how to place a group by keys. */
-  hint: string
+  hintId: string
   /** Opens 'Assign to ...'. */
-  askWhere: (held: Held) => void
+  openAssignDialog: (held: HeldGroup) => void
 }
 
 const ActionsContext = createContext<ToolActions | undefined>(undefined)
@@ -19,7 +19,7 @@ export function useToolActions(): ToolActions {
 }
 
 /** What the cells say to the group in the hand; null while there is none. */
-export type Judging = { name: string; judgement: Judgement } | null
-const JudgingContext = createContext<Judging>(null)
-export const JudgingProvider = JudgingContext
-export const useJudging = () => useContext(JudgingContext)
+export type ConflictCheck = { name: string; judgement: StatusOfCell } | null
+const ConflictCheckContext = createContext<ConflictCheck>(null)
+export const ConflictCheckProvider = ConflictCheckContext
+export const useConflictCheck = () => useContext(ConflictCheckContext)

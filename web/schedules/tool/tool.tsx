@@ -8,15 +8,15 @@ import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { useFocusAtStep } from './grid/grid-focus.ts'
+import { useHeadingFocusOnStep } from './grid/grid-focus.ts'
 import { GridScreen } from './grid/grid-screen.tsx'
 import { Selectors } from './setup/selectors.tsx'
 import { TeachersStep } from './setup/teachers-step.tsx'
-import type { Choice } from './setup/use-tool-address.ts'
-import { useColumns } from './setup/use-columns.ts'
+import type { ToolAddress } from './setup/use-tool-address.ts'
+import { useTeacherColumns } from './setup/use-columns.ts'
 import { useGrid, type Scope } from './grid/use-grid.ts'
 
-type ToolProps = { scope: Scope; block: BlockSchedule; choice: Choice; context: string }
+type ToolProps = { scope: Scope; block: BlockSchedule; choice: ToolAddress; context: string }
 
 /** One grade in one block: its teachers are chosen, unless some meet a group there already; then comes the grid. */
 export function Tool({ scope, block, choice, context }: ToolProps) {
@@ -39,11 +39,11 @@ type LoadedProps = ToolProps & { grid: ScheduleGrid; unsaved: number }
 
 function Loaded({ scope, block, choice, context, grid, unsaved }: LoadedProps) {
   const { grade, teachers: chosen, isAdding, period, choose } = choice
-  const columns = useColumns(grid.teachers, chosen)
+  const columns = useTeacherColumns(grid.teachers, chosen)
   const isEmpty = grid.section_periods.length === 0
   const selects = !isEmpty && grid.may.edit && (isAdding || columns.length === 0)
   const isWaiting = useAllTeachers().isPending && chosen.length > 0 && columns.length === 0
-  useFocusAtStep(isWaiting ? undefined : `${grade} ${block.id} ${selects ? 'teachers' : 'grid'}`)
+  useHeadingFocusOnStep(isWaiting ? undefined : `${grade} ${block.id} ${selects ? 'teachers' : 'grid'}`)
   if (!isEmpty && !selects && columns.length > 0) {
     return (
       <GridScreen

@@ -1,39 +1,39 @@
 import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
 import { WEEKDAYS } from '#contract/words.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
-import type { Found } from './conflicts/meetings.ts'
-import type { Spot, Step } from './edits/edits.ts'
-import type { Verdict } from './conflicts/cell-status.ts'
+import type { Conflict } from './conflicts/meetings.ts'
+import type { GridCell, GridEdit } from './edits/edits.ts'
+import type { CellStatus } from './conflicts/cell-status.ts'
 
-const MOST_NAMED = 3
+const MAX_NAMES = 3
 
 /** A verdict in a few words, as a cell says it: 'Free', 'Craig Beane meets 8B at 10:00-10:45'. */
-export function verdictWords(verdict: Verdict): string {
+export function statusText(verdict: CellStatus): string {
   if (verdict.kind === 'free') return 'Free'
   if (verdict.kind === 'here') return 'Is here now'
   if (verdict.kind === 'never') return verdict.why
   const [first] = verdict.found
   const more = verdict.found.length - 1
-  return (first ? foundWords(first) : '') + (more > 0 ? ` · and ${more} more` : '')
+  return (first ? conflictText(first) : '') + (more > 0 ? ` · and ${more} more` : '')
 }
 
 /** All of it, for people who hear it and for those who point at it. */
-export const verdictSentence = (verdict: Verdict): string =>
-  verdict.kind === 'clash' ? verdict.found.map(foundWords).join('. ') : verdictWords(verdict)
+export const fullStatusText = (verdict: CellStatus): string =>
+  verdict.kind === 'clash' ? verdict.found.map(conflictText).join('. ') : statusText(verdict)
 
 /** One thing in the way, in words and names. */
-export function foundWords({ kind, other, weekdays, students }: Found): string {
+export function conflictText({ kind, other, weekdays, students }: Conflict): string {
   const days = weekdays.length < other.days_of_week.length ? ` on ${shortDays(weekdays)}` : ''
   const when = `at ${timeSpan(other.start_time, other.end_time)}${days}${other.block_name ? ` (${other.block_name})` : ''}`
   if (kind === 'teacher') return `${other.teacher_name} meets ${other.group_name} ${when}`
   if (kind === 'group') return `${other.group_name} meets ${other.teacher_name} ${when}`
-  return `${studentsAre(students.length)} in ${other.group_name} then: ${named(students)}`
+  return `${studentsAre(students.length)} in ${other.group_name} then: ${namesText(students)}`
 }
 
 const studentsAre = (count: number) => (count === 1 ? '1 student is' : `${count} students are`)
 
-function named(students: readonly string[]): string {
-  const names = students.slice(0, MOST_NAMED).map((name) => name.split(', ')[0])
+function namesText(students: readonly string[]): string {
+  const names = students.slice(0, MAX_NAMES).map((name) => name.split(', ')[0])
   const more = students.length - names.length
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
@@ -45,13 +45,13 @@ const shortDays = (numbers: readonly number[]) =>
 export const clashCount = (count: number) => `${count} clash${count === 1 ? '' : 'es'}`
 
 /** '9A assigned to Craig Beane, 08:00-08:50', '9A moved to ...', '9A removed'. */
-export function stepWords({ name, from, to }: Step, grid: ScheduleGrid | undefined): string {
+export function editText({ name, from, to }: GridEdit, grid: ScheduleGrid | undefined): string {
   if (!to) return `${name} removed`
-  return `${name} ${from ? 'moved' : 'assigned'} to ${spotWords(to, grid)}`
+  return `${name} ${from ? 'moved' : 'assigned'} to ${cellText(to, grid)}`
 }
 
 /** 'Craig Beane, 08:00-08:50 Mon-Fri' */
-export function spotWords({ period, teacher }: Spot, grid: ScheduleGrid | undefined): string {
+export function cellText({ period, teacher }: GridCell, grid: ScheduleGrid | undefined): string {
   const found = grid?.section_periods.find(({ id }) => id === period)
   const when = found
     ? `, ${timeSpan(found.start_time, found.end_time)} ${weekdaysShort(found.days_of_week)}`

@@ -12,10 +12,10 @@ const KEYS = {
   left: ['ArrowLeft'],
   right: ['ArrowRight'],
 }
-const HELD_BELOW_TOP = 56
+const ITEM_TOP_OFFSET_PX = 56
 
 /** Carries what is held from place to place: left and right in their order, up and down as they lie on the page. */
-export class JumpingKeyboard extends KeyboardSensor {
+export class DropTargetKeyboardSensor extends KeyboardSensor {
   constructor(manager: DragDropManager) {
     super(manager, { keyboardCodes: KEYS })
   }
@@ -23,17 +23,17 @@ export class JumpingKeyboard extends KeyboardSensor {
   protected override handleMove(direction: Direction, event: KeyboardEvent): void {
     event.preventDefault()
     const { actions, dragOperation, registry } = this.manager
-    const places = inOrder([...registry.droppables])
-    const next = placeAfter(places, dragOperation.target, direction)
+    const places = inPageOrder([...registry.droppables])
+    const next = nextTarget(places, dragOperation.target, direction)
     if (!next?.element) return
     next.element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { left, top, width, height } = next.element.getBoundingClientRect()
     void actions.setDropTarget(next.id)
-    actions.move({ event, to: { x: left + width / 2, y: top + Math.min(HELD_BELOW_TOP, height / 2) } })
+    actions.move({ event, to: { x: left + width / 2, y: top + Math.min(ITEM_TOP_OFFSET_PX, height / 2) } })
   }
 }
 
-function inOrder(places: Droppable[]): Droppable[] {
+function inPageOrder(places: Droppable[]): Droppable[] {
   return places
     .filter((place) => place.element)
     .sort((a, b) =>
@@ -41,10 +41,10 @@ function inOrder(places: Droppable[]): Droppable[] {
     )
 }
 
-function placeAfter(places: Droppable[], from: Droppable | null, direction: Direction) {
+function nextTarget(places: Droppable[], from: Droppable | null, direction: Direction) {
   if (!from) return places[0]
   if (direction === 'up' || direction === 'down') {
-    const beside = nearest(places, from, direction)
+    const beside = nearestInColumn(places, from, direction)
     if (beside) return beside
   }
   const step = direction === 'down' || direction === 'right' ? 1 : -1
@@ -52,7 +52,7 @@ function placeAfter(places: Droppable[], from: Droppable | null, direction: Dire
 }
 
 /** The next one above or below in the same column; undefined at the end of the column. */
-function nearest(places: Droppable[], from: Droppable, direction: 'up' | 'down') {
+function nearestInColumn(places: Droppable[], from: Droppable, direction: 'up' | 'down') {
   const here = from.element!.getBoundingClientRect()
   const distances = places.flatMap((place) => {
     const there = place.element!.getBoundingClientRect()

@@ -8,12 +8,12 @@ import {
   useDroppable,
 } from '@dnd-kit/react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { JumpingKeyboard } from './drag-keyboard.ts'
+import { DropTargetKeyboardSensor } from './drag-keyboard.ts'
 import { keepDragStyles } from './drag-styles.ts'
-import { DragSpeaker, type DragWords, type Dropped, type Item } from './drag-announcer.tsx'
+import { DragAnnouncer, type DragTexts, type Drop, type DragId } from './drag-announcer.tsx'
 import styles from './drag.module.css'
 
-export type { Dropped, Item }
+export type { Drop as Dropped, DragId as Item }
 
 const { Delay, Distance } = PointerActivationConstraints
 const LONG_PRESS_MS = 250
@@ -26,45 +26,45 @@ const POINTER = PointerSensor.configure({
       ? [new Delay({ value: LONG_PRESS_MS, tolerance: 8 })]
       : [new Distance({ value: 4 })],
 })
-const SENSORS = [POINTER, JumpingKeyboard]
+const SENSORS = [POINTER, DropTargetKeyboardSensor]
 // The kit's announcements speak ids, ours names. Its cursor and its guard against selecting text are rules for every
 // element of the page, which is styled anew whenever something is picked up: felt with hundreds of things to hold.
 const PLUGINS = [AutoScroller, Feedback]
 // It is ours to find the place under the pointer: see drag-places.ts.
-const NOTHING_TO_WATCH = () => false
+const acceptNothing = () => false
 keepDragStyles()
 
-type DragAreaProps<I extends Item> = DragWords<I> & { children: ReactNode }
+type DragAreaProps<I extends DragId> = DragTexts<I> & { children: ReactNode }
 
 /** Where things are dragged to places by mouse, finger and keys. Things and places have ids of their own. */
-export const DragArea = <I extends Item>({ children, ...words }: DragAreaProps<I>) => (
+export const DragArea = <I extends DragId>({ children, ...words }: DragAreaProps<I>) => (
   <DragDropProvider plugins={PLUGINS} sensors={SENSORS}>
     {children}
-    <DragSpeaker {...words} />
+    <DragAnnouncer {...words} />
     {/* The kit's way back of what was dropped would lose the next of two fast drags. */}
     <DragOverlay dropAnimation={null}>
-      {({ id }: { id: Item }) => <div className={styles.held}>{words.nameOf(id as I)}</div>}
+      {({ id }: { id: DragId }) => <div className={styles.held}>{words.itemName(id as I)}</div>}
     </DragOverlay>
   </DragDropProvider>
 )
 
 /** Makes an element something to hold: `ref` for all of it, `handleRef` for what takes the focus and the keys. */
-export function useHoldable(id: Item) {
+export function useDragItem(id: DragId) {
   const { ref, handleRef, isDragSource } = useDraggable({ id })
   return { ref, handleRef, isHeld: isDragSource }
 }
 
 /** Makes an element a place to drop things. */
-export function usePlace(id: string) {
-  const { ref, isDropTarget } = useDroppable({ id, accept: NOTHING_TO_WATCH })
+export function useDropTarget(id: string) {
+  const { ref, isDropTarget } = useDroppable({ id, accept: acceptNothing })
   return { ref, isOver: isDropTarget }
 }
 
 /** What is held right now, or null. Whoever asks is drawn anew when something is picked up or dropped, not in between. */
-export function useHeldItem(): Item | null {
+export function useDraggedItem(): DragId | null {
   const { source } = useDragOperation()
   return source ? source.id : null
 }
 
 /** For a handle: Space picks up; in some browsers letting go of it would click as well. */
-export const leaveKeysToDragging = (event: KeyboardEvent) => event.key === ' ' && event.preventDefault()
+export const ignoreSpaceClick = (event: KeyboardEvent) => event.key === ' ' && event.preventDefault()

@@ -3,7 +3,7 @@ import type { DragDropManager, Droppable } from '@dnd-kit/dom'
 type Point = { x: number; y: number }
 
 /** How far the pointer may slip out of its place: about the gap between two boxes. */
-const FORGIVEN_PX = 12
+const DROP_TOLERANCE_PX = 12
 
 /**
  * Has a mouse or a finger mean the place that lies under it, until the answer is called. The kit would watch the shape
@@ -12,8 +12,8 @@ const FORGIVEN_PX = 12
 export function followPointer(manager: DragDropManager): () => void {
   const { monitor, dragOperation, actions, registry } = manager
   const aim = (at: Point = dragOperation.position.current) => {
-    if (!dragOperation.source || isByKeys(dragOperation)) return
-    void actions.setDropTarget(placeUnder(at, registry.droppables, dragOperation.target)?.id)
+    if (!dragOperation.source || isKeyboardDrag(dragOperation)) return
+    void actions.setDropTarget(targetAtPoint(at, registry.droppables, dragOperation.target)?.id)
   }
   // What is under a pointer at rest changes as the page scrolls beneath it.
   const scrolled = () => aim()
@@ -30,26 +30,26 @@ export function followPointer(manager: DragDropManager): () => void {
 }
 
 /** The place at a point of the window, or the one that the pointer has only just left. */
-export function placeUnder(
+export function targetAtPoint(
   { x, y }: Point,
   places: Iterable<Droppable>,
   before: Droppable | null,
 ): Droppable | null {
   const below = new Set(document.elementsFromPoint(x, y))
   const place = [...places].find(({ element }) => element !== undefined && below.has(element))
-  return place ?? (isBeside(before, x, y) ? before : null)
+  return place ?? (isWithinTolerance(before, x, y) ? before : null)
 }
 
 /** The place that holds an element, as where something was picked up. */
-export const placeAround = (places: Iterable<Droppable>, element: Element | undefined) =>
+export const targetContaining = (places: Iterable<Droppable>, element: Element | undefined) =>
   [...places].find((place) => element !== undefined && place.element?.contains(element))
 
-export const isByKeys = ({ activatorEvent }: { activatorEvent: Event | null }) =>
+export const isKeyboardDrag = ({ activatorEvent }: { activatorEvent: Event | null }) =>
   activatorEvent instanceof KeyboardEvent
 
-function isBeside(place: Droppable | null, x: number, y: number): boolean {
+function isWithinTolerance(place: Droppable | null, x: number, y: number): boolean {
   if (!place?.element) return false
   const { left, right, top, bottom } = place.element.getBoundingClientRect()
   const aside = Math.max(left - x, x - right, top - y, y - bottom)
-  return aside <= FORGIVEN_PX
+  return aside <= DROP_TOLERANCE_PX
 }

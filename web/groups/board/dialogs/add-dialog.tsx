@@ -9,8 +9,8 @@ import { TeacherPicker } from '#web/school/teacher-picker.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { withGroup } from '../apply-moves.ts'
-import { addFailure, NEEDS_TEACHER } from '../../sentences.ts'
-import { inTurn, useKeep, type Scope } from '../use-board.ts'
+import { addFailure, TEACHER_REQUIRED_TEXTS } from '../../sentences.ts'
+import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
 
 type Values = { name: string; teacher: Teacher | null }
 const TEACHER_FIELDS: Record<GroupType, string> = {
@@ -22,8 +22,8 @@ const TEACHER_FIELDS: Record<GroupType, string> = {
 /** Adds a group to the grade that is open: its name, and who leads it where the type needs somebody. */
 export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
   const { type, grade } = scope
-  const { keep } = useKeep(scope)
-  const missing = NEEDS_TEACHER[type]
+  const { keep } = useBoardCache(scope)
+  const missing = TEACHER_REQUIRED_TEXTS[type]
   const form = useForm<Values>({
     initialValues: { name: '', teacher: null },
     validate: {
@@ -34,7 +34,7 @@ export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => voi
   const add = useMutation({
     mutationFn: ({ name, teacher }: Values) => {
       const body = { name, grade_level_id: grade, ...(teacher && { [TEACHER_FIELDS[type]]: teacher.id }) }
-      return inTurn(scope, () =>
+      return afterPendingWrites(scope, () =>
         call('POST /api/groups/:kind/add/', { params: { kind: `${type}-groups` }, body }),
       )
     },

@@ -5,19 +5,19 @@ import { gradeLabel, GROUP_TYPE_LABELS, MAX_GROUPS_AT_ONCE } from '#contract/wor
 import { call, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { listed } from '../../sentences.ts'
-import { inTurn, useKeep, type Scope } from '../use-board.ts'
+import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
 
 type CreateDialogProps = { scope: Scope; onClose: () => void; onDistribute: () => void }
 
 /** Creates a number of groups at once, tells which, and offers to spread the students over them. */
 export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps) {
   const { type, grade } = scope
-  const { reload } = useKeep(scope)
+  const { reload } = useBoardCache(scope)
   const [count, setCount] = useState<string | number>('')
   const [isWrong, setIsWrong] = useState(false)
   const create = useMutation({
     mutationFn: (num_groups: number) =>
-      inTurn(scope, () =>
+      afterPendingWrites(scope, () =>
         call('POST /api/groups/:kind/create_groups/', {
           params: { kind: `${type}-groups` },
           body: { num_groups, grade_level_id: grade },

@@ -4,21 +4,21 @@ import type { DistributionProposal } from '#contract/groups/group-shapes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
-import { Plan, PlanDialog } from './plan-dialog.tsx'
+import { PlanSummary, PlanDialog } from './plan-dialog.tsx'
 import { countOf } from '../../sentences.ts'
-import { type Scope, inTurn } from '../use-board.ts'
-import { useMoves, useTakeBack } from '../save-moves.ts'
+import { type Scope, afterPendingWrites } from '../use-board.ts'
+import { useSaveMoves, useUndoMoves } from '../save-moves.ts'
 
 /** Spreads the unassigned students over the groups of the grade. */
 export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
   const { type, grade } = scope
-  const place = useMoves(scope)
-  const takeBack = useTakeBack(scope)
+  const place = useSaveMoves(scope)
+  const takeBack = useUndoMoves(scope)
   const [isSaving, setIsSaving] = useState(false)
   const plan = useQuery({
     queryKey: ['distribution', type, grade],
     queryFn: () =>
-      inTurn(scope, () =>
+      afterPendingWrites(scope, () =>
         call('GET /api/groups/:kind/distribution/:gradeLevelId/', {
           params: { kind: `${type}-groups`, gradeLevelId: grade },
         }),
@@ -44,7 +44,7 @@ export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: ()
       onClose={onClose}
     >
       {({ groups, left_over }) => (
-        <Plan
+        <PlanSummary
           groups={groups.map((group) => ({ ...group, key: String(group.id), coming: group.students }))}
           leftOver={left_over}
           why="There is no seat left for"

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import type { Group } from '#contract/groups/group-shapes.ts'
-import { Place, Places } from '#web/ui/drag/destination-list.tsx'
+import { Destination, DestinationList } from '#web/ui/drag/destination-list.tsx'
 import { UNASSIGNED } from '../board-context.ts'
-import { seatsLine } from '../capacity.ts'
+import { capacityText } from '../capacity.ts'
 
 type MoveDialogProps = {
   /** Who is moved, in words. */
@@ -23,30 +23,30 @@ export const MoveDialog = ({ who, from, groups, onMove, onClose }: MoveDialogPro
     title={`Move ${who} to ...`}
     transitionProps={{ duration: 0 }}
   >
-    <Places label="Places">
+    <DestinationList label="Places">
       {groups.map((group) => (
-        <GroupPlace
+        <GroupDestination
           key={group.id}
           name={group.name}
-          note={seatsLine(group.students.length, group.capacity)}
+          note={capacityText(group.students.length, group.capacity)}
           isHere={from === String(group.id)}
           onChoose={() => onMove(String(group.id))}
         />
       ))}
-      <GroupPlace
+      <GroupDestination
         name="Unassigned"
         note="in no group"
         isHere={from === UNASSIGNED}
         onChoose={() => onMove(UNASSIGNED)}
       />
-    </Places>
+    </DestinationList>
   </Modal>
 )
 
 type GroupPlaceProps = { name: string; note: string; isHere: boolean; onChoose: () => void }
 
-const GroupPlace = ({ name, note, isHere, onChoose }: GroupPlaceProps) => (
-  <Place
+const GroupDestination = ({ name, note, isHere, onChoose }: GroupPlaceProps) => (
+  <Destination
     name={<strong>{name}</strong>}
     note={<span data-figures>{isHere ? 'is here now' : note}</span>}
     disabled={isHere}

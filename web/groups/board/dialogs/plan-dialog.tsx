@@ -67,7 +67,7 @@ type PlanProps = {
 }
 
 /** What would happen to the groups, before it does. */
-export const Plan = ({ groups, leftOver, why }: PlanProps) => (
+export const PlanSummary = ({ groups, leftOver, why }: PlanProps) => (
   <>
     {leftOver.length > 0 && (
       <Notice tone="warning" title={`${countOf(leftOver.length)} would stay unassigned`}>

@@ -6,21 +6,21 @@ import { call, failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
-import { Plan, PlanDialog, type PlannedGroup } from './plan-dialog.tsx'
-import { type Scope, inTurn, useKeep } from '../use-board.ts'
+import { PlanSummary, PlanDialog, type PlannedGroup } from './plan-dialog.tsx'
+import { type Scope, afterPendingWrites, useBoardCache } from '../use-board.ts'
 import { deleteGroup } from '../delete-group.ts'
-import { useTakeBack } from '../save-moves.ts'
+import { useUndoMoves } from '../save-moves.ts'
 
 type TeachersDialogProps = { scope: Scope; onClose: () => void }
 
 /** Makes homeroom groups after the homeroom teachers that the students have, and puts the students into them. */
 export function TeachersDialog({ scope, onClose }: TeachersDialogProps) {
   const { grade } = scope
-  const { peek, reload } = useKeep(scope)
+  const { peek, reload } = useBoardCache(scope)
   const offerUndo = useUndoTeachers(scope)
   const [isSaving, setIsSaving] = useState(false)
   const fromTeachers = (preview_only: boolean) =>
-    inTurn(scope, () =>
+    afterPendingWrites(scope, () =>
       call('POST /api/groups/homeroom-groups/from-teachers/', {
         body: { grade_level_id: grade, preview_only },
       }),
@@ -54,7 +54,7 @@ export function TeachersDialog({ scope, onClose }: TeachersDialogProps) {
       onClose={onClose}
     >
       {({ groups, left_over }) => (
-        <Plan
+        <PlanSummary
           groups={groups.map((group) => plannedGroup(group, countIn(group.id)))}
           leftOver={left_over}
           why="These have no homeroom teacher, or several:"
@@ -75,8 +75,8 @@ const plannedGroup = (group: HomeroomsFromTeachers['groups'][number], before: nu
 
 /** Says what was made from the homeroom teachers, and takes it back: first the students, then the groups left empty. */
 export function useUndoTeachers(scope: Scope) {
-  const takeBack = useTakeBack(scope)
-  const { peek, reload } = useKeep(scope)
+  const takeBack = useUndoMoves(scope)
+  const { peek, reload } = useBoardCache(scope)
 
   async function undoAll({ groups, undo }: HomeroomsFromTeachers) {
     const done = groups.flatMap(({ id, students }) =>
@@ -86,7 +86,7 @@ export function useUndoTeachers(scope: Scope) {
     const empty = new Set(peek()?.groups.flatMap(({ id, students }) => (students.length === 0 ? [id] : [])))
     try {
       for (const id of undo.made.filter((made) => empty.has(made))) {
-        await inTurn(scope, () => deleteGroup(scope, id))
+        await afterPendingWrites(scope, () => deleteGroup(scope, id))
       }
     } catch (error) {
       toastFailure(`An error occurred while deleting the group. ${failureMessage(error)}`)

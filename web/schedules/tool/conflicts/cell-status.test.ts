@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Assignment, SectionPeriod } from '#contract/schedules/schedules.ts'
 import type { Elsewhere, ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
-import { standingClashes } from './existing-conflicts.ts'
-import { judge, type Held } from './cell-status.ts'
-import { verdictSentence, verdictWords } from '../wording.ts'
+import { findExistingConflicts } from './existing-conflicts.ts'
+import { checkCells, type HeldGroup } from './cell-status.ts'
+import { fullStatusText, statusText } from '../wording.ts'
 
 const period = (id: number, start_time: string, end_time: string, homeroom = false): SectionPeriod => ({
   id,
@@ -64,9 +64,9 @@ const grid: ScheduleGrid = {
   students: [],
   may: { edit: true },
 }
-const says = (given: ScheduleGrid, held: Held, where: SectionPeriod, teacher: number) =>
-  verdictWords(judge(given, held, 'Autumn')(where, teacher))
-const listed = (group: number): Held => ({ group, from: null })
+const says = (given: ScheduleGrid, held: HeldGroup, where: SectionPeriod, teacher: number) =>
+  statusText(checkCells(given, held, 'Autumn')(where, teacher))
+const listed = (group: number): HeldGroup => ({ group, from: null })
 
 describe('A cell says to a group in the hand', () => {
   test('that it is free, also beside a class that ends as it begins', () => {
@@ -122,7 +122,7 @@ describe('A cell says to a group in the hand', () => {
     assert.equal(says(one, listed(2), HALF_PAST, 99), '1 student is in 9A then: Abara')
     assert.equal(says(one, listed(3), NINE, ADA), 'Free')
     assert.equal(
-      verdictSentence(judge(one, listed(2), 'Autumn')(HALF_PAST, ADA)),
+      fullStatusText(checkCells(one, listed(2), 'Autumn')(HALF_PAST, ADA)),
       'Ada Abel meets 9A at 09:00-10:00. 1 student is in 9A then: Abara',
     )
   })
@@ -131,7 +131,7 @@ describe('A cell says to a group in the hand', () => {
 describe('What clashes today', () => {
   test('is told once for each two that are in each other’s way', () => {
     const both = { ...grid, current_assignments: [met(1, 1, ADA), met(3, 2, ADA), met(2, 3, ADA)] }
-    const told = standingClashes(both, 'Autumn').map(({ one, found }) => [
+    const told = findExistingConflicts(both, 'Autumn').map(({ one, found }) => [
       one.group_name,
       found.kind,
       found.other.group_name,
@@ -147,6 +147,6 @@ describe('What clashes today', () => {
     const tuesdays = { ...HALF_PAST, days_of_week: ['Tuesday' as const] }
     const periods = [NINE, tuesdays]
     const over = { ...grid, section_periods: periods, current_assignments: [met(1, 1, ADA), ended] }
-    assert.deepEqual(standingClashes(over, 'Autumn'), [])
+    assert.deepEqual(findExistingConflicts(over, 'Autumn'), [])
   })
 })

@@ -1,49 +1,49 @@
 import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
 import type { SectionPeriod } from '#contract/schedules/schedules.ts'
 import {
-  clashesWith,
-  meetingsElsewhere,
-  meetingsHere,
-  sharingOf,
-  whenOf,
-  type Found,
-  type Met,
+  findConflicts,
+  otherMeetings,
+  gridMeetings,
+  sharedMemberships,
+  toTimes,
+  type Conflict,
+  type GroupMeeting,
 } from './meetings.ts'
 
 /** A group in the hand, and the section period that it was taken out of. */
-export type Held = { group: number; from: number | null }
+export type HeldGroup = { group: number; from: number | null }
 
 /** Whether a group would work in a cell: `here` is where it is now, `never` what no reason can allow. */
-export type Verdict =
+export type CellStatus =
   | { kind: 'free' }
   | { kind: 'here' }
   | { kind: 'never'; why: string }
-  | { kind: 'clash'; found: readonly Found[] }
+  | { kind: 'clash'; found: readonly Conflict[] }
 
-export const ALREADY_THERE = 'This group is already assigned to this section period'
+export const ALREADY_ASSIGNED = 'This group is already assigned to this section period'
 const HOMEROOM_ONLY = 'Homeroom groups only'
-const NOBODY = 0
+const NO_TEACHER = 0
 
 /** What each cell of the grid says to a group, by section period and teacher. */
-export type Judgement = (period: SectionPeriod, teacher: number) => Verdict
+export type StatusOfCell = (period: SectionPeriod, teacher: number) => CellStatus
 
-export function judge(grid: ScheduleGrid, held: Held, blockName = ''): Judgement {
+export function checkCells(grid: ScheduleGrid, held: HeldGroup, blockName = ''): StatusOfCell {
   const group = grid.groups.find(({ id }) => id === held.group)
   const placed = grid.current_assignments.filter(({ group_id }) => group_id === held.group)
   const type = group?.type ?? placed[0]?.group_type
-  const isHeld = (one: Met) => one.group === held.group && one.section_period === held.from
-  const others = [...meetingsHere(grid), ...meetingsElsewhere(grid, blockName)].filter((one) => !isHeld(one))
-  const sharing = sharingOf(grid.students)
-  const judged = new Map<number, ReturnType<typeof judgePeriod>>()
+  const isHeld = (one: GroupMeeting) => one.group === held.group && one.section_period === held.from
+  const others = [...gridMeetings(grid), ...otherMeetings(grid, blockName)].filter((one) => !isHeld(one))
+  const sharing = sharedMemberships(grid.students)
+  const checked = new Map<number, ReturnType<typeof checkPeriod>>()
 
   /** What is in the way of everybody in a section period, and who of the teachers is busy. */
-  function judgePeriod(period: SectionPeriod) {
+  function checkPeriod(period: SectionPeriod) {
     const fresh = {
-      ...whenOf(period),
+      ...toTimes(period),
       section_period: period.id,
       group: held.group,
       group_name: group?.name ?? '',
-      teacher: NOBODY,
+      teacher: NO_TEACHER,
       teacher_name: '',
       block_name: null,
       first_day: grid.first_day,
@@ -51,22 +51,22 @@ export function judge(grid: ScheduleGrid, held: Held, blockName = ''): Judgement
     }
     const all = others.filter((one) => one.start_time < period.end_time && period.start_time < one.end_time)
     return {
-      forAll: all.flatMap((other) => clashesWith(fresh, other, sharing)),
+      forAll: all.flatMap((other) => findConflicts(fresh, other, sharing)),
       ofTeacher: (teacher: number) =>
         all
           .filter((other) => other.teacher === teacher)
-          .flatMap((other) => clashesWith({ ...fresh, teacher }, other, sharing))
+          .flatMap((other) => findConflicts({ ...fresh, teacher }, other, sharing))
           .filter(({ kind }) => kind === 'teacher'),
     }
   }
 
   return (period, teacher) => {
     const here = placed.find(({ section_period_id }) => section_period_id === period.id)
-    if (here && held.from !== period.id) return { kind: 'never', why: ALREADY_THERE }
+    if (here && held.from !== period.id) return { kind: 'never', why: ALREADY_ASSIGNED }
     if (here?.teacher_id === teacher) return { kind: 'here' }
     if (period.homeroom && type !== 'homeroom') return { kind: 'never', why: HOMEROOM_ONLY }
-    const found = judged.get(period.id) ?? judgePeriod(period)
-    judged.set(period.id, found)
+    const found = checked.get(period.id) ?? checkPeriod(period)
+    checked.set(period.id, found)
     const clashes = [...found.ofTeacher(teacher), ...found.forAll]
     return clashes.length === 0 ? { kind: 'free' } : { kind: 'clash', found: clashes }
   }

@@ -4,12 +4,12 @@ import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { focusChip } from '../grid/grid-focus.ts'
-import type { StandingClash } from './existing-conflicts.ts'
-import { foundWords } from '../wording.ts'
+import type { ExistingConflict } from './existing-conflicts.ts'
+import { conflictText } from '../wording.ts'
 import styles from '../grid/tool.module.css'
 
 /** What clashes as the grid stands today; each leads to where it stands. */
-export const ClashPanel = ({ clashes }: { clashes: readonly StandingClash[] }) => (
+export const ClashPanel = ({ clashes }: { clashes: readonly ExistingConflict[] }) => (
   <Card className={styles.clashes ?? ''}>
     <SectionLabel>Clashes</SectionLabel>
     <ul aria-label="Clashes">
@@ -24,7 +24,7 @@ export const ClashPanel = ({ clashes }: { clashes: readonly StandingClash[] }) =
               />
             </strong>
             {': '}
-            <NoWrapTimes text={`${foundWords(found)}.`} />
+            <NoWrapTimes text={`${conflictText(found)}.`} />
           </span>
           <Button
             variant="default"

@@ -3,16 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Clash } from '#contract/schedules/scheduling-tool.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { ClashList } from '../../clash-list.tsx'
-import { focusChip, focusSoon } from '../grid/grid-focus.ts'
-import type { Ask } from '../edits/save-edit.ts'
-import type { Step } from '../edits/edits.ts'
+import { focusChip, afterRender } from '../grid/grid-focus.ts'
+import type { AskForReason } from '../edits/save-edit.ts'
+import type { GridEdit } from '../edits/edits.ts'
 
-type Asked = { step: Step; clashes: Clash[]; answer: (reason: string | null) => void }
+type ClashQuestionProps = { step: GridEdit; clashes: Clash[]; answer: (reason: string | null) => void }
 
 /** Asks whether a step shall be saved although it clashes, and for which reason. */
 export function useClashQuestion() {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const open = useRef<Asked | null>(null)
+  const [asked, setAsked] = useState<ClashQuestionProps | null>(null)
+  const open = useRef<ClashQuestionProps | null>(null)
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
@@ -21,7 +21,7 @@ export function useClashQuestion() {
       open.current?.answer(null)
     }
   }, [])
-  const ask = useCallback<Ask>(
+  const ask = useCallback<AskForReason>(
     (step, clashes) =>
       new Promise((resolve) => {
         if (!isShown.current) {
@@ -34,7 +34,9 @@ export function useClashQuestion() {
           answer: (reason: string | null) => {
             open.current = null
             setAsked(null)
-            focusSoon(() => focusChip({ group: step.group, from: whereNow(step, reason)?.period ?? null }))
+            afterRender(() =>
+              focusChip({ group: step.group, from: cellAfterAnswer(step, reason)?.period ?? null }),
+            )
             resolve(reason)
           },
         }
@@ -46,10 +48,11 @@ export function useClashQuestion() {
   return { asked, ask }
 }
 
-const whereNow = ({ from, to }: Step, reason: string | null) => (reason === null || !from ? from : to)
+const cellAfterAnswer = ({ from, to }: GridEdit, reason: string | null) =>
+  reason === null || !from ? from : to
 
 /** Why an assignment does not fit, in words and names, and the reason for making it all the same. */
-export function ClashQuestion({ step, clashes, answer }: Asked) {
+export function ClashQuestion({ step, clashes, answer }: ClashQuestionProps) {
   const [reason, setReason] = useState('')
   return (
     <Modal

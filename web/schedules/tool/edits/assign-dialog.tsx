@@ -6,19 +6,19 @@ import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
-import { Place, Places } from '#web/ui/drag/destination-list.tsx'
+import { Destination, DestinationList } from '#web/ui/drag/destination-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { standingAt, type Spot } from './edits.ts'
-import { judge, type Held, type Verdict } from '../conflicts/cell-status.ts'
-import { verdictSentence } from '../wording.ts'
+import { findAssignment, type GridCell } from './edits.ts'
+import { checkCells, type HeldGroup, type CellStatus } from '../conflicts/cell-status.ts'
+import { fullStatusText } from '../wording.ts'
 import styles from '../grid/tool.module.css'
 
 type AssignDialogProps = {
-  held: Held
+  held: HeldGroup
   grid: ScheduleGrid
   columns: readonly Teacher[]
   blockName: string
-  onAssign: (spot: Spot) => void
+  onAssign: (spot: GridCell) => void
   onRemove: () => void
   onClose: () => void
 }
@@ -27,10 +27,10 @@ type AssignDialogProps = {
 export function AssignDialog(props: AssignDialogProps) {
   const { held, grid, columns, blockName, onAssign, onRemove, onClose } = props
   const group = grid.groups.find(({ id }) => id === held.group)
-  const standing = held.from === null ? undefined : standingAt(grid, held.group, held.from)
+  const standing = held.from === null ? undefined : findAssignment(grid, held.group, held.from)
   const leads = standing?.teacher_id ?? group?.teacher?.id
   const [chosen, setChosen] = useState(columns.find(({ id }) => id === leads) ?? columns[0])
-  const judgement = judge(grid, held, blockName)
+  const judgement = checkCells(grid, held, blockName)
   const name = standing?.group_name ?? group?.name ?? ''
   return (
     <Modal
@@ -50,7 +50,7 @@ export function AssignDialog(props: AssignDialogProps) {
         onChange={(id) => setChosen(columns.find((teacher) => String(teacher.id) === id))}
       />
       <SectionLabel as="h3">Section periods</SectionLabel>
-      <Places label="Section periods">
+      <DestinationList label="Section periods">
         {chosen &&
           grid.section_periods.map((period) => (
             <PeriodPlace
@@ -60,7 +60,7 @@ export function AssignDialog(props: AssignDialogProps) {
               onChoose={() => onAssign({ period: period.id, teacher: chosen })}
             />
           ))}
-      </Places>
+      </DestinationList>
       {standing && (
         <Button variant="default" fullWidth onClick={onRemove}>
           Remove {name} from {standing.teacher_name}
@@ -70,10 +70,10 @@ export function AssignDialog(props: AssignDialogProps) {
   )
 }
 
-type PeriodPlaceProps = { period: SectionPeriod; verdict: Verdict; onChoose: () => void }
+type PeriodPlaceProps = { period: SectionPeriod; verdict: CellStatus; onChoose: () => void }
 
 const PeriodPlace = ({ period, verdict, onChoose }: PeriodPlaceProps) => (
-  <Place
+  <Destination
     name={
       <>
         <strong data-figures>{timeSpan(period.start_time, period.end_time)}</strong>{' '}
@@ -83,7 +83,7 @@ const PeriodPlace = ({ period, verdict, onChoose }: PeriodPlaceProps) => (
     }
     note={
       <span className={styles.verdict} data-verdict={verdict.kind}>
-        <NoWrapTimes text={verdictSentence(verdict)} />
+        <NoWrapTimes text={fullStatusText(verdict)} />
       </span>
     }
     disabled={verdict.kind === 'here' || verdict.kind === 'never'}

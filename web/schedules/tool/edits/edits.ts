@@ -3,21 +3,21 @@ import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
 import type { Teacher } from '#contract/staff.ts'
 
 /** A cell of the grid. */
-export type Spot = { period: number; teacher: Teacher }
+export type GridCell = { period: number; teacher: Teacher }
 /** A group is assigned (from nowhere), moved, or removed (to nowhere). */
-export type Step = { group: number; name: string; from: Spot | null; to: Spot | null }
+export type GridEdit = { group: number; name: string; from: GridCell | null; to: GridCell | null }
 
 /** The step that takes it back. */
-export const inverse = ({ from, to, ...rest }: Step): Step => ({ ...rest, from: to, to: from })
+export const invertEdit = ({ from, to, ...rest }: GridEdit): GridEdit => ({ ...rest, from: to, to: from })
 
 /** The grid as it looks once these steps are taken. What does not change keeps its identity. */
-export function withSteps(grid: ScheduleGrid, steps: readonly Step[]): ScheduleGrid {
+export function applyEdits(grid: ScheduleGrid, steps: readonly GridEdit[]): ScheduleGrid {
   let shown = grid
-  for (const step of steps) shown = withStep(shown, step)
+  for (const step of steps) shown = applyEdit(shown, step)
   return shown
 }
 
-function withStep(grid: ScheduleGrid, step: Step): ScheduleGrid {
+function applyEdit(grid: ScheduleGrid, step: GridEdit): ScheduleGrid {
   const { from, to } = step
   const left = grid.current_assignments.filter(
     (one) => !from || one.group_id !== step.group || one.section_period_id !== from.period,
@@ -25,20 +25,24 @@ function withStep(grid: ScheduleGrid, step: Step): ScheduleGrid {
   if (!to) return { ...grid, current_assignments: left }
   return {
     ...grid,
-    current_assignments: [...left, asAssignment(grid, step, to)],
+    current_assignments: [...left, toAssignment(grid, step, to)],
     teachers: withTeacher(grid.teachers, to.teacher),
   }
 }
 
-function asAssignment(grid: ScheduleGrid, { group, name }: Step, { period, teacher }: Spot): Assignment {
-  const former = grid.current_assignments.find(({ group_id }) => group_id === group)
+function toAssignment(
+  grid: ScheduleGrid,
+  { group, name }: GridEdit,
+  { period, teacher }: GridCell,
+): Assignment {
+  const existing = grid.current_assignments.find(({ group_id }) => group_id === group)
   return {
     id: 0,
     assignment_id: 0,
     section_period_id: period,
     group_id: group,
     group_name: name,
-    group_type: grid.groups.find(({ id }) => id === group)?.type ?? former?.group_type ?? 'core',
+    group_type: grid.groups.find(({ id }) => id === group)?.type ?? existing?.group_type ?? 'core',
     teacher_id: teacher.id,
     teacher_name: `${teacher.first_name} ${teacher.last_name}`,
     first_day: grid.first_day,
@@ -50,5 +54,5 @@ const withTeacher = (teachers: readonly Teacher[], teacher: Teacher): Teacher[] 
   teachers.some(({ id }) => id === teacher.id) ? [...teachers] : [...teachers, teacher]
 
 /** A group where it stands; undefined once somebody else has removed it. */
-export const standingAt = (grid: ScheduleGrid | undefined, group: number, period: number) =>
+export const findAssignment = (grid: ScheduleGrid | undefined, group: number, period: number) =>
   grid?.current_assignments.find((one) => one.group_id === group && one.section_period_id === period)

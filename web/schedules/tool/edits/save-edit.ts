@@ -1,31 +1,35 @@
 import type { Assignment } from '#contract/schedules/schedules.ts'
 import type { Clash, ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
 import { CallFailure, call } from '#web/api.ts'
-import { standingAt, type Spot, type Step } from './edits.ts'
+import { findAssignment, type GridCell, type GridEdit } from './edits.ts'
 
 /** The person's reason to go on in spite of clashes, or null. */
-export type Ask = (step: Step, clashes: Clash[]) => Promise<string | null>
+export type AskForReason = (step: GridEdit, clashes: Clash[]) => Promise<string | null>
 /** What became of a step: the change of the grid, or null where the person took it back. */
-export type Saved = ((before: ScheduleGrid) => ScheduleGrid) | null
+export type GridUpdate = ((before: ScheduleGrid) => ScheduleGrid) | null
 
 /** Sends a step; clashes are asked about. Throws CallFailure. */
-export async function saveStep(step: Step, grid: ScheduleGrid | undefined, ask: Ask): Promise<Saved> {
-  const former = step.from ? standingAt(grid, step.group, step.from.period) : undefined
-  if (step.from && !former) throw new CallFailure(404, { message: `${step.name} is no longer there.` })
+export async function saveEdit(
+  step: GridEdit,
+  grid: ScheduleGrid | undefined,
+  ask: AskForReason,
+): Promise<GridUpdate> {
+  const existing = step.from ? findAssignment(grid, step.group, step.from.period) : undefined
+  if (step.from && !existing) throw new CallFailure(404, { message: `${step.name} is no longer there.` })
   if (!step.to) {
-    if (former) await end(former)
-    return (before) => without(before, former)
+    if (existing) await endAssignment(existing)
+    return (before) => withoutAssignment(before, existing)
   }
-  const added = await assignOrAsk(step, step.to, { grid, former, ask })
-  return added && ((before) => withAdded(without(before, former), added, step.to))
+  const added = await assignOrAsk(step, step.to, { grid, former: existing, ask })
+  return added && ((before) => withAssignments(withoutAssignment(before, existing), added, step.to))
 }
 
-const end = ({ assignment_id: assignmentId }: Assignment) =>
+const endAssignment = ({ assignment_id: assignmentId }: Assignment) =>
   call('DELETE /schedules/api/section-periods/assignments/:assignmentId/', { params: { assignmentId } })
 
-type Known = { grid: ScheduleGrid | undefined; former: Assignment | undefined; ask: Ask }
+type SaveContext = { grid: ScheduleGrid | undefined; former: Assignment | undefined; ask: AskForReason }
 
-async function assignOrAsk(step: Step, to: Spot, { grid, former, ask }: Known) {
+async function assignOrAsk(step: GridEdit, to: GridCell, { grid, former, ask }: SaveContext) {
   const assign = async (reason?: string) => {
     const type = former?.group_type ?? grid?.groups.find(({ id }) => id === step.group)?.type ?? 'core'
     const { assignments } = await call(
@@ -57,12 +61,12 @@ const clashesIn = (error: unknown): Clash[] =>
     ? error.details.clashes
     : []
 
-const without = (grid: ScheduleGrid, former: Assignment | undefined): ScheduleGrid => ({
+const withoutAssignment = (grid: ScheduleGrid, former: Assignment | undefined): ScheduleGrid => ({
   ...grid,
   current_assignments: grid.current_assignments.filter(({ id }) => id !== former?.id),
 })
 
-const withAdded = (grid: ScheduleGrid, added: Assignment[], to: Spot | null): ScheduleGrid => ({
+const withAssignments = (grid: ScheduleGrid, added: Assignment[], to: GridCell | null): ScheduleGrid => ({
   ...grid,
   current_assignments: [...grid.current_assignments, ...added],
   teachers:

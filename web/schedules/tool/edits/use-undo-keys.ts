@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-type Undoing = { undo: () => void; redo: () => void }
+type UndoActions = { undo: () => void; redo: () => void }
 
 /** Ctrl-Z and Ctrl-Shift-Z, but for text that is being typed. */
-export function useUndoKeys({ undo, redo }: Undoing, isOn: boolean): void {
+export function useUndoKeys({ undo, redo }: UndoActions, isOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isUndoKey = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z'
     if (!isOn || !isUndoKey || isTyping(event.target)) return

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { Assignment, SectionPeriod } from '#contract/schedules/schedules.ts'
-import { usePlace } from '#web/ui/drag/drag.tsx'
+import { useDropTarget } from '#web/ui/drag/drag.tsx'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { Chip } from './chip.tsx'
 import { cellKey } from './drag-ids.ts'
-import { useJudging } from '../tool-context.ts'
-import { verdictSentence, verdictWords } from '../wording.ts'
+import { useConflictCheck } from '../tool-context.ts'
+import { fullStatusText, statusText } from '../wording.ts'
 import styles from './tool.module.css'
 
 type CellProps = {
@@ -21,10 +21,10 @@ type CellProps = {
 /** Where a section period and a teacher meet: groups are put in here. */
 export const Cell = memo(function Cell({ period, teacher, assignments, clashing, tabStop }: CellProps) {
   const key = cellKey(period.id, teacher)
-  const { ref, isOver } = usePlace(key)
+  const { ref, isOver } = useDropTarget(key)
   return (
     <td ref={ref} className={styles.cell} data-cell={key} data-holds={assignments.length > 0 || undefined}>
-      <CellWords period={period} teacher={teacher} isOver={isOver} isEmpty={assignments.length === 0} />
+      <CellStatusNote period={period} teacher={teacher} isOver={isOver} isEmpty={assignments.length === 0} />
       {assignments.map((assignment) => (
         <Chip
           key={assignment.group_id}
@@ -35,9 +35,9 @@ export const Cell = memo(function Cell({ period, teacher, assignments, clashing,
       ))}
     </td>
   )
-}, areSame)
+}, hasSameProps)
 
-function areSame(before: CellProps, after: CellProps): boolean {
+function hasSameProps(before: CellProps, after: CellProps): boolean {
   return (
     before.period === after.period &&
     before.teacher === after.teacher &&
@@ -48,11 +48,16 @@ function areSame(before: CellProps, after: CellProps): boolean {
   )
 }
 
-type CellWordsProps = { period: SectionPeriod; teacher: number; isOver: boolean; isEmpty: boolean }
+type CellStatusNoteProps = { period: SectionPeriod; teacher: number; isOver: boolean; isEmpty: boolean }
 
 /** Whether the group in the hand would work here: free, or why not. */
-export const CellWords = memo(function CellWords({ period, teacher, isOver, isEmpty }: CellWordsProps) {
-  const judging = useJudging()
+export const CellStatusNote = memo(function CellWords({
+  period,
+  teacher,
+  isOver,
+  isEmpty,
+}: CellStatusNoteProps) {
+  const judging = useConflictCheck()
   if (!judging) return null
   const verdict = judging.judgement(period, teacher)
   return (
@@ -61,13 +66,13 @@ export const CellWords = memo(function CellWords({ period, teacher, isOver, isEm
       data-verdict={verdict.kind}
       data-over={isOver || undefined}
       data-beside={!isEmpty || undefined}
-      title={verdictSentence(verdict)}
+      title={fullStatusText(verdict)}
     >
       <span>
         {isOver && verdict.kind === 'free' ? (
           `Free: drop ${judging.name}`
         ) : (
-          <NoWrapTimes text={verdictWords(verdict)} />
+          <NoWrapTimes text={statusText(verdict)} />
         )}
       </span>
     </div>

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { Assignment } from '#contract/schedules/schedules.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
-import { useHoldable } from '#web/ui/drag/drag.tsx'
+import { useDragItem } from '#web/ui/drag/drag.tsx'
 import { GroupHandle } from './group-handle.tsx'
-import { itemOf } from './drag-ids.ts'
+import { toDragId } from './drag-ids.ts'
 import { useToolActions } from '../tool-context.ts'
 import styles from './tool.module.css'
 
@@ -19,7 +19,7 @@ export const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipP
   const { mayEdit } = useToolActions()
   const { section_period_id: from, group_id: group, group_name: name, group_type, teacher_name } = assignment
   const held = { group, from }
-  const { ref, handleRef, isHeld } = useHoldable(itemOf(held))
+  const { ref, handleRef, isHeld } = useDragItem(toDragId(held))
   const place = {
     className: styles.chip,
     'data-chip': `${from}:${group}`,

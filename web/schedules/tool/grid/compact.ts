@@ -3,7 +3,7 @@ import { useState } from 'react'
 const KEY = 'dense'
 
 /** Whether rows are low, as this browser remembers it: 1 or 0. */
-export function useDense() {
+export function useCompactRows() {
   const [isDense, setIsDense] = useState(() => localStorage.getItem(KEY) === '1')
   const toggle = () => {
     localStorage.setItem(KEY, isDense ? '0' : '1')

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import { focusHeading } from '#web/ui/focus/focus-heading.ts'
-import type { Held } from '../conflicts/cell-status.ts'
+import type { HeldGroup } from '../conflicts/cell-status.ts'
 
 /** Once what is changing now has been drawn. */
-export const focusSoon = (focus: () => void) => setTimeout(focus)
+export const afterRender = (focus: () => void) => setTimeout(focus)
 
 /** Focuses a group where it stands, or in the list of groups. */
-export function focusChip({ group, from }: Held): void {
+export function focusChip({ group, from }: HeldGroup): void {
   const inCell = from === null ? null : handleIn(`[data-chip="${from}:${group}"]`)
   const handle = inCell ?? handleIn(`[data-group="${group}"]`)
   handle?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -18,7 +18,7 @@ const handleIn = (place: string) => document.querySelector<HTMLElement>(`${place
 let shown: string | undefined
 
 /** Where one step of the tool takes the place of another, the focus goes with it to the top, as it does to a new page. */
-export function useFocusAtStep(step: string | undefined): void {
+export function useHeadingFocusOnStep(step: string | undefined): void {
   useEffect(() => {
     if (step === undefined || step === shown) return
     const isLost = shown !== undefined && document.activeElement === document.body
@@ -27,21 +27,21 @@ export function useFocusAtStep(step: string | undefined): void {
   }, [step])
 }
 
-type Way = { isOnTheWay: (here: DOMRect, there: DOMRect) => boolean }
+type Direction = { isAhead: (here: DOMRect, there: DOMRect) => boolean }
 
 const middle = ({ left, width }: DOMRect) => left + width / 2
 const inRow = (here: DOMRect, there: DOMRect) => there.top < here.bottom && there.bottom > here.top
 const inColumn = (here: DOMRect, there: DOMRect) => Math.abs(middle(here) - middle(there)) < here.width / 2
 
-const WAYS: Record<string, Way> = {
-  ArrowRight: { isOnTheWay: (here, there) => inRow(here, there) && there.left > here.left },
-  ArrowLeft: { isOnTheWay: (here, there) => inRow(here, there) && there.left < here.left },
-  ArrowDown: { isOnTheWay: (here, there) => inColumn(here, there) && there.top > here.top },
-  ArrowUp: { isOnTheWay: (here, there) => inColumn(here, there) && there.top < here.top },
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowRight: { isAhead: (here, there) => inRow(here, there) && there.left > here.left },
+  ArrowLeft: { isAhead: (here, there) => inRow(here, there) && there.left < here.left },
+  ArrowDown: { isAhead: (here, there) => inColumn(here, there) && there.top > here.top },
+  ArrowUp: { isAhead: (here, there) => inColumn(here, there) && there.top < here.top },
 }
 
 /** Arrow keys go to the nearest group in that direction, Home and End to the first and the last of the grid. */
-export function walkGrid(event: KeyboardEvent): void {
+export function moveGridFocus(event: KeyboardEvent): void {
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return
   const chip = event.target.closest('[data-chip]')
   if (!chip) return
@@ -55,7 +55,7 @@ export function walkGrid(event: KeyboardEvent): void {
 }
 
 function nearest(key: string, from: Element, chips: readonly Element[]): Element | undefined {
-  const way = WAYS[key]
+  const way = DIRECTIONS[key]
   if (!way) return undefined
   const here = from.getBoundingClientRect()
   const distance = (chip: Element) => {
@@ -63,6 +63,6 @@ function nearest(key: string, from: Element, chips: readonly Element[]): Element
     return Math.abs(there.left - here.left) + Math.abs(there.top - here.top)
   }
   return chips
-    .filter((chip) => chip !== from && way.isOnTheWay(here, chip.getBoundingClientRect()))
+    .filter((chip) => chip !== from && way.isAhead(here, chip.getBoundingClientRect()))
     .sort((one, other) => distance(one) - distance(other))[0]
 }

@@ -7,18 +7,18 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { AssignDialog } from '../edits/assign-dialog.tsx'
 import { ClashPanel } from '../conflicts/clash-panel.tsx'
 import { ClashQuestion, useClashQuestion } from '../conflicts/clash-question.tsx'
-import { useDense } from './compact.ts'
-import { focusChip, focusSoon } from './grid-focus.ts'
+import { useCompactRows } from './compact.ts'
+import { focusChip, afterRender } from './grid-focus.ts'
 import { GridTable } from './grid-table.tsx'
-import { Judge } from '../conflicts/conflict-check.tsx'
-import { Palette } from './group-list.tsx'
-import { placingIn } from '../edits/move-groups.ts'
-import { standingClashes } from '../conflicts/existing-conflicts.ts'
+import { ConflictCheckArea } from '../conflicts/conflict-check.tsx'
+import { GroupList } from './group-list.tsx'
+import { groupMoves } from '../edits/move-groups.ts'
+import { findExistingConflicts } from '../conflicts/existing-conflicts.ts'
 import { ActionsProvider, type ToolActions } from '../tool-context.ts'
 import type { Scope } from './use-grid.ts'
-import { useSteps } from '../edits/use-edits.ts'
+import { useEdits } from '../edits/use-edits.ts'
 import { useUndoKeys } from '../edits/use-undo-keys.ts'
-import type { Held } from '../conflicts/cell-status.ts'
+import type { HeldGroup } from '../conflicts/cell-status.ts'
 import { clashCount } from '../wording.ts'
 import styles from './tool.module.css'
 
@@ -40,24 +40,27 @@ export function GridScreen(props: GridScreenProps) {
   const { scope, grid, columns, context, unsaved, opened, above, onAddTeacher } = props
   const hint = useId()
   const question = useClashQuestion()
-  const steps = useSteps(scope, question.ask)
-  const placing = placingIn({ grid, columns, blockName: scope.blockName, take: steps.take })
-  const [asked, setAsked] = useState<Held | null>(null)
-  const [isDense, toggleDense] = useDense()
+  const steps = useEdits(scope, question.ask)
+  const placing = groupMoves({ grid, columns, blockName: scope.blockName, addEdit: steps.take })
+  const [asked, setAsked] = useState<HeldGroup | null>(null)
+  const [isDense, toggleDense] = useCompactRows()
   const [showsClashes, setShowsClashes] = useState(false)
   const settled = useDeferredValue(grid)
-  const clashes = useMemo(() => standingClashes(settled, scope.blockName), [settled, scope.blockName])
+  const clashes = useMemo(() => findExistingConflicts(settled, scope.blockName), [settled, scope.blockName])
   const mayEdit = grid.may.edit
   useUndoKeys(steps, mayEdit && asked === null && question.asked === null)
 
-  const actions = useMemo<ToolActions>(() => ({ mayEdit, hint, askWhere: setAsked }), [mayEdit, hint])
-  const takeOut = (held: Held) => {
+  const actions = useMemo<ToolActions>(
+    () => ({ mayEdit, hintId: hint, openAssignDialog: setAsked }),
+    [mayEdit, hint],
+  )
+  const takeOut = (held: HeldGroup) => {
     placing.takeOut(held)
-    focusSoon(() => focusChip({ ...held, from: null }))
+    afterRender(() => focusChip({ ...held, from: null }))
   }
-  const closeDialog = (goTo: Held | null) => {
+  const closeDialog = (goTo: HeldGroup | null) => {
     setAsked(null)
-    if (goTo) focusSoon(() => focusChip(goTo))
+    if (goTo) afterRender(() => focusChip(goTo))
   }
 
   return (
@@ -100,20 +103,20 @@ export function GridScreen(props: GridScreenProps) {
       </p>
       {showsClashes && clashes.length > 0 && <ClashPanel clashes={clashes} />}
       <DragArea
-        nameOf={placing.nameOf}
-        placeName={placing.placeSaid}
+        itemName={placing.nameOf}
+        targetName={placing.placeSaid}
         onDrop={placing.drop}
         onDropOutside={placing.dropOutside}
       >
         <p id={hint} hidden>
           Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to put back.
         </p>
-        <Judge grid={grid} asked={asked} blockName={scope.blockName}>
+        <ConflictCheckArea grid={grid} asked={asked} blockName={scope.blockName}>
           <div className={styles.tool} data-dense={isDense || undefined}>
-            <Palette grid={grid} />
+            <GroupList grid={grid} />
             <GridTable grid={grid} columns={columns} clashes={clashes} opened={opened} onTakeOut={takeOut} />
           </div>
-        </Judge>
+        </ConflictCheckArea>
       </DragArea>
       {asked && (
         <AssignDialog
@@ -137,7 +140,7 @@ export function GridScreen(props: GridScreenProps) {
   )
 }
 
-function savingLine(unsaved: number, { said, canUndo, canRedo }: ReturnType<typeof useSteps>): string {
+function savingLine(unsaved: number, { said, canUndo, canRedo }: ReturnType<typeof useEdits>): string {
   if (unsaved > 0) return `Saving ${unsaved === 1 ? '1 change' : `${unsaved} changes`} ...`
   return said === '' && (canUndo || canRedo) ? 'All changes saved' : ''
 }

@@ -5,17 +5,17 @@ import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { cellKey } from './drag-ids.ts'
 import { PeriodRow } from './period-row.tsx'
-import type { StandingClash } from '../conflicts/existing-conflicts.ts'
-import type { Held } from '../conflicts/cell-status.ts'
-import { walkGrid } from './grid-focus.ts'
+import type { ExistingConflict } from '../conflicts/existing-conflicts.ts'
+import type { HeldGroup } from '../conflicts/cell-status.ts'
+import { moveGridFocus } from './grid-focus.ts'
 import styles from './tool.module.css'
 
 type GridTableProps = {
   grid: ScheduleGrid
   columns: readonly Teacher[]
-  clashes: readonly StandingClash[]
+  clashes: readonly ExistingConflict[]
   opened: number | null
-  onTakeOut: (held: Held) => void
+  onTakeOut: (held: HeldGroup) => void
 }
 
 const NO_CLASH: ReadonlySet<number> = new Set()
@@ -26,7 +26,7 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
   const { section_periods: periods, current_assignments: assignments } = grid
   const [last, setLast] = useState<string>()
   const byCell = useMemo(() => Map.groupBy(assignments.toSorted(byGroup), keyOf), [assignments])
-  const clashing = useClashing(clashes)
+  const clashing = useClashingGroups(clashes)
   const inOrder = periods.flatMap(({ id }) => columns.flatMap((one) => byCell.get(cellKey(id, one.id)) ?? []))
   const tabStop = inOrder.find((one) => chipKey(one) === last) ?? inOrder[0]
   const remember = ({ target }: FocusEvent) => {
@@ -37,9 +37,9 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
     const chip = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-chip]') : null
     const [from, group] = (chip?.dataset.chip ?? '').split(':').map(Number)
     if (group && from && grid.may.edit && event.key === 'Delete') onTakeOut({ group, from })
-    else walkGrid(event)
+    else moveGridFocus(event)
   }
-  useShown(opened)
+  useScrollToPeriod(opened)
   return (
     <div className={styles.scroller} role="region" aria-label="Schedule grid" tabIndex={0}>
       <table
@@ -84,7 +84,7 @@ const chipKey = (one: Assignment) => `${one.section_period_id}:${one.group_id}`
 const byGroup = (one: Assignment, other: Assignment) => one.group_name.localeCompare(other.group_name, 'en')
 
 /** The groups that clash, by section period; what stays the same keeps its identity. */
-function useClashing(clashes: readonly StandingClash[]): ReadonlyMap<number, ReadonlySet<number>> {
+function useClashingGroups(clashes: readonly ExistingConflict[]): ReadonlyMap<number, ReadonlySet<number>> {
   const text = JSON.stringify(
     clashes
       .flatMap(({ one, found: { other } }) => [one, other])
@@ -98,7 +98,7 @@ function useClashing(clashes: readonly StandingClash[]): ReadonlyMap<number, Rea
 }
 
 /** Brings the section period that the address names into view, once. */
-function useShown(period: number | null): void {
+function useScrollToPeriod(period: number | null): void {
   useEffect(() => {
     const head = document.querySelector<HTMLElement>(`[data-period="${period}"] th`)
     head?.scrollIntoView({ block: 'center' })

@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react'
-import { leaveKeysToDragging } from '#web/ui/drag/drag.tsx'
+import { ignoreSpaceClick } from '#web/ui/drag/drag.tsx'
 import { MoveIcon } from '#web/ui/icons.tsx'
 import { useToolActions } from '../tool-context.ts'
-import type { Held } from '../conflicts/cell-status.ts'
+import type { HeldGroup } from '../conflicts/cell-status.ts'
 import styles from './tool.module.css'
 
 type GroupHandleProps = {
-  held: Held
+  held: HeldGroup
   handleRef: Ref<HTMLButtonElement>
   /** One group of a list takes part in Tab; the arrow keys reach the others. */
   isTabStop: boolean
@@ -17,7 +17,7 @@ type GroupHandleProps = {
 
 /** What takes the focus and the keys of a group, and the button that opens 'Assign to ...'. */
 export function GroupHandle({ held, handleRef, isTabStop, more, children }: GroupHandleProps) {
-  const { hint, askWhere } = useToolActions()
+  const { hintId: hint, openAssignDialog: askWhere } = useToolActions()
   const tabIndex = isTabStop ? 0 : -1
   return (
     <>
@@ -30,7 +30,7 @@ export function GroupHandle({ held, handleRef, isTabStop, more, children }: Grou
         aria-describedby={hint}
         tabIndex={tabIndex}
         onClick={() => askWhere(held)}
-        onKeyUp={leaveKeysToDragging}
+        onKeyUp={ignoreSpaceClick}
       >
         {children}
       </button>

@@ -2,19 +2,19 @@ import { TextInput, VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, memo, useMemo, useState } from 'react'
 import type { PlaceableGroup, ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { useHoldable, usePlace } from '#web/ui/drag/drag.tsx'
+import { useDragItem, useDropTarget } from '#web/ui/drag/drag.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { arrowKeyFocus } from '#web/ui/focus/arrow-key-focus.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
-import { REMOVE, itemOf } from './drag-ids.ts'
+import { REMOVE_TARGET, toDragId } from './drag-ids.ts'
 import { useToolActions } from '../tool-context.ts'
 import { GroupHandle } from './group-handle.tsx'
 import styles from './tool.module.css'
 
-const ENOUGH_TO_SEARCH = 12
+const SEARCH_FROM_GROUPS = 12
 
 /** The groups of the grade, and the zone where a group leaves its cell. */
-export const Palette = memo(function Palette({ grid }: { grid: ScheduleGrid }) {
+export const GroupList = memo(function Palette({ grid }: { grid: ScheduleGrid }) {
   const { mayEdit } = useToolActions()
   const { groups, section_periods, current_assignments } = grid
   const [text, setText] = useState('')
@@ -32,7 +32,7 @@ export const Palette = memo(function Palette({ grid }: { grid: ScheduleGrid }) {
     <div className={styles.side}>
       <Card className={styles.palette ?? ''}>
         <SectionLabel>Groups</SectionLabel>
-        {groups.length > ENOUGH_TO_SEARCH && (
+        {groups.length > SEARCH_FROM_GROUPS && (
           <TextInput
             size="sm"
             aria-label="Search groups"
@@ -50,7 +50,7 @@ export const Palette = memo(function Palette({ grid }: { grid: ScheduleGrid }) {
           onKeyDown={arrowKeyFocus('[data-group]')}
         >
           {listed.map((group) => (
-            <PaletteRow
+            <GroupRow
               key={group.id}
               group={group}
               placed={placed.get(group.id)?.length ?? 0}
@@ -66,7 +66,7 @@ export const Palette = memo(function Palette({ grid }: { grid: ScheduleGrid }) {
 })
 
 function RemoveZone() {
-  const { ref, isOver } = usePlace(REMOVE)
+  const { ref, isOver } = useDropTarget(REMOVE_TARGET)
   return (
     <div ref={ref} className={styles.remove} role="group" aria-label="Remove" data-over={isOver || undefined}>
       Drop here to remove
@@ -74,7 +74,7 @@ function RemoveZone() {
   )
 }
 
-type PaletteRowProps = {
+type GroupRowProps = {
   group: PlaceableGroup
   /** How often it is placed; out of how many section periods for a group that has them all. */
   placed: number
@@ -83,11 +83,11 @@ type PaletteRowProps = {
 }
 
 /** A group to drag into a cell, or to send there by 'Assign to ...'. */
-export const PaletteRow = memo(function PaletteRow({ group, placed, of, isTabStop }: PaletteRowProps) {
+export const GroupRow = memo(function PaletteRow({ group, placed, of, isTabStop }: GroupRowProps) {
   const { mayEdit } = useToolActions()
   const { id, name, type } = group
   const held = { group: id, from: null }
-  const { ref, handleRef, isHeld } = useHoldable(itemOf(held))
+  const { ref, handleRef, isHeld } = useDragItem(toDragId(held))
   const content = (
     <>
       <TypeChip type={type} />

@@ -4,7 +4,7 @@ import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { Cell } from './cell.tsx'
 import { cellKey } from './drag-ids.ts'
-import { JudgingProvider, useJudging, type Judging } from '../tool-context.ts'
+import { ConflictCheckProvider, useConflictCheck, type ConflictCheck } from '../tool-context.ts'
 import styles from './tool.module.css'
 
 type PeriodRowProps = {
@@ -26,9 +26,9 @@ const CELLS_A_FRAME = 60
 /** One section period: a cell for each teacher. */
 export function PeriodRow(props: PeriodRowProps) {
   const { period, columns, byCell, clashing, tabStop, isOpened, cellsAbove } = props
-  const judging = useFramesLater(useJudging(), Math.floor(cellsAbove / CELLS_A_FRAME))
+  const judging = useDelayedByFrames(useConflictCheck(), Math.floor(cellsAbove / CELLS_A_FRAME))
   return (
-    <JudgingProvider value={judging}>
+    <ConflictCheckProvider value={judging}>
       <tr data-period={period.id} data-opened={isOpened || undefined}>
         <PeriodHead period={period} />
         {columns.map(({ id }) => (
@@ -44,7 +44,7 @@ export function PeriodRow(props: PeriodRowProps) {
           />
         ))}
       </tr>
-    </JudgingProvider>
+    </ConflictCheckProvider>
   )
 }
 
@@ -57,7 +57,7 @@ const PeriodHead = memo(({ period }: { period: SectionPeriod }) => (
 ))
 
 /** What cells say, some frames after it is known: the words of hundreds at once would hold what is carried up. */
-function useFramesLater(judging: Judging, frames: number): Judging {
+function useDelayedByFrames(judging: ConflictCheck, frames: number): ConflictCheck {
   const [known, setKnown] = useState(judging)
   useEffect(() => {
     let left = frames

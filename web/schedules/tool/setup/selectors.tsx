@@ -4,11 +4,11 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { daySpan } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import type { Choice } from './use-tool-address.ts'
+import type { ToolAddress } from './use-tool-address.ts'
 import styles from './setup.module.css'
 
 /** Grade and block. Another grade begins anew. */
-export const Selectors = ({ grade, block, blocks, choose }: Choice) => (
+export const Selectors = ({ grade, block, blocks, choose }: ToolAddress) => (
   <div className={styles.selectors}>
     <GradeSelect value={grade} allowDeselect={false} onChange={(next) => choose({ grade: next })} />
     {grade !== null && blocks.data && blocks.data.length > 0 && (

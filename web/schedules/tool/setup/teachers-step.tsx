@@ -8,7 +8,7 @@ import { SearchIcon } from '#web/ui/icons.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useRecentTeachers } from '../queries.ts'
-import { matches } from './teacher-search.ts'
+import { matchesTeacher } from './teacher-search.ts'
 import styles from './setup.module.css'
 
 type Teacher = { id: number; first_name: string; last_name: string; email: string }
@@ -62,7 +62,7 @@ export function TeachersStep({ grade, present, chosen, onContinue }: TeachersSte
         />
         <ListState query={all}>
           {(teachers) => {
-            const found = teachers.filter((teacher) => matches(teacher, text))
+            const found = teachers.filter((teacher) => matchesTeacher(teacher, text))
             return found.length === 0 ? (
               <p className={styles.note}>No teachers found</p>
             ) : (

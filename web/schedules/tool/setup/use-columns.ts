@@ -3,7 +3,7 @@ import type { Teacher } from '#contract/staff.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 
 /** The teachers of the grid by last name: those who meet a group, those who were chosen, and who has been there before. */
-export function useColumns(inGrid: readonly Teacher[], chosen: readonly number[]): Teacher[] {
+export function useTeacherColumns(inGrid: readonly Teacher[], chosen: readonly number[]): Teacher[] {
   const { data } = useAllTeachers()
   const [seen, setSeen] = useState<ReadonlyMap<number, Teacher>>(new Map())
   const known = [...inGrid, ...(data ?? []).filter(({ id }) => chosen.includes(id))]

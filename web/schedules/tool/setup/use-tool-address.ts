@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router'
 import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
-import { useBlocksOf } from '../queries.ts'
+import { useGradeBlocks } from '../queries.ts'
 
-type Chosen = { grade: GradeCode | null; block?: number; teachers?: readonly number[]; isAdding?: boolean }
+type ToolState = { grade: GradeCode | null; block?: number; teachers?: readonly number[]; isAdding?: boolean }
 
 /**
  * How far the four steps have come, kept in the address: grade, block, and the teachers who were chosen. The only block
  * of a grade chooses itself.
  */
-export function useChoice() {
+export function useToolAddress() {
   const [search, setSearch] = useSearchParams()
   const grade = GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null
-  const blocks = useBlocksOf(grade)
+  const blocks = useGradeBlocks(grade)
   const only = blocks.data?.length === 1 ? blocks.data[0] : undefined
   const block = blocks.data?.find(({ id }) => String(id) === search.get('block')) ?? only
   const teachers = (search.get('teachers') ?? '')
@@ -21,7 +21,7 @@ export function useChoice() {
   const isAdding = search.get('step') === 'teachers'
   const period = Number(search.get('period')) || null
 
-  const choose = (next: Chosen, { keepsBack = false } = {}) =>
+  const choose = (next: ToolState, { keepsBack = false } = {}) =>
     setSearch(
       {
         ...(next.grade && { grade: String(next.grade) }),
@@ -35,4 +35,4 @@ export function useChoice() {
     )
   return { grade, blocks, block, teachers, isAdding, period, choose }
 }
-export type Choice = ReturnType<typeof useChoice>
+export type ToolAddress = ReturnType<typeof useToolAddress>
