@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { makeXlsx } from '#server/spreadsheets/testing.ts'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { addStudents, deleteGroup, place } from '#tests/world/grouping.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'

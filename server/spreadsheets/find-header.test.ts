@@ -14,13 +14,13 @@ describe('the header of a table', () => {
     assert.equal(findHeader(tableOf(['first_name', 'email']), []), undefined)
   })
 
-  test('is not looked for below the twentieth row', () => {
+  test('is not searched below row 20', () => {
     const note = Array.from({ length: 20 }, () => ['a note'])
     assert.equal(findHeader(tableOf(...note, ['first_name', 'email']), NAMES), undefined)
     assert.equal(findHeader(tableOf(...note.slice(1), ['first_name', 'email']), NAMES)?.headerRow, 20)
   })
 
-  test('is met without case, spaces and signs, and told as written', () => {
+  test('is found without regard to case, spaces and signs, and returned as written', () => {
     const found = findHeader(
       tableOf(['Our school'], ['First Name', '', 'E.mail', 'LAST-NAME', 'Ünknown'], ['Ann']),
       NAMES,
@@ -37,7 +37,7 @@ describe('the header of a table', () => {
     })
   })
 
-  test('is the row that knows most names, the first of equals', () => {
+  test('is the row with the most known names, and the first of several with as many', () => {
     const better = tableOf(
       ['email', 'last name', 'email'],
       ['first_name', 'last_name', 'email'],

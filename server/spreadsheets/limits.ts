@@ -1,18 +1,18 @@
-/** Text cells of a spreadsheet program hold at most this many characters. */
-export const MOST_CELL_CHARACTERS = 32_767
-export const MOST_COLUMNS = 200
-/** Characters of one sheet, all cells together: what travels from the worker and stays in memory. */
-export const MOST_CHARACTERS = 24_000_000
-export const MOST_SHEETS = 20
-/** A header stands among the first rows, below a title or a note. */
-export const HEADER_WITHIN = 20
+/** Spreadsheet programs allow at most this many characters in one cell. */
+export const MAX_CELL_CHARACTERS = 32_767
+export const MAX_COLUMNS = 200
+/** All cells of one sheet together: what the worker sends over and what stays in memory. */
+export const MAX_SHEET_CHARACTERS = 24_000_000
+export const MAX_SHEETS = 20
+/** The header is searched in this many rows, because a title or a note may come before it. */
+export const MAX_HEADER_ROW = 20
 
-export const MOST_ZIP_ENTRIES = 500
-export const MOST_UNPACKED_BYTES = 64 * 1024 * 1024
+export const MAX_ZIP_ENTRIES = 500
+export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 
-export const READING_MS = 20_000
-export const READING_MB = 384
-/** Room for what lives briefly: with less the worker cleans up twice as often and takes half as long again. */
-export const READING_YOUNG_MB = 64
-/** An idle worker gives its memory back after this time. */
-export const IDLE_MS = 30_000
+export const MAX_READING_MS = 20_000
+export const WORKER_MEMORY_MB = 384
+/** Room for short-lived objects: with less, garbage collection takes half as long again. */
+export const WORKER_YOUNG_GENERATION_MB = 64
+/** An idle worker is ended after this time, which frees its memory. */
+export const WORKER_IDLE_MS = 30_000

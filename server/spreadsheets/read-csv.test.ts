@@ -1,9 +1,9 @@
 import { after, describe, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { closeTableReader, readTable } from './read-table.ts'
-import { makeCsv } from './testing.ts'
+import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 
-const fixture = (name: string) => new URL(`../../tests/fixtures/${name}`, import.meta.url).pathname
+const fixture = (name: string) => `tests/fixtures/${name}`
 const read = async (text: string | Uint8Array) => (await readTable(Buffer.from(text))).rows
 const cellsOf = async (text: string | Uint8Array) => (await read(text)).map(({ cells }) => cells)
 const unreadable = (code: string, message: RegExp) => ({ name: 'UnreadableFile', code, message })
@@ -11,7 +11,7 @@ const unreadable = (code: string, message: RegExp) => ({ name: 'UnreadableFile',
 after(closeTableReader)
 
 describe('a text file is refused', () => {
-  test('when a quotation mark is never closed, with the row it stands in', async () => {
+  test('when a quotation mark is never closed, and the message names the row', async () => {
     const text = 'first_name,last_name\r\nAnn,Lee\r\nBob,"Park\r\nCal,Dow\r\n'
     await assert.rejects(
       read(text),
@@ -19,7 +19,7 @@ describe('a text file is refused', () => {
     )
   })
 
-  test('when a cell swallows half the file', async () => {
+  test('when a missing quotation mark makes one cell of half the file', async () => {
     const text = `first_name,last_name\nAnn,"${'Lee\n'.repeat(10_000)}"\n`
     await assert.rejects(
       read(text),
@@ -34,7 +34,7 @@ describe('a text file is refused', () => {
     )
   })
 
-  test('when it holds nothing but blanks', async () => {
+  test('when it holds only blanks', async () => {
     await assert.rejects(read(' \r\n,,,\r\n\r\n'), unreadable('unreadable', /^This file is empty\.$/))
   })
 })
@@ -42,7 +42,7 @@ describe('a text file is refused', () => {
 describe('a text file', () => {
   test('of the school is read', async () => {
     const table = await readTable(fixture('teachers.csv'))
-    assert.equal(table.kind, 'csv')
+    assert.equal(table.type, 'csv')
     assert.deepEqual(table.rows[1], { number: 2, cells: ['Craig', 'Beane', 'CBeane@fabrikam.example'] })
     assert.equal((await readTable(fixture('infinite-campus-homerooms.csv'))).rows.length, 23)
   })
@@ -55,7 +55,7 @@ describe('a text file', () => {
     ])
   })
 
-  test('may part cells by comma, semicolon, tab or bar, also below a title', async () => {
+  test('may separate cells by comma, semicolon, tab or bar, also below a title', async () => {
     for (const delimiter of [',', ';', '\t', '|']) {
       const rows = [
         ['first_name', 'last_name'],
@@ -69,14 +69,14 @@ describe('a text file', () => {
     }
   })
 
-  test('parts cells by what its header shows outside quotes', async () => {
+  test('is split by the delimiter that its header has outside quotes', async () => {
     assert.deepEqual(await cellsOf('"name, first; and more, or less";email\n"Ann, dear";a@b.example'), [
       ['name, first; and more, or less', 'email'],
       ['Ann, dear', 'a@b.example'],
     ])
   })
 
-  test('may name what parts its cells in a first line, which is no row', async () => {
+  test('may name its delimiter in a first line sep=;, which is not a row', async () => {
     assert.deepEqual(await read('sep=;\r\nname;a,b,c,d\r\nAnn;1'), [
       { number: 1, cells: ['name', 'a,b,c,d'] },
       { number: 2, cells: ['Ann', '1'] },

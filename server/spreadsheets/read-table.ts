@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import type { Row } from './find-header.ts'
-import { READING_MS } from './limits.ts'
-import { runJob, stopWorker } from './reading-worker.ts'
-import type { Kind } from './table-worker.ts'
+import { MAX_READING_MS } from './limits.ts'
+import { runInWorker, stopWorker } from './worker-client.ts'
+import type { FileType } from './worker.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** `rows` are those that hold something, in order, as a person reads them; `sheet` is the tab they come from. */
-export type Table = { kind: Kind; sheet?: string; rows: Row[] }
+/** `rows` are those that are not empty, in order, as a person reads them; `sheet` is the tab they come from. */
+export type Table = { type: FileType; sheet?: string; rows: Row[] }
 type ReadOptions = {
   /** Headers to look for: the first sheet that has some of them is read, else the first that is not empty. */
   knownNames?: readonly string[]
@@ -16,26 +16,26 @@ type ReadOptions = {
 }
 
 /**
- * Reads a spreadsheet (.xlsx, .xls, text), given as bytes or as a path, in a thread of its own, one file at a time.
- * Throws UnreadableFile with a sentence for people when it is no spreadsheet, broken, locked or too large.
+ * Reads a spreadsheet (.xlsx, .xls, text), given as bytes or as a path, in a worker thread, one file at a time.
+ * Throws UnreadableFile with a sentence for people when it is no spreadsheet, damaged, password-protected or too large.
  */
 export async function readTable(source: Uint8Array | string, options: ReadOptions = {}): Promise<Table> {
-  const bytes = await bytesOf(source)
-  const { knownNames = [], milliseconds = READING_MS } = options
-  const { kind, sheet, pieces } = await runJob({ bytes, knownNames }, milliseconds)
+  const bytes = await copyBytes(source)
+  const { knownNames = [], milliseconds = MAX_READING_MS } = options
+  const { type, sheet, parts } = await runInWorker({ bytes, knownNames }, milliseconds)
   const rows: Row[] = []
-  for (const piece of pieces) {
-    rows.push(...(JSON.parse(new TextDecoder().decode(piece)) as Row[]))
-    await breathe()
+  for (const part of parts) {
+    rows.push(...(JSON.parse(new TextDecoder().decode(part)) as Row[]))
+    await yieldToEventLoop()
   }
-  return { kind, rows, ...(sheet === undefined ? {} : { sheet }) }
+  return { type, rows, ...(sheet === undefined ? {} : { sheet }) }
 }
 
-/** Ends the thread, what it reads and what waits for it, with a sentence; the next readTable starts another. */
+/** Stops the worker; files that are being read or wait are refused with a sentence. The next readTable starts another. */
 export const closeTableReader = (): Promise<void> => stopWorker()
 
-/** A copy, because the bytes move to the other thread. */
-async function bytesOf(source: Uint8Array | string): Promise<Uint8Array<ArrayBuffer>> {
+/** A copy, because the bytes are transferred to the worker. */
+async function copyBytes(source: Uint8Array | string): Promise<Uint8Array<ArrayBuffer>> {
   const size = typeof source === 'string' ? (await stat(source)).size : source.length
   if (size > MAX_FILE_BYTES) throw tooLarge()
   if (typeof source !== 'string') return new Uint8Array(source)

@@ -1,60 +1,92 @@
 import { MAX_FILE_ROWS } from '#contract/words.ts'
-import { cellText } from './cell-text.ts'
 import { findHeader, type Row } from './find-header.ts'
-import { HEADER_WITHIN, MOST_CELL_CHARACTERS, MOST_CHARACTERS, MOST_COLUMNS } from './limits.ts'
+import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_HEADER_ROW, MAX_SHEET_CHARACTERS } from './limits.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A sheet as far as it was read; `tooMuch` says why reading stopped, and counts only if this sheet is chosen. */
-export type Sheet = { name?: string; rows: Row[]; characters: number; tooMuch?: UnreadableFile }
+/**
+ * A sheet as far as it was read. `limitExceeded` says why reading stopped; it is thrown only if this sheet is the one
+ * that is chosen.
+ */
+export type Sheet = { name?: string; rows: Row[]; characters: number; limitExceeded?: UnreadableFile }
 
-export const newSheet = (name?: string): Sheet => ({
+export const createSheet = (name?: string): Sheet => ({
   ...(name === undefined ? {} : { name }),
   rows: [],
   characters: 0,
 })
 
-/** Keeps a row that holds something; false when the sheet is too much and reading should stop. */
+/** Adds a row unless it is empty; false when a limit is exceeded and reading should stop. */
 export function addRow(sheet: Sheet, number: number, values: readonly unknown[]): boolean {
   const cells: string[] = []
   for (const [index, value] of values.entries()) {
     const text = cellText(value)
     if (text === '') continue
-    if (index >= MOST_COLUMNS)
-      return stop(sheet, tooLarge(`Row ${number} has more than ${MOST_COLUMNS} columns.`))
-    if (text.length > MOST_CELL_CHARACTERS) return stop(sheet, giantCell(number))
+    if (index >= MAX_COLUMNS)
+      return stopReading(sheet, tooLarge(`Row ${number} has more than ${MAX_COLUMNS} columns.`))
+    if (text.length > MAX_CELL_CHARACTERS) return stopReading(sheet, cellTooLong(number))
     while (cells.length < index) cells.push('')
     cells.push(text)
     sheet.characters += text.length
   }
   if (cells.length === 0) return true
   sheet.rows.push({ number, cells })
-  if (sheet.rows.length > MAX_FILE_ROWS + HEADER_WITHIN) return stop(sheet, tooManyRows())
-  if (sheet.characters > MOST_CHARACTERS) return stop(sheet, tooLarge('This file holds too much text.'))
+  if (sheet.rows.length > MAX_FILE_ROWS + MAX_HEADER_ROW) return stopReading(sheet, tooManyRows())
+  if (sheet.characters > MAX_SHEET_CHARACTERS)
+    return stopReading(sheet, tooLarge('This file holds too much text.'))
   return true
 }
 
-/** The first sheet whose header is known, else the first that holds anything; refuses a file without one. */
+/** The first sheet with a known header, else the first that is not empty; throws UnreadableFile when there is none. */
 export async function chooseSheet(
   sheets: AsyncIterable<Sheet>,
   knownNames: readonly string[],
 ): Promise<Sheet> {
   let chosen: Sheet | undefined
   for await (const sheet of sheets) {
-    if (sheet.rows.length === 0 && !sheet.tooMuch) continue
+    if (sheet.rows.length === 0 && !sheet.limitExceeded) continue
     chosen ??= sheet
     if (!findHeader(sheet, knownNames)) continue
     chosen = sheet
     break
   }
   if (!chosen) throw new UnreadableFile('unreadable', 'This file is empty.')
-  if (chosen.tooMuch) throw chosen.tooMuch
+  if (chosen.limitExceeded) throw chosen.limitExceeded
   const dataRows = findHeader(chosen, knownNames)?.data.length ?? chosen.rows.length - 1
   if (dataRows > MAX_FILE_ROWS) throw tooManyRows()
   return chosen
 }
 
-function stop(sheet: Sheet, reason: UnreadableFile): false {
-  sheet.tooMuch = reason
+/** What a person reads in a cell, without blanks around it. Dates are YYYY-MM-DD, times of day HH:MM. */
+function cellText(value: unknown): string {
+  if (typeof value === 'string') return plainText(value)
+  if (typeof value === 'number') return numberText(value)
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  if (value instanceof Date) return dateText(value)
+  return ''
+}
+
+// oxlint-disable-next-line no-control-regex -- PostgreSQL refuses some of these, and people see none of them
+const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
+
+function plainText(text: string): string {
+  return text.replaceAll(UNPRINTABLE, '').toWellFormed().trim()
+}
+
+/** Spreadsheet programs show fifteen digits: 0.1 + 0.2 is 0.3. */
+function numberText(value: number): string {
+  if (!Number.isFinite(value)) return ''
+  return Number.isInteger(value) ? String(value || 0) : String(Number(value.toPrecision(15)))
+}
+
+/** Spreadsheet programs, too, show hash signs for a date outside this range. */
+function dateText(date: Date): string {
+  const year = date.getUTCFullYear()
+  if (year === 1899) return date.toISOString().slice(11, 16)
+  return year >= 1900 && year <= 9999 ? date.toISOString().slice(0, 10) : '#####'
+}
+
+function stopReading(sheet: Sheet, reason: UnreadableFile): false {
+  sheet.limitExceeded = reason
   return false
 }
 
@@ -67,9 +99,9 @@ const tooManyRows = () =>
 const tooLarge = (what: string) =>
   new UnreadableFile('too_large', `${what} Please keep only the columns that Homeroom needs.`)
 
-const giantCell = (row: number) =>
+const cellTooLong = (row: number) =>
   new UnreadableFile(
     'unreadable',
-    `Row ${row} has a cell of more than ${MOST_CELL_CHARACTERS.toLocaleString('en-US')} characters. ` +
+    `Row ${row} has a cell of more than ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters. ` +
       'Please shorten it; in a CSV file a missing quotation mark can be the reason.',
   )

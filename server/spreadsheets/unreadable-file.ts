@@ -10,14 +10,23 @@ export class UnreadableFile extends Error {
   }
 }
 
-export const damaged = (cause?: unknown) =>
+export const wrongType = (what: string) =>
+  new UnreadableFile('wrong_type', `${what} Please choose an .xlsx, .xls or .csv file.`)
+
+export const saveAsXlsx = (what: string) =>
+  new UnreadableFile(
+    'wrong_type',
+    `${what} Please open it in your spreadsheet program, save it as .xlsx and choose that file.`,
+  )
+
+export const damagedFile = (cause?: unknown) =>
   new UnreadableFile(
     'unreadable',
     'This file is damaged or was not fully saved. Please open it in your spreadsheet program and save it again.',
     { cause },
   )
 
-export const locked = () =>
+export const passwordProtected = () =>
   new UnreadableFile(
     'unreadable',
     'This file is protected by a password. Please save it without the password and choose it again.',

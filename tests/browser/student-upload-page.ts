@@ -1,4 +1,4 @@
-import { makeXlsx } from '#server/spreadsheets/testing.ts'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { expect, signIn, type Page } from './school.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,4 +1,4 @@
-import { makeXlsx } from '#server/spreadsheets/testing.ts'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { expect, seriousFindings, ownSchool, signIn, test, type Page } from './school.ts'
 
 test.use(ownSchool())

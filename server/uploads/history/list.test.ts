@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
-import { makeXlsx } from '#server/spreadsheets/testing.ts'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { readTable } from '#server/spreadsheets/read-table.ts'
 
 const UPLOAD = 'POST /students/api/upload-students/'

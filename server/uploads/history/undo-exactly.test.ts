@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
-import { makeXlsx } from '#server/spreadsheets/testing.ts'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
 const PEOPLE = 30
 const email = (who: string, n: number) => `${who}${n}@larkfield.example`

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
-import { makeCsv, makeXlsx } from '#server/spreadsheets/testing.ts'
+import { makeCsv, makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
 const UPLOAD = 'POST /students/api/upload-students/'
 const HEADER = ['first_name', 'last_name', 'email', 'grade_level', 'is_active']

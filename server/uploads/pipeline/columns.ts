@@ -1,4 +1,4 @@
-import { keyOf } from '#server/spreadsheets/find-header.ts'
+import { headerKey } from '#server/spreadsheets/find-header.ts'
 
 /** A column of a file: what it is called there and where it stands. */
 export type Column = { name: string; index: number }
@@ -15,12 +15,14 @@ export const headersOf = <Field extends string>(formats: Format<Field>[]): strin
 
 /** Finds each field by any format's name for it, and says which format the file mostly speaks. */
 export function matchColumns<Field extends string>(formats: Format<Field>[], columns: Column[]) {
-  const byKey = new Map(columns.map((column) => [keyOf(column.name), column]).reverse() as [string, Column][])
+  const byKey = new Map(
+    columns.map((column) => [headerKey(column.name), column]).reverse() as [string, Column][],
+  )
   const mapping: Mapping<Field> = {}
   const scores = formats.map((format) => {
     let score = 0
     for (const [field, header] of Object.entries<string | undefined>(format.headers) as [Field, string][]) {
-      const column = byKey.get(keyOf(header))
+      const column = byKey.get(headerKey(header))
       if (!column) continue
       score += 1
       mapping[field] ??= column

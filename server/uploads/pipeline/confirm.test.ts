@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { confirmationFor } from './confirm.ts'
-import { makeXlsx } from '#server/spreadsheets/testing.ts'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
 const UPLOAD = 'POST /students/api/upload-students/'
 const HOMEROOMS = 'POST /students/api/upload-homeroom-teachers/'

@@ -1,6 +1,6 @@
 import type { FailureCode } from '#contract/failure.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { findHeader, keyOf } from '#server/spreadsheets/find-header.ts'
+import { findHeader, headerKey } from '#server/spreadsheets/find-header.ts'
 import { readTable, type Table } from '#server/spreadsheets/read-table.ts'
 import { UnreadableFile } from '#server/spreadsheets/unreadable-file.ts'
 import type { Column } from './columns.ts'
@@ -23,7 +23,7 @@ export async function openFile(
   { knownHeaders, onlyXlsx, chosen = [], anyHeader = false }: Reader,
 ): Promise<OpenFile> {
   const table = await readOrRefuse(bytes, [...chosen, ...knownHeaders])
-  if (onlyXlsx && table.kind !== 'xlsx') {
+  if (onlyXlsx && table.type !== 'xlsx') {
     throw new Refusal('wrong_type', 'Please select a valid Excel (.xlsx) file')
   }
   const header = headerWith(table, chosen) ?? findHeader(table, [...chosen, ...knownHeaders])
@@ -46,7 +46,7 @@ export function unknownColumns(file: OpenFile, chosen: readonly string[]): Refus
 /** As written, else without case, spaces and signs. */
 export const findColumn = (columns: Column[], name: string): Column | undefined =>
   columns.find((column) => column.name === name) ??
-  columns.find((column) => keyOf(name) !== '' && keyOf(column.name) === keyOf(name))
+  columns.find((column) => headerKey(name) !== '' && headerKey(column.name) === headerKey(name))
 
 const HEADER_WITHIN = 20
 

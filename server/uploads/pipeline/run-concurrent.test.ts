@@ -8,8 +8,8 @@ import { countWaiting, waits } from '#tests/world/waiting.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { makeXlsx } from '#server/spreadsheets/testing.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
 const world = useWorld()
 let office: Person

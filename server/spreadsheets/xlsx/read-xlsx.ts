@@ -1,30 +1,29 @@
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
-import { MOST_SHEETS } from './limits.ts'
-import { keepLeadingZeros } from './leading-zeros.ts'
-import { saveAsXlsx, wrongType } from './recognise.ts'
-import { addRow, newSheet, type Sheet } from './sheet.ts'
-import { damaged } from './unreadable-file.ts'
-import { readZip, unpack, type ZipEntry } from './zip-read.ts'
-import { writeZip } from './zip-write.ts'
+import { MAX_SHEETS } from '../limits.ts'
+import { applyZeroFormats } from './leading-zeros.ts'
+import { addRow, createSheet, type Sheet } from '../sheet.ts'
+import { damagedFile, saveAsXlsx, wrongType } from '../unreadable-file.ts'
+import { readZip, unpack, type ZipEntry } from './read-zip.ts'
+import { writeZip } from './write-zip.ts'
 
-/** The sheets of an .xlsx workbook one after the other, those that a person sees first. */
+/** The sheets of an .xlsx workbook one after the other, hidden ones last. */
 export async function* readXlsxSheets(bytes: Uint8Array): AsyncGenerator<Sheet> {
   const entries = readZip(bytes)
   checkWorkbook(entries)
-  const parts = writeZip(keepLeadingZeros(entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))))
+  const parts = writeZip(applyZeroFormats(entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))))
   const sheets = await listSheets(entries)
-  for (const { name, index } of sheets.slice(0, MOST_SHEETS)) {
+  for (const { name, index } of sheets.slice(0, MAX_SHEETS)) {
     const sheet = await readSheet(parts, name, index)
     if (sheet) yield sheet
   }
 }
 
-const WORKBOOK =
+const WORKBOOK_TYPE =
   /spreadsheetml\.(sheet|template)\.main\+xml|ms-excel\.(sheet|template)\.macroenabled\.main\+xml/
 
 function checkWorkbook(entries: ZipEntry[]) {
   const types = textOf(entries, '[Content_Types].xml').toLowerCase()
-  if (WORKBOOK.test(types)) return
+  if (WORKBOOK_TYPE.test(types)) return
   if (types.includes('sheet.binary')) throw saveAsXlsx('Homeroom does not read .xlsb workbooks.')
   if (types.includes('wordprocessingml')) throw wrongType('This is a text document, not a spreadsheet.')
   if (types.includes('presentationml')) throw wrongType('This is a presentation, not a spreadsheet.')
@@ -41,27 +40,27 @@ function textOf(entries: ZipEntry[], name: string): string {
   return entry ? new TextDecoder().decode(unpack(entry)) : ''
 }
 
-/** Reads the outline of the workbook alone; without its texts and sheets that takes no time. */
+/** Reads only the list of sheets; texts and cells are left out because they take long. */
 async function listSheets(entries: ZipEntry[]) {
   const outline = entries.filter(({ name }) =>
     /\.rels$|^\[Content_Types\]\.xml$|workbook\d*\.xml$/i.test(name),
   )
-  const shown: { name: string; index: number }[] = []
-  const hidden: typeof shown = []
+  const visible: { name: string; index: number }[] = []
+  const hidden: typeof visible = []
   await readXlsx(writeZip(outline), {
     sheets: (sheet) => {
-      const list = sheet.hidden || sheet.veryHidden ? hidden : shown
+      const list = sheet.hidden || sheet.veryHidden ? hidden : visible
       list.push({ name: sheet.name, index: sheet.index })
       return false
     },
   })
-  if (shown.length + hidden.length === 0) throw damaged('no sheets')
-  return [...shown, ...hidden]
+  if (visible.length + hidden.length === 0) throw damagedFile('no sheets')
+  return [...visible, ...hidden]
 }
 
-/** Undefined for what is no table of cells: a chart that has a tab of its own. */
+/** Undefined for a tab without cells: a chart sheet. */
 async function readSheet(parts: Uint8Array, name: string, index: number): Promise<Sheet | undefined> {
-  const sheet = newSheet(name)
+  const sheet = createSheet(name)
   let number = 0
   try {
     for await (const row of streamXlsxRows(parts, { sheet: index })) {

@@ -5,11 +5,11 @@ const CHAIN_END = 0xfffffffe
 const TABLE_SECTOR = 0xfffffffd
 
 /**
- * A compound file of our own making that holds one stream and nothing else, so that the reader behind us meets no
- * circles, no thousand names for the same bytes and no sector outside. Sectors: table, directory, contents.
+ * A new compound file with one stream and nothing else, so that the library that reads it meets no circular chains,
+ * no thousand names for the same bytes and no sectors outside the file. Sectors: table, directory, contents.
  */
 export function writeOle(name: string, contents: Uint8Array): Uint8Array {
-  // A stream below 4096 bytes would have to live in another table.
+  // A stream below 4096 bytes would need a second table.
   const size = Math.max(contents.length, SECTOR)
   const sectors = Math.ceil(size / SECTOR)
   const tables = Math.ceil((sectors + 1) / (PER_SECTOR - 1))

@@ -1,12 +1,19 @@
 import { after, describe, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { zipSync, strToU8 } from 'fflate'
-import { findHeader } from './find-header.ts'
-import { closeTableReader, readTable } from './read-table.ts'
-import { makeWorkbook, makeXlsx, sharedTexts, sheetData, stylesXml, workbookParts } from './testing.ts'
-import { makeArchive } from './testing-archives.ts'
+import { findHeader } from '../find-header.ts'
+import { closeTableReader, readTable } from '../read-table.ts'
+import {
+  makeWorkbook,
+  makeXlsx,
+  sharedStringsXml,
+  worksheetXml,
+  stylesXml,
+  workbookParts,
+} from '#tests/fixtures/make-xlsx.ts'
+import { makeZip } from '#tests/fixtures/make-zip.ts'
 
-const fixture = (name: string) => new URL(`../../tests/fixtures/${name}`, import.meta.url).pathname
+const fixture = (name: string) => `tests/fixtures/${name}`
 const NAMES = ['first_name', 'last_name', 'email']
 const HEADER = ['first_name', 'last_name', 'email']
 
@@ -15,14 +22,14 @@ const cellsOf = async (file: Uint8Array, knownNames: string[] = []) =>
 
 /** The cells of a workbook whose first sheet holds these rows, as written in the file. */
 const readRows = (rows: string, parts: Record<string, string> = {}) =>
-  cellsOf(makeWorkbook([{ name: 'Students', xml: sheetData(rows) }], parts))
+  cellsOf(makeWorkbook([{ name: 'Students', xml: worksheetXml(rows) }], parts))
 
 after(closeTableReader)
 
 describe('a workbook', () => {
   test('of the student information system has its 44 rows', async () => {
     const table = await readTable(fixture('infinite-campus-students.xlsx'))
-    assert.equal(table.kind, 'xlsx')
+    assert.equal(table.type, 'xlsx')
     const header = findHeader(table, [
       'student_firstName',
       'student_lastName',
@@ -41,7 +48,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('gives each cell as a person reads it', async () => {
+  test('gives each cell as people see it', async () => {
     const cells = await cellsOf(
       makeXlsx([
         ['  Ann  ', '00123', 9, 12345678901, 0.1 + 0.2, 9.5, true, false, null, new Date('2026-03-04')],
@@ -60,7 +67,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('shows an error as its text and never works a formula out', async () => {
+  test('shows an error as its text and never calculates a formula', async () => {
     const rows = await readRows(
       '<row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="C1"><f>1+1</f></c>' +
         '<c r="D1" t="str"><f>WEBSERVICE("https://school.example")</f><v>kept</v></c></row>',
@@ -85,7 +92,7 @@ describe('a workbook', () => {
     assert.deepEqual(rows, [['00123', '1234567', '123', '00007']])
   })
 
-  test('may keep its texts in one place, in pieces of different looks', async () => {
+  test('may have shared strings, also with rich text', async () => {
     const texts = [
       '<t>Ann</t>',
       '<r><t>Lee</t></r><r><rPr><b/></rPr><t xml:space="preserve"> Park</t></r>',
@@ -94,19 +101,19 @@ describe('a workbook', () => {
     const rows = await readRows(
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c>' +
         '<c r="D1" t="s"><v>99</v></c></row>',
-      { 'xl/sharedStrings.xml': sharedTexts(texts) },
+      { 'xl/sharedStrings.xml': sharedStringsXml(texts) },
     )
     assert.deepEqual(rows, [['Ann', 'Lee Park', 'a\rb']])
   })
 
-  test('may leave out where its rows and cells stand', async () => {
+  test('may leave out the references of its rows and cells', async () => {
     const rows = await readRows(
       '<row><c><v>1</v></c><c t="inlineStr"><is><t>Ann</t></is></c></row><row><c><v>2</v></c></row>',
     )
     assert.deepEqual(rows, [['1', 'Ann'], ['2']])
   })
 
-  test('keeps the numbers of its rows past empty ones', async () => {
+  test('counts empty rows in its row numbers', async () => {
     const table = await readTable(
       makeXlsx([[], HEADER, [null, '  '], ['Ann', 'Lee', 'ann@school.example', null, '']]),
     )
@@ -116,13 +123,15 @@ describe('a workbook', () => {
     ])
   })
 
-  test('loses characters that no one can see and no database takes', async () => {
+  test('loses control characters, which PostgreSQL refuses', async () => {
     assert.deepEqual(
       await cellsOf(
         makeWorkbook([
           {
             name: 'S',
-            xml: sheetData('<row r="1"><c r="A1" t="inlineStr"><is><t>A_x0000_nn&#xD800;</t></is></c></row>'),
+            xml: worksheetXml(
+              '<row r="1"><c r="A1" t="inlineStr"><is><t>A_x0000_nn&#xD800;</t></is></c></row>',
+            ),
           },
         ]),
       ),
@@ -130,19 +139,19 @@ describe('a workbook', () => {
     )
   })
 
-  test('of 64-bit sizes, as some systems always write, is read', async () => {
+  test('with 64-bit sizes (ZIP64) is read', async () => {
     const parts = Object.entries(workbookParts([{ name: 'S', rows: [HEADER] }]))
-    const file = makeArchive(parts.map(([name, xml]) => ({ name, contents: Buffer.from(xml), long: true })))
+    const file = makeZip(parts.map(([name, xml]) => ({ name, contents: Buffer.from(xml), zip64: true })))
     assert.deepEqual(await cellsOf(file), [HEADER])
   })
 
-  test('that is stored without packing is read', async () => {
+  test('that is stored without compression is read', async () => {
     const parts = Object.entries(workbookParts([{ name: 'S', rows: [HEADER] }]))
     const file = zipSync(Object.fromEntries(parts.map(([name, xml]) => [name, strToU8(xml)])), { level: 0 })
     assert.deepEqual(await cellsOf(file), [HEADER])
   })
 
-  test('that holds nothing but ends far down and right is empty, not huge', async () => {
+  test('that is empty but declares a huge range is read as empty', async () => {
     const rows = await readRows(
       '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576" s="1"/></row>',
     )
@@ -165,7 +174,7 @@ describe('of several sheets', () => {
     assert.equal(table.rows.length, 2)
   })
 
-  test('one that people see goes before a hidden one', async () => {
+  test('a visible one is read before a hidden one', async () => {
     const file = makeWorkbook([
       { name: 'Hidden', rows: students, state: 'veryHidden' },
       { name: 'Shown & seen', rows: students },
@@ -181,7 +190,7 @@ describe('of several sheets', () => {
     assert.equal((await readTable(file, { knownNames: NAMES })).sheet, 'Hidden')
   })
 
-  test('the first that holds anything is read when no header is known', async () => {
+  test('the first that is not empty is read when no header is known', async () => {
     const file = makeWorkbook([
       { name: 'Empty' },
       { name: 'Cover', rows: [['Hello']] },
@@ -190,7 +199,7 @@ describe('of several sheets', () => {
     assert.equal((await readTable(file, { knownNames: NAMES })).sheet, 'Cover')
   })
 
-  test('a tab that is a chart is passed over', async () => {
+  test('a chart sheet is skipped', async () => {
     const chart = makeWorkbook([{ name: 'Chart' }, { name: 'Students', rows: students }], {
       'xl/_rels/workbook.xml.rels': workbookParts([{ name: 'a' }, { name: 'b' }])[
         'xl/_rels/workbook.xml.rels'
@@ -199,7 +208,7 @@ describe('of several sheets', () => {
     assert.equal((await readTable(chart, { knownNames: NAMES })).sheet, 'Students')
   })
 
-  test('a huge one does not matter when another is read', async () => {
+  test('one that exceeds a limit does not matter when another is read', async () => {
     const huge = Array.from({ length: 25_100 }, (_, index) => [index])
     const file = makeWorkbook([
       { name: 'Log', rows: huge },

@@ -9,24 +9,24 @@ import {
   makeCsv,
   makeWorkbook,
   makeXlsx,
-  sharedTexts,
-  sheetData,
+  sharedStringsXml,
+  worksheetXml,
   workbookParts,
-} from './testing.ts'
-import { makeArchive, type TestEntry } from './testing-archives.ts'
+} from '#tests/fixtures/make-xlsx.ts'
+import { makeZip, type ZipTestEntry } from '#tests/fixtures/make-zip.ts'
 
-const fixture = (name: string) => readFileSync(new URL(`../../tests/fixtures/${name}`, import.meta.url))
+const fixture = (name: string) => readFileSync(`tests/fixtures/${name}`)
 const unreadable = (code: string, message: RegExp) => ({ name: 'UnreadableFile', code, message })
 const HEADER = ['first_name', 'last_name', 'email']
 const MEGABYTE = 1024 * 1024
 
 /** A workbook whose entries may lie; the sheet is the one to lie about. */
-function archiveWith(lies: Partial<TestEntry>, more: TestEntry[] = []): Uint8Array {
-  const entries: TestEntry[] = []
+function archiveWith(lies: Partial<ZipTestEntry>, more: ZipTestEntry[] = []): Uint8Array {
+  const entries: ZipTestEntry[] = []
   for (const [name, xml] of Object.entries(workbookParts([{ name: 'S', rows: [HEADER] }]))) {
     entries.push({ name, contents: Buffer.from(xml), ...(name.includes('worksheets') ? lies : {}) })
   }
-  return makeArchive([...entries, ...more])
+  return makeZip([...entries, ...more])
 }
 
 const school = (students: number) => [
@@ -39,7 +39,7 @@ const wide = (columns: number) => Array.from({ length: columns }, (_, column) =>
 
 after(closeTableReader)
 
-describe('by its content, whatever its name, a file is refused that is', () => {
+describe('a file is refused for its content, whatever its name, when it is', () => {
   const begins: [string, Uint8Array | string, string, RegExp][] = [
     ['empty', '', 'unreadable', /^This file is empty\.$/],
     ['a PDF document', '%PDF-1.7\n1 0 obj', 'wrong_type', /PDF document/],
@@ -95,7 +95,7 @@ describe('by its content, whatever its name, a file is refused that is', () => {
     })
   }
 
-  test('a workbook without a filled cell, or without a sheet', async () => {
+  test('a workbook without a filled cell or without a sheet', async () => {
     await assert.rejects(
       readTable(makeXlsx([[], [null, '  ']])),
       unreadable('unreadable', /^This file is empty\.$/),
@@ -143,22 +143,22 @@ describe('too much of a file is refused', () => {
     )
   })
 
-  test('when a text is shown more often than any screen could hold', async () => {
+  test('when one shared text is repeated in too many cells', async () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(100)
-    const file = makeWorkbook([{ name: 'S', xml: sheetData(`<row>${cells}</row>`.repeat(500)) }], {
-      'xl/sharedStrings.xml': sharedTexts([`<t>${'x'.repeat(30_000)}</t>`]),
+    const file = makeWorkbook([{ name: 'S', xml: worksheetXml(`<row>${cells}</row>`.repeat(500)) }], {
+      'xl/sharedStrings.xml': sharedStringsXml([`<t>${'x'.repeat(30_000)}</t>`]),
     })
     await assert.rejects(readTable(file), unreadable('too_large', /too much text/))
   })
 
-  test('when a cell is longer than any cell can be', async () => {
+  test('when a cell is longer than 32,767 characters', async () => {
     await assert.rejects(
       readTable(makeXlsx([HEADER, ['x'.repeat(40_000)]])),
       unreadable('unreadable', /^Row 2 has a cell/),
     )
   })
 
-  test('when it unpacks to more than 64 MB, said or unsaid', async () => {
+  test('when it unpacks to more than 64 MB, whether it declares that or not', async () => {
     const bomb = { contents: Buffer.alloc(80 * MEGABYTE, ' ') }
     await assert.rejects(readTable(archiveWith(bomb)), unreadable('too_large', /unpacks to more than 64 MB/))
     await assert.rejects(readTable(archiveWith({ ...bomb, size: 1000 })), unreadable('unreadable', /damaged/))
@@ -173,29 +173,29 @@ describe('too much of a file is refused', () => {
   })
 })
 
-describe('a workbook that lies is refused', () => {
+describe('a workbook with false declarations is refused', () => {
   const sheet = { name: 'xl/worksheets/sheet2.xml', contents: Buffer.from('x'.repeat(300)) }
 
-  test('about how long a part is, in either direction', async () => {
+  test('when a part is shorter or longer than declared', async () => {
     for (const size of [10, 100_000]) {
       await assert.rejects(readTable(archiveWith({ size })), unreadable('unreadable', /damaged/))
     }
   })
 
-  test('about what a part holds', async () => {
+  test('when the checksum of a part is wrong', async () => {
     await assert.rejects(readTable(archiveWith({ crc: 1 })), unreadable('unreadable', /damaged/))
   })
 
-  test('about where a part is: two in the same place, or one behind the end', async () => {
-    for (const from of [0, 0xfffffff0]) {
+  test('when two parts are at the same offset, or one is after the end', async () => {
+    for (const offset of [0, 0xfffffff0]) {
       await assert.rejects(
-        readTable(archiveWith({}, [{ ...sheet, from }])),
+        readTable(archiveWith({}, [{ ...sheet, offset }])),
         unreadable('unreadable', /damaged/),
       )
     }
   })
 
-  test('by giving two parts the same name', async () => {
+  test('when two parts have the same name', async () => {
     for (const name of ['xl/workbook.xml', 'xl/WORKBOOK.xml']) {
       await assert.rejects(
         readTable(archiveWith({}, [{ ...sheet, name }])),
@@ -204,14 +204,14 @@ describe('a workbook that lies is refused', () => {
     }
   })
 
-  test('by a name of a thousand characters', async () => {
+  test('when the name of a part has a thousand characters', async () => {
     await assert.rejects(
       readTable(archiveWith({}, [{ ...sheet, name: 'x'.repeat(1000) }])),
       unreadable('unreadable', /damaged/),
     )
   })
 
-  test('or keeps a part behind a password', async () => {
+  test('when a part is protected by a password', async () => {
     await assert.rejects(readTable(archiveWith({ flags: 1 })), unreadable('unreadable', /password/))
   })
 })

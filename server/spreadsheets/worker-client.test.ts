@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { strToU8, zipSync } from 'fflate'
 import { closeTableReader, readTable } from './read-table.ts'
-import { makeCsv, makeWorkbook, makeXlsx, sheetData, workbookParts } from './testing.ts'
+import { makeCsv, makeWorkbook, makeXlsx, worksheetXml, workbookParts } from '#tests/fixtures/make-xlsx.ts'
 
 const unreadable = (code: string, message: RegExp) => ({ name: 'UnreadableFile', code, message })
 const small = makeCsv([
@@ -13,11 +13,11 @@ const small = makeCsv([
   ['Ann', 'ann@school.example'],
 ])
 /** A tag that never ends: the reader looks from its beginning again with every piece that arrives. */
-const endless = makeWorkbook([{ name: 'S', xml: sheetData(`<row ${'x'.repeat(40_000_000)}`) }])
+const endless = makeWorkbook([{ name: 'S', xml: worksheetXml(`<row ${'x'.repeat(40_000_000)}`) }])
 after(closeTableReader)
 
 describe('reading a file', () => {
-  test('that takes too long is given up, and the server goes on meanwhile', async () => {
+  test('that takes too long is stopped, and the server handles requests meanwhile', async () => {
     let turns = 0
     const count = setInterval(() => (turns += 1), 5)
     await assert.rejects(readTable(endless, { milliseconds: 400 }), unreadable('too_large', /takes too long/))
@@ -26,8 +26,8 @@ describe('reading a file', () => {
   })
 
   /** Each row reaches to the last column, and a part that is not packed arrives in one piece. */
-  test('that needs too much memory is given up, and the next file is read', async () => {
-    const parts = workbookParts([{ name: 'S', xml: sheetData('<row><c r="XFD1"/></row>'.repeat(20_000)) }])
+  test('that needs too much memory is stopped, and the next file is read', async () => {
+    const parts = workbookParts([{ name: 'S', xml: worksheetXml('<row><c r="XFD1"/></row>'.repeat(20_000)) }])
     const files = Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])
     const hoard = zipSync(Object.fromEntries(files), { level: 0 })
     await assert.rejects(
@@ -37,7 +37,7 @@ describe('reading a file', () => {
     assert.equal((await readTable(small)).rows.length, 2)
   })
 
-  test('waits for the file before it, whatever becomes of that one', async () => {
+  test('waits for the file before it, also when that one fails', async () => {
     const order: string[] = []
     const note = (name: string) => () => order.push(name)
     await Promise.all([
@@ -48,13 +48,13 @@ describe('reading a file', () => {
     assert.deepEqual(order, ['slow', 'workbook', 'text'])
   })
 
-  test('leaves the bytes of the caller as they are', async () => {
+  test('does not change the bytes of the caller', async () => {
     const bytes = Buffer.from(small)
     await readTable(bytes)
     assert.deepEqual(bytes, Buffer.from(small))
   })
 
-  test('ends with a sentence when the server stops, and works again afterwards', async () => {
+  test('is refused with a sentence when the server stops, and works again afterwards', async () => {
     const refused = [endless, small].map((file) =>
       assert.rejects(readTable(file), unreadable('unreadable', /interrupted/)),
     )
@@ -64,11 +64,11 @@ describe('reading a file', () => {
     assert.equal((await readTable(small)).rows.length, 2)
   })
 
-  test('of a path that is not there says so as any other reader of files does', async () => {
+  test('of a path that does not exist fails with ENOENT', async () => {
     await assert.rejects(readTable('/nowhere/at/all.csv'), { code: 'ENOENT' })
   })
 
-  test('does not keep a process alive that has nothing else to do', async () => {
+  test('does not keep an idle process alive', async () => {
     const script = `
       import { readTable } from ${JSON.stringify(new URL('read-table.ts', import.meta.url).href)}
       const { rows } = await readTable(Buffer.from('a,b\\n1,2'))

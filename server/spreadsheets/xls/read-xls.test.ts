@@ -1,12 +1,12 @@
 import { after, describe, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { openOle } from './ole-read.ts'
-import { writeOle } from './ole-write.ts'
-import { closeTableReader, readTable } from './read-table.ts'
-import { makeXls, record } from './testing-xls.ts'
+import { openOle } from './read-ole.ts'
+import { writeOle } from './write-ole.ts'
+import { closeTableReader, readTable } from '../read-table.ts'
+import { makeXls, record } from '#tests/fixtures/make-xls.ts'
 
-const fixture = (name: string) => new URL(`../../tests/fixtures/${name}`, import.meta.url).pathname
+const fixture = (name: string) => `tests/fixtures/${name}`
 const unreadable = (code: string, message: RegExp) => ({ name: 'UnreadableFile', code, message })
 const ROWS = [
   ['first_name', 'email'],
@@ -49,13 +49,13 @@ describe('an old workbook is refused', () => {
     }
   })
 
-  test('when its sectors run in circles', async () => {
+  test('when a chain of sectors is circular', async () => {
     const file = Buffer.from(makeXls([{ name: 'S', rows: ROWS }]))
     file.writeUInt32LE(2, 4096 + 8)
     await assert.rejects(readTable(file), unreadable('unreadable', /damaged/))
   })
 
-  test('when a thousand names stand for the same bytes, it costs no more than one', async () => {
+  test('when a thousand entries share the same bytes, and that is no slower than one', async () => {
     const file = Buffer.from(makeXls([{ name: 'S', rows: ROWS }]))
     const directory = file.subarray(2 * 4096, 3 * 4096)
     for (let entry = 2; entry < 32; entry += 1) {
@@ -72,7 +72,7 @@ describe('an old workbook is refused', () => {
 describe('an old workbook', () => {
   test('of the student information system has its 22 rows', async () => {
     const table = await readTable(fixture('infinite-campus-homerooms.xls'))
-    assert.equal(table.kind, 'xls')
+    assert.equal(table.type, 'xls')
     assert.deepEqual(table.rows[0]?.cells, [
       'pcontact_email',
       'courseSection_TeacherEmail',
@@ -81,7 +81,7 @@ describe('an old workbook', () => {
     assert.equal(table.rows.length, 23)
   })
 
-  test('gives each cell as a person reads it', async () => {
+  test('gives each cell as people see it', async () => {
     const { rows } = await readTable(
       makeXls([
         {
@@ -100,7 +100,7 @@ describe('an old workbook', () => {
     ])
   })
 
-  test('shows its hidden sheets last', async () => {
+  test('is read with its hidden sheets last', async () => {
     const sheets = [
       { name: 'Hidden', rows: ROWS, hidden: true },
       { name: 'Cover', rows: [['Hello']] },

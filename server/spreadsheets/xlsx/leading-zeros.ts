@@ -1,19 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { unpack, type ZipEntry } from './zip-read.ts'
+import { DEFLATED, unpack, type ZipEntry } from './read-zip.ts'
 
 /**
- * A student number kept as the number 123 and shown as 00123 (number format 00000) means 00123. The reader behind us
- * knows no such formats, so these cells are turned into texts first; most workbooks have none and stay as they are.
+ * A student number stored as 123 and displayed as 00123 (number format 00000) means 00123. The library ignores such
+ * formats, so these cells are changed to text before it reads them. Most workbooks have none and are not changed.
  */
-export function keepLeadingZeros(entries: ZipEntry[]): ZipEntry[] {
+export function applyZeroFormats(entries: ZipEntry[]): ZipEntry[] {
   const styles = entries.find(({ name }) => /(^|\/)styles\.xml$/i.test(name))
-  const digits = styles ? digitsByStyle(decode(styles)) : new Map<string, number>()
+  const digits = styles ? readDigitsByStyle(decode(styles)) : new Map<string, number>()
   if (digits.size === 0) return entries
-  return entries.map((entry) => (/(^|\/)worksheets\//i.test(entry.name) ? padSheet(entry, digits) : entry))
+  return entries.map((entry) => (/(^|\/)worksheets\//i.test(entry.name) ? padCells(entry, digits) : entry))
 }
 
-/** Style number of a cell to how many digits it shows at least. */
-function digitsByStyle(styles: string): Map<string, number> {
+/** Style number of a cell -> minimum number of digits. */
+function readDigitsByStyle(styles: string): Map<string, number> {
   const formats = new Map<string, number>()
   for (const [tag] of styles.matchAll(/<numFmt\s[^<>]*>/g)) {
     const zeros = /^0{2,20}$/.exec(attribute(tag, 'formatCode') ?? '')?.[0]
@@ -21,8 +21,8 @@ function digitsByStyle(styles: string): Map<string, number> {
   }
   const digits = new Map<string, number>()
   if (formats.size === 0) return digits
-  const from = styles.indexOf('<cellXfs')
-  const cellStyles = styles.slice(from, styles.indexOf('</cellXfs>', from)).matchAll(/<xf\s[^<>]*>/g)
+  const start = styles.indexOf('<cellXfs')
+  const cellStyles = styles.slice(start, styles.indexOf('</cellXfs>', start)).matchAll(/<xf\s[^<>]*>/g)
   for (const [index, [tag]] of [...cellStyles].entries()) {
     const length = formats.get(attribute(tag, 'numFmtId') ?? '')
     if (length) digits.set(String(index), length)
@@ -30,7 +30,7 @@ function digitsByStyle(styles: string): Map<string, number> {
   return digits
 }
 
-function padSheet(entry: ZipEntry, digits: Map<string, number>): ZipEntry {
+function padCells(entry: ZipEntry, digits: Map<string, number>): ZipEntry {
   const xml = decode(entry).replaceAll(
     /<c(\s[^<>]*[^<>/])>(<f[^<>]*>[^<>]*<\/f>|<f[^<>]*\/>)?<v>(\d{1,15})<\/v>/g,
     (cell, attributes: string, formula: string | undefined, value: string) => {
@@ -43,7 +43,7 @@ function padSheet(entry: ZipEntry, digits: Map<string, number>): ZipEntry {
   const bytes = Buffer.from(xml)
   return {
     ...entry,
-    method: 8,
+    method: DEFLATED,
     packed: deflateRawSync(bytes, { level: 1 }),
     size: bytes.length,
     crc: crc32(bytes),

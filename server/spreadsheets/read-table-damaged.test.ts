@@ -5,7 +5,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { closeTableReader, readTable } from './read-table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-const fixture = (name: string) => readFileSync(new URL(`../../tests/fixtures/${name}`, import.meta.url))
+const fixture = (name: string) => readFileSync(`tests/fixtures/${name}`)
 const FILES = [
   'infinite-campus-students.xlsx',
   'infinite-campus-homerooms.xls',
@@ -15,8 +15,8 @@ const FILES = [
 const TIMES = 250
 const NAMES = ['student_firstName', 'pcontact_email', 'email', 'first_name']
 
-/** The same numbers below `limit` in every run. */
-function dice(seed: number): (limit: number) => number {
+/** Pseudo-random numbers below `limit`, the same in every run. */
+function seededRandom(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0
@@ -28,28 +28,28 @@ function dice(seed: number): (limit: number) => number {
 
 const SPECIAL = [0x00, 0x01, 0x7f, 0x80, 0xff, 0x22, 0x26, 0x3c, 0x3e, 0x0a]
 
-function mutate(original: Uint8Array, roll: (limit: number) => number): Uint8Array {
+function mutate(original: Uint8Array, random: (limit: number) => number): Uint8Array {
   let bytes = Buffer.from(original)
-  for (let change = 0; change <= roll(4); change += 1) {
-    const at = roll(Math.max(1, bytes.length))
-    const length = 1 + roll(64)
-    const kind = roll(6)
+  for (let change = 0; change <= random(4); change += 1) {
+    const at = random(Math.max(1, bytes.length))
+    const length = 1 + random(64)
+    const kind = random(6)
     if (kind === 0) bytes = bytes.subarray(0, at)
     else if (kind === 1)
-      bytes.fill(SPECIAL[roll(SPECIAL.length)] ?? 0, at, Math.min(bytes.length, at + 1 + roll(8)))
+      bytes.fill(SPECIAL[random(SPECIAL.length)] ?? 0, at, Math.min(bytes.length, at + 1 + random(8)))
     else if (kind === 2) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)])
     else if (kind === 3) bytes = Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at)])
-    else for (let index = at; index < Math.min(at + 4, bytes.length); index += 1) bytes[index] = roll(256)
+    else for (let index = at; index < Math.min(at + 4, bytes.length); index += 1) bytes[index] = random(256)
   }
   return bytes
 }
 
-/** Damages one part inside the archive and packs it well again, so that the damage comes past the guard. */
-function mutateInside(original: Uint8Array, roll: (limit: number) => number): Uint8Array {
+/** Damages one part inside the archive and packs it again, so that the damage passes the check of the archive. */
+function mutateInside(original: Uint8Array, random: (limit: number) => number): Uint8Array {
   const parts = unzipSync(original)
   const names = Object.keys(parts)
-  const name = names[roll(names.length)] ?? ''
-  return zipSync({ ...parts, [name]: mutate(parts[name] ?? new Uint8Array(), roll) })
+  const name = names[random(names.length)] ?? ''
+  return zipSync({ ...parts, [name]: mutate(parts[name] ?? new Uint8Array(), random) })
 }
 
 async function readOrRefuse(file: Uint8Array, what: string): Promise<boolean> {
@@ -74,7 +74,7 @@ describe('a damaged file is read or refused with a sentence, quickly', () => {
     test(name, async () => {
       const original = fixture(name)
       for (let seed = 1; seed <= TIMES; seed += 1) {
-        await readOrRefuse(mutate(original, dice(seed)), `${name}, seed ${seed}`)
+        await readOrRefuse(mutate(original, seededRandom(seed)), `${name}, seed ${seed}`)
       }
     })
   }
@@ -83,8 +83,8 @@ describe('a damaged file is read or refused with a sentence, quickly', () => {
     const original = fixture('infinite-campus-students.xlsx')
     let read = 0
     for (let seed = 1; seed <= TIMES; seed += 1) {
-      read += Number(await readOrRefuse(mutateInside(original, dice(seed)), `inside, seed ${seed}`))
+      read += Number(await readOrRefuse(mutateInside(original, seededRandom(seed)), `inside, seed ${seed}`))
     }
-    assert.ok(read > TIMES / 10, `only ${read} came past the guard`)
+    assert.ok(read > TIMES / 10, `only ${read} passed the check of the archive`)
   })
 })

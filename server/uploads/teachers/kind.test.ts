@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { openWorld, type World } from '#tests/world/world.ts'
-import { makeCsv } from '#server/spreadsheets/testing.ts'
+import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 
 const UPLOAD = 'POST /api/staff/upload/'
 const HEADER = ['first_name', 'last_name', 'email']

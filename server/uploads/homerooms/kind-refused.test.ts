@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
-import { makeCsv } from '#server/spreadsheets/testing.ts'
+import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 
 const UPLOAD = 'POST /students/api/upload-homeroom-teachers/'
 const HEADER = ['pcontact_email', 'courseSection_TeacherEmail', 'courseSection_courseName']

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openWorld, type World } from '#tests/world/world.ts'
-import { makeXlsx } from '#server/spreadsheets/testing.ts'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
 const UPLOAD = 'POST /students/api/upload-students/'
 const STANDARD = ['first_name', 'last_name', 'email', 'grade_level', 'is_active', 'student_number']

@@ -1,0 +1,97 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_HEADER_ROW } from './limits.ts'
+import { addRow, createSheet, type Sheet } from './sheet.ts'
+import { damagedFile, saveAsXlsx, UnreadableFile, wrongType } from './unreadable-file.ts'
+
+/** A text file as one sheet. Rows are numbered as a spreadsheet program shows them: a cell of many lines is one row. */
+export async function* readCsvSheet(bytes: Uint8Array): AsyncGenerator<Sheet> {
+  const text = decodeText(bytes)
+  if (text.trimStart().startsWith('<')) throw saveAsXlsx('This is a web page, not a spreadsheet.')
+  if (/^MIME-Version:/i.test(text)) throw saveAsXlsx('This is a saved web page, not a spreadsheet.')
+  const declared = /^sep=([^"\r\n])(\r\n|\n|\r|$)/i.exec(text)
+  const table = declared ? text.slice(declared[0].length) : text
+  yield parseRows(table, declared?.[1] ?? detectDelimiter(table))
+}
+
+const LINE_ENDS = ['\r\n', '\n', '\r']
+
+function parseRows(text: string, delimiter: string): Sheet {
+  const sheet = createSheet()
+  let number = 0
+  try {
+    parse(Buffer.from(text), {
+      delimiter,
+      record_delimiter: LINE_ENDS.filter((end) => end !== delimiter),
+      relax_quotes: true,
+      relax_column_count: true,
+      max_record_size: MAX_CELL_CHARACTERS * MAX_COLUMNS,
+      on_record: (values: string[]) => {
+        number += 1
+        if (!addRow(sheet, number, values)) throw new StopParsing()
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof StopParsing)) throw readableError(error, number + 1)
+  }
+  return sheet
+}
+
+/** Leaves the parser once the sheet exceeds a limit; the sheet holds the reason. */
+class StopParsing extends Error {}
+
+function readableError(error: unknown, row: number): unknown {
+  if (!(error instanceof CsvError)) return error
+  return new UnreadableFile(
+    'unreadable',
+    `Row ${row.toLocaleString('en-US')} has a quotation mark without its partner. Please correct it and choose the file again.`,
+    { cause: error },
+  )
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** The delimiter that occurs most often in the first line that has one, not counting quoted text. */
+function detectDelimiter(text: string): string {
+  for (const line of firstLines(text)) {
+    const unquoted = line.replaceAll(/"[^"]*"/g, '')
+    const counts = DELIMITERS.map((delimiter) => unquoted.split(delimiter).length - 1)
+    const most = Math.max(...counts)
+    if (most > 0) return DELIMITERS[counts.indexOf(most)] ?? ','
+  }
+  return ','
+}
+
+function firstLines(text: string): string[] {
+  return text
+    .slice(0, 200_000)
+    .split(/\r\n|\n|\r/)
+    .slice(0, MAX_HEADER_ROW)
+}
+
+/** Decodes UTF-16 by its byte order mark, else UTF-8, else Windows-1252; throws UnreadableFile for binary files. */
+function decodeText(bytes: Uint8Array): string {
+  const text = decode(bytes)
+  // oxlint-disable-next-line no-control-regex -- the bytes of programs and pictures, never those of a table
+  const controlCharacters = text.match(/[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/g)?.length ?? 0
+  if (text.includes('\0') || controlCharacters > text.length / 200) throw wrongType('This is no spreadsheet.')
+  return text
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes, 'utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeUtf16(bytes, 'utf-16be')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function decodeUtf16(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw damagedFile(cause)
+  }
+}
