@@ -11,7 +11,7 @@ import { portal } from './portal.ts'
 import { history } from './attendance/history.ts'
 import { reports } from './reports.ts'
 import type { Route } from './route.ts'
-import { schedulingTool } from './schedules/scheduling-tool.ts'
+import { assignments } from './schedules/assignments.ts'
 import { search } from './search.ts'
 import { sectionPeriods } from './schedules/section-periods.ts'
 import { session } from './session.ts'
@@ -29,7 +29,7 @@ export const api = {
   ...uploads,
   ...courses,
   ...groups,
-  ...schedulingTool,
+  ...assignments,
   ...blockSchedules,
   ...sectionPeriods,
   ...calendar,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GroupTypeWord } from './fields.ts'
 import type { Routes } from './route.ts'
 
-export const FoundStudent = z.object({
+export const StudentResult = z.object({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
@@ -11,33 +11,33 @@ export const FoundStudent = z.object({
   /** The code 1..7. */
   grade_level: z.int(),
 })
-export type FoundStudent = z.output<typeof FoundStudent>
+export type StudentResult = z.output<typeof StudentResult>
 
 /** Someone who works here; teacher_id is null for the office, whom only admins find. */
-export const FoundStaff = z.object({
+export const StaffResult = z.object({
   teacher_id: z.int().nullable(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
 })
-export type FoundStaff = z.output<typeof FoundStaff>
+export type StaffResult = z.output<typeof StaffResult>
 
-export const FoundGroup = z.object({
+export const GroupResult = z.object({
   id: z.int(),
   type: GroupTypeWord,
   name: z.string(),
   /** The code 1..7. */
   grade_level: z.int(),
 })
-export type FoundGroup = z.output<typeof FoundGroup>
+export type GroupResult = z.output<typeof GroupResult>
 
 /** At most 8 of each kind, the best first: whose last name begins with the text, then first names, then the rest. */
-export const Found = z.object({
-  students: z.array(FoundStudent),
-  staff: z.array(FoundStaff),
-  groups: z.array(FoundGroup),
+export const SearchResults = z.object({
+  students: z.array(StudentResult),
+  staff: z.array(StaffResult),
+  groups: z.array(GroupResult),
 })
-export type Found = z.output<typeof Found>
+export type SearchResults = z.output<typeof SearchResults>
 
 export const search = {
   'GET /api/search/': {
@@ -47,6 +47,6 @@ export const search = {
     query: z.object({
       search: z.string().trim().max(100, 'may have 100 characters at the most').default(''),
     }),
-    reply: Found,
+    reply: SearchResults,
   },
 } satisfies Routes

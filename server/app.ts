@@ -23,7 +23,7 @@ import { portalHandlers } from './portal/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { blockSchedulesHandlers } from './schedules/blocks/routes.ts'
 import { sectionPeriodsHandlers } from './schedules/periods/routes.ts'
-import { schedulingToolHandlers } from './schedules/assignments/routes.ts'
+import { assignmentsHandlers } from './schedules/assignments/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { sessionHandlers } from './session/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
@@ -39,7 +39,7 @@ const handlers: Handlers<Api> = {
   ...uploadsHandlers,
   ...coursesHandlers,
   ...groupsHandlers,
-  ...schedulingToolHandlers,
+  ...assignmentsHandlers,
   ...blockSchedulesHandlers,
   ...sectionPeriodsHandlers,
   ...calendarHandlers,

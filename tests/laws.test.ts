@@ -21,11 +21,11 @@ const SERVER: Record<string, readonly string[]> = {
   courses: [],
   groups: ['students/queries.ts', 'students/homerooms.ts'],
   search: [],
-  calendar: ['schedules/queries.ts'],
+  calendar: ['schedules/periods/queries.ts'],
   schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],
-  attendance: ['calendar/', 'schedules/queries.ts', 'groups/queries.ts'],
+  attendance: ['calendar/', 'schedules/periods/queries.ts', 'groups/queries.ts'],
   dashboards: ['attendance/queries.ts', 'groups/queries.ts'],
-  portal: ['calendar/', 'attendance/counting.ts', 'schedules/queries.ts'],
+  portal: ['calendar/', 'attendance/counting.ts', 'schedules/periods/queries.ts'],
   reports: ['calendar/', 'attendance/counting.ts', 'attendance/queries.ts', 'students/queries.ts'],
 }
 const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/']

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Day, GradeLevel, GroupName, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
-import { BlockSchedule } from './schedules.ts'
-import { Clash } from './scheduling-tool.ts'
+import { BlockSchedule, Clash } from './records.ts'
 
 export const DATES_BACKWARDS = 'End date must be on or after start date.'
 
@@ -11,17 +10,17 @@ export const NewBlockSchedule = z
   .refine((block) => block.end_date >= block.start_date, { path: ['end_date'], error: DATES_BACKWARDS })
 
 /** What hangs on a block, and what this person may do with it. */
-export const BlockOpened = BlockSchedule.extend({
+export const BlockDetail = BlockSchedule.extend({
   section_periods: z.int(),
   /** Taken sheets, and the marks on them. */
   sheets: z.int(),
   marks: z.int(),
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
-export type BlockOpened = z.output<typeof BlockOpened>
+export type BlockDetail = z.output<typeof BlockDetail>
 
 /** What new dates of a block do to its section periods. A meeting is one section period on one school day. */
-export const FallsOut = z.object({
+export const DateChangeImpact = z.object({
   section_periods: z.int(),
   meetings: z.int(),
   meetings_added: z.int(),
@@ -29,17 +28,17 @@ export const FallsOut = z.object({
   sheets: z.int(),
   marks: z.int(),
 })
-export type FallsOut = z.output<typeof FallsOut>
+export type DateChangeImpact = z.output<typeof DateChangeImpact>
 
-export const BlockChanged = BlockSchedule.extend({
+export const BlockUpdate = BlockSchedule.extend({
   message: z.string(),
   /** False where it was only a preview. */
   saved: z.boolean(),
-  falls_out: FallsOut,
+  falls_out: DateChangeImpact,
   /** Clashes of assignments that the new dates bring. */
   clashes: z.array(Clash),
 })
-export type BlockChanged = z.output<typeof BlockChanged>
+export type BlockUpdate = z.output<typeof BlockUpdate>
 
 const byId = z.object({ id: Id })
 
@@ -60,7 +59,7 @@ export const blockSchedules = {
     who: 'staff',
     about: 'One block schedule, with how many section periods and marks hang on it',
     params: byId,
-    reply: BlockOpened,
+    reply: BlockDetail,
   },
   'PATCH /schedules/api/block-schedules/:id/': {
     who: 'editor',
@@ -76,7 +75,7 @@ export const blockSchedules = {
       allow_conflicts: z.boolean().default(false),
       reason: optionalOrBlank(Remark),
     }),
-    reply: BlockChanged,
+    reply: BlockUpdate,
   },
   'DELETE /schedules/api/block-schedules/:id/': {
     who: 'admin',

@@ -4,7 +4,7 @@ import type { ClosureImpact } from '#contract/calendar/calendar-shapes.ts'
 import type { calendar } from '#contract/calendar/calendar.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { sectionPeriodName } from '#server/schedules/queries.ts'
+import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 import { refuseMisfit } from './closures.ts'
 import { meetingOn } from './year.ts'
 

@@ -3,7 +3,7 @@ import type { Meeting, Schedule } from '#contract/calendar/calendar-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/failures.ts'
-import { sectionPeriodName } from '#server/schedules/queries.ts'
+import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 import { weekdayNames } from './days.ts'
 
 /** Whose meetings. A student meets whom the groups meet while the student is in them. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { CalendarDay, SchoolCalendar } from '#contract/calendar/calendar-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { sectionPeriodName } from '#server/schedules/queries.ts'
+import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 
 /**
  * SQL that joins days, a relation called `day` with a column `day`, to the blocks and section periods that meet on

@@ -3,7 +3,7 @@ import type { OwnAttendance, OwnMark } from '#contract/portal.ts'
 import { countOf, countsOf, type Counts } from '#server/attendance/counting.ts'
 import { earlierOf, laterOf } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { sectionPeriodName } from '#server/schedules/queries.ts'
+import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 import { standing } from './standing.ts'
 
 type Asked = { student: number; today: string; month: string | undefined }

@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import type {
-  Elsewhere,
+  OtherMeeting,
   PlaceableGroup,
   ScheduleGrid,
   SharedStudent,
-} from '#contract/schedules/scheduling-tool.ts'
+} from '#contract/schedules/assignments.ts'
 import { earlierOf, laterOf, weekdayNames } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import { listAssignments } from './assignments/queries.ts'
-import { findBlock, listSectionPeriodsOf } from './queries.ts'
+import { findBlock, listSectionPeriodsOf } from './periods/queries.ts'
 
 type Asked = { grade_level_id: number; block_schedule_id: number }
 type Asking = { today: string; mayEdit: boolean }
@@ -20,7 +20,7 @@ type Place = { block: number; grade: number; day: string; last: string }
  * One grade in one block: its section periods, who meets whom from today on (in a block gone by, at its end), the
  * groups that can be placed, and what would be in their way: who meets elsewhere then, and who is in several groups.
  */
-export async function gridOf(
+export async function getGrid(
   db: Kysely<DB>,
   asked: Asked,
   { today, mayEdit }: Asking,
@@ -32,8 +32,8 @@ export async function gridOf(
   const [section_periods, current_assignments, groups, elsewhere, students] = await Promise.all([
     listSectionPeriodsOf(db, place.block, place.grade),
     listAssignments(db, place),
-    listPlaceable(db, place),
-    listElsewhere(db, place),
+    listPlaceableGroups(db, place),
+    listOtherMeetings(db, place),
     listSharedStudents(db, place),
   ])
   return {
@@ -53,7 +53,7 @@ export const distinctById = <T extends { id: number }>(rows: readonly T[]): T[] 
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-async function listPlaceable(db: Kysely<DB>, { grade, day }: Place): Promise<PlaceableGroup[]> {
+async function listPlaceableGroups(db: Kysely<DB>, { grade, day }: Place): Promise<PlaceableGroup[]> {
   const { rows } = await sql<PlaceableGroup>`
     select student_group.id, name, type,
       case when teacher.id is not null then json_build_object('id', teacher.id,
@@ -67,8 +67,11 @@ async function listPlaceable(db: Kysely<DB>, { grade, day }: Place): Promise<Pla
 }
 
 /** Who meets whom in other grades and blocks, where the time and a weekday are shared with a section period of here. */
-async function listElsewhere(db: Kysely<DB>, { block, grade, day, last }: Place): Promise<Elsewhere[]> {
-  const { rows } = await sql<Omit<Elsewhere, 'days_of_week'> & { days: number[] }>`
+async function listOtherMeetings(
+  db: Kysely<DB>,
+  { block, grade, day, last }: Place,
+): Promise<OtherMeeting[]> {
+  const { rows } = await sql<Omit<OtherMeeting, 'days_of_week'> & { days: number[] }>`
     select other.id section_period_id, to_char(other.start_time, 'HH24:MI') start_time,
       to_char(other.end_time, 'HH24:MI') end_time, to_json(other.days_of_week) days,
       greatest(lower(during), start_date, ${day}::date) first_day, least(upper(during) - 1, end_date) last_day,

@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import { blockSchedules } from '#contract/schedules/block-schedules.ts'
-import { schedulingTool } from '#contract/schedules/scheduling-tool.ts'
+import { assignments } from '#contract/schedules/assignments.ts'
 import { sectionPeriods } from '#contract/schedules/section-periods.ts'
 import { surviveAnything } from '#tests/world/fuzz.ts'
 import { addClass } from '#tests/world/timetable.ts'
@@ -10,7 +10,7 @@ test('Schedules survive whatever comes', async () => {
   const world = await openWorld()
   try {
     await addClass(world, { name: 'Lund' })
-    await surviveAnything(await world.admin(), { ...schedulingTool, ...blockSchedules, ...sectionPeriods })
+    await surviveAnything(await world.admin(), { ...assignments, ...blockSchedules, ...sectionPeriods })
   } finally {
     await world.close()
   }

@@ -9,7 +9,7 @@ type Homeroom = Answer<
 >[number]
 
 /** The homeroom groups of a grade by name; with teachers, those that they lead. */
-export async function homeroomGroups(
+export async function listHomeroomGroups(
   db: Kysely<DB>,
   { grade_level, teachers }: { grade_level: number; teachers: readonly number[] },
 ): Promise<Homeroom[]> {

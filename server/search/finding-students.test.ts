@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import type { Found } from '#contract/search.ts'
+import type { SearchResults } from '#contract/search.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
@@ -16,7 +16,7 @@ beforeFile(async () => {
   await sql`update student set student_number = '00451' where id = ${zoe}`.execute(world.db)
 })
 
-const NOTHING: Found = { students: [], staff: [], groups: [] }
+const NOTHING: SearchResults = { students: [], staff: [], groups: [] }
 const find = async (search: string) => {
   const { status, body, text } = await teacher.call('GET /api/search/', { query: { search } })
   assert.equal(status, 200, text)
@@ -131,7 +131,7 @@ describe('Signs that mean something elsewhere', () => {
           url: `/api/search/?search=${encodeURIComponent(text.toWellFormed())}`,
         })
         assert.equal(answer.statusCode, text.toWellFormed().trim().length > 100 ? 400 : 200)
-        const { students } = answer.json<Found>()
+        const { students } = answer.json<SearchResults>()
         for (const student of students ?? []) {
           const whole = plain(Object.values(student).join(' '))
           for (const word of text.split(/[\s,]+/u)) assert.ok(whole.includes(plain(word)), word)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Found } from '#contract/search.ts'
+import type { SearchResults } from '#contract/search.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -15,7 +15,7 @@ beforeFile(async () => {
   teacher = await world.teacher('Tomas Quill')
 })
 
-const NOTHING: Found = { students: [], staff: [], groups: [] }
+const NOTHING: SearchResults = { students: [], staff: [], groups: [] }
 const find = async (person: Person, search: string) => {
   const { status, body, text } = await person.call('GET /api/search/', { query: { search } })
   assert.equal(status, 200, text)

@@ -1,18 +1,18 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Found } from '#contract/search.ts'
+import type { SearchResults } from '#contract/search.ts'
 import { MAX_RESULTS_PER_KIND } from '#contract/words.ts'
 import { folded } from '#server/database/folding.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /** Whatever has every word of the text, at most 8 of a kind, in one question; the office's own people only if asked. */
-export async function findAnything(
+export async function searchSchool(
   db: Kysely<DB>,
   text: string,
   { office }: { office: boolean },
-): Promise<Found> {
+): Promise<SearchResults> {
   const words = text.split(/[\s,]+/u).filter((word) => word !== '')
   if (words.length === 0 || !isWritable(text)) return { students: [], staff: [], groups: [] }
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<SearchResults>`
     with word as materialized (
       select folded, place from (
         select ${folded(sql`word`)} folded, place from unnest(${words}::text[]) with ordinality given (word, place)

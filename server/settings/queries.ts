@@ -28,22 +28,22 @@ export const findSettings = (db: Kysely<DB>): Promise<Settings> =>
   selectSettings(db).executeTakeFirstOrThrow()
 
 /** Saves what was sent; 400 when the settings would contradict each other. */
-export async function changeSettings(db: Kysely<DB>, actor: Actor, change: Change): Promise<Settings> {
-  if (change.time_zone !== undefined) await refuseUnknownZone(db, change.time_zone)
+export async function updateSettings(db: Kysely<DB>, actor: Actor, change: Change): Promise<Settings> {
+  if (change.time_zone !== undefined) await assertTimeZoneKnown(db, change.time_zone)
   return db.transaction().execute(async (tx) => {
     const before: Settings = await selectSettings(tx).forUpdate().executeTakeFirstOrThrow()
     const after = withChange(before, change)
-    refuseContradictions(after, Object.keys(change))
+    assertConsistent(after, Object.keys(change))
     const details = changesBetween(before, after)
     if (Object.keys(details).length === 0) return before
-    await updateSettings(tx, after)
+    await saveSettings(tx, after)
     await audit(tx, { account: actor.account, action: 'change', subject: 'school', subjectId: null, details })
     return after
   })
 }
 
 /** The database has a list of its own, and may be older or newer than this server. */
-async function refuseUnknownZone(db: Kysely<DB>, zone: string): Promise<void> {
+async function assertTimeZoneKnown(db: Kysely<DB>, zone: string): Promise<void> {
   const { rows } =
     await sql`select from pg_timezone_names where lower(name) = lower(${zone}) limit 1`.execute(db)
   if (rows.length > 0) return
@@ -51,7 +51,7 @@ async function refuseUnknownZone(db: Kysely<DB>, zone: string): Promise<void> {
   throw new Refusal('invalid', `Time zone ${problem}.`, { fields: { time_zone: problem } })
 }
 
-function refuseContradictions(after: Settings, sent: string[]): void {
+function assertConsistent(after: Settings, sent: string[]): void {
   const fields = settingsProblems(after, sent)
   if (Object.keys(fields).length === 0) return
   const sentences = Object.entries(fields).map(([field, problem]) => `${LABELS[field] ?? field} ${problem}.`)
@@ -66,7 +66,7 @@ const LABELS: Record<string, string> = {
   tier_severe: 'The tier "severe"',
 }
 
-const updateSettings = (tx: Transaction<DB>, after: Settings) =>
+const saveSettings = (tx: Transaction<DB>, after: Settings) =>
   sql`
   update school set name = ${after.name}, time_zone = ${after.time_zone}, year_start = ${after.year_start},
     year_end = ${after.year_end}, set_up = ${after.set_up}, teachers_may_edit = ${after.teachers_may_edit},

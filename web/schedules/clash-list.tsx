@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Clash } from '#contract/schedules/scheduling-tool.ts'
+import type { Clash } from '#contract/schedules/records.ts'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 

@@ -1,4 +1,4 @@
-import type { Found, FoundGroup, FoundStaff, FoundStudent } from '#contract/search.ts'
+import type { SearchResults, GroupResult, StaffResult, StudentResult } from '#contract/search.ts'
 import { GROUP_TYPE_LABELS, gradeLabel, MAX_RESULTS_PER_KIND } from '#contract/words.ts'
 import type { Screen } from '#web/school/screens.tsx'
 import { fullName } from '#web/school/person-name.ts'
@@ -21,7 +21,7 @@ export type Result = {
 export type Section = { name: 'Students' | 'Staff' | 'Groups' | 'Screens'; results: Result[] }
 
 type Options = {
-  found: Found
+  found: SearchResults
   words: readonly string[]
   /** Those that this person may open. */
   screens: readonly NamedScreen[]
@@ -48,7 +48,7 @@ export function sectionsOf({ found, words, screens, canOpen, mayEdit }: Options)
 
 const leadsSomewhere = ({ actions }: Result) => actions.length > 0
 
-const studentResult = (student: FoundStudent, mayEdit: boolean): Result => ({
+const studentResult = (student: StudentResult, mayEdit: boolean): Result => ({
   key: `student-${student.id}`,
   title: fullName(student),
   detail: [gradeLabel(student.grade_level), student.student_number, student.email]
@@ -62,7 +62,7 @@ const studentResult = (student: FoundStudent, mayEdit: boolean): Result => ({
   ],
 })
 
-const staffResult = (member: FoundStaff): Result => ({
+const staffResult = (member: StaffResult): Result => ({
   key: `staff-${member.email}`,
   title: fullName(member),
   detail: `${member.teacher_id === null ? 'Office' : 'Teacher'} · ${member.email}`,
@@ -78,7 +78,7 @@ const staffResult = (member: FoundStaff): Result => ({
   ],
 })
 
-const groupResult = ({ id, name, type, grade_level }: FoundGroup): Result => ({
+const groupResult = ({ id, name, type, grade_level }: GroupResult): Result => ({
   key: `group-${id}`,
   title: name,
   detail: `${GROUP_TYPE_LABELS[type]} · ${gradeLabel(grade_level)}`,

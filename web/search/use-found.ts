@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Found } from '#contract/search.ts'
+import type { SearchResults } from '#contract/search.ts'
 import { call } from '#web/api.ts'
 import { fitOf } from './matching.ts'
 
 const DEBOUNCE_MS = 50
-const NOTHING: Found = { students: [], staff: [], groups: [] }
+const NOTHING: SearchResults = { students: [], staff: [], groups: [] }
 
 /**
  * What the school has with these words. Until the answer is there, `found` is what the answer before has of them:
@@ -33,7 +33,7 @@ export function useFound(words: readonly string[]) {
   }
 }
 
-const narrowed = ({ students, staff, groups }: Found, words: readonly string[]): Found => ({
+const narrowed = ({ students, staff, groups }: SearchResults, words: readonly string[]): SearchResults => ({
   students: students.filter((one) =>
     has(words, one.first_name, one.last_name, one.email, one.student_number),
   ),

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { SectionPeriodToday } from '#contract/attendance/attendance.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
-import { sectionPeriodName } from '#server/schedules/queries.ts'
+import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 import { accountName, meetsOn, rosterOn, sheetName } from '../queries.ts'
 
 type Asked = { day: string; teacher: number | undefined; account: number; timeZone: string }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Closure } from '#server/calendar/rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { sectionPeriodName } from '#server/schedules/queries.ts'
+import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 import type { StoredMark } from './merge.ts'
 import { accountName, rosterOn, sheetName } from '../queries.ts'
 

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Got } from '#contract/index.ts'
-import type { Assignment } from '#contract/schedules/schedules.ts'
+import type { Assignment } from '#contract/schedules/records.ts'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
 import type { GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { assignIn } from './assign.ts'
+import { assignInTransaction } from './assign.ts'
 
 type Assigning = { actor: Actor; sectionPeriod: number; today: string }
 type Sent = Got<(typeof sectionPeriods)['POST /api/section-periods/:id/assign-groups/'], 'body'>
@@ -23,7 +23,7 @@ export const assignToOwnTeachers = (
     const wanted = [...byTeacher].map(([teacher_id, group_assignments]) =>
       Object.assign({ teacher_id, group_assignments }, allowed),
     )
-    return assignIn(tx, assigning, wanted)
+    return assignInTransaction(tx, assigning, wanted)
   })
 
 type Led = { id: number; type: GroupType; teacher: number }

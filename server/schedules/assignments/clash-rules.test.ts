@@ -4,7 +4,7 @@ import {
   clashText,
   clashesBetween,
   firstDayOf,
-  type NewAssignment,
+  type CheckedAssignment,
   type OtherAssignment,
 } from './clash-rules.ts'
 
@@ -17,7 +17,7 @@ const nine = {
 }
 
 describe('A clash', () => {
-  const fresh: NewAssignment = {
+  const fresh: CheckedAssignment = {
     ...nine,
     section_period: 1,
     teacher: 1,

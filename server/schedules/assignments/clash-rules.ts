@@ -13,7 +13,7 @@ export type OtherAssignment = Meeting & {
   shared_students: readonly string[]
 }
 
-export type NewAssignment = Meeting & {
+export type CheckedAssignment = Meeting & {
   section_period: number
   teacher: number
   group: number
@@ -33,7 +33,7 @@ export type ClashFound = {
  * What is in the way of a new assignment: its teacher, its group, or students of it through another group meet
  * elsewhere at the same time. A teacher may meet several groups in one section period: that is one class.
  */
-export function clashesBetween(fresh: NewAssignment, other: OtherAssignment): ClashFound[] {
+export function clashesBetween(fresh: CheckedAssignment, other: OtherAssignment): ClashFound[] {
   const weekdays = sharedWeekdays(fresh, other)
   if (weekdays.length === 0) return []
   const when = `${listed(weekdayNames(weekdays))}, ${other.start_time}-${other.end_time}${elsewhere(fresh, other)}`
@@ -52,12 +52,12 @@ export function clashesBetween(fresh: NewAssignment, other: OtherAssignment): Cl
   return found
 }
 
-const elsewhere = (fresh: NewAssignment, other: OtherAssignment) =>
+const elsewhere = (fresh: CheckedAssignment, other: OtherAssignment) =>
   fresh.block_name === other.block_name ? '' : ` (${other.block_name})`
 
 const MOST_NAMED = 3
 
-function studentsSentence(fresh: NewAssignment, other: OtherAssignment, when: string): string {
+function studentsSentence(fresh: CheckedAssignment, other: OtherAssignment, when: string): string {
   const shared = other.shared_students
   const named = shared.slice(0, MOST_NAMED).join('; ')
   const more = shared.length > MOST_NAMED ? `; and ${shared.length - MOST_NAMED} more` : ''

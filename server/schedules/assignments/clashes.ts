@@ -1,11 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import { sharedWeekdays } from '#contract/meeting.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { clashesBetween, type ClashFound, type NewAssignment, type OtherAssignment } from './clash-rules.ts'
+import {
+  clashesBetween,
+  type ClashFound,
+  type CheckedAssignment,
+  type OtherAssignment,
+} from './clash-rules.ts'
 
 /** What is in the way of these assignments, which stand in the database already. */
-export const clashesOf = async (tx: Transaction<DB>, ids: readonly number[]): Promise<ClashFound[]> =>
-  (await clashingPairs(tx, ids)).flatMap(({ found }) => found)
+export const findClashes = async (tx: Transaction<DB>, ids: readonly number[]): Promise<ClashFound[]> =>
+  (await findClashingPairs(tx, ids)).flatMap(({ found }) => found)
 
 /** Two assignments by number, the weekdays on which they clash, and that in words. */
 type ClashingPair = { pair: string; weekdays: number[]; found: ClashFound[] }
@@ -14,12 +19,12 @@ type ClashingPair = { pair: string; weekdays: number[]; found: ClashFound[] }
  * Every other assignment that may meet at the same time with the same teacher, group or students as one of these, on
  * the day `since` or later. The rules decide which of them really does.
  */
-export async function clashingPairs(
+export async function findClashingPairs(
   tx: Transaction<DB>,
   ids: readonly number[],
   since: string | null = null,
 ): Promise<ClashingPair[]> {
-  const { rows } = await sql<{ fresh: NewAssignment & Numbered; other: OtherAssignment & Numbered }>`
+  const { rows } = await sql<{ fresh: CheckedAssignment & Numbered; other: OtherAssignment & Numbered }>`
     with meeting as (
       select assignment.id, section_period.id section_period, assignment.teacher_id teacher,
         teacher.first_name || ' ' || teacher.last_name teacher_name,

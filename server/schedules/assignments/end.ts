@@ -7,10 +7,10 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 
 /** Ends an assignment from today; one that has not begun before today never was. 404 once it has ended. */
 export const endAssignment = (db: Kysely<DB>, actor: Actor, id: number, today: string): Promise<void> =>
-  db.transaction().execute(async (tx) => void (await endWithin(tx, actor, id, today)))
+  db.transaction().execute(async (tx) => void (await endInTransaction(tx, actor, id, today)))
 
 /** The same within a transaction. Answers the group that met. */
-export async function endWithin(
+export async function endInTransaction(
   tx: Transaction<DB>,
   actor: Actor,
   id: number,

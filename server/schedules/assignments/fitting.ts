@@ -1,23 +1,23 @@
 import { sql, type Transaction } from 'kysely'
 import type { Got } from '#contract/index.ts'
-import type { schedulingTool } from '#contract/schedules/scheduling-tool.ts'
+import type { assignments } from '#contract/schedules/assignments.ts'
 import { gradeLabel, type GroupType } from '#contract/words.ts'
 import { longDay } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 
-export type Wanted = Got<
-  (typeof schedulingTool)['POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/'],
+export type AssignmentRequest = Got<
+  (typeof assignments)['POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/'],
   'body'
 >
 export type Place = { sectionPeriod: number; today: string }
 
 /** The section period and groups of an assignment, whose rows stay as they are; throws where they do not go together. */
-export async function findFitting(tx: Transaction<DB>, place: Place, wanted: Wanted) {
+export async function validateAssignment(tx: Transaction<DB>, place: Place, wanted: AssignmentRequest) {
   const period = await findPeriod(tx, place, wanted.block_schedule_id)
-  await refuseUnknownTeacher(tx, wanted.teacher_id)
+  await assertTeacherExists(tx, wanted.teacher_id)
   const groups = await findGroups(tx, wanted.group_assignments)
-  refuseMisfits(period, groups)
+  assertGroupsFit(period, groups)
   return { period, groups }
 }
 
@@ -49,14 +49,17 @@ async function findPeriod(tx: Transaction<DB>, { sectionPeriod, today }: Place, 
   return period
 }
 
-async function refuseUnknownTeacher(tx: Transaction<DB>, teacher: number): Promise<void> {
+async function assertTeacherExists(tx: Transaction<DB>, teacher: number): Promise<void> {
   const { rows } = await sql`select from teacher where id = ${teacher} and active`.execute(tx)
   if (rows.length === 0) throw notFound('teacher')
 }
 
 type Group = { id: number; name: string; type: GroupType; grade_level_id: number }
 
-async function findGroups(tx: Transaction<DB>, wanted: Wanted['group_assignments']): Promise<Group[]> {
+async function findGroups(
+  tx: Transaction<DB>,
+  wanted: AssignmentRequest['group_assignments'],
+): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select id, name, type, grade_level_id from student_group
     where id = any(${wanted.map(({ id }) => id)}::int[]) and not archived for share`.execute(tx)
@@ -67,7 +70,7 @@ async function findGroups(tx: Transaction<DB>, wanted: Wanted['group_assignments
   })
 }
 
-function refuseMisfits(period: Period, groups: Group[]): void {
+function assertGroupsFit(period: Period, groups: Group[]): void {
   for (const { name, type, grade_level_id } of groups) {
     if (grade_level_id !== period.grade_level_id) {
       const problem = `${name} is a group of ${gradeLabel(grade_level_id)}, the section period is one of ${gradeLabel(period.grade_level_id)}.`

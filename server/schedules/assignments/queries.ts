@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Assignment } from '#contract/schedules/schedules.ts'
+import type { Assignment } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 

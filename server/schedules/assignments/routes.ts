@@ -1,14 +1,14 @@
-import type { schedulingTool } from '#contract/schedules/scheduling-tool.ts'
+import type { assignments } from '#contract/schedules/assignments.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { assignGroups } from './assign.ts'
 import { listRecentTeachers } from './queries.ts'
 import { endAssignment } from './end.ts'
-import { gridOf } from '../grid.ts'
+import { getGrid } from '../grid.ts'
 
-export const schedulingToolHandlers: Handlers<typeof schedulingTool> = {
+export const assignmentsHandlers: Handlers<typeof assignments> = {
   'GET /schedules/api/schedule-grid-data/': ({ db, query, actor, school, now: today }) =>
-    gridOf(db, query, { today: today.day, mayEdit: mayEdit(actor, school) }),
+    getGrid(db, query, { today: today.day, mayEdit: mayEdit(actor, school) }),
   'GET /schedules/api/recent-teachers/': ({ db, query }) => listRecentTeachers(db, query.grade_level),
   'POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/': async (call) => ({
     assignments: await assignGroups(

@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely'
-import type { FallsOut } from '#contract/schedules/block-schedules.ts'
+import type { DateChangeImpact } from '#contract/schedules/block-schedules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { takenIn } from './get.ts'
+import { countAttendance } from './get.ts'
 
 type Dates = { start_date: string; end_date: string }
 
 /** What new dates do to a block's section periods: the meetings that go and come, and the attendance left outside. */
-export async function fallsOut(
+export async function dateChangeImpact(
   tx: Transaction<DB>,
   { id, before, after }: { id: number; before: Dates; after: Dates },
-): Promise<FallsOut> {
+): Promise<DateChangeImpact> {
   const was = within(before)
   const is = within(after)
   // Days are counted by weekday first: a block may span many years.
-  const { rows } = await sql<Omit<FallsOut, 'sheets' | 'marks'>>`
+  const { rows } = await sql<Omit<DateChangeImpact, 'sheets' | 'marks'>>`
     with day as (
       select day::date from generate_series(least(${before.start_date}::date, ${after.start_date}::date),
         greatest(${before.end_date}::date, ${after.end_date}::date), interval '1 day') day
@@ -30,7 +30,7 @@ export async function fallsOut(
     select count(*) filter (where lost > 0)::int section_periods, coalesce(sum(lost), 0)::int meetings,
       coalesce(sum(added), 0)::int meetings_added
     from period`.execute(tx)
-  const taken = await takenIn(tx, sql`block_schedule_id = ${id} and ${was} and not ${is}`)
+  const taken = await countAttendance(tx, sql`block_schedule_id = ${id} and ${was} and not ${is}`)
   return { ...rows[0]!, ...taken }
 }
 

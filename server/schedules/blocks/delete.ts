@@ -6,8 +6,8 @@ import { notFound } from '#server/http/failures.ts'
 import { lockBlock } from './update.ts'
 import { endAssignmentsIn } from '../assignments/end.ts'
 import { lockAssignments } from '../lock.ts'
-import { openBlock, takenIn } from './get.ts'
-import { findSectionPeriod } from '../queries.ts'
+import { getBlock, countAttendance } from './get.ts'
+import { findSectionPeriod } from '../periods/queries.ts'
 import { inNumbers } from '../assignments/clash-rules.ts'
 
 type Deleting = { actor: Actor; id: number; today: string }
@@ -17,7 +17,7 @@ export const deleteBlock = (db: Kysely<DB>, { actor, id, today }: Deleting) =>
   db.transaction().execute(async (tx) => {
     await lockAssignments(tx)
     await lockBlock(tx, id)
-    const { section_periods, sheets, marks, ...block } = await openBlock(tx, id)
+    const { section_periods, sheets, marks, ...block } = await getBlock(tx, id)
     const archived = sheets > 0
     await (archived ? archive : remove)(tx, sql`block_schedule_id = ${id}`, today)
     await (
@@ -44,7 +44,7 @@ export const deleteSectionPeriod = (db: Kysely<DB>, { actor, id, today }: Deleti
     await sql`select from section_period where id = ${id} for update`.execute(tx)
     const period = await findSectionPeriod(tx, id)
     if (!period) throw notFound('section period')
-    const { sheets, marks } = await takenIn(tx, sql`section_period.id = ${id}`)
+    const { sheets, marks } = await countAttendance(tx, sql`section_period.id = ${id}`)
     const archived = sheets > 0
     await (archived ? archive : remove)(tx, sql`section_period.id = ${id}`, today)
     const details = { ...period, archived, marks }

@@ -1,26 +1,30 @@
 import { sql, type Kysely } from 'kysely'
-import type { BlockOpened } from '#contract/schedules/block-schedules.ts'
-import type { SectionPeriodOpened } from '#contract/schedules/period-shapes.ts'
+import type { BlockDetail } from '#contract/schedules/block-schedules.ts'
+import type { SectionPeriodDetail } from '#contract/schedules/section-periods.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
-import { findBlock, findSectionPeriod, withWeeks } from '../queries.ts'
+import { findBlock, findSectionPeriod, withDuration } from '../periods/queries.ts'
 
 /** One block with what hangs on it; 404 where it is not there or archived. */
-export async function openBlock(db: Kysely<DB>, id: number): Promise<Omit<BlockOpened, 'may'>> {
+export async function getBlock(db: Kysely<DB>, id: number): Promise<Omit<BlockDetail, 'may'>> {
   const block = await findBlock(db, id)
   if (!block) throw notFound('block schedule')
   const { rows } = await sql<{ section_periods: number }>`
     select count(*)::int section_periods from section_period where block_schedule_id = ${id} and not archived`.execute(
     db,
   )
-  return { ...withWeeks(block), ...rows[0]!, ...(await takenIn(db, sql`block_schedule_id = ${id}`)) }
+  return {
+    ...withDuration(block),
+    ...rows[0]!,
+    ...(await countAttendance(db, sql`block_schedule_id = ${id}`)),
+  }
 }
 
 /** One section period with its block and what hangs on it; 404 where it is not there or archived. */
-export async function openSectionPeriod(
+export async function getSectionPeriod(
   db: Kysely<DB>,
   id: number,
-): Promise<Omit<SectionPeriodOpened, 'may'>> {
+): Promise<Omit<SectionPeriodDetail, 'may'>> {
   const period = await findSectionPeriod(db, id)
   if (!period) throw notFound('section period')
   const block = (await findBlock(db, period.block_schedule))!
@@ -29,14 +33,14 @@ export async function openSectionPeriod(
     where section_period_id = ${id} and upper_inf(during)`.execute(db)
   return {
     ...period,
-    block: withWeeks(block),
+    block: withDuration(block),
     ...rows[0]!,
-    ...(await takenIn(db, sql`section_period.id = ${id}`)),
+    ...(await countAttendance(db, sql`section_period.id = ${id}`)),
   }
 }
 
 /** How many sheets were taken, with how many marks, in the section periods of which this SQL is true. */
-export async function takenIn(
+export async function countAttendance(
   db: Kysely<DB>,
   which: ReturnType<typeof sql>,
 ): Promise<{ sheets: number; marks: number }> {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import {
   DATES_BACKWARDS,
-  type BlockChanged,
+  type BlockUpdate,
   type blockSchedules,
 } from '#contract/schedules/block-schedules.ts'
 import type { Got } from '#contract/index.ts'
@@ -9,10 +9,10 @@ import { audit, changesBetween, withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { fallsOut } from './date-change-impact.ts'
+import { dateChangeImpact } from './date-change-impact.ts'
 import { lockAssignments } from '../lock.ts'
-import { clashesThrough } from '../assignments/new-clashes.ts'
-import { withWeeks, type BlockRow } from '../queries.ts'
+import { clashesCausedBy } from '../assignments/new-clashes.ts'
+import { withDuration, type BlockRow } from '../periods/queries.ts'
 import { clashText, firstDayOf, marksOutsideText } from '../assignments/clash-rules.ts'
 
 type Changing = { actor: Actor; id: number; today: string }
@@ -22,7 +22,7 @@ type Sent = Got<(typeof blockSchedules)['PATCH /schedules/api/block-schedules/:i
  * Changes a block's name or dates, or only tells what that would do. Marks that fall outside and clashes that the
  * dates bring are refused unless they are allowed; marks stay in the reports either way.
  */
-export async function changeBlock(db: Kysely<DB>, changing: Changing, sent: Sent): Promise<BlockChanged> {
+export async function updateBlock(db: Kysely<DB>, changing: Changing, sent: Sent): Promise<BlockUpdate> {
   const tx = await db.startTransaction().execute()
   try {
     const changed = await change(tx, changing, sent)
@@ -34,22 +34,23 @@ export async function changeBlock(db: Kysely<DB>, changing: Changing, sent: Sent
   }
 }
 
-async function change(
-  tx: Transaction<DB>,
-  { actor, id, today }: Changing,
-  sent: Sent,
-): Promise<BlockChanged> {
+async function change(tx: Transaction<DB>, { actor, id, today }: Changing, sent: Sent): Promise<BlockUpdate> {
   await lockAssignments(tx)
   const { id: _, ...before } = await lockBlock(tx, id)
   const after = withChange(before, sent)
   if (after.end_date < after.start_date) {
     throw new Refusal('invalid', DATES_BACKWARDS, { fields: { end_date: DATES_BACKWARDS } })
   }
-  const falls_out = await fallsOut(tx, { id, before, after })
-  const clashes = await clashesThrough(tx, sql`section_period.block_schedule_id = ${id}`, today, async () => {
-    await tx.updateTable('block_schedule').set(after).where('id', '=', id).execute()
-    await moveBeginnings(tx, { id, before, after, today })
-  })
+  const falls_out = await dateChangeImpact(tx, { id, before, after })
+  const clashes = await clashesCausedBy(
+    tx,
+    sql`section_period.block_schedule_id = ${id}`,
+    today,
+    async () => {
+      await tx.updateTable('block_schedule').set(after).where('id', '=', id).execute()
+      await moveBeginnings(tx, { id, before, after, today })
+    },
+  )
   if (!sent.preview_only) {
     if (falls_out.sheets > 0 && !sent.allow_marks_outside) {
       throw new Refusal('confirm_needed', marksOutsideText(falls_out), { details: { falls_out, clashes } })
@@ -75,7 +76,7 @@ async function change(
     }
   }
   const message = sent.preview_only ? 'Nothing has been saved yet.' : `${after.name} has been saved.`
-  return { ...withWeeks({ id, ...after }), message, saved: !sent.preview_only, falls_out, clashes }
+  return { ...withDuration({ id, ...after }), message, saved: !sent.preview_only, falls_out, clashes }
 }
 
 /** A block that is not archived, which stays as it is until the end of the transaction. */

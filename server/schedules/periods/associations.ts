@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely'
-import type { AssignedGroups, SectionPeriodWithAssociations } from '#contract/schedules/period-shapes.ts'
+import type { AssignedGroups, SectionPeriodWithAssociations } from '#contract/schedules/section-periods.ts'
 import { earlierOf, laterOf, weekdayNames } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import { listAssignments } from '../assignments/queries.ts'
 import { distinctById } from '../grid.ts'
-import { findBlock, listSectionPeriodsOf, sectionPeriodName } from '../queries.ts'
+import { findBlock, listSectionPeriodsOf, sectionPeriodName } from './queries.ts'
 
 /** The section periods of one grade in one block, with who meets whom from today on (in a block gone by, at its end). */
-export async function withAssociations(
+export async function listWithAssociations(
   db: Kysely<DB>,
   { block_schedule, grade_level }: { block_schedule: number; grade_level: number },
   today: string,
@@ -36,7 +36,7 @@ type Row = Omit<AssignedGroups, 'class_period'> & {
 }
 
 /** The section periods of a grade with their groups, by block and time: of one block, or of all that are not over. */
-export async function assignedGroups(
+export async function listAssignedGroups(
   db: Kysely<DB>,
   { grade, block, today }: Asked,
 ): Promise<AssignedGroups[]> {

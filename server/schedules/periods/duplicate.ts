@@ -6,7 +6,7 @@ import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { findSectionPeriods, type BlockRow } from '../queries.ts'
+import { findSectionPeriods, type BlockRow } from './queries.ts'
 import { inNumbers } from '../assignments/clash-rules.ts'
 
 type Sent = Got<(typeof sectionPeriods)['POST /schedules/api/section-periods/duplicate/'], 'body'>

@@ -1,19 +1,19 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { SectionPeriod } from '#contract/schedules/schedules.ts'
-import type { OlderSectionPeriodChange, SectionPeriodChange } from '#contract/schedules/period-shapes.ts'
+import type { SectionPeriod } from '#contract/schedules/records.ts'
+import type { LegacySectionPeriodChange, SectionPeriodChange } from '#contract/schedules/section-periods.ts'
 import { weekdayNumbers } from '#server/calendar/days.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { lockAssignments } from '../lock.ts'
-import { clashesThrough } from '../assignments/new-clashes.ts'
-import { takenIn } from '../blocks/get.ts'
-import { findSectionPeriod } from '../queries.ts'
+import { clashesCausedBy } from '../assignments/new-clashes.ts'
+import { countAttendance } from '../blocks/get.ts'
+import { findSectionPeriod } from './queries.ts'
 import { clashText, marksOutsideText } from '../assignments/clash-rules.ts'
-import { refuseUnknownBlock } from '../blocks/create.ts'
-import { refuseMove, refuseOtherGroups } from './period-guards.ts'
+import { assertBlockExists } from '../blocks/create.ts'
+import { assertMayMove, assertHomeroomGroupsOnly } from './period-guards.ts'
 
 type PeriodRecord = {
   name: string | null
@@ -25,13 +25,13 @@ type PeriodRecord = {
   homeroom: boolean
 }
 type Changing = { actor: Actor; id: number; today: string }
-type Sent = z.output<typeof SectionPeriodChange> | z.output<typeof OlderSectionPeriodChange>
+type Sent = z.output<typeof SectionPeriodChange> | z.output<typeof LegacySectionPeriodChange>
 
 /**
  * Changes a section period, for its whole block. It keeps its grade and block once groups or marks hang on it. Clashes
  * that new times bring, and marks on weekdays on which it no longer meets, are refused unless they are allowed.
  */
-export const changeSectionPeriod = (db: Kysely<DB>, changing: Changing, sent: Sent): Promise<SectionPeriod> =>
+export const updateSectionPeriod = (db: Kysely<DB>, changing: Changing, sent: Sent): Promise<SectionPeriod> =>
   db.transaction().execute(async (tx) => {
     const { actor, id, today } = changing
     await lockAssignments(tx)
@@ -39,11 +39,13 @@ export const changeSectionPeriod = (db: Kysely<DB>, changing: Changing, sent: Se
     const after = recordOf(before, sent)
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length === 0) return (await findSectionPeriod(tx, id))!
-    if (changes.block_schedule) await refuseUnknownBlock(tx, after.block_schedule)
-    await refuseMove(tx, { id, before, after, today })
-    if (changes.homeroom && after.homeroom) await refuseOtherGroups(tx, { id, today })
-    if (!sent.allow_marks_outside) await refuseMarksOutside(tx, id, { before, after })
-    const clashes = await clashesThrough(tx, sql`section_period.id = ${id}`, today, () => save(tx, id, after))
+    if (changes.block_schedule) await assertBlockExists(tx, after.block_schedule)
+    await assertMayMove(tx, { id, before, after, today })
+    if (changes.homeroom && after.homeroom) await assertHomeroomGroupsOnly(tx, { id, today })
+    if (!sent.allow_marks_outside) await assertNoMarksOutside(tx, id, { before, after })
+    const clashes = await clashesCausedBy(tx, sql`section_period.id = ${id}`, today, () =>
+      save(tx, id, after),
+    )
     if (clashes.length > 0 && !sent.allow_conflicts) {
       throw new Refusal('clash', clashText(clashes), { details: { clashes } })
     }
@@ -78,10 +80,14 @@ function recordOf(before: PeriodRecord, sent: Sent): PeriodRecord {
 
 type Change = { before: PeriodRecord; after: PeriodRecord }
 
-async function refuseMarksOutside(tx: Transaction<DB>, id: number, { before, after }: Change): Promise<void> {
+async function assertNoMarksOutside(
+  tx: Transaction<DB>,
+  id: number,
+  { before, after }: Change,
+): Promise<void> {
   const gone = before.days_of_week.filter((day) => !after.days_of_week.includes(day))
   if (gone.length === 0) return
-  const taken = await takenIn(
+  const taken = await countAttendance(
     tx,
     sql`section_period.id = ${id} and extract(isodow from day)::smallint = any(${gone}::smallint[])`,
   )

@@ -1,6 +1,6 @@
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import type { BlockSchedule } from '#contract/schedules/schedules.ts'
+import type { BlockSchedule } from '#contract/schedules/records.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { daySpan } from '#web/school/days.ts'

@@ -1,5 +1,5 @@
 import { type UseQueryResult, skipToken, useQuery } from '@tanstack/react-query'
-import type { BlockChanged } from '#contract/schedules/block-schedules.ts'
+import type { BlockUpdate } from '#contract/schedules/block-schedules.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -8,7 +8,7 @@ import { inNumbers } from '../delete-record.ts'
 import type { BlockValues } from './block-fields.tsx'
 
 type DateChangeImpactProps = {
-  query: UseQueryResult<BlockChanged>
+  query: UseQueryResult<BlockUpdate>
   reason: string
   onReason: (reason: string) => void
 }
@@ -32,10 +32,10 @@ export function DateChangeImpact({ query, reason, onReason }: DateChangeImpactPr
 }
 
 /** Whether marks or clashes stand in the way, so that saving is a decision. */
-export const needsConfirmation = ({ falls_out, clashes }: BlockChanged): boolean =>
+export const needsConfirmation = ({ falls_out, clashes }: BlockUpdate): boolean =>
   falls_out.sheets > 0 || clashes.length > 0
 
-function impactTexts({ falls_out }: BlockChanged): string[] {
+function impactTexts({ falls_out }: BlockUpdate): string[] {
   const { section_periods, meetings, meetings_added, sheets, marks } = falls_out
   const sentences = []
   if (meetings > 0)
@@ -61,7 +61,7 @@ export function useDateChangeImpact(saved: Dates & { id: number }, { start_date,
     differs && start_date !== null && end_date !== null && end_date >= start_date
       ? { start_date, end_date }
       : undefined
-  return useQuery<BlockChanged>({
+  return useQuery<BlockUpdate>({
     queryKey: ['block-consequences', id, start_date, end_date],
     queryFn: dates
       ? ({ signal }) =>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call, failureMessage } from '#web/api.ts'
 import { daySpan } from '#web/school/days.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import type { BlockOpened } from '#contract/schedules/block-schedules.ts'
+import type { BlockDetail } from '#contract/schedules/block-schedules.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
@@ -49,7 +49,7 @@ export function Page() {
 const LIST = '/schedules/block-schedules'
 
 /** Name and dates of a block. What other dates would do is shown before they are saved. */
-export function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: BlockOpened }) {
+export function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: BlockDetail }) {
   const navigate = useNavigate()
   const forget = useInvalidateSchedules()
   const [reason, setReason] = useState('')

@@ -1,7 +1,7 @@
 import { Anchor, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import type { AssignedGroups } from '#contract/schedules/period-shapes.ts'
+import type { AssignedGroups } from '#contract/schedules/section-periods.ts'
 import { GRADE_CODES, gradeLabel, gradeOf } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { SectionPeriodOpened } from '#contract/schedules/period-shapes.ts'
+import type { SectionPeriodDetail } from '#contract/schedules/section-periods.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -23,7 +23,7 @@ export function Page() {
   )
 }
 
-function DeletePeriod({ period }: { period: SectionPeriodOpened }) {
+function DeletePeriod({ period }: { period: SectionPeriodDetail }) {
   const navigate = useNavigate()
   const { ask, isPending } = useDeletePeriod(period, () => void navigate(ALL_PERIODS))
   return (

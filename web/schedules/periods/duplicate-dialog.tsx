@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BlockSchedule } from '#contract/schedules/schedules.ts'
+import type { BlockSchedule } from '#contract/schedules/records.ts'
 import type { GradeCode } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import type { SectionPeriodOpened } from '#contract/schedules/period-shapes.ts'
+import type { SectionPeriodDetail } from '#contract/schedules/section-periods.ts'
 import { GRADE_CODES } from '#contract/words.ts'
 import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
@@ -32,7 +32,7 @@ export function Page() {
 }
 
 /** The fields of one section period, its grade among them. */
-export function EditPeriodForm({ period }: { period: SectionPeriodOpened }) {
+export function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
   const { id } = period
   const navigate = useNavigate()
   const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })

@@ -1,6 +1,6 @@
 import { Checkbox, Group, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { SectionPeriod } from '#contract/schedules/schedules.ts'
+import type { SectionPeriod } from '#contract/schedules/records.ts'
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
 import { ClockInput } from '#web/ui/forms/clock-input.tsx'
 import styles from '../schedules.module.css'

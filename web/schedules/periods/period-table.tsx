@@ -1,7 +1,7 @@
 import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from '@mantine/form'
-import type { SectionPeriodWithAssociations } from '#contract/schedules/period-shapes.ts'
+import type { SectionPeriodWithAssociations } from '#contract/schedules/section-periods.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'

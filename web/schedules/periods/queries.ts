@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { SectionPeriodWithAssociations } from '#contract/schedules/period-shapes.ts'
+import type { SectionPeriodWithAssociations } from '#contract/schedules/section-periods.ts'
 import type { GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 

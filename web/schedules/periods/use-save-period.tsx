@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, Group, Modal } from '@mantine/core'
-import type { Clash } from '#contract/schedules/scheduling-tool.ts'
+import type { Clash } from '#contract/schedules/records.ts'
 import { CallFailure } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { useInvalidateSchedules } from '../queries.ts'

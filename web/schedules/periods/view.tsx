@@ -1,6 +1,6 @@
 import { Button, Table, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
-import type { SectionPeriod } from '#contract/schedules/schedules.ts'
+import type { SectionPeriod } from '#contract/schedules/records.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'

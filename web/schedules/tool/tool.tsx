@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { BlockSchedule } from '#contract/schedules/schedules.ts'
-import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import type { BlockSchedule } from '#contract/schedules/records.ts'
+import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { shortDay } from '#web/school/days.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'

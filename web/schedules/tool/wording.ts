@@ -1,4 +1,4 @@
-import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { WEEKDAYS } from '#contract/words.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import type { Conflict } from './conflicts/meetings.ts'

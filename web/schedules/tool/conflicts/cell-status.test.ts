@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Assignment, SectionPeriod } from '#contract/schedules/schedules.ts'
-import type { Elsewhere, ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
+import type { OtherMeeting, ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { findExistingConflicts } from './existing-conflicts.ts'
 import { checkCells, type HeldGroup } from './cell-status.ts'
 import { fullStatusText, statusText } from '../wording.ts'
@@ -34,7 +34,7 @@ const met = (section_period_id: number, group_id: number, teacher_id: number): A
   first_day: '2026-08-17',
   last_day: '2026-10-30',
 })
-const chess: Elsewhere = {
+const chess: OtherMeeting = {
   section_period_id: 90,
   start_time: '09:15',
   end_time: '09:45',

@@ -1,5 +1,5 @@
-import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
-import type { SectionPeriod } from '#contract/schedules/schedules.ts'
+import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
+import type { SectionPeriod } from '#contract/schedules/records.ts'
 import {
   findConflicts,
   otherMeetings,

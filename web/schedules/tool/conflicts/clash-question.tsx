@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Clash } from '#contract/schedules/scheduling-tool.ts'
+import type { Clash } from '#contract/schedules/records.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { ClashList } from '../../clash-list.tsx'
 import { focusChip, afterRender } from '../grid/grid-focus.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
-import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { useDraggedItem } from '#web/ui/drag/drag.tsx'
 import { fromDragId } from '../grid/drag-ids.ts'
 import { ConflictCheckProvider } from '../tool-context.ts'

@@ -1,4 +1,4 @@
-import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import {
   findConflicts,
   otherMeetings,

@@ -1,5 +1,6 @@
 import { sharedWeekdays, type Meeting } from '#contract/meeting.ts'
-import type { Clash, Elsewhere, ScheduleGrid, SharedStudent } from '#contract/schedules/scheduling-tool.ts'
+import type { Clash } from '#contract/schedules/records.ts'
+import type { OtherMeeting, ScheduleGrid, SharedStudent } from '#contract/schedules/assignments.ts'
 import { WEEKDAYS } from '#contract/words.ts'
 
 /** Who meets whom when; `block_name` only where it is another block than that of the grid. */
@@ -12,7 +13,7 @@ export type GroupMeeting = Meeting & {
   block_name: string | null
 }
 
-type Times = Pick<Elsewhere, 'start_time' | 'end_time' | 'days_of_week'>
+type Times = Pick<OtherMeeting, 'start_time' | 'end_time' | 'days_of_week'>
 export const toTimes = ({ start_time, end_time, days_of_week }: Times) => ({
   start_time,
   end_time,
@@ -42,7 +43,7 @@ export const otherMeetings = (grid: ScheduleGrid, block_name: string): GroupMeet
   }))
 
 type Participants = Pick<
-  Elsewhere,
+  OtherMeeting,
   'section_period_id' | 'group_id' | 'group_name' | 'teacher_id' | 'teacher_name'
 >
 const toParticipants = (one: Participants) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { createHistory } from './history.ts'
 import { invertEdit, applyEdits, type GridEdit } from './edits.ts'
 import { matchesTeacher } from '../setup/teacher-search.ts'

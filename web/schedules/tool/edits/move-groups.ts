@@ -1,4 +1,4 @@
-import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { Teacher } from '#contract/staff.ts'
 import type { Dropped, Item } from '#web/ui/drag/drag.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Assignment, SectionPeriod } from '#contract/schedules/schedules.ts'
+import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
 import { useDropTarget } from '#web/ui/drag/drag.tsx'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { Chip } from './chip.tsx'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
-import type { Assignment } from '#contract/schedules/schedules.ts'
+import type { Assignment } from '#contract/schedules/records.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { useDragItem } from '#web/ui/drag/drag.tsx'
 import { GroupHandle } from './group-handle.tsx'

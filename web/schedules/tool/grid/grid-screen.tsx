@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
-import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { DragArea } from '#web/ui/drag/drag.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'

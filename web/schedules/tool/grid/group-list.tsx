@@ -1,6 +1,6 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, memo, useMemo, useState } from 'react'
-import type { PlaceableGroup, ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import type { PlaceableGroup, ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useDragItem, useDropTarget } from '#web/ui/drag/drag.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react'
-import type { Assignment, SectionPeriod } from '#contract/schedules/schedules.ts'
+import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { Cell } from './cell.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { ScheduleGrid } from '#contract/schedules/scheduling-tool.ts'
+import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { createWriteQueues } from '#web/ui/write-queue.ts'

@@ -1,5 +1,5 @@
 import { Select, UnstyledButton } from '@mantine/core'
-import type { BlockSchedule } from '#contract/schedules/schedules.ts'
+import type { BlockSchedule } from '#contract/schedules/records.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { daySpan } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'

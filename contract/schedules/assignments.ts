@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { GradeLevel, GroupTypeWord, Id, Remark, WeekdayName, optionalOrBlank } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
-import { Assignment, SectionPeriod } from './schedules.ts'
 import { Teacher, TeacherWithEmail } from '#contract/staff.ts'
+import { Assignment, SectionPeriod } from './records.ts'
 
 /** A group that can be placed, with who leads it and how many students it has. */
 export const PlaceableGroup = z.object({
@@ -15,7 +15,7 @@ export const PlaceableGroup = z.object({
 export type PlaceableGroup = z.output<typeof PlaceableGroup>
 
 /** Who meets whom outside of the grid, at a time at which the grid's section periods meet too. */
-export const Elsewhere = z.object({
+export const OtherMeeting = z.object({
   section_period_id: z.int(),
   start_time: z.string(),
   end_time: z.string(),
@@ -28,7 +28,7 @@ export const Elsewhere = z.object({
   teacher_name: z.string(),
   block_name: z.string(),
 })
-export type Elsewhere = z.output<typeof Elsewhere>
+export type OtherMeeting = z.output<typeof OtherMeeting>
 
 /** A student of several groups, 'Last, First', and the days in each of them; null is open-ended. */
 export const SharedStudent = z.object({
@@ -45,21 +45,13 @@ export const ScheduleGrid = z.object({
   /** The days of an assignment that is made now. */
   first_day: z.string(),
   last_day: z.string(),
-  elsewhere: z.array(Elsewhere),
+  elsewhere: z.array(OtherMeeting),
   students: z.array(SharedStudent),
   may: z.object({ edit: z.boolean() }),
 })
 export type ScheduleGrid = z.output<typeof ScheduleGrid>
 
-/** One reason why an assignment does not fit, in words and names. */
-export const Clash = z.object({
-  kind: z.enum(['teacher', 'group', 'students']),
-  message: z.string(),
-  section_period_id: z.int(),
-})
-export type Clash = z.output<typeof Clash>
-
-export const schedulingTool = {
+export const assignments = {
   'GET /schedules/api/schedule-grid-data/': {
     who: 'staff',
     about: 'One grade in one block: who meets whom, which groups there are, and what would be in their way',

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
-import type { BlockSchedule, SectionPeriod } from '#contract/schedules/schedules.ts'
+import type { BlockSchedule, SectionPeriod } from '#contract/schedules/records.ts'
 import { weeksBetween } from '#contract/words.ts'
 import { weekdayNames } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 export type BlockRow = Omit<BlockSchedule, 'duration'>
 
-export const withWeeks = (block: BlockRow): BlockSchedule => ({
+export const withDuration = (block: BlockRow): BlockSchedule => ({
   ...block,
   duration: weeksBetween(block.start_date, block.end_date),
 })
@@ -19,7 +19,7 @@ export async function listBlocks(db: Kysely<DB>, grade: number | undefined): Pro
       select from section_period
       where block_schedule_id = block_schedule.id and grade_level_id = ${grade ?? null} and not archived))
     order by start_date desc, id desc`.execute(db)
-  return rows.map(withWeeks)
+  return rows.map(withDuration)
 }
 
 /** One block that is not archived. */

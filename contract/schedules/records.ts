@@ -38,3 +38,11 @@ export const Assignment = z.object({
   last_day: z.string(),
 })
 export type Assignment = z.output<typeof Assignment>
+
+/** One reason why an assignment does not fit, in words and names. */
+export const Clash = z.object({
+  kind: z.enum(['teacher', 'group', 'students']),
+  message: z.string(),
+  section_period_id: z.int(),
+})
+export type Clash = z.output<typeof Clash>
