@@ -1,63 +1,39 @@
 import assert from 'node:assert/strict'
+import { posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
-import { filesEnding, importsOf, type Import } from './run/sources.ts'
+import { STILL_CIRCULAR, STILL_FULL, STILL_LONG, STILL_MISNAMED } from './run/exceptions.ts'
+import { circlesIn, filesEnding, importsOf, type Import } from './run/sources.ts'
+import {
+  DEVELOPMENT,
+  PLAIN,
+  SERVER,
+  SERVER_FOR_ALL,
+  SUB_FOLDERS,
+  WEB,
+  WEB_FOR_FEATURES,
+} from './run/allowed-imports.ts'
 
 const sources = filesEnding('.ts', '.tsx', '.mjs')
-const product = sources.filter(({ path }) => !/^tests\/|\.test\.ts$|\/testing\.ts$/.test(path))
+const TEST_FILE = /\.(test|spec)\.tsx?$/
+const product = sources.filter(({ path }) => !/^tests\/|\/testing\.ts$/.test(path) && !TEST_FILE.test(path))
 const imports = product.flatMap(importsOf)
-
-/** What a feature of the server may take from other features; every one may use contract, http and database. */
-const SERVER: Record<string, readonly string[]> = {
-  http: [],
-  database: ['http/clock.ts'],
-  session: [],
-  settings: [],
-  staff: [],
-  students: ['attendance/counting.ts'],
-  spreadsheets: [],
-  uploads: ['spreadsheets/', 'students/queries.ts', 'staff/queries.ts', 'groups/queries.ts'],
-  courses: [],
-  groups: ['students/queries.ts', 'students/homerooms.ts'],
-  search: [],
-  calendar: ['schedules/periods/queries.ts'],
-  schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],
-  attendance: ['calendar/', 'schedules/periods/queries.ts', 'groups/queries.ts'],
-  dashboards: ['attendance/queries.ts', 'groups/queries.ts'],
-  portal: ['calendar/', 'attendance/counting.ts', 'schedules/periods/queries.ts'],
-  reports: ['calendar/', 'attendance/counting.ts', 'attendance/queries.ts', 'students/queries.ts'],
-}
-const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/']
-
-/** The same for the pages. Features meet in the table of pages only. */
-const WEB: Record<string, readonly string[]> = {
-  ui: ['api.ts'],
-  school: ['ui/', 'api.ts'],
-  shell: ['ui/', 'school/', 'session/', 'search/', 'pages.tsx', 'chunk.ts'],
-}
-const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'upload.ts']
-
-/** What pages take from the contract at run time: it costs them no schema library. */
-const PLAIN = new Set(['contract/words.ts', 'contract/meeting.ts'])
-
-/** Files that are loaded outside production only. */
-const DEVELOPMENT = new Set([
-  'server/http/pages-dev.ts',
-  'server/session/demo-identities.ts',
-  'server/session/demo-settings.ts',
-  'server/session/demo-store.ts',
-  'server/database/generate-types.ts',
-])
 
 const inRoom = (room: string) => imports.filter(({ from }) => from.startsWith(`${room}/`))
 const roomOf = (path: string) => /^(contract|server|web|tests|bench)\//.exec(path)?.[1]
-const told = ({ from, to }: Import) => `${from} imports ${to}`
+const line = ({ from, to }: Import) => `${from} imports ${to}`
 
 /** The part of a path after its room, and the folder it begins with; a file of the room itself has none. */
 function placeIn(path: string) {
   const rest = path.slice(path.indexOf('/') + 1)
   return { rest, folder: rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : undefined }
+}
+
+/** The feature of a file in a sub-folder of one, and the name of the sub-folder. */
+function subFolderOf(path: string): { feature: string; name: string } | undefined {
+  const [, feature, name] = /^((?:server|web)\/[\w-]+)\/([\w-]+)\//.exec(path) ?? []
+  return feature && name ? { feature, name } : undefined
 }
 
 function brokenWalls(room: string, allowed: (folder: string) => readonly string[]) {
@@ -72,7 +48,7 @@ function brokenWalls(room: string, allowed: (folder: string) => readonly string[
 describe('walls', () => {
   test('the contract imports the schema library only', () => {
     const strange = inRoom('contract').filter(({ to }) => to !== 'zod' && roomOf(to) !== 'contract')
-    assert.deepEqual(strange.map(told), [])
+    assert.deepEqual(strange.map(line), [])
   })
 
   test('web and server import the contract, never each other, and neither of them what is for tests', () => {
@@ -82,26 +58,43 @@ describe('walls', () => {
         return !DEVELOPMENT.has(from)
       return (room === 'web' && target === 'server') || (room === 'server' && target === 'web')
     })
-    assert.deepEqual(strange.map(told), [])
+    assert.deepEqual(strange.map(line), [])
   })
 
   test('a feature of the server imports what its line here allows', () => {
     const features = new Set(product.map(({ path }) => /^server\/([\w-]+)\//.exec(path)?.[1]).filter(Boolean))
     assert.deepEqual(features, new Set(Object.keys(SERVER)), 'one line a feature')
     const broken = brokenWalls('server', (folder) => [...SERVER_FOR_ALL, ...(SERVER[folder] ?? [])])
-    assert.deepEqual(broken.map(told), [])
+    assert.deepEqual(broken.map(line), [])
   })
 
   test('a feature of the pages imports the kit, the words of the school, and itself', () => {
     const broken = brokenWalls('web', (folder) => WEB[folder] ?? WEB_FOR_FEATURES)
-    assert.deepEqual(broken.map(told), [])
+    assert.deepEqual(broken.map(line), [])
+  })
+
+  test('a sub-folder of a feature imports the top of its feature and what its line here allows', () => {
+    const broken = imports.filter(({ from, to }) => {
+      const [importer, target] = [subFolderOf(from), subFolderOf(to)]
+      if (!importer || !target || importer.feature !== target.feature || importer.name === target.name)
+        return false
+      return !SUB_FOLDERS[`${importer.feature}/${importer.name}`]?.includes(target.name)
+    })
+    assert.deepEqual(broken.map(line), [])
+  })
+
+  test('no file imports itself by way of others, types included', () => {
+    assert.deepEqual(
+      circlesIn(imports).filter((circle) => !circle.some((path) => STILL_CIRCULAR.has(path))),
+      [],
+    )
   })
 
   test('pages take from the contract types and its plain words; a schema comes in a chunk of its own', () => {
     const heavy = inRoom('web').filter(
       ({ to, kind }) => roomOf(to) === 'contract' && !PLAIN.has(to) && kind === 'value',
     )
-    assert.deepEqual(heavy.map(told), [])
+    assert.deepEqual(heavy.map(line), [])
   })
 
   test('the words of the school cost no schema library', () => {
@@ -124,12 +117,40 @@ describe('walls', () => {
 })
 
 describe('files', () => {
-  const written = sources.filter(({ path }) => !/\.generated\.tsx?$/.test(path))
+  const written = [...sources, ...filesEnding('.css')].filter(({ path }) => !/\.generated\.tsx?$/.test(path))
   const lengths = written.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
 
   test('have 250 lines at the most', () => {
     assert.deepEqual(
-      lengths.filter(({ lines }) => lines > 250),
+      lengths.filter(({ path, lines }) => lines > 250 && !STILL_LONG.has(path)),
+      [],
+    )
+  })
+
+  test('lie at most 22 to a folder, beside their tests', () => {
+    const beside = written.filter(({ path }) => !TEST_FILE.test(path) && !/^tests\/browser\//.test(path))
+    const folders = Map.groupBy(beside, ({ path }) => posix.dirname(path))
+    const full = [...folders].filter(([folder, files]) => files.length > 22 && !STILL_FULL.has(folder))
+    assert.deepEqual(
+      full.map(([folder, files]) => `${folder}: ${files.length}`),
+      [],
+    )
+  })
+
+  test('with tests stand beside what they test and carry its name, and an aspect after it where there are several', () => {
+    const paths = new Set(sources.flatMap(({ path }) => [path, posix.dirname(path)]))
+    const strange = sources.filter(({ path }) => {
+      if (!path.endsWith('.test.ts') || path.startsWith('tests/')) return false
+      const [folder, name] = [posix.dirname(path), posix.basename(path, '.test.ts')]
+      const beginnings = name.split('-').map((_, index, words) => words.slice(0, index + 1).join('-'))
+      const isTested = (source: string) =>
+        source === 'authorization' ||
+        source === posix.basename(folder) ||
+        ['.ts', '.tsx', '.mjs', ''].some((ending) => paths.has(`${folder}/${source}${ending}`))
+      return !beginnings.some(isTested) && !STILL_MISNAMED.has(path)
+    })
+    assert.deepEqual(
+      strange.map(({ path }) => path),
       [],
     )
   })
@@ -214,6 +235,6 @@ describe('packages', () => {
       const name = /^(?:@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? ''
       return kind === 'value' && onlyHere.has(name) && !DEVELOPMENT.has(from)
     })
-    assert.deepEqual(needed.map(told), [])
+    assert.deepEqual(needed.map(line), [])
   })
 })

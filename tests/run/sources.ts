@@ -37,3 +37,32 @@ export function importsOf({ path, text }: Source): Import[] {
     ...[...text.matchAll(LAZY)].map(([, name = '']) => ({ from: path, to: to(name), kind: 'lazy' as const })),
   ]
 }
+
+/** Files that import each other, each group once, its paths in order. */
+export function circlesIn(imports: Import[]): string[][] {
+  const targets = Map.groupBy(imports, ({ from }) => from)
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+
+  /** Tarjan's algorithm: strongly connected components. */
+  function visit(file: string): number {
+    const index = order.size
+    order.set(file, index)
+    lowest.set(file, index)
+    open.push(file)
+    for (const { to } of targets.get(file) ?? []) {
+      if (!targets.has(to)) continue
+      const reached = order.has(to) ? (open.includes(to) ? order.get(to)! : index) : visit(to)
+      lowest.set(file, Math.min(lowest.get(file)!, reached))
+    }
+    if (lowest.get(file) === index) {
+      const circle = open.splice(open.lastIndexOf(file))
+      if (circle.length > 1) circles.push(circle.sort())
+    }
+    return lowest.get(file)!
+  }
+  for (const file of targets.keys()) if (!order.has(file)) visit(file)
+  return circles
+}

@@ -1,0 +1,66 @@
+/** What a feature of the server may take from other features; every one may use contract, http and database. */
+export const SERVER: Record<string, readonly string[]> = {
+  http: [],
+  database: ['http/clock.ts'],
+  session: [],
+  settings: [],
+  staff: [],
+  students: ['attendance/counting.ts'],
+  spreadsheets: [],
+  uploads: ['spreadsheets/', 'students/queries.ts', 'staff/queries.ts', 'groups/queries.ts'],
+  courses: [],
+  groups: ['students/queries.ts', 'students/homerooms.ts'],
+  search: [],
+  calendar: ['schedules/periods/queries.ts'],
+  schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],
+  attendance: ['calendar/', 'schedules/periods/queries.ts', 'groups/queries.ts'],
+  dashboards: ['attendance/queries.ts', 'groups/queries.ts'],
+  portal: ['calendar/', 'attendance/counting.ts', 'schedules/periods/queries.ts'],
+  reports: ['calendar/', 'attendance/counting.ts', 'attendance/queries.ts', 'students/queries.ts'],
+}
+export const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/']
+
+/** The same for the pages. Features meet in the table of pages only. */
+export const WEB: Record<string, readonly string[]> = {
+  ui: ['api.ts'],
+  school: ['ui/', 'api.ts'],
+  shell: ['ui/', 'school/', 'session/', 'search/', 'pages.tsx', 'chunk.ts'],
+}
+export const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'upload.ts']
+
+/**
+ * The sub-folders that a sub-folder may import, one line each; every one may import the files at the top of its feature.
+ * A sub-folder without a line imports no other.
+ */
+export const SUB_FOLDERS: Record<string, readonly string[]> = {
+  'server/attendance/corrections': ['sheet'],
+  'server/attendance/day': ['sheet'],
+  'server/attendance/sheet': ['day'],
+  'server/groups/bulk': ['members'],
+  'server/groups/group': ['members'],
+  'server/groups/homerooms': ['group', 'members'],
+  'server/schedules/blocks': ['assignments', 'periods'],
+  'server/schedules/periods': ['assignments', 'blocks'],
+  'server/uploads/history': ['homerooms', 'pipeline', 'students', 'teachers'],
+  'server/uploads/homerooms': ['history', 'pipeline'],
+  'server/uploads/students': ['history', 'pipeline'],
+  'server/uploads/teachers': ['history', 'pipeline'],
+  'web/attendance/corrections': ['drafts', 'history', 'sheet'],
+  'web/attendance/drafts': ['sheet'],
+  'web/attendance/history': ['drafts'],
+  'web/attendance/sheet': ['corrections', 'drafts', 'history'],
+  'web/schedules/tool': ['periods'],
+  'web/ui/forms': ['feedback', 'layout'],
+}
+
+/** What pages take from the contract at run time: it costs them no schema library. */
+export const PLAIN = new Set(['contract/words.ts', 'contract/meeting.ts'])
+
+/** Files that are loaded outside production only. */
+export const DEVELOPMENT = new Set([
+  'server/http/pages-dev.ts',
+  'server/session/demo-identities.ts',
+  'server/session/demo-settings.ts',
+  'server/session/demo-store.ts',
+  'server/database/generate-types.ts',
+])
