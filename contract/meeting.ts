@@ -32,17 +32,26 @@ function fallsWithin(weekday: number, first: string, last: string): boolean {
 
 /** When something meets: on weekdays, from the first day to the last, both included. Days are YYYY-MM-DD. */
 type Recurring = { days_of_week: readonly Weekday[]; first_day: string; last_day: string }
-/** The days on which the school is closed, both ends included. */
-type DaysClosed = { start_date: string; end_date: string }
+/** Days from the first to the last, both included, such as a closure or a block. */
+type Days = { start_date: string; end_date: string }
+
+export const isWithin = (day: string, { start_date, end_date }: Days): boolean =>
+  start_date <= day && day <= end_date
+
+/** The closure that a day belongs to, if any. */
+export const closureOn = <Closure extends Days>(
+  day: string,
+  closures: readonly Closure[],
+): Closure | undefined => closures.find((closure) => isWithin(day, closure))
 
 /** Whether something meets on a day: its weekday falls between its first and last day, and the school is open. */
 export function meetsOn(
   { days_of_week, first_day, last_day }: Recurring,
   day: string,
-  closures: readonly DaysClosed[],
+  closures: readonly Days[],
 ): boolean {
   if (day < first_day || day > last_day) return false
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay() - 1]
   if (weekday === undefined || !days_of_week.includes(weekday)) return false
-  return !closures.some(({ start_date, end_date }) => start_date <= day && day <= end_date)
+  return closureOn(day, closures) === undefined
 }

@@ -4,8 +4,12 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { api, type Api } from '#contract/index.ts'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
-import { boardHandlers, correctionsHandlers, historyHandlers } from './attendance/office-routes.ts'
-import { attendanceHandlers } from './attendance/routes.ts'
+import {
+  attendanceHandlers,
+  boardHandlers,
+  correctionsHandlers,
+  historyHandlers,
+} from './attendance/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
 import { coursesHandlers } from './courses/routes.ts'
 import { dashboardsHandlers } from './dashboards/routes.ts'

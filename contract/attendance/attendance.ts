@@ -9,7 +9,7 @@ const StudentName = z.object({ id: z.int(), name: z.string() })
 /** When a sheet was last saved, 'HH:MM' on the school's clock, and by whom. */
 const Taken = z.object({ at: z.string(), by: z.string(), by_me: z.boolean() })
 
-/** One class that meets on the day, with the sheet's state for the teacher it was asked for. */
+/** One class that meets on the day, with the state of its sheets. */
 export const SectionPeriodToday = z.object({
   id: z.int(),
   name: z.string(),
@@ -49,7 +49,14 @@ export const TakenMark = z.object({
 })
 export type TakenMark = z.output<typeof TakenMark>
 
+/** What a mark says, without whose it is. */
+export const MarkValue = TakenMark.omit({ student_id: true })
+
+/** A moment on the school's calendar and clock, 'YYYY-MM-DD' and 'HH:MM', and a person's name. */
+export const Moment = z.object({ day: z.string(), time: z.string(), by: z.string() })
+
 export const SheetQuery = z.object({ section_period_id: Id, date: Day, teacher_id: Id.optional() })
+export type SheetQuery = z.output<typeof SheetQuery>
 
 /**
  * One teacher's sheet as it stands. `taken` is null until someone has submitted it; `attendance` may then already hold
@@ -65,30 +72,31 @@ export const Sheet = z.object({
   /** Rises with every save; send it back to have later changes of others reported instead of overwritten. */
   version: z.int(),
   taken: Taken.nullable(),
-  /** `why_not` is a sentence, or null where it can be submitted; `ask`: the office can be asked for a correction. */
+  /** `blocked_reason` is a sentence, null where the sheet can be submitted. */
   may: z.object({
     submit: z.boolean(),
-    why_not: z.string().nullable(),
+    blocked_reason: z.string().nullable(),
     needs_reason: z.boolean(),
-    ask: z.boolean(),
+    request_correction: z.boolean(),
   }),
 })
 export type Sheet = z.output<typeof Sheet>
 
-export const SheetSubmitted = SheetQuery.extend({
+export const SheetSubmission = SheetQuery.extend({
   /** Student id to mark; may hold a part of the roster. */
   attendance: z
     .record(z.string().regex(/^[1-9]\d{0,9}$/, 'must be the number of a student'), Mark)
     .refine((marks) => Object.keys(marks).length > 0, 'must hold at least one student')
     .refine((marks) => Object.keys(marks).length <= 1000, 'may hold 1,000 students at the most'),
   version: z.int().optional(),
-  /** Whose marks these are, where a browser kept them for a while: nobody else's session saves them. */
+  /** Whose marks these are, where a browser stored them for a while: nobody else's session saves them. */
   account_id: Id.optional(),
   /** An admin's reason for a correction after the window. */
   reason: optionalOrBlank(Remark),
 })
+export type SheetSubmission = z.output<typeof SheetSubmission>
 
-/** A mark that someone else has changed since the sheet was opened: kept as theirs, shown with both values. */
+/** A mark that someone else changed since the sheet was opened: theirs stays, both values are shown. */
 export const ChangedMeanwhile = z.object({
   student_id: z.int(),
   student: z.string(),
@@ -98,30 +106,37 @@ export const ChangedMeanwhile = z.object({
 })
 export type ChangedMeanwhile = z.output<typeof ChangedMeanwhile>
 
+/** The sheet as a save left it. */
+export const SubmittedSheet = Sheet.extend({ changed_meanwhile: z.array(ChangedMeanwhile) })
+export type SubmittedSheet = z.output<typeof SubmittedSheet>
+
+export const ClassesReply = z.object({
+  section_periods: z.array(SectionPeriodToday),
+  message: z.string().optional(),
+  /** 'holiday' on a closed day. */
+  code: z.string().optional(),
+})
+export type ClassesReply = z.output<typeof ClassesReply>
+
 export const attendance = {
   'GET /attendance/section-periods/': {
     who: 'staff',
     about:
-      'The classes that meet on a day; teachers get their own, who may take any gets all or one teacher`s',
+      'The classes that meet on a day: for a teacher the own ones, for an admin all or those of one teacher',
     query: z.object({ date: Day, teacher_id: Id.optional() }),
-    reply: z.object({
-      section_periods: z.array(SectionPeriodToday),
-      message: z.string().optional(),
-      /** 'holiday' on a closed day. */
-      code: z.string().optional(),
-    }),
+    reply: ClassesReply,
   },
   'GET /attendance/submit/': {
     who: 'staff',
-    about: 'One sheet as saved',
+    about: 'One teacher`s sheet of a day',
     query: SheetQuery,
     reply: Sheet,
   },
   'POST /attendance/submit/': {
     who: 'staff',
     about:
-      'Saves marks; the rest of the roster stays as it was. A repeat with the same Idempotency-Key header is answered as before',
-    body: SheetSubmitted,
-    reply: Sheet.extend({ changed_meanwhile: z.array(ChangedMeanwhile) }),
+      'Saves marks; the rest of the roster stays as it was. A repeat with the same Idempotency-Key header gets the first reply',
+    body: SheetSubmission,
+    reply: SubmittedSheet,
   },
 } satisfies Routes

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Day } from '#contract/fields.ts'
 import { BOARD_STATES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
+import { Moment } from './attendance.ts'
 
-/** The sheet that one teacher owes for a section period of the day, with its state at the reply's time. */
+/** The sheet that one teacher owes for a section period of the day, with its state at the time of the reply. */
 export const BoardSheet = z.object({
   section_period_id: z.int(),
   name: z.string(),
@@ -14,28 +15,31 @@ export const BoardSheet = z.object({
   teacher: z.object({ id: z.int(), name: z.string() }),
   groups: z.array(z.string()),
   state: z.enum(BOARD_STATES),
-  /** When it was last saved, on the school's calendar and clock, and by whom. */
-  taken: z.object({ day: z.string(), time: z.string(), by: z.string() }).nullable(),
+  /** When and by whom it was last saved. */
+  taken: Moment.nullable(),
 })
 export type BoardSheet = z.output<typeof BoardSheet>
+
+export const Board = z.object({
+  date: z.string(),
+  /** 'YYYY-MM-DD' and 'HH:MM' on the school's clock, which decide the states. */
+  today: z.string(),
+  time: z.string(),
+  /** By grade, time, section period and teacher; none on a closed day. */
+  sheets: z.array(BoardSheet),
+  message: z.string().optional(),
+  /** 'holiday' on a closed day. */
+  code: z.string().optional(),
+  /** Requests for corrections that wait for the office, of any day. */
+  open_corrections: z.int(),
+})
+export type Board = z.output<typeof Board>
 
 export const board = {
   'GET /attendance/board/': {
     who: 'admin',
     about: 'Every sheet of a day, today unless named, and whether it has been taken',
     query: z.object({ date: Day.optional() }),
-    reply: z.object({
-      date: z.string(),
-      /** 'YYYY-MM-DD' and 'HH:MM' on the school's clock, which decide the states. */
-      today: z.string(),
-      time: z.string(),
-      /** By grade, time, section period and teacher; none on a closed day. */
-      sheets: z.array(BoardSheet),
-      message: z.string().optional(),
-      /** 'holiday' on a closed day. */
-      code: z.string().optional(),
-      /** Requests for corrections that wait for the office, of any day. */
-      open_corrections: z.int(),
-    }),
+    reply: Board,
   },
 } satisfies Routes

@@ -1,26 +1,21 @@
 import { z } from 'zod'
-import { SheetSubmitted, TakenMark } from './attendance.ts'
+import { MarkValue, Moment, SheetSubmission } from './attendance.ts'
 import { Day, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import { CORRECTION_STATES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 
-const MarkValue = TakenMark.omit({ student_id: true })
-
-/** What is asked for one student. null where there was, or is, no mark. */
-export const AskedMark = z.object({
+/** The correction of one student's mark. `was` and `now` are null where there was, or is, no mark. */
+export const CorrectionMark = z.object({
   student_id: z.int(),
   student: z.string(),
-  /** What stood when it was asked for, what stands now, and what is asked. */
+  /** The mark when the request was made, the mark now, and the requested mark. */
   was: MarkValue.nullable(),
   now: MarkValue.nullable(),
   asked: MarkValue,
-  /** Who has saved something else than what is asked since the request was made. */
+  /** Who has saved another value than the requested one since the request was made. */
   changed_by: z.string().nullable(),
 })
-export type AskedMark = z.output<typeof AskedMark>
-
-/** A moment on the school's calendar and clock: 'YYYY-MM-DD' and 'HH:MM'. */
-const Moment = z.object({ day: z.string(), time: z.string(), by: z.string() })
+export type CorrectionMark = z.output<typeof CorrectionMark>
 
 export const Correction = z.object({
   id: z.int(),
@@ -33,27 +28,28 @@ export const Correction = z.object({
   asked: Moment,
   decided: Moment.nullable(),
   note: z.string().nullable(),
-  marks: z.array(AskedMark),
-  /** The sheet's version: to accept with it says that what stands now has been seen. */
+  marks: z.array(CorrectionMark),
+  /** The sheet's version: accepting with it says that the marks as they are now have been seen. */
   version: z.int(),
   may: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 })
 export type Correction = z.output<typeof Correction>
 
-export const CorrectionAsked = SheetSubmitted.omit({ reason: true, account_id: true }).extend({
+export const CorrectionRequest = SheetSubmission.omit({ reason: true, account_id: true }).extend({
   reason: Remark.pipe(z.string().min(1, 'is required')),
 })
+export type CorrectionRequest = z.output<typeof CorrectionRequest>
 
 const correctionId = z.object({ correctionId: Id })
 
 export const corrections = {
   'GET /attendance/corrections/': {
     who: 'staff',
-    about: 'Requests for corrections: the office sees all, a teacher those of the own sheets',
+    about: 'Requests for corrections: the office sees all, a teacher those of their own sheets',
     query: z.object({
-      /** 'open', oldest first, unless told otherwise; or those that have ended, newest first. */
+      /** Default 'open', oldest first; 'ended' are newest first. */
       state: z.enum(['open', 'ended'], { error: 'must be open or ended' }).optional(),
-      /** Of the ended ones those with a lower number than this. */
+      /** Of the ended ones those with a lower id than this. */
       before: Id.optional(),
       section_period_id: Id.optional(),
       date: Day.optional(),
@@ -62,13 +58,13 @@ export const corrections = {
   },
   'GET /attendance/corrections/count/': {
     who: 'admin',
-    about: 'How many requests wait for the office',
+    about: 'How many requests are open',
     reply: z.object({ open: z.int() }),
   },
   'POST /attendance/corrections/': {
     who: 'staff',
-    about: 'A teacher asks for a correction of an own sheet whose days for taking attendance are over',
-    body: CorrectionAsked,
+    about: 'A teacher requests a correction of an own sheet that teachers can no longer change',
+    body: CorrectionRequest,
     reply: Correction,
   },
   'POST /attendance/corrections/:correctionId/decide/': {
@@ -78,14 +74,14 @@ export const corrections = {
     body: z.object({
       decision: z.enum(['accept', 'decline'], { error: 'must be accept or decline' }),
       note: optionalOrBlank(Remark),
-      /** The sheet's version as the decider has seen it; that of the request unless named. */
+      /** The sheet's version as the decider has seen it; default that of the request. */
       version: z.int().optional(),
     }),
     reply: Correction,
   },
   'POST /attendance/corrections/:correctionId/withdraw/': {
     who: 'staff',
-    about: 'A teacher takes an own request back',
+    about: 'A teacher withdraws an own request',
     params: correctionId,
     reply: Correction,
   },

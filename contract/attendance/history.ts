@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { SheetQuery, TakenMark } from './attendance.ts'
+import { MarkValue, Moment, SheetQuery } from './attendance.ts'
 import { Id } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
-
-const MarkValue = TakenMark.omit({ student_id: true })
-/** 'YYYY-MM-DD' and 'HH:MM' on the school's calendar and clock. */
-const Moment = z.object({ day: z.string(), time: z.string(), by: z.string() })
 
 /** What happened to one student's mark on one sheet. */
 export const MarkHistory = z.object({

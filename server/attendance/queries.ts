@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 type Part = number | RawBuilder<unknown>
 
 /**
- * SQL for who is on which teacher's sheet of a day: section_period, teacher, student_group, student, each student
+ * SQL for who is on which teacher's sheet of a day: section_period_id, teacher_id, student_group_id, student_id, each student
  * once per sheet. These are the students who were in the assigned groups on that day, and those who have a mark on
- * the sheet already: whoever changed groups at noon can still be corrected where the morning's mark was made.
+ * the sheet already: the morning's mark of a student who changed groups at noon can still be corrected.
  */
 export const rosterOn = (
   day: string,
@@ -28,19 +28,13 @@ const only = (sectionPeriod: Part | undefined, teacher: Part | undefined) => sql
   ${sectionPeriod === undefined ? sql`` : sql`and section_period_id = ${sectionPeriod}`}
   ${teacher === undefined ? sql`` : sql`and teacher_id = ${teacher}`}`
 
-/** SQL for whether a row of section_period, joined with its block_schedule, meets on a day; closures aside. */
-export const meetsOn = (day: string) => sql<boolean>`
-  not section_period.archived and not block_schedule.archived
-    and ${day}::date between start_date and end_date
-    and extract(isodow from ${day}::date)::smallint = any(days_of_week)`
-
 /** SQL for a student's name as sheets and reports show it: 'Last, First'. */
 export const sheetName = sql<string>`student.last_name || ', ' || student.first_name`
 
-/** SQL for what people call the person of an account row joined with its teacher, if any. */
+/** SQL for the name of a row of account joined with its teacher, if any; without a name the email address. */
 export const accountName = sql<string>`coalesce(nullif(trim(coalesce(teacher.first_name, account.first_name) || ' '
   || coalesce(teacher.last_name, account.last_name)), ''), account.email)`
 
-/** SQL for the same by the number of the account. */
+/** SQL for the same by the account's id. */
 export const nameOf = (account: RawBuilder<unknown>) => sql<string>`(select ${accountName}
   from account left join teacher on teacher.id = account.teacher_id where account.id = ${account})`

@@ -1,25 +1,43 @@
 import type { attendance } from '#contract/attendance/attendance.ts'
+import type { board } from '#contract/attendance/board.ts'
+import type { corrections } from '#contract/attendance/corrections.ts'
+import type { history } from '#contract/attendance/history.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { classesOn } from './day/classes.ts'
-import { contextOf, isAdmin, notAssigned, openSheet } from './sheet/opening.ts'
-import { namedSave } from './sheet/idempotency.ts'
-import { holidaySentence } from './sheet/policy.ts'
+import { requestCorrection } from './corrections/create.ts'
+import { decideCorrection, withdrawCorrection } from './corrections/decide.ts'
+import { countOpenCorrections, listCorrections } from './corrections/list.ts'
+import { findBoard } from './day/board.ts'
+import { listClasses } from './day/classes.ts'
+import { findMarkHistory } from './history.ts'
+import { readIdempotencyKey } from './sheet/idempotency.ts'
+import { loadSheet } from './sheet/load.ts'
+import { sheetReply } from './sheet/reply.ts'
 import { submitSheet } from './sheet/submit.ts'
 
 export const attendanceHandlers: Handlers<typeof attendance> = {
-  'GET /attendance/section-periods/': async ({ db, query, actor, school }) => {
-    const own = actor.teacher ?? undefined
-    if (!isAdmin(actor) && query.teacher_id !== undefined && query.teacher_id !== own) throw notAssigned()
-    const teacher = isAdmin(actor) ? query.teacher_id : own
-    const asked = { day: query.date, teacher, account: actor.account, timeZone: school.timeZone }
-    const { closure, section_periods } = await classesOn(db, asked)
-    if (closure === null) return { section_periods }
-    return { message: holidaySentence(query.date, closure), code: 'holiday', section_periods }
-  },
-  'GET /attendance/submit/': (call) => openSheet(call.db, contextOf(call), call.query),
+  'GET /attendance/section-periods/': (call) => listClasses(call, call.query),
+  'GET /attendance/submit/': async (call) => sheetReply(call, call.query, await loadSheet(call, call.query)),
   'POST /attendance/submit/': (call) => {
-    const { db, body, actor, request } = call
-    const named = namedSave(request.headers['idempotency-key'], actor.account, body)
-    return submitSheet(db, contextOf(call), body, named)
+    const { actor, body, request } = call
+    const key = readIdempotencyKey(request.headers['idempotency-key'], actor.account, body)
+    return submitSheet(call, body, key)
   },
+}
+
+export const boardHandlers: Handlers<typeof board> = {
+  'GET /attendance/board/': (call) => findBoard(call, call.query.date ?? call.now.day),
+}
+
+export const historyHandlers: Handlers<typeof history> = {
+  'GET /attendance/history/': (call) => findMarkHistory(call, call.query),
+}
+
+export const correctionsHandlers: Handlers<typeof corrections> = {
+  'GET /attendance/corrections/': (call) => listCorrections(call, call.query),
+  'GET /attendance/corrections/count/': async ({ db }) => ({ open: await countOpenCorrections(db) }),
+  'POST /attendance/corrections/': (call) => requestCorrection(call, call.body),
+  'POST /attendance/corrections/:correctionId/decide/': (call) =>
+    decideCorrection(call, call.params.correctionId, call.body),
+  'POST /attendance/corrections/:correctionId/withdraw/': (call) =>
+    withdrawCorrection(call, call.params.correctionId),
 }

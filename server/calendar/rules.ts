@@ -1,3 +1,4 @@
+import { closureOn } from '#contract/meeting.ts'
 import { addDays, weekdayOf } from './days.ts'
 
 /** Days on which the school is closed, both ends included. */
@@ -5,7 +6,7 @@ export type Closure = { start_date: string; end_date: string }
 
 /** Weekdays less closures. */
 export const isSchoolDay = (day: string, closures: readonly Closure[]): boolean =>
-  weekdayOf(day) <= 5 && !closures.some(({ start_date, end_date }) => start_date <= day && day <= end_date)
+  weekdayOf(day) <= 5 && closureOn(day, closures) === undefined
 
 /**
  * Whether a day is today or one of the `back` school days before it. Needs the closures between the two days only.

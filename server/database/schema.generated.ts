@@ -104,9 +104,9 @@ export interface AttendanceMark {
 
 export interface AttendanceSave {
   account_id: number;
-  answer: Json;
   digest: Buffer;
   key: string;
+  reply: Json;
   saved_at: Generated<Timestamp>;
 }
 

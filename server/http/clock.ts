@@ -28,12 +28,21 @@ function fixedTime(now: string, timeZone: string): SchoolTime {
 
 const partsOf = (local: string) => ({ day: local.slice(0, 10), time: local.slice(11, 16), local })
 
-/** A moment as `YYYY-MM-DDTHH:MM:SS` on the walls of a time zone. */
+/** A moment as `YYYY-MM-DDTHH:MM:SS` in a time zone. */
 export function localNow(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     .format(moment)
     .replace(' ', 'T')
 }
+
+/** A stored moment as the school's local day 'YYYY-MM-DD' and time 'HH:MM'. */
+export function localMoment(at: string | Date, timeZone: string): { day: string; time: string } {
+  const { day, time } = partsOf(localNow(new Date(at), timeZone))
+  return { day, time }
+}
+
+/** A stored moment as the school's local time 'HH:MM'. */
+export const clockTime = (at: string | Date, timeZone: string): string => localMoment(at, timeZone).time
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { OwnAttendance, OwnMark } from '#contract/portal.ts'
-import { countOf, countsOf, type Counts } from '#server/attendance/counting.ts'
+import { markKind, markCounts, type Counts } from '#server/attendance/mark-counts.ts'
 import { earlierOf, laterOf } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
@@ -29,8 +29,8 @@ export async function attendanceOf(db: Kysely<DB>, asked: Asked): Promise<OwnAtt
       where student_id = ${asked.student} and ((${inMonth}) or (${inYear}))
     )
     select json_build_object('start_date', year_start, 'end_date', year_end) "year",
-      (select ${countsOf} from attendance_mark where in_year) year_counts,
-      (select ${countsOf} from attendance_mark where in_month) month_counts,
+      (select ${markCounts} from attendance_mark where in_year) year_counts,
+      (select ${markCounts} from attendance_mark where in_month) month_counts,
       ${marksWhere(sql`in_month`, sql`date, start_time, end_time, section_period`)} marks,
       ${marksWhere(sql`in_year and status <> 'P'`, sql`date desc, start_time, end_time, section_period`)} missed,
       (select coalesce(json_agg(json_build_object('name', name, 'start_date', start_date, 'end_date', end_date)
@@ -53,7 +53,7 @@ const marksWhere = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>
   (select coalesce(json_agg(one order by ${order}), '[]') from (
     select day date, ${sectionPeriodName} section_period, to_char(start_time, 'HH24:MI') start_time,
       to_char(end_time, 'HH24:MI') end_time, student_group.name "group",
-      teacher.first_name || ' ' || teacher.last_name teacher, ${countOf} counts_as, excuse
+      teacher.first_name || ' ' || teacher.last_name teacher, ${markKind} counts_as, excuse
     from attendance_mark
       join section_period on section_period.id = attendance_mark.section_period_id
       join student_group on student_group.id = attendance_mark.student_group_id

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { OwnProgress } from '#contract/portal.ts'
-import { countsOf, type Counts } from '#server/attendance/counting.ts'
+import { markCounts, type Counts } from '#server/attendance/mark-counts.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import { standing } from './standing.ts'
@@ -26,11 +26,11 @@ export async function progressOf(db: Kysely<DB>, student: number, today: string)
       where student_id = ${student} and during && daterange(year_start, year_end, '[]') and lower(during) <= ${today}::date
       group by student_group_id
     ), counted as (
-      select student_group_id, ${countsOf} counts
+      select student_group_id, ${markCounts} counts
       from stay full join attendance_mark using (student_group_id) group by student_group_id
     )
     select student.grade_level_id grade_level, json_build_object('start_date', year_start, 'end_date', year_end) "year",
-      (select ${countsOf} from attendance_mark) counts,
+      (select ${markCounts} from attendance_mark) counts,
       (select coalesce(json_agg(json_build_object('id', course.id, 'name', course.name,
           'core_class', core_class.name, 'cte_class', cte_class.name) order by lower(course.name), course.id), '[]')
         from course left join core_class on core_class.id = course.core_class_id

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { ChronicRow } from '#contract/reports.ts'
-import { isAbsentDay } from '#server/attendance/counting.ts'
+import { isAbsentDay } from '#server/attendance/mark-counts.ts'
 import { sheetName } from '#server/attendance/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { inReport, ofTeacherAndGrade, type Asked } from './filters.ts'
 import { standingOf, type Tiers } from './rules.ts'
-import { schoolDays } from './school-days.ts'
+import { schoolDays } from '#server/calendar/queries.ts'
 
 type Row = Pick<ChronicRow, 'student_id' | 'student' | 'days_absent' | 'days_enrolled'> & Tiers
 

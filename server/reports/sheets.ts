@@ -5,7 +5,7 @@ import type { SchoolTime } from '#server/http/clock.ts'
 import { tiersOfSchool } from './chronic.ts'
 import type { Asked, Filters } from './filters.ts'
 import type { Tiers } from './rules.ts'
-import { schoolDays } from './school-days.ts'
+import { schoolDays } from '#server/calendar/queries.ts'
 
 type Counted = { sheets_taken: number; sheets_not_taken: number }
 type Told = Counted & { start_date: string; end_date: string; tiers: Tiers }

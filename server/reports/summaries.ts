@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Counts, DailyRow, GroupRow, StudentRow, WeekRow } from '#contract/reports.ts'
 import { attendanceRate } from '#contract/words.ts'
-import { countOf } from '#server/attendance/counting.ts'
+import { markKind } from '#server/attendance/mark-counts.ts'
 import { sheetName } from '#server/attendance/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { inReport, type Asked } from './filters.ts'
@@ -48,7 +48,7 @@ export async function summariseWeeks(db: Kysely<DB>, asked: Asked): Promise<Week
 
 /** The one pass over the marks: a row for each value of a column and each kind. */
 const tally = (asked: Asked, by: RawBuilder<unknown>) => sql`
-  select ${by}, ${countOf} counts_as, count(*) marks from attendance_mark
+  select ${by}, ${markKind} counts_as, count(*) marks from attendance_mark
   where ${inReport(asked)} group by ${by}, counts_as`
 
 const sumOf = (kind: string) => sql`coalesce(sum(marks) filter (where counts_as = ${kind}), 0)::bigint`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { WeekSummary } from '#contract/students.ts'
-import { countOf } from '#server/attendance/counting.ts'
+import { markKind } from '#server/attendance/mark-counts.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 type Summaries = Record<string, WeekSummary>
@@ -11,7 +11,7 @@ export async function summariseWeeks(db: Kysely<DB>, students: number[], today: 
     with week as (select date_trunc('week', ${today}::date)::date monday),
     asked as (select distinct unnest(${students}::int[]) student_id),
     mark as (
-      select asked.student_id, attendance_mark.day >= week.monday is_current, ${countOf} counts_as
+      select asked.student_id, attendance_mark.day >= week.monday is_current, ${markKind} counts_as
       from week cross join asked join attendance_mark on attendance_mark.student_id = asked.student_id
         and attendance_mark.day >= week.monday - 7 and attendance_mark.day < week.monday + 7
     ),

@@ -5,7 +5,7 @@ export const SERVER: Record<string, readonly string[]> = {
   session: [],
   settings: [],
   staff: [],
-  students: ['attendance/counting.ts'],
+  students: ['attendance/mark-counts.ts'],
   spreadsheets: [],
   uploads: ['spreadsheets/', 'students/queries.ts', 'staff/queries.ts', 'groups/queries.ts'],
   courses: [],
@@ -15,8 +15,8 @@ export const SERVER: Record<string, readonly string[]> = {
   schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],
   attendance: ['calendar/', 'schedules/periods/queries.ts', 'groups/queries.ts'],
   dashboards: ['attendance/queries.ts', 'groups/queries.ts'],
-  portal: ['calendar/', 'attendance/counting.ts', 'schedules/periods/queries.ts'],
-  reports: ['calendar/', 'attendance/counting.ts', 'attendance/queries.ts', 'students/queries.ts'],
+  portal: ['calendar/', 'attendance/mark-counts.ts', 'schedules/periods/queries.ts'],
+  reports: ['calendar/', 'attendance/mark-counts.ts', 'attendance/queries.ts', 'students/queries.ts'],
 }
 export const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/']
 
@@ -35,7 +35,7 @@ export const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'upload.ts']
 export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/attendance/corrections': ['sheet'],
   'server/attendance/day': ['sheet'],
-  'server/attendance/sheet': ['day'],
+
   'server/groups/bulk': ['members'],
   'server/groups/group': ['members'],
   'server/groups/homerooms': ['group', 'members'],

@@ -31,5 +31,5 @@ export const saved = ({
   })),
   version,
   taken: marks ? { at: '09:04', by: 'Tess Lund', by_me: true } : null,
-  may: { submit: true, why_not: null, needs_reason: false, ask: false },
+  may: { submit: true, blocked_reason: null, needs_reason: false, request_correction: false },
 })

@@ -1,39 +1,39 @@
-import { sql, type Kysely } from 'kysely'
-import type { z } from 'zod'
-import type { Correction, CorrectionAsked } from '#contract/attendance/corrections.ts'
+import { sql } from 'kysely'
+import type { Correction, CorrectionRequest } from '#contract/attendance/corrections.ts'
 import { longDay } from '#server/calendar/days.ts'
-import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { isAdmin, loadSheet, versionSeen, type LoadedSheet } from '../sheet/load.ts'
+import { isSameMark, type SentMark, type StoredMark } from '../sheet/merge.ts'
+import { assertEnrolled, sentMarks } from '../sheet/submit.ts'
 import { findCorrection } from './list.ts'
-import { sameValue, type SentMark, type StoredMark } from '../sheet/merge.ts'
-import { isAdmin, open, type Context, type Opened } from '../sheet/opening.ts'
-import { versionSeen } from '../sheet/load.ts'
-import { refuseStrangers, sentMarks } from '../sheet/submit.ts'
 
-type Asked = z.output<typeof CorrectionAsked>
-type Wanted = { mark: SentMark; before: StoredMark | undefined }
+type ChangedMark = { mark: SentMark; before: StoredMark | undefined }
 
-/** Keeps what a teacher asks the office to correct; only what differs from what stands is kept. */
-export async function askCorrection(db: Kysely<DB>, asking: Context, body: Asked): Promise<Correction> {
-  const opened = await open(db, asking, body)
-  refuseAsking(asking, opened, body.date)
+/** Stores a teacher's request for a correction; only marks that differ from the stored ones are in it. */
+export async function requestCorrection(context: Context, body: CorrectionRequest): Promise<Correction> {
+  const loaded = await loadSheet(context, body)
+  assertMayRequest(context, loaded, body.date)
   const sent = sentMarks(body.attendance)
-  await refuseStrangers(db, opened, body.date, sent)
-  const wanted = whatDiffers(opened, sent)
-  refuseIncomplete(opened, wanted)
-  const id = await insertCorrection(db, asking, opened, body, wanted)
+  await assertEnrolled(context.db, loaded, body.date, sent)
+  const changed = changedMarks(loaded, sent)
+  assertComplete(loaded, changed)
+  const id = await insertCorrection(context, body, { loaded, changed })
   if (id === undefined) {
     throw new Refusal(
       'duplicate',
       'You have already asked for a correction of this sheet. Please withdraw it first.',
     )
   }
-  return findCorrection(db, asking, id)
+  return findCorrection(context, id)
 }
 
-function refuseAsking({ actor }: Context, { verdict: { refusal } }: Opened, day: string): void {
+function assertMayRequest({ actor }: Context, { policy: { refusal } }: LoadedSheet, day: string): void {
   if (isAdmin(actor)) {
-    throw new Refusal('conflict', 'The office needs not ask: please correct the sheet itself, with a reason.')
+    throw new Refusal(
+      'conflict',
+      'The office does not need to ask: please correct the sheet itself, with a reason.',
+    )
   }
   if (!refusal) {
     throw new Refusal('conflict', `${longDay(day)} is still open: please correct the sheet itself.`)
@@ -41,20 +41,20 @@ function refuseAsking({ actor }: Context, { verdict: { refusal } }: Opened, day:
   if (refusal.code !== 'window') throw new Refusal(refusal.code, refusal.message)
 }
 
-function whatDiffers({ row }: Opened, sent: SentMark[]): Wanted[] {
-  const standing = new Map(row.marks.map((mark) => [mark.student_id, mark]))
+function changedMarks({ row }: LoadedSheet, sent: SentMark[]): ChangedMark[] {
+  const stored = new Map(row.marks.map((mark) => [mark.student_id, mark]))
   return sent
-    .map((mark) => ({ mark, before: standing.get(mark.student_id) }))
-    .filter(({ mark, before }) => before === undefined || !sameValue(mark, before))
+    .map((mark) => ({ mark, before: stored.get(mark.student_id) }))
+    .filter(({ mark, before }) => before === undefined || !isSameMark(mark, before))
 }
 
-/** A sheet that is granted counts as taken, so one that was never taken is asked for whole. */
-function refuseIncomplete({ row }: Opened, wanted: Wanted[]): void {
-  if (wanted.length === 0) {
-    throw new Refusal('invalid', 'This is what stands on the sheet already. Please change a mark first.')
+/** An accepted request makes a sheet count as taken, so that for one never taken all marks are needed. */
+function assertComplete({ row }: LoadedSheet, changed: ChangedMark[]): void {
+  if (changed.length === 0) {
+    throw new Refusal('invalid', 'The sheet already has these marks. Please change a mark first.')
   }
   const marked = new Set(
-    [...row.marks, ...wanted.map(({ mark }) => mark)].map(({ student_id }) => student_id),
+    [...row.marks, ...changed.map(({ mark }) => mark)].map(({ student_id }) => student_id),
   )
   if (row.sheet === null && row.roster.some(({ student_id }) => !marked.has(student_id))) {
     throw new Refusal(
@@ -64,34 +64,31 @@ function refuseIncomplete({ row }: Opened, wanted: Wanted[]): void {
   }
 }
 
-/** The number of the new request; undefined where one for this sheet is waiting. */
+/** The id of the new request; undefined where one for this sheet is open. */
 async function insertCorrection(
-  db: Kysely<DB>,
-  { actor, moment }: Context,
-  opened: Opened,
-  body: Asked,
-  wanted: Wanted[],
-) {
-  const { row, teacher } = opened
-  const marks = wanted.map(({ mark, before }) => ({
+  { db, actor, now }: Context,
+  body: CorrectionRequest,
+  { loaded: { row, teacher }, changed }: { loaded: LoadedSheet; changed: ChangedMark[] },
+): Promise<number | undefined> {
+  const marks = changed.map(({ mark, before }) => ({
     ...mark,
     old_status: before?.status ?? null,
     old_excuse: before?.excuse ?? null,
     old_comment: before?.comment ?? null,
   }))
-  const standing = versionSeen(row)
-  const seen = Math.min(body.version ?? standing, standing)
+  const current = versionSeen(row)
+  const seen = Math.min(body.version ?? current, current)
   const { rows } = await sql<{ id: number }>`
-    with asked as (
+    with request as (
       insert into attendance_correction (section_period_id, day, teacher_id, version, reason, asked_by_id, asked_at)
-      values (${row.period.id}, ${body.date}, ${teacher.id}, ${seen}, ${body.reason}, ${actor.account}, ${moment})
+      values (${row.period.id}, ${body.date}, ${teacher.id}, ${seen}, ${body.reason}, ${actor.account}, ${now.moment})
       on conflict (section_period_id, day, teacher_id) where state = 'open' do nothing returning id
-    ), kept as (
+    ), request_mark as (
       insert into attendance_correction_mark (attendance_correction_id, student_id, status, excuse, comment,
         old_status, old_excuse, old_comment)
-      select id, mark.* from asked cross join jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (student_id int,
-        status text, excuse text, comment text, old_status text, old_excuse text, old_comment text)
+      select id, mark.* from request cross join jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (
+        student_id int, status text, excuse text, comment text, old_status text, old_excuse text, old_comment text)
     )
-    select id from asked`.execute(db)
+    select id from request`.execute(db)
   return rows[0]?.id
 }

@@ -1,83 +1,65 @@
-import { sql, type Kysely } from 'kysely'
-import type { AskedMark, Correction } from '#contract/attendance/corrections.ts'
+import { sql } from 'kysely'
+import type { Correction, CorrectionMark } from '#contract/attendance/corrections.ts'
 import type { CorrectionState } from '#contract/words.ts'
-import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { attemptSubmit } from '../sheet/submit.ts'
+import { retryStaleWrites } from '../sheet/write.ts'
 import { findCorrection } from './list.ts'
-import type { Context } from '../sheet/opening.ts'
-import { trySubmitting } from '../sheet/submit.ts'
 
 type Decision = { decision: 'accept' | 'decline'; note?: string | undefined; version?: number | undefined }
-type Ending = { id: number; state: Exclude<CorrectionState, 'open'>; note?: string | undefined }
-type Claimed = {
+type Closing = { id: number; state: Exclude<CorrectionState, 'open'>; note?: string | undefined }
+type ClosedRequest = {
   section_period_id: number
   day: string
   teacher_id: number
   version: number
   reason: string
-  marks: (AskedMark['asked'] & { student_id: number })[]
+  marks: (CorrectionMark['asked'] & { student_id: number })[]
 }
-const MOST_TRIES = 20
 
-/** Accepts a request, which writes its marks in the same transaction, or declines it. The first decision stands. */
+/** Accepts a request, which writes its marks in the same transaction, or declines it. The first decision is final. */
 export async function decideCorrection(
-  db: Kysely<DB>,
-  asking: Context,
+  context: Context,
   id: number,
   { decision, note, version }: Decision,
 ): Promise<Correction> {
-  if (decision === 'accept') await accept(db, asking, { id, state: 'accepted', note }, version)
-  else await end(db, asking, { id, state: 'declined', note })
-  return findCorrection(db, asking, id)
+  if (decision === 'accept') await accept(context, { id, state: 'accepted', note }, version)
+  else await closeRequest(context, { id, state: 'declined', note })
+  return findCorrection(context, id)
 }
 
-/** Takes an own request back. */
-export async function withdrawCorrection(db: Kysely<DB>, asking: Context, id: number): Promise<Correction> {
-  const { teacher } = await findCorrection(db, asking, id)
-  if (teacher.id !== asking.actor.teacher) {
+/** Withdraws an own request. */
+export async function withdrawCorrection(context: Context, id: number): Promise<Correction> {
+  const { teacher } = await findCorrection(context, id)
+  if (teacher.id !== context.actor.teacher) {
     throw new Refusal('forbidden', `This request is ${teacher.name}'s. Please decline it instead.`)
   }
-  await end(db, asking, { id, state: 'withdrawn' })
-  return findCorrection(db, asking, id)
+  await closeRequest(context, { id, state: 'withdrawn' })
+  return findCorrection(context, id)
 }
 
-async function accept(db: Kysely<DB>, asking: Context, ending: Ending, version: number | undefined) {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const saved = await db
-      .transaction()
-      .execute((tx) => tryAccepting(tx, asking, ending, version))
-      .catch((error: unknown) => {
-        if (error === OVERTAKEN) return false
-        throw error
-      })
-    if (saved) return
-  }
-  throw new Refusal(
-    'conflict',
-    'Several people are saving this sheet right now. Please try again in a moment.',
+/** A stale write rolls its transaction back, so that the request is open again for the next attempt. */
+const accept = (context: Context, closing: Closing, version: number | undefined): Promise<void> =>
+  retryStaleWrites(() =>
+    context.db.transaction().execute((tx) => attemptAccept({ ...context, db: tx }, closing, version)),
   )
-}
 
-/** Thrown to undo a try in which someone else was faster on the sheet. */
-const OVERTAKEN = new Error('overtaken')
-
-async function tryAccepting(tx: Kysely<DB>, asking: Context, ending: Ending, version: number | undefined) {
-  const claimed = await end(tx, asking, ending)
+async function attemptAccept(context: Context, closing: Closing, version: number | undefined): Promise<void> {
+  const request = await closeRequest(context, closing)
   const body = {
-    section_period_id: claimed.section_period_id,
-    date: claimed.day,
-    teacher_id: claimed.teacher_id,
-    attendance: attendanceOf(claimed),
-    version: version ?? claimed.version,
-    reason: claimed.reason,
+    section_period_id: request.section_period_id,
+    date: request.day,
+    teacher_id: request.teacher_id,
+    attendance: attendanceOf(request),
+    version: version ?? request.version,
+    reason: request.reason,
   }
-  const saved = await trySubmitting(tx, asking, body, { correction: ending.id })
-  if (!saved) throw OVERTAKEN
-  if (saved.changed_meanwhile.length > 0) throw stale(saved.changed_meanwhile)
-  return true
+  const { changed_meanwhile } = await attemptSubmit(context, body, { correctionId: closing.id })
+  if (changed_meanwhile.length > 0) throw changedMeanwhile(changed_meanwhile)
 }
 
-const attendanceOf = ({ marks }: Claimed) =>
+const attendanceOf = ({ marks }: ClosedRequest) =>
   Object.fromEntries(
     marks.map(({ student_id, status, excuse, comment }) => [
       student_id,
@@ -85,28 +67,28 @@ const attendanceOf = ({ marks }: Claimed) =>
     ]),
   )
 
-function stale(changed: { student: string; by: string }[]): Refusal {
-  const who = changed.map(({ student, by }) => `${student} (by ${by})`).join('; ')
+function changedMeanwhile(changed: { student: string; by: string }[]): Refusal {
+  const names = changed.map(({ student, by }) => `${student} (by ${by})`).join('; ')
   return new Refusal(
     'changed_meanwhile',
-    `The sheet was changed since: ${who}. Nothing was saved. Please look at what stands now, then decide again.`,
+    `The sheet was changed since: ${names}. Nothing was saved. Please look at the marks as they are now, then decide again.`,
     { details: { changed } },
   )
 }
 
-/** Ends a request that is open, and answers what it asks for; whoever comes second hears who was first. */
-async function end(db: Kysely<DB>, asking: Context, { id, state, note }: Ending): Promise<Claimed> {
-  const { rows } = await sql<Claimed>`
+/** Closes an open request and answers what it asks for; 409 with the name of who closed it first. */
+async function closeRequest(context: Context, { id, state, note }: Closing): Promise<ClosedRequest> {
+  const { db, actor, now } = context
+  const { rows } = await sql<ClosedRequest>`
     update attendance_correction
-    set state = ${state}, decided_by_id = ${asking.actor.account}, decided_at = ${asking.moment}, note = ${note ?? null}
+    set state = ${state}, decided_by_id = ${actor.account}, decided_at = ${now.moment}, note = ${note ?? null}
     where id = ${id} and state = 'open'
     returning section_period_id, day, teacher_id, version, reason,
-      (select coalesce(json_agg(asked), '[]') from attendance_correction_mark asked where attendance_correction_id = ${id}) marks`.execute(
-    db,
-  )
-  const [ended] = rows
-  if (ended) return ended
-  const { state: before, decided } = await findCorrection(db, asking, id)
+      (select coalesce(json_agg(mark), '[]') from attendance_correction_mark mark
+        where attendance_correction_id = ${id}) marks`.execute(db)
+  const [closed] = rows
+  if (closed) return closed
+  const { state: before, decided } = await findCorrection(context, id)
   throw new Refusal(
     'conflict',
     `${decided?.by ?? 'Someone'} has ${before} this request already. Nothing was changed.`,

@@ -1,14 +1,15 @@
 import { sql, type Kysely } from 'kysely'
-import type { AskedMark, Correction } from '#contract/attendance/corrections.ts'
+import type { Correction, CorrectionMark } from '#contract/attendance/corrections.ts'
 import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
-import { localMoment } from '../moment.ts'
-import { isAdmin, type Context } from '../sheet/opening.ts'
 import { nameOf, sheetName } from '../queries.ts'
+import { isAdmin } from '../sheet/load.ts'
 
-type Wanted = {
+type Filters = {
   id?: number
   state?: 'open' | 'ended' | undefined
   before?: number | undefined
@@ -22,23 +23,19 @@ type Row = Omit<Correction, 'asked' | 'decided' | 'may'> & {
   decided_by: string | null
 }
 
-/** One request that this person may see, as it stands; 404 for any other. */
-export async function findCorrection(db: Kysely<DB>, asking: Context, id: number): Promise<Correction> {
-  const [found] = await listCorrections(db, asking, { id })
+/** One request that this person may see; 404 for any other. */
+export async function findCorrection(context: Context, id: number): Promise<Correction> {
+  const [found] = await listCorrections(context, { id })
   if (!found) throw notFound('request')
   return found
 }
 
-/** The requests that this person may see: all for the office, those of the own sheets for a teacher. */
-export async function listCorrections(
-  db: Kysely<DB>,
-  asking: Context,
-  wanted: Wanted,
-): Promise<Correction[]> {
-  return (await readCorrections(db, asking, wanted)).map((row) => told(asking, row))
+/** The requests that this person may see: all for the office, those of their own sheets for a teacher. */
+export async function listCorrections(context: Context, filters: Filters): Promise<Correction[]> {
+  return (await readCorrections(context, filters)).map((row) => correctionReply(context, row))
 }
 
-function told({ actor, school }: Context, row: Row): Correction {
+function correctionReply({ actor, school }: Context, row: Row): Correction {
   const { asked_at, asked_by, decided_at, decided_by, ...correction } = row
   const isOpen = correction.state === 'open'
   return {
@@ -50,14 +47,13 @@ function told({ actor, school }: Context, row: Row): Correction {
   }
 }
 
-/** How many requests wait for the office. */
-export async function countOpen(db: Kysely<DB>): Promise<number> {
+export async function countOpenCorrections(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*) open from attendance_correction where state = 'open'`.execute(db)
   return rows[0]!.open
 }
 
-async function readCorrections(db: Kysely<DB>, { actor }: Context, wanted: Wanted): Promise<Row[]> {
+async function readCorrections({ db, actor }: Context, filters: Filters): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select correction.id, state, day date, reason, note, asked_at, decided_at,
       ${nameOf(sql`asked_by_id`)} asked_by, ${nameOf(sql`decided_by_id`)} decided_by,
@@ -70,23 +66,23 @@ async function readCorrections(db: Kysely<DB>, { actor }: Context, wanted: Wante
       greatest(0, (select sheet.version from attendance_sheet sheet
         where sheet.section_period_id = correction.section_period_id and sheet.day = correction.day
           and sheet.teacher_id = correction.teacher_id),
-        (select max(mark.version) from attendance_correction_mark asked join attendance_mark mark
+        (select max(mark.version) from attendance_correction_mark requested join attendance_mark mark
             on mark.section_period_id = correction.section_period_id and mark.day = correction.day
-              and mark.student_id = asked.student_id
-          where asked.attendance_correction_id = correction.id)) version,
+              and mark.student_id = requested.student_id
+          where requested.attendance_correction_id = correction.id)) version,
       ${marks} marks
     from attendance_correction correction
       join section_period on section_period.id = correction.section_period_id
       join teacher on teacher.id = correction.teacher_id
-    where ${conditions(wanted)} ${isAdmin(actor) ? sql`` : sql`and correction.teacher_id = ${actor.teacher}`}
-    order by ${wanted.state === 'ended' ? sql`correction.id desc limit ${MAX_CORRECTIONS_AT_ONCE}` : sql`correction.id`}`.execute(
+    where ${conditions(filters)} ${isAdmin(actor) ? sql`` : sql`and correction.teacher_id = ${actor.teacher}`}
+    order by ${filters.state === 'ended' ? sql`correction.id desc limit ${MAX_CORRECTIONS_AT_ONCE}` : sql`correction.id`}`.execute(
     db,
   )
   return rows
 }
 
-function conditions({ id, state = 'open', before, section_period_id, date }: Wanted) {
-  const wanted = [
+function conditions({ id, state = 'open', before, section_period_id, date }: Filters) {
+  const parts = [
     id === undefined
       ? sql`${state === 'open' ? sql`state = 'open'` : sql`state <> 'open'`}`
       : sql`correction.id = ${id}`,
@@ -94,22 +90,22 @@ function conditions({ id, state = 'open', before, section_period_id, date }: Wan
     ...(section_period_id === undefined ? [] : [sql`correction.section_period_id = ${section_period_id}`]),
     ...(date === undefined ? [] : [sql`day = ${date}::date`]),
   ]
-  return sql.join(wanted, sql` and `)
+  return sql.join(parts, sql` and `)
 }
 
-/** SQL for the marks of a request; who changed one since is named only where something else stands now. */
-const marks = sql<AskedMark[]>`(
+/** SQL for the marks of a request; who changed one since is named only where it has another value than requested. */
+const marks = sql<CorrectionMark[]>`(
   select coalesce(json_agg(json_build_object('student_id', student.id, 'student', ${sheetName},
     'was', case when old_status is not null then
       json_build_object('status', old_status, 'excuse', old_excuse, 'comment', old_comment) end,
     'now', case when mark.status is not null then
       json_build_object('status', mark.status, 'excuse', mark.excuse, 'comment', mark.comment) end,
-    'asked', json_build_object('status', asked.status, 'excuse', asked.excuse, 'comment', asked.comment),
+    'asked', json_build_object('status', requested.status, 'excuse', requested.excuse, 'comment', requested.comment),
     'changed_by', case when state = 'open' and mark.version > correction.version
-        and (mark.status, mark.excuse, mark.comment) is distinct from (asked.status, asked.excuse, asked.comment)
+        and (mark.status, mark.excuse, mark.comment) is distinct from (requested.status, requested.excuse, requested.comment)
       then ${nameOf(sql`mark.taken_by_id`)} end)
     order by last_name, first_name, student.id), '[]')
-  from attendance_correction_mark asked join student on student.id = asked.student_id
+  from attendance_correction_mark requested join student on student.id = requested.student_id
     left join attendance_mark mark on mark.section_period_id = correction.section_period_id
-      and mark.day = correction.day and mark.student_id = asked.student_id
-  where asked.attendance_correction_id = correction.id)`
+      and mark.day = correction.day and mark.student_id = requested.student_id
+  where requested.attendance_correction_id = correction.id)`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { boardState, type BoardFacts } from './board-state.ts'
+import { boardState, type BoardFacts } from './board.ts'
 
 const MONDAY = '2026-09-14'
 const stateAt = (time: string, facts: Partial<BoardFacts> = {}) =>

@@ -1,30 +1,33 @@
 import { sql, type Kysely } from 'kysely'
-import type { BoardSheet } from '#contract/attendance/board.ts'
+import type { Board, BoardSheet } from '#contract/attendance/board.ts'
+import { LATE_AFTER_MINUTES, type BoardState } from '#contract/words.ts'
+import { closureName, meetsOn } from '#server/calendar/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { SchoolTime } from '#server/http/clock.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
-import { boardState } from './board-state.ts'
-import { localMoment } from '../moment.ts'
-import { meetsOn, nameOf } from '../queries.ts'
+import { nameOf } from '../queries.ts'
 import { holidaySentence } from '../sheet/policy.ts'
 
 type Row = Omit<BoardSheet, 'state' | 'taken'> & {
   has_students: boolean
   taken: { at: string; by: string } | null
 }
-type Read = { closure: string | null; open_corrections: number; sheets: Row[] }
+type BoardRows = { closure: string | null; open_corrections: number; sheets: Row[] }
 
-/** The sheets of a day as they stand now. Marks are not looked at: it costs the same in May as in August. */
-export async function boardOn(db: Kysely<DB>, day: string, now: SchoolTime, timeZone: string) {
+/** The sheets of a day with their states. No marks are read: it costs the same in May as in August. */
+export async function findBoard({ db, school, now }: Context, day: string): Promise<Board> {
   const { closure, open_corrections, sheets } = await readBoard(db, day)
-  const told = { date: day, today: now.day, time: now.time, open_corrections }
+  const board = { date: day, today: now.day, time: now.time, open_corrections }
   if (closure !== null) {
-    return { ...told, sheets: [], message: holidaySentence(day, closure), code: 'holiday' }
+    return { ...board, sheets: [], message: holidaySentence(day, closure), code: 'holiday' }
   }
-  return { ...told, sheets: sheets.map((row) => withState(row, day, now, timeZone)) }
+  return { ...board, sheets: sheets.map((row) => boardSheet(row, { day, now, timeZone: school.timeZone })) }
 }
 
-function withState({ has_students, taken, ...sheet }: Row, day: string, now: SchoolTime, timeZone: string) {
+type BoardMoment = { day: string; now: Context['now']; timeZone: string }
+
+function boardSheet({ has_students, taken, ...sheet }: Row, { day, now, timeZone }: BoardMoment): BoardSheet {
   const facts = { isTaken: taken !== null, hasStudents: has_students, day, start: sheet.start_time }
   return {
     ...sheet,
@@ -33,8 +36,27 @@ function withState({ has_students, taken, ...sheet }: Row, day: string, now: Sch
   }
 }
 
-async function readBoard(db: Kysely<DB>, day: string): Promise<Read> {
-  const { rows } = await sql<Read>`
+/** What decides the state of a sheet; times are 'HH:MM'. */
+export type BoardFacts = { isTaken: boolean; hasStudents: boolean; day: string; start: string }
+
+/**
+ * taken: it was saved. empty: nobody is on it. upcoming: the class has not begun. due: it began less than ten minutes
+ * ago. late: it began earlier, or on an earlier day.
+ */
+export function boardState(facts: BoardFacts, now: { day: string; time: string }): BoardState {
+  const { isTaken, hasStudents, day, start } = facts
+  if (isTaken) return 'taken'
+  if (!hasStudents) return 'empty'
+  if (day !== now.day) return day < now.day ? 'late' : 'upcoming'
+  const minutes = minutesOf(now.time) - minutesOf(start)
+  if (minutes < 0) return 'upcoming'
+  return minutes < LATE_AFTER_MINUTES ? 'due' : 'late'
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+async function readBoard(db: Kysely<DB>, day: string): Promise<BoardRows> {
+  const { rows } = await sql<BoardRows>`
     with period as (
       select section_period.id, ${sectionPeriodName} name, section_period.grade_level_id, start_time, end_time
       from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
@@ -51,8 +73,7 @@ async function readBoard(db: Kysely<DB>, day: string): Promise<Read> {
       from attendance_sheet where day = ${day}::date
     )
     select
-      (select name from school_closure where ${day}::date between start_date and end_date
-        order by id limit 1) closure,
+      ${closureName(day)} closure,
       (select count(*) from attendance_correction where state = 'open') open_corrections,
       coalesce((select json_agg(json_build_object('section_period_id', period.id, 'name', period.name,
           'grade_level', grade_level_id, 'start_time', to_char(start_time, 'HH24:MI'),

@@ -1,27 +1,24 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { ChangedMeanwhile, Sheet } from '#contract/attendance/attendance.ts'
+import type { SheetSubmission, SubmittedSheet } from '#contract/attendance/attendance.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 
-/** What a save is answered. */
-export type Submission = Sheet & { changed_meanwhile: ChangedMeanwhile[] }
-/** A save as its sender names it: `key` stands for one save of one account, `digest` is SHA-256 of its content in hex. */
-export type NamedSave = { account: number; key: string; digest: string }
-/** What the first request with a key was answered. */
-export type EarlierSave = { digest: string; answer: Submission }
+/** The key that a sender gave one save of one account; `digest` is the SHA-256 of the body in hex. */
+export type IdempotencyKey = { account: number; key: string; digest: string }
+/** The reply to the first request with a key. */
+export type StoredReply = { digest: string; reply: SubmittedSheet }
+/** The write fills in `taken.at`, in the time zone. */
+export type ReplyToStore = { key: IdempotencyKey; reply: SubmittedSheet; timeZone: string }
 
-/** With the request's name, what to answer it; `taken.at` is filled in, on the clock of `timeZone`. */
-export type Named = { save: NamedSave; answer: Submission; timeZone: string }
+const REPLIES_STORED_DAYS = 14
 
-const KEPT_DAYS = 14
-
-/** The header's key for a checked body; undefined without a key. Throws a 400 for one that is none. */
-export function namedSave(
+/** The header's key for a checked body; undefined without the header, 400 for a malformed key. */
+export function readIdempotencyKey(
   header: string | string[] | undefined,
   account: number,
-  body: object,
-): NamedSave | undefined {
+  body: SheetSubmission,
+): IdempotencyKey | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
     throw new Refusal(
@@ -36,56 +33,55 @@ export function namedSave(
   return { account, key: header, digest }
 }
 
-/** SQL for the row of attendance_save with this key. */
-export const earlierSave = ({ account, key }: NamedSave) => sql`
-  select encode(digest, 'hex') digest, answer from attendance_save where account_id = ${account} and key = ${key}`
+/** SQL for the StoredReply of a key. */
+export const storedReply = ({ account, key }: IdempotencyKey) => sql`
+  select encode(digest, 'hex') digest, reply from attendance_save where account_id = ${account} and key = ${key}`
 
-/** SQL for the columns of a new row; `answer` is SQL too. */
-const newSave = ({ account, key, digest }: NamedSave, answer: ReturnType<typeof sql>) => sql`
-  ${account}::int account_id, ${key}::text "key", decode(${digest}, 'hex') digest, ${answer} answer`
+/** SQL for the columns of a new row of attendance_save; `reply` is SQL too. */
+const newRow = ({ account, key, digest }: IdempotencyKey, reply: ReturnType<typeof sql>) => sql`
+  ${account}::int account_id, ${key}::text "key", decode(${digest}, 'hex') digest, ${reply} reply`
 
-/** SQL that forgets an account's saves that nobody will repeat any more. */
-const forgetOldSaves = ({ account }: NamedSave) => sql`
+const deleteOldReplies = ({ account }: IdempotencyKey) => sql`
   delete from attendance_save
-  where account_id = ${account} and saved_at < now() - make_interval(days => ${KEPT_DAYS}::int)`
+  where account_id = ${account} and saved_at < now() - make_interval(days => ${REPLIES_STORED_DAYS}::int)`
 
-/** SQL for further parts of the statement that writes a sheet: its answer is kept, old ones go. */
-export const keptAnswer = ({ save, answer, timeZone }: Named) => {
+/** SQL for further parts of the statement that writes a sheet: stores its reply and deletes old ones. */
+export const storeReply = ({ key, reply, timeZone }: ReplyToStore) => {
   const at = sql`to_jsonb(to_char(taken_at at time zone ${timeZone}, 'HH24:MI'))`
-  return sql`, swept as (${forgetOldSaves(save)}
-    ), kept as (
-      insert into attendance_save (account_id, key, digest, answer)
-      select ${newSave(save, sql`jsonb_set(${JSON.stringify(answer)}::jsonb, '{taken,at}', ${at})`)} from sheet
+  return sql`, deleted_replies as (${deleteOldReplies(key)}
+    ), new_reply as (
+      insert into attendance_save (account_id, key, digest, reply)
+      select ${newRow(key, sql`jsonb_set(${JSON.stringify(reply)}::jsonb, '{taken,at}', ${at})`)} from sheet
     )`
 }
 
-export async function findEarlier(db: Kysely<DB>, save: NamedSave): Promise<EarlierSave | undefined> {
-  const { rows } = await sql<EarlierSave>`${earlierSave(save)}`.execute(db)
+export async function findStoredReply(db: Kysely<DB>, key: IdempotencyKey): Promise<StoredReply | undefined> {
+  const { rows } = await sql<StoredReply>`${storedReply(key)}`.execute(db)
   return rows[0]
 }
 
-/** Keeps the answer to a save that changed nothing; undefined where the same key was used at the same moment. */
-export async function keepAnswer(
+/** Stores the reply to a save that changed nothing; undefined where the same key was used at the same moment. */
+export async function storeReplyWithoutWrite(
   db: Kysely<DB>,
-  save: NamedSave,
-  answer: Submission,
-): Promise<EarlierSave | undefined> {
-  const { rows } = await sql<EarlierSave>`
-    with earlier as (${earlierSave(save)}
-    ), swept as (${forgetOldSaves(save)}
-    ), kept as (
-      insert into attendance_save (account_id, key, digest, answer)
-      select ${newSave(save, sql`${JSON.stringify(answer)}::jsonb`)} where not exists (select from earlier)
+  key: IdempotencyKey,
+  reply: SubmittedSheet,
+): Promise<StoredReply | undefined> {
+  const { rows } = await sql<StoredReply>`
+    with stored_reply as (${storedReply(key)}
+    ), deleted_replies as (${deleteOldReplies(key)}
+    ), new_reply as (
+      insert into attendance_save (account_id, key, digest, reply)
+      select ${newRow(key, sql`${JSON.stringify(reply)}::jsonb`)} where not exists (select from stored_reply)
       on conflict do nothing
-      returning encode(digest, 'hex') digest, answer
+      returning encode(digest, 'hex') digest, reply
     )
-    select * from earlier union all select * from kept`.execute(db)
+    select * from stored_reply union all select * from new_reply`.execute(db)
   return rows[0]
 }
 
-/** The answer to a repeated request. The same key with another content is refused. */
-export function answerOf({ key, digest }: NamedSave, earlier: EarlierSave): Submission {
-  if (earlier.digest === digest) return earlier.answer
+/** The reply to a repeated request; 409 for the same key with another body. */
+export function repeatReply({ key, digest }: IdempotencyKey, stored: StoredReply): SubmittedSheet {
+  if (stored.digest === digest) return stored.reply
   throw new Refusal(
     'conflict',
     `The Idempotency-Key ${key} was already used for another save. Nothing was saved; please use a new one.`,

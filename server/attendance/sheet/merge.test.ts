@@ -17,32 +17,32 @@ const stored = (mark: SentMark, version: number, teacher = TESS): StoredMark => 
   teacher_id: teacher,
   taken_by_id: 7,
 })
-const merge = (standing: StoredMark[], sent: SentMark[], version?: number) =>
-  mergeMarks(standing, sent, { teacher: TESS, version })
+const merge = (before: StoredMark[], sent: SentMark[], version?: number) =>
+  mergeMarks(before, sent, { teacher: TESS, version })
 
 describe('Merging a sheet', () => {
   test('writes what is new and what differs, and leaves what is equal', () => {
-    const standing = [stored(present(1), 1), stored(present(2), 1)]
-    const { write, kept } = merge(standing, [present(1), absent(2), present(3)], 1)
+    const before = [stored(present(1), 1), stored(present(2), 1)]
+    const { write, conflicts } = merge(before, [present(1), absent(2), present(3)], 1)
     assert.deepEqual(write, [
-      { mark: absent(2), before: standing[1] },
+      { mark: absent(2), before: before[1] },
       { mark: present(3), before: undefined },
     ])
-    assert.deepEqual(kept, [])
+    assert.deepEqual(conflicts, [])
   })
 
-  test('keeps what someone changed since the sheet was opened, and says so', () => {
+  test('leaves what someone changed since the sheet was opened, and reports both values', () => {
     const theirs = stored(absent(1), 2)
-    const { write, kept } = merge([theirs], [present(1)], 1)
+    const { write, conflicts } = merge([theirs], [present(1)], 1)
     assert.deepEqual(write, [])
-    assert.deepEqual(kept, [{ mine: present(1), theirs }])
+    assert.deepEqual(conflicts, [{ mine: present(1), theirs }])
   })
 
-  test('has nothing to report where two people came to the same mark', () => {
-    assert.deepEqual(merge([stored(absent(1), 2)], [absent(1)], 1), { write: [], kept: [] })
+  test('reports nothing where two people chose the same mark', () => {
+    assert.deepEqual(merge([stored(absent(1), 2)], [absent(1)], 1), { write: [], conflicts: [] })
   })
 
-  test('replaces what stands when the sender does not say which version they saw', () => {
+  test('replaces stored marks when the sender names no version', () => {
     const before = stored(absent(1), 9)
     assert.deepEqual(merge([before], [present(1)]).write, [{ mark: present(1), before }])
   })

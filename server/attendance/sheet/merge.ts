@@ -2,33 +2,33 @@ import type { Excuse, Status } from '#contract/words.ts'
 
 export type MarkValue = { status: Status; excuse: Excuse | null; comment: string | null }
 export type SentMark = MarkValue & { student_id: number }
-/** A mark as it stands, on some teacher's sheet of the section period. */
+/** A mark of any teacher's sheet of the section period. */
 export type StoredMark = SentMark & { teacher_id: number; version: number; taken_by_id: number }
 
-export type Merged = {
-  /** Marks to write, with what stood there before. */
+export type MergedMarks = {
+  /** Marks to write, with the stored mark that each replaces. */
   write: { mark: SentMark; before: StoredMark | undefined }[]
-  /** Marks that someone else has changed since the sheet was opened, and which stay theirs. */
-  kept: { mine: SentMark; theirs: StoredMark }[]
+  /** Marks that someone else changed after the sender had opened the sheet; the stored value stays. */
+  conflicts: { mine: SentMark; theirs: StoredMark }[]
 }
 
 /**
- * Brings the marks that a teacher sends together with those that stand. `version` is that of the sheet as they
- * opened it: what was changed later and differs is kept. Without it the sent marks replace what stands.
+ * Merges the marks that a teacher sends into the stored ones. `version` is that of the sheet as they opened it: a mark
+ * that was changed later and differs stays. Without it the sent marks replace the stored ones.
  */
 export function mergeMarks(
   stored: readonly StoredMark[],
   sent: readonly SentMark[],
   { teacher, version = Infinity }: { teacher: number; version: number | undefined },
-): Merged {
-  const standing = new Map(stored.map((mark) => [mark.student_id, mark]))
-  const merged: Merged = { write: [], kept: [] }
+): MergedMarks {
+  const storedByStudent = new Map(stored.map((mark) => [mark.student_id, mark]))
+  const merged: MergedMarks = { write: [], conflicts: [] }
   for (const mark of sent) {
-    const before = standing.get(mark.student_id)
-    if (before && sameValue(mark, before)) {
+    const before = storedByStudent.get(mark.student_id)
+    if (before && isSameMark(mark, before)) {
       if (before.teacher_id !== teacher) merged.write.push({ mark, before })
     } else if (before && before.version > version) {
-      merged.kept.push({ mine: mark, theirs: before })
+      merged.conflicts.push({ mine: mark, theirs: before })
     } else {
       merged.write.push({ mark, before })
     }
@@ -36,5 +36,5 @@ export function mergeMarks(
   return merged
 }
 
-export const sameValue = (one: MarkValue, other: MarkValue): boolean =>
+export const isSameMark = (one: MarkValue, other: MarkValue): boolean =>
   one.status === other.status && one.excuse === other.excuse && one.comment === other.comment

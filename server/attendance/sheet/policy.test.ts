@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { judgeSheet, type SheetFacts } from './policy.ts'
+import { submitPolicy, type SheetFacts } from './policy.ts'
 
 const MONDAY = '2026-09-14'
 const facts: SheetFacts = {
@@ -13,7 +13,7 @@ const facts: SheetFacts = {
   closures: [{ name: 'Labor Day', start_date: '2026-09-07', end_date: '2026-09-07' }],
   teacher: { name: 'Tess Taylor', meets: true },
 }
-const refusal = (changed: Partial<SheetFacts>) => judgeSheet({ ...facts, ...changed }).refusal
+const refusal = (changed: Partial<SheetFacts>) => submitPolicy({ ...facts, ...changed }).refusal
 
 describe('A sheet may not be submitted', () => {
   test('on a closed day, which its sentence calls a holiday', () => {
@@ -78,14 +78,14 @@ describe('A sheet may not be submitted', () => {
 describe('A sheet may be submitted', () => {
   test('by a teacher today and on the two school days before', () => {
     for (const day of [MONDAY, '2026-09-11', '2026-09-10']) {
-      assert.deepEqual(judgeSheet({ ...facts, day }), { refusal: null, needsReason: false }, day)
+      assert.deepEqual(submitPolicy({ ...facts, day }), { refusal: null, needsReason: false }, day)
     }
   })
 
   test('by an admin on any day of the block, with a reason after the window', () => {
     const isAdmin = true
-    assert.deepEqual(judgeSheet({ ...facts, isAdmin }), { refusal: null, needsReason: false })
-    assert.deepEqual(judgeSheet({ ...facts, isAdmin, day: '2026-09-01' }), {
+    assert.deepEqual(submitPolicy({ ...facts, isAdmin }), { refusal: null, needsReason: false })
+    assert.deepEqual(submitPolicy({ ...facts, isAdmin, day: '2026-09-01' }), {
       refusal: null,
       needsReason: true,
     })

@@ -1,5 +1,7 @@
 import type { FailureCode } from '#contract/failure.ts'
-import { listed, longDay, weekdayNames, weekdayOf } from '#server/calendar/days.ts'
+import { closureOn, isWithin } from '#contract/meeting.ts'
+import { joinWithAnd } from '#contract/words.ts'
+import { longDay, weekdayNames, weekdayOf } from '#server/calendar/days.ts'
 import { isWithinSchoolDays, type Closure } from '#server/calendar/rules.ts'
 
 /** What decides whether a sheet may be submitted. Days are 'YYYY-MM-DD', weekdays 1 to 7. */
@@ -8,7 +10,7 @@ export type SheetFacts = {
   today: string
   /** How many school days back a teacher may still take attendance. */
   daysBack: number
-  /** Who may take any class, and correct after the window. */
+  /** Admins take any class, and correct it when teachers no longer can. */
   isAdmin: boolean
   period: { name: string; days_of_week: readonly number[] }
   block: { name: string; start_date: string; end_date: string }
@@ -18,14 +20,14 @@ export type SheetFacts = {
   teacher: { name: string; meets: boolean }
 }
 
-export type Verdict = {
+export type SubmitPolicy = {
   refusal: { code: FailureCode; message: string } | null
-  /** The teachers' window is over: an admin has to say why. */
+  /** Teachers can no longer submit it: an admin has to give a reason. */
   needsReason: boolean
 }
 
 /** Whether the sheet may be submitted; a refusal names the rule, the day and what to do. */
-export function judgeSheet(facts: SheetFacts): Verdict {
+export function submitPolicy(facts: SheetFacts): SubmitPolicy {
   const refusal = closedDay(facts) ?? futureDay(facts) ?? noMeeting(facts)
   if (refusal) return { refusal, needsReason: false }
   if (isWithinSchoolDays(facts.day, facts.today, facts.daysBack, facts.closures)) {
@@ -39,26 +41,26 @@ export function judgeSheet(facts: SheetFacts): Verdict {
 /** 'Monday 7 September 2026 is a holiday: Labor Day' */
 export const holidaySentence = (day: string, name: string) => `${longDay(day)} is a holiday: ${name}`
 
-function closedDay({ day, closures }: SheetFacts): Verdict['refusal'] {
-  const closure = closures.find(({ start_date, end_date }) => start_date <= day && day <= end_date)
+function closedDay({ day, closures }: SheetFacts): SubmitPolicy['refusal'] {
+  const closure = closureOn(day, closures)
   return closure
     ? { code: 'closed_day', message: `${holidaySentence(day, closure.name)}. No classes meet.` }
     : null
 }
 
-function futureDay({ day, today }: SheetFacts): Verdict['refusal'] {
+function futureDay({ day, today }: SheetFacts): SubmitPolicy['refusal'] {
   if (day <= today) return null
   const message = `${longDay(day)} is still to come. Attendance can be taken from that day on.`
   return { code: 'future_day', message }
 }
 
-function noMeeting({ day, period, block, teacher }: SheetFacts): Verdict['refusal'] {
-  if (day < block.start_date || day > block.end_date) {
+function noMeeting({ day, period, block, teacher }: SheetFacts): SubmitPolicy['refusal'] {
+  if (!isWithin(day, block)) {
     const range = `${longDay(block.start_date)} to ${longDay(block.end_date)}`
     return notMeeting(`${period.name} does not meet on ${longDay(day)}: ${block.name} runs from ${range}.`)
   }
   if (!period.days_of_week.includes(weekdayOf(day))) {
-    const meets = listed(weekdayNames(period.days_of_week).map((name) => `${name}s`))
+    const meets = joinWithAnd(weekdayNames(period.days_of_week).map((name) => `${name}s`))
     return notMeeting(
       `${period.name} does not meet on ${longDay(day)}, only on ${meets}. Please choose such a day.`,
     )
@@ -78,6 +80,6 @@ function windowSentence({ day, daysBack }: SheetFacts): string {
   return `Teachers take attendance for ${days}, so ${longDay(day)} is closed. Please ask the office to correct it.`
 }
 
-/** What an admin is told who corrects a day after the window without a reason. */
+/** For an admin who corrects a day that is closed for teachers without a reason. */
 export const reasonSentence = (day: string) =>
   `${longDay(day)} is closed for teachers, so a correction needs a reason. Please say why it changes.`

@@ -23,23 +23,28 @@ describe('A sheet', () => {
       attendance: [],
       version: 0,
       taken: null,
-      may: { submit: true, why_not: null, needs_reason: false, ask: false },
+      may: { submit: true, blocked_reason: null, needs_reason: false, request_correction: false },
     })
   })
 
   test('says on a holiday, a day to come and after the window why it cannot be submitted', async () => {
     const holiday = (await openSheet(lund.teacher, lund, { date: '2026-09-07' })).body
     assert.match(holiday.message, /is a holiday: Labor Day/)
-    assert.deepEqual([holiday.may.submit, holiday.may.why_not], [false, holiday.message])
+    assert.deepEqual([holiday.may.submit, holiday.may.blocked_reason], [false, holiday.message])
     const tomorrow = (await openSheet(lund.teacher, lund, { date: '2026-09-15' })).body
-    assert.match(tomorrow.may.why_not ?? '', /still to come/)
+    assert.match(tomorrow.may.blocked_reason ?? '', /still to come/)
     assert.match(
-      (await openSheet(lund.teacher, lund, { date: '2026-09-09' })).body.may.why_not ?? '',
+      (await openSheet(lund.teacher, lund, { date: '2026-09-09' })).body.may.blocked_reason ?? '',
       /the office/,
     )
     const { may } = (await openSheet(admin, lund, { date: '2026-09-09', teacher_id: lund.teacher.teacher! }))
       .body
-    assert.deepEqual(may, { submit: true, why_not: null, needs_reason: true, ask: false })
+    assert.deepEqual(may, {
+      submit: true,
+      blocked_reason: null,
+      needs_reason: true,
+      request_correction: false,
+    })
   })
 
   test('comes back as it was saved', async () => {

@@ -1,62 +1,64 @@
-import type { Kysely } from 'kysely'
-import type { z } from 'zod'
-import type { SheetSubmitted } from '#contract/attendance/attendance.ts'
+import { sql, type Kysely } from 'kysely'
+import type { SheetSubmission, SubmittedSheet } from '#contract/attendance/attendance.ts'
 import { longDay } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { clockTime } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { mergeMarks, type SentMark } from './merge.ts'
-import { open, type Context, type Opened } from './opening.ts'
-import { answerOf, findEarlier, type NamedSave, type Submission } from './idempotency.ts'
-import { reasonSentence, type Verdict } from './policy.ts'
-import { saveMerged, type With } from './saving-merged.ts'
-import { namesOf } from './load.ts'
+import { sheetName } from '../queries.ts'
+import { findStoredReply, repeatReply, storeReplyWithoutWrite, type IdempotencyKey } from './idempotency.ts'
+import { loadSheet, type LoadedSheet, type SheetRow } from './load.ts'
+import { mergeMarks, type MergedMarks, type SentMark } from './merge.ts'
+import { reasonSentence, type SubmitPolicy } from './policy.ts'
+import { submitReply } from './reply.ts'
+import { retryStaleWrites, StaleWrite, writeSheet } from './write.ts'
 
-type Submitted = z.output<typeof SheetSubmitted>
-const MOST_TRIES = 20
+/** The key of the request, and the correction that the save grants, if any. */
+export type SaveOptions = { key?: IdempotencyKey | undefined; correctionId?: number | undefined }
 
 /**
- * Saves marks of one teacher's sheet: all or none, and nothing that stands there already is saved again. Where two
- * people save at once, the later one merges again. A named save is done once: its repeat is answered as the first was,
- * also where it would be refused by now.
+ * Saves marks of one teacher's sheet: all or none, and marks that are equal to the stored ones are not saved again.
+ * Where two people save at once, the later one merges again. A save with a key is done once: its repeat gets the first
+ * reply, also where it would be refused by now.
  */
 export async function submitSheet(
-  db: Kysely<DB>,
-  asking: Context,
-  body: Submitted,
-  named?: NamedSave,
-): Promise<Submission> {
-  refuseOthersMarks(asking, body)
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const told = await trySubmitting(db, asking, body, { named }).catch(async (refusal: unknown) => {
-      const earlier = named && refusal instanceof Refusal ? await findEarlier(db, named) : undefined
-      if (named && earlier) return answerOf(named, earlier)
-      throw refusal
-    })
-    if (told) return told
-  }
-  throw new Refusal(
-    'conflict',
-    'Several people are saving this sheet right now. Please try again in a moment.',
-  )
+  context: Context,
+  body: SheetSubmission,
+  key?: IdempotencyKey,
+): Promise<SubmittedSheet> {
+  assertSameAccount(context, body)
+  return retryStaleWrites(async () => {
+    try {
+      return await attemptSubmit(context, body, { key })
+    } catch (error) {
+      const stored = key && error instanceof Refusal ? await findStoredReply(context.db, key) : undefined
+      if (key && stored) return repeatReply(key, stored)
+      throw error
+    }
+  })
 }
 
-/** Marks that were kept in a browser are not saved by whoever has signed in there since. */
-function refuseOthersMarks({ actor }: Context, { account_id }: Submitted): void {
+/** Marks that a browser stored are not saved by another person who has signed in there since. */
+function assertSameAccount({ actor }: Context, { account_id }: SheetSubmission): void {
   if (account_id === undefined || account_id === actor.account) return
   throw new Refusal('signed_out', 'Someone else has signed in here. Please sign in again to save your marks.')
 }
 
-/** Saves once; undefined where someone else was faster: nothing was saved. */
-export async function trySubmitting(db: Kysely<DB>, asking: Context, body: Submitted, more: With = {}) {
+/** One attempt to save; throws StaleWrite, with nothing saved, where someone else saved since the sheet was read. */
+export async function attemptSubmit(
+  context: Context,
+  body: SheetSubmission,
+  options: SaveOptions,
+): Promise<SubmittedSheet> {
   const sent = sentMarks(body.attendance)
-  const opened = await open(db, asking, body)
-  refuseSubmission(opened.verdict, body)
-  await refuseStrangers(db, opened, body.date, sent)
-  const merged = mergeMarks(opened.row.marks, sent, { teacher: opened.teacher.id, version: body.version })
-  return saveMerged(db, asking, opened, { merged, body, ...more })
+  const loaded = await loadSheet(context, body)
+  assertMaySubmit(loaded.policy, body)
+  await assertEnrolled(context.db, loaded, body.date, sent)
+  const merged = mergeMarks(loaded.row.marks, sent, { teacher: loaded.teacher.id, version: body.version })
+  return saveSheet(context, body, { loaded, merged, ...options })
 }
 
-export const sentMarks = (attendance: Submitted['attendance']): SentMark[] =>
+export const sentMarks = (attendance: SheetSubmission['attendance']): SentMark[] =>
   Object.entries(attendance).map(([student, { status, excuse = null, comment = null }]) => ({
     student_id: Number(student),
     status,
@@ -64,29 +66,87 @@ export const sentMarks = (attendance: Submitted['attendance']): SentMark[] =>
     comment,
   }))
 
-function refuseSubmission({ refusal, needsReason }: Verdict, { date, reason }: Submitted): void {
+function assertMaySubmit({ refusal, needsReason }: SubmitPolicy, { date, reason }: SheetSubmission): void {
   if (refusal) throw new Refusal(refusal.code, refusal.message)
   if (needsReason && reason === undefined) {
     throw new Refusal('window', reasonSentence(date), { fields: { reason: 'is required' } })
   }
 }
 
-/** Refuses marks of students who were not on this list on that day, all of them by name. */
-export async function refuseStrangers(
+/** Refuses marks of students who were not on this list on that day, naming all of them. */
+export async function assertEnrolled(
   db: Kysely<DB>,
-  { row, teacher }: Opened,
+  { row, teacher }: LoadedSheet,
   day: string,
   sent: SentMark[],
 ): Promise<void> {
   const enrolled = new Set(row.roster.map(({ student_id }) => student_id))
-  const strangers = sent
+  const others = sent
     .filter(({ student_id }) => !enrolled.has(student_id))
     .map(({ student_id }) => student_id)
-  if (strangers.length === 0) return
-  const names = await namesOf(db, strangers)
+  if (others.length === 0) return
+  const names = await studentNames(db, others)
   const where = `on ${teacher.name}'s list in ${row.period.name} on ${longDay(day)}`
   const sentence = `${names.join('; ')} ${names.length === 1 ? 'was' : 'were'} not ${where}.`
   throw new Refusal('not_enrolled', `${sentence} Nothing was saved. Please reload the sheet.`, {
-    details: { student_ids: strangers },
+    details: { student_ids: others },
   })
+}
+
+/** In the order of the ids; 'student 7' where there is no such student. */
+async function studentNames(db: Kysely<DB>, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(${sheetName}, 'student ' || sent.id) name
+    from unnest(${ids}::bigint[]) with ordinality sent (id, place) left join student on student.id = sent.id
+    order by place`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+type MergedSheet = SaveOptions & { loaded: LoadedSheet; merged: MergedMarks }
+
+async function saveSheet(
+  context: Context,
+  body: SheetSubmission,
+  { loaded, merged, key, correctionId }: MergedSheet,
+): Promise<SubmittedSheet> {
+  const { db, actor, school, now } = context
+  if (loaded.row.sheet && merged.write.length === 0) {
+    const unchanged = submitReply(context, body, loaded, merged)
+    if (!key) return unchanged
+    const stored = await storeReplyWithoutWrite(db, key, unchanged)
+    if (!stored) throw new StaleWrite()
+    return repeatReply(key, stored)
+  }
+  const reply = submitReply(context, body, { ...loaded, row: rowAfterSave(context, loaded, merged) }, merged)
+  const saved = await writeSheet(db, {
+    row: loaded.row,
+    teacher: loaded.teacher.id,
+    day: body.date,
+    account: actor.account,
+    moment: now.moment,
+    reason: body.reason,
+    correctionId,
+    write: merged.write,
+    replyToStore: key && { key, reply, timeZone: school.timeZone },
+  })
+  if (saved.stored) return key ? repeatReply(key, saved.stored) : saved.stored.reply
+  return {
+    ...reply,
+    taken: reply.taken && { ...reply.taken, at: clockTime(saved.taken_at, school.timeZone) },
+  }
+}
+
+/** The sheet as the write leaves it; only the moment of the save is not known yet. */
+function rowAfterSave({ actor }: Context, { row, teacher }: LoadedSheet, { write }: MergedMarks): SheetRow {
+  const saved = { version: row.version + 1, taken_by_id: actor.account }
+  const written = write.map(({ mark }) => ({ ...mark, ...saved, teacher_id: teacher.id }))
+  const changed = new Set(written.map(({ student_id }) => student_id))
+  const name = `${actor.firstName} ${actor.lastName}`.trim() || actor.email
+  return {
+    ...row,
+    marks: [...row.marks.filter(({ student_id }) => !changed.has(student_id)), ...written],
+    namesByAccount: { ...row.namesByAccount, [actor.account]: name },
+    version: saved.version,
+    sheet: { ...saved, taken_at: new Date(0).toISOString() },
+  }
 }

@@ -1,61 +1,90 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { sameValue, type Merged } from './merge.ts'
-import { earlierSave, keptAnswer, type EarlierSave, type Named } from './idempotency.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { storedReply, storeReply, type ReplyToStore, type StoredReply } from './idempotency.ts'
 import type { SheetRow } from './load.ts'
+import { isSameMark, type MergedMarks } from './merge.ts'
 
-export type Saved = { version: number; taken_at: string; earlier: null }
-type Repeated = { version?: never; earlier: EarlierSave }
-type Saving = {
+type SheetWrite = {
   row: SheetRow
   teacher: number
   day: string
   account: number
-  /** When it is saved, on the school's clock. */
+  /** When it is saved, by the school's clock. */
   moment: Date
   reason: string | undefined
   /** The request that is being granted, if any. */
-  correction?: number | undefined
-  write: Merged['write']
-  named?: Named | undefined
+  correctionId?: number | undefined
+  write: MergedMarks['write']
+  replyToStore?: ReplyToStore | undefined
+}
+/** `stored` is set where the key was used before: then nothing was written. */
+type WrittenSheet =
+  | { version: number; taken_at: string; stored: null }
+  | { version?: never; stored: StoredReply }
+
+/** Someone else saved the sheet, or one of its marks, since it was read: nothing was written. */
+export class StaleWrite extends Error {
+  constructor() {
+    super('the sheet was saved by someone else since it was read')
+  }
+}
+
+const MAX_ATTEMPTS = 20
+
+/** Runs an attempt again, from reading the sheet on, while others save it at the same moment; 409 after 20 attempts. */
+export async function retryStaleWrites<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof StaleWrite)) throw error
+    }
+  }
+  throw new Refusal(
+    'conflict',
+    'Several people are saving this sheet right now. Please try again in a moment.',
+  )
 }
 
 /**
- * Writes a sheet, its changed marks, their history and the answer to its key in one statement, on the state that `row`
- * was read in: where someone else has saved since, nothing is written and the answer is undefined, to be read and
- * merged again. Where the key was used before, nothing is written and the answer is what was answered then.
+ * Writes a sheet, its changed marks, their history and the reply to its key in one statement, if all of them still have
+ * the versions of `row`; throws StaleWrite otherwise.
  */
-export async function writeSheet(db: Kysely<DB>, saving: Saving): Promise<Saved | Repeated | undefined> {
+export async function writeSheet(db: Kysely<DB>, sheet: SheetWrite): Promise<WrittenSheet> {
   try {
-    return await writeAll(db, saving)
+    return await writeAll(db, sheet)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code))) return undefined
-    throw error
+    throw isStale(error) ? new StaleWrite() : error
   }
 }
 
 /**
- * Division by zero is how the statement below says that a mark was overtaken. The others are a deadlock, and a key that
- * was used for another sheet at the same moment.
+ * The statement below ends with HR001 where a mark was saved meanwhile, with a deadlock where two saves lock the same
+ * marks in turn, and with a duplicate key where the key was used for another sheet at the same moment.
  */
-const OVERTAKEN = new Set(['22012', '40P01', '23505'])
+function isStale(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  if (error.code === 'HR001' || error.code === '40P01') return true
+  return error.code === '23505' && 'table' in error && error.table === 'attendance_save'
+}
 
 async function writeAll(
   db: Kysely<DB>,
-  { row, teacher, day, account, moment, reason, correction, write, named }: Saving,
-): Promise<Saved | Repeated | undefined> {
-  const section_period = row.period.id
-  const { rows } = await sql<{ version: number | null; taken_at: Date; earlier: EarlierSave | null }>`
-    with earlier as (${named ? earlierSave(named.save) : sql`select null where false`}
-    ), wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(wantedRows(row, write))}::jsonb) as wanted (student_id int,
+  { row, teacher, day, account, moment, reason, correctionId, write, replyToStore }: SheetWrite,
+): Promise<WrittenSheet> {
+  const sectionPeriod = row.period.id
+  const { rows } = await sql<{ version: number | null; taken_at: Date; stored: StoredReply | null }>`
+    with stored_reply as (${replyToStore ? storedReply(replyToStore.key) : sql`select null where false`}
+    ), new_mark as (
+      select * from jsonb_to_recordset(${JSON.stringify(markRows(row, write))}::jsonb) as new_mark (student_id int,
         student_group_id int, status text, excuse text, comment text, seen int, old_status text, old_excuse text,
         old_comment text, is_change boolean)
     ), sheet as (
       insert into attendance_sheet as sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at)
-      select ${section_period}::int, ${day}::date, ${teacher}::int, ${row.version + 1}::int, ${account}::int,
+      select ${sectionPeriod}::int, ${day}::date, ${teacher}::int, ${row.version + 1}::int, ${account}::int,
         ${moment}::timestamptz
-      where not exists (select from earlier)
+      where not exists (select from stored_reply)
       on conflict (section_period_id, day, teacher_id) do update
         set version = excluded.version, taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at
         where sheet.version = ${row.sheet?.version ?? 0}
@@ -63,33 +92,34 @@ async function writeAll(
     ), written as (
       insert into attendance_mark as mark (section_period_id, day, student_id, status, excuse, comment, teacher_id,
         student_group_id, version, taken_by_id, taken_at)
-      select ${section_period}, ${day}::date, student_id, status, excuse, comment, ${teacher}::int,
+      select ${sectionPeriod}, ${day}::date, student_id, status, excuse, comment, ${teacher}::int,
         student_group_id, version, ${account}::int, taken_at
-      from wanted cross join sheet order by student_id
+      from new_mark cross join sheet order by student_id
       on conflict (section_period_id, day, student_id) do update
         set status = excluded.status, excuse = excluded.excuse, comment = excluded.comment,
           teacher_id = excluded.teacher_id, student_group_id = excluded.student_group_id, version = excluded.version,
           taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at
-        where mark.version = (select seen from wanted where wanted.student_id = mark.student_id)
+        where mark.version = (select seen from new_mark where new_mark.student_id = mark.student_id)
       returning student_id
     ), history as (
       insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
         new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, attendance_correction_id)
-      select ${section_period}, ${day}::date, student_id, old_status, old_excuse, old_comment,
+      select ${sectionPeriod}, ${day}::date, student_id, old_status, old_excuse, old_comment,
         status, excuse, comment, ${account}::int, taken_at, ${reason ?? null}::text,
-        ${correction ?? null}::int
-      from wanted join written using (student_id) cross join sheet where is_change
-    )${named ? keptAnswer(named) : sql``}
-    select version, taken_at, (select to_json(earlier) from earlier) earlier,
-      case when version is not null
-        then 1 / ((select count(*) from written) = (select count(*) from wanted))::int end all_or_nothing
+        ${correctionId ?? null}::int
+      from new_mark join written using (student_id) cross join sheet where is_change
+    )${replyToStore ? storeReply(replyToStore) : sql``}
+    select version, taken_at, (select to_json(stored_reply) from stored_reply) stored,
+      case when version is not null and (select count(*) from written) <> (select count(*) from new_mark)
+        then raise_stale_write() end
     from (select) one left join sheet on true`.execute(db)
-  const { version, taken_at, earlier } = rows[0]!
-  if (earlier) return { earlier }
-  return version === null ? undefined : { version, taken_at: taken_at.toISOString(), earlier }
+  const { version, taken_at, stored } = rows[0]!
+  if (stored) return { stored }
+  if (version === null) throw new StaleWrite()
+  return { version, taken_at: taken_at.toISOString(), stored }
 }
 
-const wantedRows = (row: SheetRow, write: Merged['write']) => {
+const markRows = (row: SheetRow, write: MergedMarks['write']) => {
   const groups = new Map(row.roster.map(({ student_id, student_group_id }) => [student_id, student_group_id]))
   return write.map(({ mark, before }) => ({
     ...mark,
@@ -98,6 +128,6 @@ const wantedRows = (row: SheetRow, write: Merged['write']) => {
     old_status: before?.status ?? null,
     old_excuse: before?.excuse ?? null,
     old_comment: before?.comment ?? null,
-    is_change: before === undefined || !sameValue(mark, before),
+    is_change: before === undefined || !isSameMark(mark, before),
   }))
 }

@@ -19,7 +19,7 @@ type BesideProps = { saved: SavedSheet; students: { id: number; name: string }[]
 export function CorrectionsBeside({ saved, students }: BesideProps) {
   const { opened: isAsking, open, close } = useDialogFocus<true>()
   const { section_period_id, date, teacher_id } = saved
-  const isOver = saved.may.ask || saved.may.needs_reason
+  const isOver = saved.may.request_correction || saved.may.needs_reason
   const waiting = useQuery({
     queryKey: ['attendance', 'corrections', 'sheet', section_period_id, date],
     queryFn: ({ signal }) =>
@@ -35,7 +35,7 @@ export function CorrectionsBeside({ saved, students }: BesideProps) {
       <Notice
         tone="plain"
         title={
-          saved.may.ask
+          saved.may.request_correction
             ? 'Your request waits for the office'
             : `${request.teacher.name} asks for a correction`
         }
@@ -60,14 +60,14 @@ export function CorrectionsBeside({ saved, students }: BesideProps) {
       </Notice>
     )
   }
-  if (!saved.may.ask) return null
+  if (!saved.may.request_correction) return null
   return (
     <>
       <Notice
         tone="warning"
         action={!waiting.isPending && <Button onClick={() => open(true)}>Ask for a correction</Button>}
       >
-        {saved.may.why_not}
+        {saved.may.blocked_reason}
       </Notice>
       {isAsking && (
         <Suspense fallback={null}>

@@ -29,7 +29,7 @@ export function SheetForm({ begun, taught }: { begun: SheetBeginning; taught: Ta
   })
   const save = () => {
     if (canSave && isGiven()) sheet.save(reason)
-    else if (saved.may.why_not) toastFailure(saved.may.why_not)
+    else if (saved.may.blocked_reason) toastFailure(saved.may.blocked_reason)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -44,7 +44,9 @@ export function SheetForm({ begun, taught }: { begun: SheetBeginning; taught: Ta
           Mark All Present
         </Button>
       </InHeader>
-      {saved.may.why_not && !saved.may.ask && <Notice tone="warning">{saved.may.why_not}</Notice>}
+      {saved.may.blocked_reason && !saved.may.request_correction && (
+        <Notice tone="warning">{saved.may.blocked_reason}</Notice>
+      )}
       <CorrectionsBeside saved={saved} students={taught.students} />
       {sheet.phase === 'signed_out' && <SignInAgain />}
       {!sheet.isKept && (

@@ -48,7 +48,7 @@ function notTaken({ date, today, taught }: Wanted): SavedSheet | undefined {
     attendance: [],
     version: 0,
     taken: null,
-    may: { submit: true, why_not: null, needs_reason: false, ask: false },
+    may: { submit: true, blocked_reason: null, needs_reason: false, request_correction: false },
   }
 }
 

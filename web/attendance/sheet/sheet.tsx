@@ -21,10 +21,10 @@ export function Sheet({ date, taught }: { date: string; taught: TeachersClass })
   })
   if (sheet.data) {
     if (taught.students.length > 0) return <SheetForm begun={sheet.data} taught={taught} />
-    const { why_not } = sheet.data.saved.may
+    const { blocked_reason } = sheet.data.saved.may
     return (
-      <EmptyPanel title={why_not ?? 'No students in this group.'}>
-        {why_not ? 'Choose another class or date above.' : 'The office can add students under Groups.'}
+      <EmptyPanel title={blocked_reason ?? 'No students in this group.'}>
+        {blocked_reason ? 'Choose another class or date above.' : 'The office can add students under Groups.'}
       </EmptyPanel>
     )
   }

@@ -1,0 +1,75 @@
+import type {
+  Sheet,
+  SheetQuery,
+  SheetSubmission,
+  SubmittedSheet,
+  TakenMark,
+} from '#contract/attendance/attendance.ts'
+import { clockTime } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { versionSeen, type LoadedSheet, type SheetRow } from './load.ts'
+import type { MergedMarks, SentMark } from './merge.ts'
+
+/** A sheet as it is sent. */
+export function sheetReply(
+  { actor, school }: Pick<Context, 'actor' | 'school'>,
+  { date }: Pick<SheetQuery, 'date'>,
+  { row, teacher, policy }: LoadedSheet,
+): Sheet {
+  const { refusal, needsReason } = policy
+  const taken = row.sheet && {
+    at: clockTime(row.sheet.taken_at, school.timeZone),
+    by: row.namesByAccount[row.sheet.taken_by_id] ?? '',
+    by_me: row.sheet.taken_by_id === actor.account,
+  }
+  const state = taken ? `Saved at ${taken.at} by ${taken.by}.` : 'Not taken yet.'
+  return {
+    success: true,
+    message: refusal?.code === 'closed_day' ? refusal.message : state,
+    section_period_id: row.period.id,
+    teacher_id: teacher.id,
+    date,
+    attendance: marksInRosterOrder(row),
+    version: versionSeen(row),
+    taken,
+    may: {
+      submit: !refusal,
+      blocked_reason: refusal?.message ?? null,
+      needs_reason: needsReason,
+      request_correction: refusal?.code === 'window',
+    },
+  }
+}
+
+/** What a save is answered: the sheet as it was left, and the marks in which a later change of someone else was kept. */
+export function submitReply(
+  context: Pick<Context, 'actor' | 'school'>,
+  body: SheetSubmission,
+  loaded: LoadedSheet,
+  { conflicts }: MergedMarks,
+): SubmittedSheet {
+  const names = new Map(loaded.row.roster.map(({ student_id, name }) => [student_id, name]))
+  return {
+    ...sheetReply(context, body, loaded),
+    message: 'Attendance submitted successfully.',
+    changed_meanwhile: conflicts.map(({ mine, theirs }) => ({
+      student_id: mine.student_id,
+      student: names.get(mine.student_id) ?? '',
+      theirs: takenMark(theirs),
+      yours: takenMark(mine),
+      by: loaded.row.namesByAccount[theirs.taken_by_id] ?? '',
+    })),
+  }
+}
+
+function marksInRosterOrder({ roster, marks }: SheetRow): TakenMark[] {
+  const byStudent = new Map(marks.map((mark) => [mark.student_id, mark]))
+  return roster.flatMap(({ student_id }) => byStudent.get(student_id) ?? []).map(takenMark)
+}
+
+const takenMark = ({ student_id, status, excuse, comment }: SentMark): TakenMark => ({
+  student_id,
+  status,
+  excuse,
+  comment,
+})

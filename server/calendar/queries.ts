@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** A day 'YYYY-MM-DD', or SQL for one. */
+type DayValue = string | RawBuilder<unknown>
+
+const dateOf = (day: DayValue) => (typeof day === 'string' ? sql`${day}::date` : day)
+
+/** SQL for whether a row of section_period has the weekday of a day. */
+export const hasWeekday = (day: DayValue) => sql<boolean>`
+  extract(isodow from ${dateOf(day)})::smallint = any(section_period.days_of_week)`
+
+/** SQL for whether a row of section_period, joined with its block_schedule, meets on a day; closures are not looked at. */
+export const meetsOn = (day: DayValue) => sql<boolean>`
+  not section_period.archived and not block_schedule.archived
+    and ${dateOf(day)} between block_schedule.start_date and block_schedule.end_date and ${hasWeekday(day)}`
+
+/** SQL for the days of a row of block_schedule, both ends included. */
+export const blockDays = sql`daterange(block_schedule.start_date, block_schedule.end_date, '[]')`
+
+/** SQL for whether the school is closed on a day. */
+export const isClosedOn = (day: DayValue) => sql<boolean>`
+  exists (select from school_closure
+    where ${dateOf(day)} between school_closure.start_date and school_closure.end_date)`
+
+/** SQL for the name of the closure on a day; null on other days. */
+export const closureName = (day: DayValue) => sql<string | null>`
+  (select name from school_closure
+    where ${dateOf(day)} between school_closure.start_date and school_closure.end_date order by id limit 1)`
+
+/** SQL for the school days of a range: weekdays less closures. */
+export const schoolDays = ({ start, end }: { start: string; end: string }) => sql<{ day: string }>`
+  select each::date as day from generate_series(${start}::date, ${end}::date, interval '1 day') each
+  where extract(isodow from each) < 6 and not ${isClosedOn(sql`each`)}`
