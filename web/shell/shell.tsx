@@ -8,6 +8,7 @@ import { ConfirmHost } from '#web/ui/feedback/confirm.tsx'
 import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UnsavedGuardHost } from './unsaved-guard-host.tsx'
 import styles from './shell.module.css'
 
 // Visitors and students never need it.
@@ -39,6 +40,7 @@ export function Shell({ pages }: { pages: readonly PageEntry[] }) {
         </div>
       </div>
       <ConfirmHost />
+      <UnsavedGuardHost />
       {user && <ToastHost />}
       <ScrollRestoration />
     </ScreensProvider>

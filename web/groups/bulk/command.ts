@@ -1,7 +1,7 @@
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { GROUP_TYPE_LABELS, type GroupType, gradeLabel } from '#contract/words.ts'
-import type { ConfirmQuestion } from '#web/ui/feedback/confirm.tsx'
+import type { ConfirmQuestion } from '#web/ui/feedback/confirm-dialog.tsx'
 import { fullName } from '#web/school/person-name.ts'
 
 /** As many as the server takes at once. */

@@ -1,5 +1,18 @@
 import { Button, Group, Modal } from '@mantine/core'
-import type { OpenQuestion } from './confirm.tsx'
+
+/** A question to the person, with the sentence that says what happens. */
+export type ConfirmQuestion = {
+  message: string
+  /** More of it, below the message. */
+  details?: string | undefined
+  /** By default 'Continue'. */
+  confirmLabel?: string
+  cancelLabel?: string
+  /** Something is lost by confirming: the button is red. */
+  isDestructive?: boolean
+}
+
+export type OpenQuestion = ConfirmQuestion & { answer: (isConfirmed: boolean) => void }
 
 export const ConfirmDialog = ({
   message,

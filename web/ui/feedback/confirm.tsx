@@ -1,18 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-
-/** A question to the person, with the sentence that says what happens. */
-export type ConfirmQuestion = {
-  message: string
-  /** More of it, below the sentence. */
-  details?: string | undefined
-  /** What the button says that goes on; 'Continue' unless told otherwise. */
-  confirmLabel?: string
-  cancelLabel?: string
-  /** Something is lost by going on: the button is red. */
-  isDestructive?: boolean
-}
-
-export type OpenQuestion = ConfirmQuestion & { answer: (yes: boolean) => void }
+import type { ConfirmQuestion, OpenQuestion } from './confirm-dialog.tsx'
 
 let openQuestion: OpenQuestion | undefined
 const listeners = new Set<() => void>()
@@ -22,18 +9,18 @@ function show(question: OpenQuestion | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Asks in a dialog and tells whether the person goes on: `if (await confirm({ message, confirmLabel: 'Delete' })) ...` */
+/** Asks in a dialog. Resolves to whether the person confirmed: `if (await confirm({ message, confirmLabel: 'Delete' })) ...` */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   openQuestion?.answer(false)
-  const before = document.activeElement
+  const focusedBefore = document.activeElement
   return new Promise((resolve) => {
     show({
       ...question,
-      answer: (yes) => {
+      answer: (isConfirmed) => {
         show(undefined)
-        // The dialog goes at once and takes the focus with it.
-        setTimeout(() => before instanceof HTMLElement && before.focus())
-        resolve(yes)
+        // The dialog has no closing animation: it is removed with the focus in it.
+        setTimeout(() => focusedBefore instanceof HTMLElement && focusedBefore.focus())
+        resolve(isConfirmed)
       },
     })
   })
@@ -45,10 +32,10 @@ const Dialog = lazy(() => load().then(({ ConfirmDialog }) => ({ default: Confirm
 /** Loads the dialog, for a page that may have to ask when the network is gone. */
 export const prepareConfirm = (): void =>
   void load().catch(() => {
-    // It is tried again when there is something to ask.
+    // The next question tries again.
   })
 
-/** Stands once in the app, where the dialogs appear. */
+/** Where the dialogs appear: once in the app. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(
     (listener) => {

@@ -1,21 +1,21 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Box, Skeleton, VisuallyHidden } from '@mantine/core'
+import { RowList } from '../layout/row-list.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureMessage } from '#web/api.ts'
 import { ErrorPanel } from './panels.tsx'
-import styles from './list-state.module.css'
 
-/** What this needs of a query, be it read at once or page by page. */
-type Loaded<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
+/** The part of a query that is needed here, whether it is read at once or page by page. */
+type QueryState<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
 
 type ListStateProps<T> = {
-  query: Loaded<T>
-  /** Shown while loading; rows of a table unless told otherwise. */
+  query: QueryState<T>
+  /** Shown while loading; by default rows of a table. */
   skeleton?: ReactNode
-  /** What counts as nothing; an empty list unless told otherwise. */
+  /** By default, whether an empty list was loaded. */
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
-  /** Said instead of the server's sentence when loading fails. */
+  /** Shown instead of the server's message when loading fails. */
   failure?: string
   children: (data: T) => ReactNode
 }
@@ -24,7 +24,7 @@ type ListStateProps<T> = {
 export function ListState<T>({
   query,
   skeleton,
-  isEmpty = holdsNothing,
+  isEmpty = isEmptyList,
   empty,
   failure,
   children,
@@ -34,13 +34,13 @@ export function ListState<T>({
     const message = failure ?? failureMessage(error)
     return <ErrorPanel message={message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   }
-  if (data === undefined) return <Waiting>{skeleton ?? <SkeletonRows />}</Waiting>
+  if (data === undefined) return <Loading>{skeleton ?? <SkeletonRows />}</Loading>
   return empty !== undefined && isEmpty(data) ? empty : children(data)
 }
 
-const holdsNothing = (data: unknown) => Array.isArray(data) && data.length === 0
+const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0
 
-const Waiting = ({ children }: { children: ReactNode }) => (
+const Loading = ({ children }: { children: ReactNode }) => (
   <div aria-busy="true">
     <VisuallyHidden role="status">Loading...</VisuallyHidden>
     <div aria-hidden>{children}</div>
@@ -49,12 +49,12 @@ const Waiting = ({ children }: { children: ReactNode }) => (
 
 /** Grey lines in the shape of a table. */
 export const SkeletonRows = ({ rows = 6 }: { rows?: number }) => (
-  <div className={styles.rows}>
+  <RowList aria-hidden bd="1px solid var(--line)" bdrs={10} bg="var(--card)">
     {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className={styles.row}>
+      <Box component="li" key={row} style={{ justifyContent: 'space-between' }}>
         <Skeleton height={12} width={`${28 + ((row * 17) % 30)}%`} radius="sm" />
         <Skeleton height={12} width="12%" radius="sm" />
-      </div>
+      </Box>
     ))}
-  </div>
+  </RowList>
 )

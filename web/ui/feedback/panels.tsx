@@ -1,28 +1,45 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text, type BoxProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './panels.module.css'
 
 type PanelProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** Said in place of a list that has nothing to show: what that means and what to do. */
+/** In place of a list that has nothing to show: what that means and what to do. */
 export const EmptyPanel = ({ title, children, action }: PanelProps) => (
-  <div className={styles.panel}>
-    <h2 className={styles.title}>{title}</h2>
-    {children && <div className={styles.text}>{children}</div>}
-    {action && <div className={styles.action}>{action}</div>}
-  </div>
+  <Panel>
+    <Text component="h2" fz={17} fw={650}>
+      {title}
+    </Text>
+    {children && (
+      <Box maw="52ch" mx="auto" mt={6} c="dimmed">
+        {children}
+      </Box>
+    )}
+    {action && <Actions>{action}</Actions>}
+  </Panel>
+)
+
+const Panel = (props: BoxProps & { role?: string; children: ReactNode }) => (
+  <Box bd="1px dashed var(--line)" bdrs={10} px={24} py={36} ta="center" {...props} />
+)
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <Group justify="center" gap={12} mt={16}>
+    {children}
+  </Group>
 )
 
 type ErrorPanelProps = { message: string; onRetry: () => void; retrying?: boolean }
 
-/** Said in place of what could not be loaded. */
+/** In place of what could not be loaded. */
 export const ErrorPanel = ({ message, onRetry, retrying = false }: ErrorPanelProps) => (
-  <div className={styles.panel} role="alert">
-    <p className={styles.error}>{message}</p>
-    <div className={styles.action}>
+  <Panel role="alert">
+    <Text fw={500} c="var(--absent)">
+      {message}
+    </Text>
+    <Actions>
       <Button variant="default" onClick={onRetry} loading={retrying}>
         Retry
       </Button>
-    </div>
-  </div>
+    </Actions>
+  </Panel>
 )

@@ -2,7 +2,6 @@ import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import { TimeInput, type TimeInputProps } from '@mantine/dates'
 import { ClockIcon } from '../icons.tsx'
-import styles from './clock-input.module.css'
 
 type ClockInputProps = Omit<TimeInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: string
@@ -11,9 +10,9 @@ type ClockInputProps = Omit<TimeInputProps, 'value' | 'onChange' | 'defaultValue
   after?: string
 }
 
-const FIRST = 7 * 60
-const LAST = 18 * 60
-const STEP = 15
+const FIRST_MINUTE = 7 * 60
+const LAST_MINUTE = 18 * 60
+const STEP_MINUTES = 15
 
 /** A time of day, typed or picked; the value is HH:MM, or empty. */
 export const ClockInput = ({ value = '', onChange, after = '', ...rest }: ClockInputProps) => (
@@ -21,13 +20,13 @@ export const ClockInput = ({ value = '', onChange, after = '', ...rest }: ClockI
     value={value}
     onChange={(event) => onChange?.(event.currentTarget.value)}
     rightSection={
-      <Menu position="bottom-end" width={112} classNames={{ dropdown: styles.times ?? '' }}>
+      <Menu position="bottom-end" width={112}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label="Pick a time">
             <ClockIcon size={16} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown mah={260} style={{ overflowY: 'auto' }} data-figures>
           {timesAfter(after).map((time) => (
             <Menu.Item key={time} onClick={() => onChange?.(time)}>
               {time}
@@ -40,13 +39,13 @@ export const ClockInput = ({ value = '', onChange, after = '', ...rest }: ClockI
   />
 )
 
-const two = (number: number) => String(number).padStart(2, '0')
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** Every quarter of an hour of a school day. */
 function timesAfter(after: string): string[] {
-  const count = (LAST - FIRST) / STEP + 1
-  const times = Array.from({ length: count }, (_, index) => FIRST + index * STEP)
+  const count = (LAST_MINUTE - FIRST_MINUTE) / STEP_MINUTES + 1
+  const times = Array.from({ length: count }, (_, index) => FIRST_MINUTE + index * STEP_MINUTES)
   return times
-    .map((minutes) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`)
+    .map((minutes) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`)
     .filter((time) => time > after)
 }

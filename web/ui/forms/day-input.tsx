@@ -6,7 +6,7 @@ type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'>
   onChange?: (day: string | null) => void
 }
 
-const CALENDAR_WORDS = {
+const CALENDAR_LABELS = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   previousYear: 'Previous year',
@@ -15,7 +15,7 @@ const CALENDAR_WORDS = {
   nextDecade: 'Next decade',
 }
 
-/** A day, typed or chosen; the value is YYYY-MM-DD. Like the kit's inputs it takes `form.getInputProps(...)`. */
+/** A day, typed or chosen; the value is YYYY-MM-DD. Like Mantine's inputs it takes `form.getInputProps(...)`. */
 export const DayInput = ({ value = null, onChange, ...rest }: DayInputProps) => (
   <DateInput
     value={value}
@@ -24,7 +24,7 @@ export const DayInput = ({ value = null, onChange, ...rest }: DayInputProps) => 
     firstDayOfWeek={1}
     weekendDays={[]}
     hideOutsideDates
-    ariaLabels={CALENDAR_WORDS}
+    ariaLabels={CALENDAR_LABELS}
     {...rest}
   />
 )

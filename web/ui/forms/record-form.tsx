@@ -1,66 +1,95 @@
-import { Button } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text, type StackProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SkeletonRows } from '../feedback/list-state.tsx'
 import { Card } from '../layout/card.tsx'
 import { focusFirstError } from './form-errors.ts'
-import { SkeletonRows } from '../feedback/list-state.tsx'
-import styles from './record-form.module.css'
+import { useUnsavedGuard } from './unsaved-guard.ts'
 
-type RecordFormProps<V> = {
+type GuardedFormProps<V> = Pick<StackProps, 'gap' | 'maw' | 'className'> & {
   form: UseFormReturnType<V>
   onSave: (values: V) => void
-  isSaving: boolean
-  /** What the button says that saves. */
+  /** By default, whether a field differs from its initial value. */
+  isUnsaved?: boolean
+  children: ReactNode
+}
+
+/** A form whose unsaved edits are not lost without a question. The first field that is wrong takes the focus. */
+export function GuardedForm<V extends Record<string, unknown>>(props: GuardedFormProps<V>) {
+  const { form, onSave, isUnsaved = form.isDirty(), gap = 20, ...rest } = props
+  useUnsavedGuard(isUnsaved)
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSave, (errors) => focusFirstError(form, errors))}>
+      <Stack gap={gap} {...rest} />
+    </form>
+  )
+}
+
+type FormActionsProps = {
   submitLabel: string
-  /** The other way out. */
+  isSaving: boolean
+  /** The other way out: a link, or what closes the form. */
+  cancel?: { label: string; to?: string; onClick?: () => void } | undefined
+  isUnsaved?: boolean
+}
+
+/** The buttons below a form, and whether something in it is not saved yet. */
+export const FormActions = ({ submitLabel, isSaving, cancel, isUnsaved = false }: FormActionsProps) => (
+  <Group gap={12}>
+    <Button type="submit" loading={isSaving}>
+      {submitLabel}
+    </Button>
+    {cancel?.to !== undefined && (
+      <Button variant="default" component={Link} to={cancel.to}>
+        {cancel.label}
+      </Button>
+    )}
+    {cancel?.onClick && (
+      <Button variant="default" onClick={cancel.onClick} disabled={isSaving}>
+        {cancel.label}
+      </Button>
+    )}
+    {isUnsaved && (
+      <Text component="span" c="var(--tardy)" fw={500}>
+        Unsaved changes
+      </Text>
+    )}
+  </Group>
+)
+
+type RecordFormProps<V> = Omit<FormActionsProps, 'isUnsaved' | 'cancel'> & {
+  form: UseFormReturnType<V>
+  onSave: (values: V) => void
   cancel: { to: string; label: string }
-  /** Says that something is not saved yet: for a record that is there already. */
+  /** Says that something is not saved yet: for a record that exists already. */
   showsUnsaved?: boolean
   children: ReactNode
 }
 
-/** The fields of one record on a card, and what to do with them. What is wrong takes the focus. */
+/** The fields of one record on a card, with its buttons. */
 export function RecordForm<V extends Record<string, unknown>>(props: RecordFormProps<V>) {
-  const {
-    form,
-    onSave,
-    isSaving,
-    submitLabel: yes,
-    cancel: away,
-    showsUnsaved: tellsUnsaved = false,
-    children,
-  } = props
+  const { form, onSave, showsUnsaved = false, children, ...actions } = props
   return (
-    <Card className={styles.card ?? ''}>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={form.onSubmit(onSave, (errors) => focusFirstError(form, errors))}
-      >
+    <Card roomy maw={760}>
+      <GuardedForm form={form} onSave={onSave}>
         {children}
-        <div className={styles.actions}>
-          <Button type="submit" loading={isSaving}>
-            {yes}
-          </Button>
-          <Button variant="default" component={Link} to={away.to}>
-            {away.label}
-          </Button>
-          {tellsUnsaved && form.isDirty() && <span className={styles.unsaved}>Unsaved changes</span>}
-        </div>
-      </form>
+        <FormActions {...actions} isUnsaved={showsUnsaved && form.isDirty()} />
+      </GuardedForm>
     </Card>
   )
 }
 
 /** Two fields a line, one on a phone. */
-export const FieldGrid = ({ children }: { children: ReactNode }) => (
-  <div className={styles.fields}>{children}</div>
+export const FieldGrid = ({ cols = 2, children }: { cols?: number; children: ReactNode }) => (
+  <SimpleGrid cols={{ base: 1, sm: cols }} spacing={16} style={{ alignItems: 'start' }}>
+    {children}
+  </SimpleGrid>
 )
 
-/** While the record is on its way. */
+/** While the record is loading. */
 export const RecordFormSkeleton = () => (
-  <Card className={styles.card ?? ''}>
+  <Card roomy maw={760}>
     <SkeletonRows rows={4} />
   </Card>
 )

@@ -1,15 +1,19 @@
+import { Box, type BoxProps } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './card.module.css'
 
-type CardProps = ComponentPropsWithRef<'div'> & {
-  /** Without the inner space, for a table or a list that reaches the edges. */
-  flush?: boolean
-}
+type CardProps = BoxProps &
+  Omit<ComponentPropsWithRef<'div'>, keyof BoxProps> & {
+    /** Without the inner space, for a table or a list that reaches the edges. */
+    flush?: boolean
+    /** With more inner space, for a form. */
+    roomy?: boolean
+  }
 
 /** White paper with a hairline. */
-export const Card = ({ flush = false, className = '', ...rest }: CardProps) => (
-  <div className={`${styles.card} ${flush ? styles.flush : ''} ${className}`} {...rest} />
+export const Card = ({ flush = false, roomy = false, className = '', ...rest }: CardProps) => (
+  <Box className={`${styles.card} ${className}`} data-flush={flush} data-roomy={roomy} {...rest} />
 )
 
 /** A card which as a whole leads somewhere. */

@@ -1,11 +1,11 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './section-label.module.css'
 
 type SectionLabelProps = { children: ReactNode; id?: string; as?: 'h2' | 'h3' | 'span' | 'div' }
 
-/** Small wide capitals above a part of a page. A heading unless told otherwise. */
+/** Small wide capitals above a part of a page. A heading by default. */
 export const SectionLabel = ({ children, id, as: Tag = 'h2' }: SectionLabelProps) => (
-  <Tag id={id} className={styles.label}>
+  <Text component={Tag} {...(id && { id })} fz={11.5} fw={500} lh={1.4} lts="0.08em" tt="uppercase" c="dimmed">
     {children}
-  </Tag>
+  </Text>
 )

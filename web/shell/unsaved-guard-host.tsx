@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useBlocker } from 'react-router'
+import { addSignOutGuard } from '#web/school/sign-out-guards.ts'
+import { confirmLeave, hasUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+
+/** Asks before unsaved edits of any form are left behind: for another page, another site, or a logout. */
+export function UnsavedGuardHost() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsavedEdits() && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const ask = useEffectEvent(async () => {
+    if (await confirmLeave()) blocker.proceed?.()
+    else blocker.reset?.()
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') void ask()
+  }, [blocker.state])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => hasUnsavedEdits() && event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+  useEffect(() => addSignOutGuard(confirmLeave), [])
+  return null
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { confirm } from '../feedback/confirm.tsx'
+
+/** The forms on the screen that hold edits which are not saved. */
+const unsavedForms = new Set<object>()
+let isAsking = false
+
+export const hasUnsavedEdits = (): boolean => unsavedForms.size > 0
+
+/** What was edited is saved or given up: nothing asks about it any more. */
+export const forgetUnsavedEdits = (): void => unsavedForms.clear()
+
+/** Has the person asked before these edits are lost: by a link, Back, closing the dialog or the tab, or a logout. */
+export function useUnsavedGuard(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const form = {}
+    unsavedForms.add(form)
+    return () => void unsavedForms.delete(form)
+  }, [isUnsaved])
+}
+
+/** Whether nothing is lost by leaving, or the person accepts that it is. */
+export async function confirmLeave(): Promise<boolean> {
+  if (!hasUnsavedEdits()) return true
+  // Escape reaches the dialog of the form too while the question is open above it.
+  if (isAsking) return false
+  isAsking = true
+  const leaves = await confirm({
+    message: 'Your changes are not saved. Leave without saving?',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay',
+    isDestructive: true,
+  }).finally(() => (isAsking = false))
+  if (leaves) forgetUnsavedEdits()
+  return leaves
+}
+
+/** For `onClose` of a dialog that holds a form. */
+export async function closeWhenSaved(close: () => void): Promise<void> {
+  if (await confirmLeave()) close()
+}
