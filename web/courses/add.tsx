@@ -22,7 +22,9 @@ export function Page() {
       toastSuccess(message)
       setAdded((earlier) => [course, ...earlier])
       void forgetCourses(queries)
-      form.setFieldValue('name', '')
+      const next = { ...form.getValues(), name: '' }
+      form.setValues(next)
+      form.resetDirty(next)
       form.getInputNode('name')?.focus()
     },
     onError: (failure) => {

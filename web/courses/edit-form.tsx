@@ -8,6 +8,7 @@ import { RecordForm } from '#web/ui/forms/record-form.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { COURSE_LABELS, CourseFields, EDIT_RULES, valuesOf, type CourseValues } from './course-fields.tsx'
 import { forgetCourses } from './queries.ts'
+import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 
 /** The fields of one course; saved, they lead back to Course Management. */
 export function EditCourseForm({ course: { id, ...course } }: { course: Course }) {
@@ -19,6 +20,7 @@ export function EditCourseForm({ course: { id, ...course } }: { course: Course }
     onSuccess: async ({ message }) => {
       toastSuccess(message)
       void forgetCourses(queries)
+      forgetUnsavedEdits()
       await navigate('/courses')
     },
     onError: (failure) => {

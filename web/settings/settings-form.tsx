@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import type { Reply } from '#web/api.ts'
-import { focusFirstError } from '#web/ui/forms/form-errors.ts'
+import { countOf } from '#web/school/sentences.ts'
+import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { AttendanceSettings, EditingSettings, TierSettings } from './rule-fields.tsx'
 import { SchoolFields } from './school-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { SETTING_RULES } from './setting-labels.ts'
 import { useSaveSettings } from './use-save-settings.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { changesOf, valuesOf, type SettingValues } from './setting-values.ts'
 import styles from './settings.module.css'
 
@@ -17,19 +17,17 @@ export function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) 
   const form = useForm<SettingValues>({ initialValues: valuesOf(saved), validate: SETTING_RULES })
   const save = useSaveSettings(form)
   const changes = Object.keys(changesOf(valuesOf(saved), form.values)).length
-  useUnsavedGuard(changes > 0)
   useEffect(() => {
     form.setValues(valuesOf(saved))
     // eslint-disable-next-line react/exhaustive-deps -- the form follows what was saved, not itself
   }, [saved])
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={form.onSubmit(
-        (values) => save.mutate(changesOf(valuesOf(saved), values)),
-        (errors) => focusFirstError(form, errors),
-      )}
+    <GuardedForm
+      form={form}
+      onSave={(values) => save.mutate(changesOf(valuesOf(saved), values))}
+      isUnsaved={changes > 0}
+      maw={760}
+      className={styles.form ?? ''}
     >
       <SettingsSection title="School">
         <SchoolFields form={form} />
@@ -43,12 +41,15 @@ export function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) 
       <SettingsSection title="Chronic absence">
         <TierSettings form={form} />
       </SettingsSection>
-      <div className={styles.bar}>
-        <span role="status" data-unsaved={changes > 0 || undefined}>
-          {changes === 0
-            ? 'Everything is saved.'
-            : `Unsaved: ${changes} ${changes === 1 ? 'change' : 'changes'}`}
-        </span>
+      <Group gap="8px 12px" className={styles.bar ?? ''}>
+        <Text
+          component="span"
+          role="status"
+          mr="auto"
+          {...(changes > 0 ? { c: 'var(--tardy)', fw: 500 } : { c: 'dimmed' })}
+        >
+          {changes === 0 ? 'Everything is saved.' : `Unsaved: ${countOf(changes, 'change')}`}
+        </Text>
         {changes > 0 && (
           <Button variant="default" onClick={() => form.setValues(valuesOf(saved))} disabled={save.isPending}>
             Discard
@@ -57,7 +58,7 @@ export function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) 
         <Button type="submit" loading={save.isPending}>
           Save
         </Button>
-      </div>
-    </form>
+      </Group>
+    </GuardedForm>
   )
 }

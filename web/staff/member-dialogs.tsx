@@ -6,14 +6,15 @@ import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
+import { closeWhenSaved } from '#web/ui/forms/unsaved-guard.ts'
 import { MemberForm } from './member-form.tsx'
 import { changesOf, NEW_MEMBER, valuesOf, type MemberValues } from './member-values.ts'
 import { keepMember } from './saving.ts'
 
 /** A new teacher, or by a superuser someone for the office. */
 export const AddMember = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title="Add staff">
-    <AddMemberForm onSaved={onClose} onCancel={onClose} />
+  <Modal opened={opened} onClose={() => void closeWhenSaved(onClose)} title="Add staff">
+    <AddMemberForm onSaved={onClose} onCancel={() => void closeWhenSaved(onClose)} />
   </Modal>
 )
 
@@ -49,7 +50,11 @@ export function EditMember({ member, onClose }: EditMemberProps) {
   const [shown, setShown] = useState(member)
   if (member && member !== shown) setShown(member)
   return (
-    <Modal opened={member !== undefined} onClose={onClose} title={shown && `Edit ${fullName(shown)}`}>
+    <Modal
+      opened={member !== undefined}
+      onClose={() => void closeWhenSaved(onClose)}
+      title={shown && `Edit ${fullName(shown)}`}
+    >
       {shown && <EditMemberForm member={shown} onClose={onClose} />}
     </Modal>
   )
@@ -75,7 +80,7 @@ function EditMemberForm({ member, onClose }: { member: StaffMember; onClose: () 
       save={save}
       action="Save Changes"
       signsOut={member.has_signed_in ? member.email : undefined}
-      onCancel={onClose}
+      onCancel={() => void closeWhenSaved(onClose)}
     />
   )
 }

@@ -1,11 +1,12 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { failureMessage } from '#web/api.ts'
-import { focusFirstError, required, showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { required, showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 import { MemberRole, type MemberOffers } from './member-role.tsx'
 import { MEMBER_LABELS, type MemberValues } from './member-values.ts'
-import styles from './staff.module.css'
 
 type MemberFormProps = {
   values: MemberValues
@@ -32,6 +33,7 @@ export function MemberForm({ values, offers, save, action, signsOut, onCancel }:
   const submit = (given: MemberValues) =>
     save.mutate(given, {
       onSuccess: () => {
+        forgetUnsavedEdits()
         if (onCancel) return
         form.reset()
         form.getInputNode('first_name')?.focus()
@@ -42,12 +44,8 @@ export function MemberForm({ values, offers, save, action, signsOut, onCancel }:
       },
     })
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
-    >
-      <div className={styles.names}>
+    <GuardedForm form={form} onSave={submit} gap={16}>
+      <SimpleGrid cols={2} spacing={12}>
         <TextInput
           label={MEMBER_LABELS.first_name}
           required
@@ -61,7 +59,7 @@ export function MemberForm({ values, offers, save, action, signsOut, onCancel }:
           autoComplete="off"
           {...form.getInputProps('last_name')}
         />
-      </div>
+      </SimpleGrid>
       <TextInput
         label={MEMBER_LABELS.email}
         type="email"
@@ -80,16 +78,11 @@ export function MemberForm({ values, offers, save, action, signsOut, onCancel }:
           {form.errors.root}
         </Alert>
       )}
-      <div className={styles.formActions}>
-        <Button type="submit" loading={save.isPending}>
-          {action}
-        </Button>
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
-    </form>
+      <FormActions
+        submitLabel={action}
+        isSaving={save.isPending}
+        cancel={onCancel && { label: 'Cancel', onClick: onCancel }}
+      />
+    </GuardedForm>
   )
 }

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { call, failureMessage, type Reply } from '#web/api.ts'
-import { Card } from '#web/ui/layout/card.tsx'
-import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { RecordForm } from '#web/ui/forms/record-form.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { AddedStudents } from './added-students.tsx'
 import { forgetStudents } from './queries.ts'
 import { STUDENT_LABELS, STUDENT_RULES, StudentFields, type StudentValues } from './student-fields.tsx'
-import styles from './student-form.module.css'
 
 const EMPTY: StudentValues = { first_name: '', last_name: '', email: '', grade_level: null }
 
@@ -38,25 +35,15 @@ export function Page() {
   return (
     <>
       <PageHeader title="Add Student" context="The student can sign in with this email address." />
-      <Card className={styles.card ?? ''}>
-        <form
-          noValidate
-          onSubmit={form.onSubmit(
-            (values) => save.mutate(values),
-            (errors) => focusFirstError(form, errors),
-          )}
-        >
-          <StudentFields input={(field) => form.getInputProps(field)} />
-          <div className={styles.actions}>
-            <Button type="submit" loading={save.isPending}>
-              Add student
-            </Button>
-            <Button variant="default" component={Link} to="/students/list">
-              Student Directory
-            </Button>
-          </div>
-        </form>
-      </Card>
+      <RecordForm
+        form={form}
+        onSave={(values) => save.mutate(values)}
+        isSaving={save.isPending}
+        submitLabel="Add student"
+        cancel={{ to: '/students/list', label: 'Student Directory' }}
+      >
+        <StudentFields input={(field) => form.getInputProps(field)} />
+      </RecordForm>
       <AddedStudents students={added} />
     </>
   )

@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import type { GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { required } from '#web/ui/forms/form-errors.ts'
-import styles from './student-form.module.css'
+import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 
 /** What a student's fields are called on the screen. */
 export const STUDENT_LABELS = {
@@ -34,10 +34,10 @@ export const StudentFields = ({
 }: {
   input: (field: keyof StudentValues) => GetInputPropsReturnType
 }) => (
-  <div className={styles.fields}>
+  <FieldGrid>
     <TextInput label={STUDENT_LABELS.first_name} required autoComplete="off" {...input('first_name')} />
     <TextInput label={STUDENT_LABELS.last_name} required autoComplete="off" {...input('last_name')} />
     <TextInput label={STUDENT_LABELS.email} type="email" required autoComplete="off" {...input('email')} />
     <GradeSelect value={null} label={STUDENT_LABELS.grade_level} required {...input('grade_level')} />
-  </div>
+  </FieldGrid>
 )

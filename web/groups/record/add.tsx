@@ -11,6 +11,7 @@ import { GroupFields } from './group-fields.tsx'
 import { ADD_RULES, EMPTY_GROUP, toBody, showFailure, type GroupValues } from './group-form.ts'
 import { managePath } from '../paths.ts'
 import styles from './group-form.module.css'
+import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 
 /** Add Group: what is asked for follows the type. The address may bring the type and the grade. */
 export function Page() {
@@ -34,6 +35,7 @@ export function Page() {
     onSuccess: async (group) => {
       toastSuccess(group.message)
       void queries.invalidateQueries({ queryKey: ['groups'] })
+      forgetUnsavedEdits()
       await navigate(managePath(group.type, group.grade_level))
     },
     onError: (failure) => toastFailure(showFailure(form, failure)),

@@ -12,6 +12,7 @@ import type { Group } from '#contract/groups/group-shapes.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { GroupFields } from './group-fields.tsx'
 import { EDIT_RULES, type GroupValues, toBody, showFailure, toValues } from './group-form.ts'
+import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 
 /** Edit Group, by the type and the number in the address. */
 export function Page() {
@@ -88,6 +89,7 @@ export function EditGroupForm({ group }: { group: Group }) {
     onSuccess: async () => {
       toastSuccess(`${GROUP_TYPE_LABELS[type]} updated successfully!`)
       void queries.invalidateQueries({ queryKey: ['groups'] })
+      forgetUnsavedEdits()
       await navigate('/groups')
     },
     onError: (failure) => toastFailure(showFailure(form, failure)),

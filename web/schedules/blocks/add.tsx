@@ -10,6 +10,7 @@ import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useInvalidateSchedules } from '../queries.ts'
 import { BLOCK_LABELS, BLOCK_RULES, BlockFields, type BlockValues } from './block-fields.tsx'
 import styles from '../schedules.module.css'
+import { forgetUnsavedEdits, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 
 const LIST = '/schedules/block-schedules'
 
@@ -21,6 +22,7 @@ export function Page() {
     initialValues: { name: '', start_date: null, end_date: null },
     validate: BLOCK_RULES,
   })
+  useUnsavedGuard(form.isDirty())
   const add = useMutation({
     mutationFn: ({ name, start_date, end_date }: BlockValues) =>
       call('POST /schedules/api/block-schedules/', {
@@ -29,6 +31,7 @@ export function Page() {
     onSuccess: async ({ name }) => {
       await forget()
       toastSuccess(`${name} has been added.`)
+      forgetUnsavedEdits()
       await navigate(LIST)
     },
     onError: (failure) => {

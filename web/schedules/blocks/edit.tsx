@@ -15,6 +15,7 @@ import { useInvalidateSchedules } from '../queries.ts'
 import { BLOCK_LABELS, BLOCK_RULES, BlockFields, type BlockValues } from './block-fields.tsx'
 import { DateChangeImpact, needsConfirmation, useDateChangeImpact } from './date-change-impact.tsx'
 import styles from '../schedules.module.css'
+import { forgetUnsavedEdits, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 
 /** Edit a block, by the number in the address. */
 export function Page() {
@@ -57,6 +58,7 @@ export function EditBlockForm({ block: { id, name, start_date, end_date } }: { b
   const consequences = useDateChangeImpact({ id, start_date, end_date }, form.values)
   const told = consequences.data
   const needsReason = told !== undefined && told.clashes.length > 0 && reason.trim() === ''
+  useUnsavedGuard(form.isDirty())
   const save = useMutation({
     mutationFn: (values: BlockValues) =>
       call('PATCH /schedules/api/block-schedules/:id/', {
@@ -73,6 +75,7 @@ export function EditBlockForm({ block: { id, name, start_date, end_date } }: { b
     onSuccess: async ({ message }) => {
       toastSuccess(message)
       void forget()
+      forgetUnsavedEdits()
       await navigate(LIST)
     },
     onError: (failure) => {

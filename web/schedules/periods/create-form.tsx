@@ -19,11 +19,13 @@ import {
   validatePeriod,
 } from './period-fields.tsx'
 import styles from '../schedules.module.css'
+import { useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 
 /** Creates a section period; emptied after each, for the next one. */
 export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: number }) {
   const forget = useInvalidateSchedules()
   const form = useForm<PeriodValues>({ initialValues: EMPTY_PERIOD, validate: validatePeriod })
+  useUnsavedGuard(form.isDirty())
   const create = useMutation({
     mutationFn: (values: PeriodValues) =>
       call('POST /schedules/api/section-periods/', {

@@ -15,6 +15,7 @@ import { ALL_PERIODS, usePeriod } from './queries.ts'
 import { PERIOD_LABELS, PeriodFields, type PeriodValues, validatePeriod, toValues } from './period-fields.tsx'
 import { useSavePeriod } from './use-save-period.tsx'
 import styles from '../schedules.module.css'
+import { forgetUnsavedEdits, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 
 /** Edit Section Period, by the number in the address. */
 export function Page() {
@@ -38,6 +39,7 @@ export function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
   const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })
   const [grade, setGrade] = useState(GRADE_CODES.find((code) => code === period.grade_level.id) ?? 1)
   const [wrongGrade, setWrongGrade] = useState<string | undefined>()
+  useUnsavedGuard(form.isDirty() || grade !== period.grade_level.id)
   const saving = useSavePeriod({
     save: (allowed) =>
       call('PUT /schedules/api/edit-section-period/:id/', {
@@ -46,6 +48,7 @@ export function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
       }),
     onSaved: () => {
       toastSuccess('Section Period updated successfully!')
+      forgetUnsavedEdits()
       void navigate(ALL_PERIODS)
     },
     onFailed: (failure) => {

@@ -14,6 +14,7 @@ import { useDeletePeriod } from './use-delete-period.ts'
 import { PERIOD_LABELS, PeriodFields, type PeriodValues, validatePeriod, toValues } from './period-fields.tsx'
 import { useSavePeriod } from './use-save-period.tsx'
 import styles from '../schedules.module.css'
+import { closeWhenSaved, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 
 type SectionPeriodTableProps = {
   periods: readonly SectionPeriodWithAssociations[]
@@ -129,6 +130,8 @@ type EditRowProps = { period: SectionPeriodWithAssociations; onClose: () => void
 export function EditRow({ period, onClose }: EditRowProps) {
   const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })
   const { id, block_schedule, grade_level } = period
+  useUnsavedGuard(form.isDirty())
+  const close = () => void closeWhenSaved(onClose)
   const saving = useSavePeriod({
     save: (allowed) =>
       call('PUT /schedules/api/section-periods/:id/', {
@@ -154,7 +157,7 @@ export function EditRow({ period, onClose }: EditRowProps) {
           className={styles.editRow}
           onSubmit={form.onSubmit(saving.save, (errors) => focusFirstError(form, errors))}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && event.target instanceof HTMLInputElement) onClose()
+            if (event.key === 'Escape' && event.target instanceof HTMLInputElement) close()
           }}
         >
           <PeriodFields form={form} />
@@ -162,7 +165,7 @@ export function EditRow({ period, onClose }: EditRowProps) {
             <Button type="submit" size="compact-md" loading={saving.isPending}>
               Save
             </Button>
-            <Button variant="default" size="compact-md" onClick={onClose}>
+            <Button variant="default" size="compact-md" onClick={close}>
               Cancel
             </Button>
             {form.isDirty() && <span className={styles.unsaved}>Unsaved changes</span>}

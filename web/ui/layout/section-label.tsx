@@ -5,7 +5,16 @@ type SectionLabelProps = { children: ReactNode; id?: string; as?: 'h2' | 'h3' | 
 
 /** Small wide capitals above a part of a page. A heading by default. */
 export const SectionLabel = ({ children, id, as: Tag = 'h2' }: SectionLabelProps) => (
-  <Text component={Tag} {...(id && { id })} fz={11.5} fw={500} lh={1.4} lts="0.08em" tt="uppercase" c="dimmed">
+  <Text
+    component={Tag}
+    {...(id && { id })}
+    fz={11.5}
+    fw={500}
+    lh={1.4}
+    lts="0.08em"
+    tt="uppercase"
+    c="dimmed"
+  >
     {children}
   </Text>
 )

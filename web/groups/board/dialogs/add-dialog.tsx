@@ -11,6 +11,7 @@ import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { withGroup } from '../apply-moves.ts'
 import { addFailure, TEACHER_REQUIRED_TEXTS } from '../../sentences.ts'
 import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
+import { closeWhenSaved, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 
 type Values = { name: string; teacher: Teacher | null }
 const TEACHER_FIELDS: Record<GroupType, string> = {
@@ -31,6 +32,8 @@ export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => voi
       teacher: (teacher) => (teacher === null ? missing : null),
     },
   })
+  useUnsavedGuard(form.isDirty())
+  const close = () => void closeWhenSaved(onClose)
   const add = useMutation({
     mutationFn: ({ name, teacher }: Values) => {
       const body = { name, grade_level_id: grade, ...(teacher && { [TEACHER_FIELDS[type]]: teacher.id }) }
@@ -45,7 +48,7 @@ export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => voi
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Add a ${GROUP_TYPE_LABELS[type]} to ${gradeLabel(grade)}`}>
+    <Modal opened onClose={close} title={`Add a ${GROUP_TYPE_LABELS[type]} to ${gradeLabel(grade)}`}>
       <form noValidate onSubmit={form.onSubmit((values) => add.mutate(values))}>
         {add.error && <Notice tone="bad">{addFailure(add.error)}</Notice>}
         <TextInput
@@ -64,7 +67,7 @@ export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => voi
           </Anchor>
         </p>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" loading={add.isPending}>
