@@ -50,6 +50,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/attendance/history': ['drafts'],
   'web/attendance/sheet': ['corrections', 'drafts', 'history'],
   'web/schedules/tool': ['periods'],
+  'web/ui/feedback': ['layout'],
   'web/ui/forms': ['feedback', 'layout'],
 }
 
