@@ -76,9 +76,9 @@ test('What a cell says before the drop is what the server answers to it, in any 
           for (const teacher of teachers) {
             const said = checkCells(grid, held)(period, teacher)
             if (said.kind === 'here') continue
-            const told = await assignTo(period.id, teacher, held, insteadOf)
-            if (told.status === 200) await restore(standingBefore)
-            assert.deepEqual(answered(told), asAnswer(said))
+            const reply = await assignTo(period.id, teacher, held, insteadOf)
+            if (reply.status === 200) await restore(standingBefore)
+            assert.deepEqual(answered(reply), asAnswer(said))
           }
     }),
     { numRuns: 8, endOnFailure: true },
@@ -92,10 +92,10 @@ const assignTo = async (period: number, teacher: number, { group }: HeldGroup, i
   return assignGroups(admin, period, wanted)
 }
 
-function answered(told: Awaited<ReturnType<typeof assignTo>>): string | string[] {
-  if (told.status === 200) return 'free'
-  if (told.failure.code === 'conflict') return 'never'
-  const clashes = clashesIn(told).map(({ kind, section_period_id }) => `${kind} ${section_period_id}`)
+function answered(reply: Awaited<ReturnType<typeof assignTo>>): string | string[] {
+  if (reply.status === 200) return 'free'
+  if (reply.failure.code === 'conflict') return 'never'
+  const clashes = clashesIn(reply).map(({ kind, section_period_id }) => `${kind} ${section_period_id}`)
   return [...new Set(clashes)].sort()
 }
 

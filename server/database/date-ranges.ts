@@ -1,6 +1,9 @@
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
+/** SQL for whether the date range `during` of a row has days left on this day ('YYYY-MM-DD') or later. */
+export const hasNotEnded = (day: string) => sql<boolean>`not during << daterange(${day}::date, null)`
+
 /**
  * Ends rows with a date range `during` from today on: yesterday is their last day. A row that begins today or later is
  * deleted, because a range must not be empty; a row that has ended stays as it is. `where` names columns of the table,

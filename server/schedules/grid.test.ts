@@ -30,8 +30,8 @@ describe('The grid is refused', () => {
 describe('The grid', () => {
   test('is read but not written by a teacher where only the office edits, and by nobody once the block is over', async () => {
     await sql`update school set teachers_may_edit = false`.execute(world.db)
-    const told = await gridOf(await world.teacher('Rea Reader'), block)
-    assert.deepEqual([told.status, told.body.may], [200, { edit: false }])
+    const reply = await gridOf(await world.teacher('Rea Reader'), block)
+    assert.deepEqual([reply.status, reply.body.may], [200, { edit: false }])
     await sql`update school set teachers_may_edit = true`.execute(world.db)
     const past = await addBlock(world, { name: 'Summer', from: '2026-07-01', until: '2026-07-31' })
     const { body } = await gridOf(admin, past)

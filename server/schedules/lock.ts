@@ -3,6 +3,9 @@ import type { DB } from '#server/database/schema.generated.ts'
 
 const ASSIGNMENTS_LOCK = 7_360_002
 
-/** Who changes what meets when waits here for whoever does so too: two at once see each other's clashes. */
+/**
+ * Locks who meets whom, and when, to the end of the transaction, so that two changes at the same moment see each other's
+ * clashes. Take it before any lock on rows.
+ */
 export const lockAssignments = (tx: Transaction<DB>) =>
   sql`select pg_advisory_xact_lock(${ASSIGNMENTS_LOCK})`.execute(tx)

@@ -90,10 +90,10 @@ describe('school settings', () => {
       year_end: '2028-06-09',
       tier_severe: 30,
     }
-    const told = await head.call('PATCH /api/settings/', { body })
-    assert.equal(told.status, 200, told.text)
-    assert.deepEqual(told.body, { ...SETTINGS, ...body, message: 'Settings saved.' })
-    const { message: _, ...saved } = told.body
+    const reply = await head.call('PATCH /api/settings/', { body })
+    assert.equal(reply.status, 200, reply.text)
+    assert.deepEqual(reply.body, { ...SETTINGS, ...body, message: 'Settings saved.' })
+    const { message: _, ...saved } = reply.body
     assert.deepEqual((await head.call('GET /api/settings/')).body, saved)
     assert.deepEqual(await audits(), [
       {
@@ -124,11 +124,11 @@ describe('school settings', () => {
 
   test('tiers that race never contradict each other', async () => {
     await head.call('PATCH /api/settings/', { body: { tier_at_risk: 5, tier_chronic: 10, tier_severe: 20 } })
-    const told = await Promise.all([
+    const reply = await Promise.all([
       head.call('PATCH /api/settings/', { body: { tier_chronic: 18 } }),
       head.call('PATCH /api/settings/', { body: { tier_severe: 15 } }),
     ])
-    assert.deepEqual(statusesOf(told), [200, 400])
+    assert.deepEqual(statusesOf(reply), [200, 400])
   })
 
   test('no shape of a request breaks the settings', async () => {

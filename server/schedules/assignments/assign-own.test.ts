@@ -29,9 +29,9 @@ describe('The older way of assigning is refused', () => {
 
   test('for a group without a teacher, and then for all', async () => {
     const other = await addGroup(world, { name: `Leaderless ${nth}` })
-    const told = await assignOwn([core, other])
-    assert.deepEqual([told.status, Object.keys(told.failure.fields ?? {})], [400, ['group_ids']])
-    assert.match(told.failure.message, /^Leaderless \d+ has no teacher yet/)
+    const reply = await assignOwn([core, other])
+    assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [400, ['group_ids']])
+    assert.match(reply.failure.message, /^Leaderless \d+ has no teacher yet/)
     assert.deepEqual(await rangesOf(world, core), [])
   })
 
@@ -42,11 +42,11 @@ describe('The older way of assigning is refused', () => {
     await assign(world, { period: later, group: core, teacher: await world.addTeacher(`Cy Cole${nth}`) })
     await assign(world, { period: later, group: other, teacher: ben })
     const stood = await rangesOf(world, core)
-    const told = await assignOwn([core, other])
-    assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
+    const reply = await assignOwn([core, other])
+    assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
     const days = 'Monday, Tuesday, Wednesday, Thursday and Friday, 09:30-10:30.'
     assert.deepEqual(
-      clashesIn(told).map(({ message }) => message),
+      clashesIn(reply).map(({ message }) => message),
       [
         `${name} already meets Cy Cole${nth} on ${days}`,
         `Ben Bolt already meets Other ${nth} on ${days}`,

@@ -1,35 +1,38 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Got } from '#contract/index.ts'
 import type { Assignment } from '#contract/schedules/records.ts'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
 import type { GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { assignInTransaction } from './assign.ts'
 
-type Assigning = { actor: Actor; sectionPeriod: number; today: string }
-type Sent = Got<(typeof sectionPeriods)['POST /api/section-periods/:id/assign-groups/'], 'body'>
+type OwnTeachersRequest = Got<(typeof sectionPeriods)['POST /api/section-periods/:id/assign-groups/'], 'body'>
 
-/** Has each group meet its own teacher in a section period, all or none; refused as any assignment is. */
+/** Has each group meet its own teacher in a section period, all or none; refused for the same reasons as any assignment. */
 export const assignToOwnTeachers = (
-  db: Kysely<DB>,
-  assigning: Assigning,
-  { group_ids, ...allowed }: Sent,
+  context: Context,
+  sectionPeriod: number,
+  { group_ids, ...allowed }: OwnTeachersRequest,
 ): Promise<Assignment[]> =>
-  db.transaction().execute(async (tx) => {
-    const groups = await findLedGroups(tx, [...new Set(group_ids)])
+  context.db.transaction().execute(async (tx) => {
+    const groups = await findGroupsWithTeachers(tx, [...new Set(group_ids)])
     const byTeacher = Map.groupBy(groups, ({ teacher }) => teacher)
-    const wanted = [...byTeacher].map(([teacher_id, group_assignments]) =>
+    const requests = [...byTeacher].map(([teacher_id, group_assignments]) =>
       Object.assign({ teacher_id, group_assignments }, allowed),
     )
-    return assignInTransaction(tx, assigning, wanted)
+    return assignInTransaction(tx, context, sectionPeriod, requests)
   })
 
-type Led = { id: number; type: GroupType; teacher: number }
+type GroupWithTeacher = { id: number; type: GroupType; teacher: number }
+type Row = { id: number; type: GroupType; name: string; teacher: number | null }
 
-async function findLedGroups(tx: Transaction<DB>, ids: readonly number[]): Promise<Led[]> {
-  const { rows } = await sql<Omit<Led, 'teacher'> & { name: string; teacher: number | null }>`
+async function findGroupsWithTeachers(
+  tx: Transaction<DB>,
+  ids: readonly number[],
+): Promise<GroupWithTeacher[]> {
+  const { rows } = await sql<Row>`
     select student_group.id, type, name, teacher.id teacher
     from student_group left join teacher on teacher.id = student_group.teacher_id and active
     where student_group.id = any(${ids}::int[]) and not archived

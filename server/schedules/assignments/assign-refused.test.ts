@@ -34,23 +34,23 @@ describe('Assigning is refused', () => {
   })
 
   test('when the page believes the section period to be in another block', async () => {
-    const told = await assignTo(period, { groups: [core], block: block + 999 })
-    assert.deepEqual([told.status, Object.keys(told.failure.fields ?? {})], [400, ['block_schedule_id']])
+    const reply = await assignTo(period, { groups: [core], block: block + 999 })
+    assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [400, ['block_schedule_id']])
   })
 
   test('for a group of another grade', async () => {
     const eighth = await addGroup(world, { name: `Core 8-${nth}`, grade: 3 })
-    const told = await assignTo(period, { groups: [eighth] })
-    assert.equal(told.status, 400)
-    assert.match(told.failure.message, /is a group of 8th Grade, the section period is one of 9th Grade\.$/)
+    const reply = await assignTo(period, { groups: [eighth] })
+    assert.equal(reply.status, 400)
+    assert.match(reply.failure.message, /is a group of 8th Grade, the section period is one of 9th Grade\.$/)
   })
 
   test('for a core group in a homeroom section period, while a homeroom group may go anywhere', async () => {
     const homeroom = await addPeriod(world, { block, homeroom: true, from: '08:00', until: '08:15' })
-    const told = await assignTo(homeroom, { groups: [core] })
-    assert.deepEqual([told.status, told.failure.code], [409, 'conflict'])
+    const reply = await assignTo(homeroom, { groups: [core] })
+    assert.deepEqual([reply.status, reply.failure.code], [409, 'conflict'])
     assert.equal(
-      told.failure.message,
+      reply.failure.message,
       `Only homeroom groups go into a homeroom section period, and ${name} is none.`,
     )
     const hr = await addGroup(world, { name: `HR ${nth}`, type: 'homeroom' })
@@ -61,9 +61,9 @@ describe('Assigning is refused', () => {
   test('for a group that is there already, whoever asks and whatever they allow', async () => {
     await assignTo(period, { groups: [core] })
     for (const again of [{ groups: [core] }, { groups: [core], teacher: ben, allow: true }]) {
-      const told = await assignTo(period, again)
-      assert.equal(told.status, 409)
-      assert.equal(told.failure.message, 'This group is already assigned to this section period')
+      const reply = await assignTo(period, again)
+      assert.equal(reply.status, 409)
+      assert.equal(reply.failure.message, 'This group is already assigned to this section period')
     }
     const other = await addGroup(world, { name: `Other ${nth}` })
     assert.equal((await assignTo(period, { groups: [other, other] })).status, 409)
@@ -72,8 +72,8 @@ describe('Assigning is refused', () => {
 
   test('in a block that is over', async () => {
     const past = await addBlock(world, { name: 'Summer', from: '2026-07-01', until: '2026-07-31' })
-    const told = await assignTo(await addPeriod(world, { block: past }), { groups: [core] })
-    assert.equal(told.status, 409)
-    assert.match(told.failure.message, /^Summer ended on Friday 31 July 2026/)
+    const reply = await assignTo(await addPeriod(world, { block: past }), { groups: [core] })
+    assert.equal(reply.status, 409)
+    assert.match(reply.failure.message, /^Summer ended on Friday 31 July 2026/)
   })
 })

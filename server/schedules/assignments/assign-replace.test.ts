@@ -30,8 +30,8 @@ describe('A move is refused', () => {
     const elsewhere = await addPeriod(world, { block, from: '10:30', until: '11:30' })
     await assign(world, { period: elsewhere, group: busy, teacher: ben })
     const id = await assign(world, { period, group: core, teacher: ada })
-    const told = await assignGroups(admin, next, { groups: [core], teacher: ben, insteadOf: id })
-    assert.deepEqual([told.status, clashesIn(told).map(({ kind }) => kind)], [409, ['teacher']])
+    const reply = await assignGroups(admin, next, { groups: [core], teacher: ben, insteadOf: id })
+    assert.deepEqual([reply.status, clashesIn(reply).map(({ kind }) => kind)], [409, ['teacher']])
     assert.deepEqual(await rangesOf(world, core), ['[2026-08-17,)'])
   })
 
@@ -50,8 +50,8 @@ describe('A move is refused', () => {
 describe('A move', () => {
   test('within a section period passes the group to another teacher from today', async () => {
     const id = await assign(world, { period, group: core, teacher: ada })
-    const told = await assignGroups(admin, period, { groups: [core], teacher: ben, insteadOf: id })
-    assert.equal(told.status, 200)
+    const reply = await assignGroups(admin, period, { groups: [core], teacher: ben, insteadOf: id })
+    assert.equal(reply.status, 200)
     assert.deepEqual(await rangesOf(world, core), [`[2026-08-17,${TODAY})`, `[${TODAY},)`])
     assert.deepEqual(await whoMeets(), [[period, `Core ${nth}`, 'Ben Bolt']])
   })
@@ -60,8 +60,8 @@ describe('A move', () => {
     const id = await assign(world, { period, group: core, teacher: ada })
     const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })
     assert.equal((await assignGroups(admin, later, { groups: [core], teacher: ada })).status, 409)
-    const told = await assignGroups(admin, later, { groups: [core], teacher: ada, insteadOf: id })
-    assert.equal(told.status, 200)
+    const reply = await assignGroups(admin, later, { groups: [core], teacher: ada, insteadOf: id })
+    assert.equal(reply.status, 200)
     assert.deepEqual(await whoMeets(), [[later, `Core ${nth}`, 'Ada Abel']])
   })
 })

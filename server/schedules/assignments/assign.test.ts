@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Assigning, gridOf, openAssigning, rangesOf } from '#tests/world/assigning.ts'
 import { addBlock, addGroup, addPeriod } from '#tests/world/timetable.ts'
+import { firstDayOf } from './assign.ts'
 
 const TODAY = '2026-09-14'
 let { world, admin, ada, block, period, core, name, nth, assignTo } = {} as Assigning
@@ -11,8 +12,8 @@ openAssigning((given) => {
 
 describe('An assignment', () => {
   test('answers who meets whom and stands in the grid', async () => {
-    const told = await assignTo(period, { groups: [core], block })
-    const [assignment] = told.body.assignments
+    const reply = await assignTo(period, { groups: [core], block })
+    const [assignment] = reply.body.assignments
     assert.deepEqual(assignment, {
       id: assignment?.id,
       assignment_id: assignment?.id,
@@ -43,4 +44,9 @@ describe('An assignment', () => {
     await assignTo(await addPeriod(world, { block: next }), { groups: [other] })
     assert.deepEqual(await rangesOf(world, other), ['[2026-11-02,)'])
   })
+})
+
+test('The first day of an assignment is that of its block, or today in a block under way', () => {
+  assert.equal(firstDayOf({ start_date: '2026-10-01' }, '2026-09-14'), '2026-10-01')
+  assert.equal(firstDayOf({ start_date: '2026-08-17' }, '2026-09-14'), '2026-09-14')
 })

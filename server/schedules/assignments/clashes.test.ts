@@ -21,25 +21,25 @@ describe('A clash is refused in words and names', () => {
     })
     const chess = await addGroup(world, { name: `Chess ${nth}`, grade: 3 })
     await assign(world, { period: eighths, group: chess, teacher: ada })
-    const told = await assignTo(period, { groups: [core] })
-    assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
-    assert.deepEqual(clashesIn(told), [
+    const reply = await assignTo(period, { groups: [core] })
+    assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
+    assert.deepEqual(clashesIn(reply), [
       {
         kind: 'teacher',
         section_period_id: eighths,
         message: `Ada Abel already meets Chess ${nth} on Tuesday and Friday, 09:30-10:30 (Clubs).`,
       },
     ])
-    assert.equal(told.failure.message, clashesIn(told)[0]?.message)
+    assert.equal(reply.failure.message, clashesIn(reply)[0]?.message)
     assert.deepEqual(await rangesOf(world, core), [])
   })
 
   test('when the group already meets someone', async () => {
     const later = await addPeriod(world, { block, from: '09:45', until: '10:45', days: [1] })
     await assign(world, { period: later, group: core, teacher: ben })
-    const told = await assignTo(period, { groups: [core] })
+    const reply = await assignTo(period, { groups: [core] })
     assert.deepEqual(
-      clashesIn(told).map(({ kind, message }) => [kind, message]),
+      clashesIn(reply).map(({ kind, message }) => [kind, message]),
       [['group', `${name} already meets Ben Bolt on Monday, 09:45-10:45.`]],
     )
   })
@@ -50,9 +50,9 @@ describe('A clash is refused in words and names', () => {
     const both = await addGroup(world, { name: `Both ${nth}`, students: [shared, alone] })
     const robotics = await addGroup(world, { name: `Robotics ${nth}`, type: 'cte', students: [shared] })
     await assign(world, { period, group: robotics, teacher: ben })
-    const told = await assignTo(period, { groups: [both] })
+    const reply = await assignTo(period, { groups: [both] })
     assert.deepEqual(
-      clashesIn(told).map(({ kind, message }) => [kind, message]),
+      clashesIn(reply).map(({ kind, message }) => [kind, message]),
       [
         [
           'students',
@@ -67,9 +67,9 @@ describe('A clash is refused in words and names', () => {
     const shared = await world.addStudent(`Tia Twice${nth}`)
     const one = await addGroup(world, { name: `One ${nth}`, students: [shared] })
     const two = await addGroup(world, { name: `Two ${nth}`, type: 'cte', students: [shared] })
-    const told = await assignTo(period, { groups: [one, { type: 'cte', id: two }] })
+    const reply = await assignTo(period, { groups: [one, { type: 'cte', id: two }] })
     assert.deepEqual(
-      clashesIn(told).map(({ kind }) => kind),
+      clashesIn(reply).map(({ kind }) => kind),
       ['students'],
     )
     assert.deepEqual(await rangesOf(world, one), [])
@@ -78,8 +78,8 @@ describe('A clash is refused in words and names', () => {
   test('but allowed on request, with the reason kept', async () => {
     const later = await addPeriod(world, { block, from: '09:45', until: '10:45' })
     await assign(world, { period: later, group: core, teacher: ada })
-    const told = await assignTo(period, { groups: [core], allow: true, reason: 'Team teaching' })
-    assert.equal(told.status, 200)
+    const reply = await assignTo(period, { groups: [core], allow: true, reason: 'Team teaching' })
+    assert.equal(reply.status, 200)
     const { rows } = await sql<{ reason: string; kinds: string[] }>`
       select details->>'reason' reason, jsonb_path_query_array(details, '$.clashes[*].kind') kinds
       from audit where subject = 'section_period' and subject_id = ${period}`.execute(world.db)
@@ -88,12 +88,12 @@ describe('A clash is refused in words and names', () => {
 
   test('and two people at once cannot both slip through', async () => {
     const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })
-    const told = await Promise.all([
+    const reply = await Promise.all([
       assignTo(period, { groups: [core] }),
       assignTo(later, { groups: [core] }),
     ])
     assert.deepEqual(
-      told.map(({ status }) => status).sort((one, other) => one - other),
+      reply.map(({ status }) => status).sort((one, other) => one - other),
       [200, 409],
     )
   })

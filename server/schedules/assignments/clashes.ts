@@ -1,33 +1,63 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { sharedWeekdays } from '#contract/meeting.ts'
+import type { Clash } from '#contract/schedules/records.ts'
+import { hasNotEnded } from '#server/database/date-ranges.ts'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import {
-  clashesBetween,
-  type ClashFound,
-  type CheckedAssignment,
-  type OtherAssignment,
-} from './clash-rules.ts'
+import { clashesBetween, type CheckedAssignment, type OtherAssignment } from './clash-rules.ts'
 
-/** What is in the way of these assignments, which stand in the database already. */
-export const findClashes = async (tx: Transaction<DB>, ids: readonly number[]): Promise<ClashFound[]> =>
-  (await findClashingPairs(tx, ids)).flatMap(({ found }) => found)
-
-/** Two assignments by number, the weekdays on which they clash, and that in words. */
-type ClashingPair = { pair: string; weekdays: number[]; found: ClashFound[] }
+/** The clashes of these assignments, which the database holds already, with each other and with all others. */
+export const findClashes = async (tx: Transaction<DB>, ids: readonly number[]): Promise<Clash[]> =>
+  (await findClashingPairs(tx, ids)).flatMap(({ clashes }) => clashes)
 
 /**
- * Every other assignment that may meet at the same time with the same teacher, group or students as one of these, on
- * the day `since` or later. The rules decide which of them really does.
+ * Makes a change and answers the clashes that it causes, on the day `today` or later, for the assignments of the section
+ * periods for which `where` is true. Two assignments that clashed on the same weekdays before the change are left out.
  */
-export async function findClashingPairs(
+export async function clashesCausedBy(
+  tx: Transaction<DB>,
+  where: RawBuilder<unknown>,
+  today: string,
+  change: () => Promise<unknown>,
+): Promise<Clash[]> {
+  const ids = await currentAssignmentIds(tx, where, today)
+  const before = await findClashingPairs(tx, ids, today)
+  await change()
+  const after = await findClashingPairs(tx, ids, today)
+  const weekdaysBefore = new Map(before.map(({ pair, weekdays }) => [pair, weekdays]))
+  return after
+    .filter(({ pair, weekdays }) => weekdays.some((day) => !weekdaysBefore.get(pair)?.includes(day)))
+    .flatMap(({ clashes }) => clashes)
+}
+
+async function currentAssignmentIds(
+  tx: Transaction<DB>,
+  where: RawBuilder<unknown>,
+  today: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select assignment.id from assignment join section_period on section_period.id = assignment.section_period_id
+    where ${where} and not section_period.archived and ${hasNotEnded(today)}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** `pair` holds the two ids, `weekdays` those on which both meet at the same time. */
+type ClashingPair = { pair: string; weekdays: number[]; clashes: Clash[] }
+type WithId = { id: number }
+
+/**
+ * Each of these assignments with every other that may meet at the same time with the same teacher, group or students, on
+ * the day `since` or later. Whether two of them clash is decided by `clashesBetween`.
+ */
+async function findClashingPairs(
   tx: Transaction<DB>,
   ids: readonly number[],
   since: string | null = null,
 ): Promise<ClashingPair[]> {
-  const { rows } = await sql<{ fresh: CheckedAssignment & Numbered; other: OtherAssignment & Numbered }>`
+  const { rows } = await sql<{ checked: CheckedAssignment & WithId; other: OtherAssignment & WithId }>`
     with meeting as (
       select assignment.id, section_period.id section_period, assignment.teacher_id teacher,
-        teacher.first_name || ' ' || teacher.last_name teacher_name,
+        ${fullName('teacher')} teacher_name,
         student_group.id "group", student_group.name group_name, block_schedule.name block_name,
         to_char(section_period.start_time, 'HH24:MI') start_time, to_char(section_period.end_time, 'HH24:MI') end_time,
         section_period.days_of_week,
@@ -40,33 +70,31 @@ export async function findClashingPairs(
         join student_group on student_group.id = assignment.student_group_id
     )
     select
-      to_jsonb(fresh) || jsonb_build_object('members', (
+      to_jsonb(checked) || jsonb_build_object('members', (
         select count(*) from group_membership join student on student.id = group_membership.student_id and is_active
-        where student_group_id = fresh."group" and during @> greatest(fresh.first_day, other.first_day)
-      )) fresh,
+        where student_group_id = checked."group" and during @> greatest(checked.first_day, other.first_day)
+      )) checked,
       to_jsonb(other) || jsonb_build_object('shared_students', shared.students) other
-    from meeting fresh join meeting other
-      on other.start_time < fresh.end_time and fresh.start_time < other.end_time
-        and other.days_of_week && fresh.days_of_week
-        and other.first_day <= fresh.last_day and fresh.first_day <= other.last_day
-        and other.first_day <= other.last_day and fresh.first_day <= fresh.last_day
+    from meeting checked join meeting other
+      on other.start_time < checked.end_time and checked.start_time < other.end_time
+        and other.days_of_week && checked.days_of_week
+        and other.first_day <= checked.last_day and checked.first_day <= other.last_day
+        and other.first_day <= other.last_day and checked.first_day <= checked.last_day
       cross join lateral (
         select coalesce(jsonb_agg(last_name || ', ' || first_name order by last_name, first_name), '[]') students
         from student where is_active and id in (
-          select mine.student_id from group_membership mine join group_membership theirs using (student_id)
-          where mine.student_group_id = fresh."group" and theirs.student_group_id = other."group"
-            and fresh."group" <> other."group"
-            and mine.during * theirs.during && daterange(greatest(fresh.first_day, other.first_day),
-              least(fresh.last_day, other.last_day), '[]'))
+          select one.student_id from group_membership one join group_membership another using (student_id)
+          where one.student_group_id = checked."group" and another.student_group_id = other."group"
+            and checked."group" <> other."group"
+            and one.during * another.during && daterange(greatest(checked.first_day, other.first_day),
+              least(checked.last_day, other.last_day), '[]'))
       ) shared
-    where fresh.id = any(${ids}::int[]) and (other.id > fresh.id or other.id <> all(${ids}::int[]))
-      and (other.teacher = fresh.teacher or other."group" = fresh."group" or shared.students <> '[]')
-    order by fresh.id, other.first_day, other.start_time, other.id`.execute(tx)
-  return rows.map(({ fresh, other }) => ({
-    pair: [fresh.id, other.id].sort((one, another) => one - another).join(),
-    weekdays: sharedWeekdays(fresh, other),
-    found: clashesBetween(fresh, other),
+    where checked.id = any(${ids}::int[]) and (other.id > checked.id or other.id <> all(${ids}::int[]))
+      and (other.teacher = checked.teacher or other."group" = checked."group" or shared.students <> '[]')
+    order by checked.id, other.first_day, other.start_time, other.id`.execute(tx)
+  return rows.map(({ checked, other }) => ({
+    pair: [checked.id, other.id].sort((one, another) => one - another).join(),
+    weekdays: sharedWeekdays(checked, other),
+    clashes: clashesBetween(checked, other),
   }))
 }
-
-type Numbered = { id: number }

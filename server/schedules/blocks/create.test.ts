@@ -21,11 +21,11 @@ describe('A block schedule is refused', () => {
   })
 
   test('without a name, and on days that are none', async () => {
-    const told = await admin.call(BLOCKS, {
+    const reply = await admin.call(BLOCKS, {
       body: { name: '', start_date: '2026-02-30', end_date: '14.09.2026' },
     })
-    assert.equal(told.status, 400)
-    assert.deepEqual(told.failure.fields, {
+    assert.equal(reply.status, 400)
+    assert.deepEqual(reply.failure.fields, {
       name: 'is required',
       start_date: 'is not a day of the calendar',
       end_date: 'must be a date such as 2026-09-14',
@@ -33,9 +33,9 @@ describe('A block schedule is refused', () => {
   })
 
   test('when it ends before it starts', async () => {
-    const told = await admin.call(BLOCKS, { body: { ...block, end_date: '2026-08-16' } })
-    assert.equal(told.status, 400)
-    assert.equal(told.failure.message, 'End date must be on or after start date.')
+    const reply = await admin.call(BLOCKS, { body: { ...block, end_date: '2026-08-16' } })
+    assert.equal(reply.status, 400)
+    assert.equal(reply.failure.message, 'End date must be on or after start date.')
   })
 })
 
@@ -57,9 +57,9 @@ describe('Block schedules', () => {
   test('of a grade are those with section periods for it', async () => {
     const winter = await addBlock(world, { name: 'Winter', from: '2026-12-01', until: '2026-12-18' })
     await addPeriod(world, { block: winter, grade: 7 })
-    const told = await admin.call('GET /schedules/api/block-schedules/', { query: { grade_level: 12 } })
+    const reply = await admin.call('GET /schedules/api/block-schedules/', { query: { grade_level: 12 } })
     assert.deepEqual(
-      told.body.map(({ name }) => name),
+      reply.body.map(({ name }) => name),
       ['Winter'],
     )
   })

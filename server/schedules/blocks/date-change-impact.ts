@@ -1,17 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import type { DateChangeImpact } from '#contract/schedules/block-schedules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { countAttendance } from './get.ts'
+import { countAttendance } from '../attendance-taken.ts'
+import type { BlockDates } from './queries.ts'
 
-type Dates = { start_date: string; end_date: string }
-
-/** What new dates do to a block's section periods: the meetings that go and come, and the attendance left outside. */
+/** What new dates do to a block's section periods: meetings that are lost and added, and attendance left outside. */
 export async function dateChangeImpact(
   tx: Transaction<DB>,
-  { id, before, after }: { id: number; before: Dates; after: Dates },
+  { id, before, after }: { id: number; before: BlockDates; after: BlockDates },
 ): Promise<DateChangeImpact> {
-  const was = within(before)
-  const is = within(after)
+  const wasInside = isWithin(before)
+  const isInside = isWithin(after)
   // Days are counted by weekday first: a block may span many years.
   const { rows } = await sql<Omit<DateChangeImpact, 'sheets' | 'marks'>>`
     with day as (
@@ -19,7 +18,8 @@ export async function dateChangeImpact(
         greatest(${before.end_date}::date, ${after.end_date}::date), interval '1 day') day
     ), weekday as (
       select extract(isodow from day)::smallint number,
-        count(*) filter (where ${was} and not ${is}) lost, count(*) filter (where ${is} and not ${was}) added
+        count(*) filter (where ${wasInside} and not ${isInside}) lost,
+        count(*) filter (where ${isInside} and not ${wasInside}) added
       from day where not exists (select from school_closure where day between start_date and end_date)
       group by number
     ), period as (
@@ -30,8 +30,9 @@ export async function dateChangeImpact(
     select count(*) filter (where lost > 0)::int section_periods, coalesce(sum(lost), 0)::int meetings,
       coalesce(sum(added), 0)::int meetings_added
     from period`.execute(tx)
-  const taken = await countAttendance(tx, sql`block_schedule_id = ${id} and ${was} and not ${is}`)
-  return { ...rows[0]!, ...taken }
+  const outside = sql`block_schedule_id = ${id} and ${wasInside} and not ${isInside}`
+  return { ...rows[0]!, ...(await countAttendance(tx, outside)) }
 }
 
-const within = ({ start_date, end_date }: Dates) => sql`day between ${start_date}::date and ${end_date}::date`
+const isWithin = ({ start_date, end_date }: BlockDates) =>
+  sql`day between ${start_date}::date and ${end_date}::date`

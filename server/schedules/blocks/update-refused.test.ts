@@ -31,15 +31,15 @@ describe('A change of a block is refused', () => {
     const gone = await addBlock(world, { name: 'Gone' })
     await sql`update block_schedule set archived = true where id = ${gone}`.execute(world.db)
     assert.equal((await change({ name: 'Mine' }, { id: gone })).status, 404)
-    const told = await admin.call('GET /schedules/api/block-schedules/:id/', { params: { id: gone } })
-    assert.equal(told.status, 404)
+    const reply = await admin.call('GET /schedules/api/block-schedules/:id/', { params: { id: gone } })
+    assert.equal(reply.status, 404)
   })
 
   test('when it would end before it starts, also where only one of the dates is sent', async () => {
     for (const body of [{ end_date: '2026-08-16' }, { start_date: '2026-10-31' }]) {
-      const told = await change(body)
+      const reply = await change(body)
       assert.deepEqual(
-        [told.status, told.failure.fields],
+        [reply.status, reply.failure.fields],
         [400, { end_date: 'End date must be on or after start date.' }],
       )
     }
@@ -48,10 +48,10 @@ describe('A change of a block is refused', () => {
 
   test('when marks would lie outside, until they are allowed to; reports keep them', async () => {
     await submitSheet(lund.teacher, lund, allPresent(lund))
-    const told = await change({ start_date: '2026-09-15' })
-    assert.deepEqual([told.status, told.failure.code], [409, 'confirm_needed'])
+    const reply = await change({ start_date: '2026-09-15' })
+    assert.deepEqual([reply.status, reply.failure.code], [409, 'confirm_needed'])
     assert.match(
-      told.failure.message,
+      reply.failure.message,
       /^Attendance has been taken on days that would fall out: 1 sheet with 3 marks\./,
     )
     assert.deepEqual(await datesOf(lund.block), {
@@ -68,10 +68,10 @@ describe('A change of a block is refused', () => {
     const winter = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
     const period = await addPeriod(world, { block: winter })
     await assign(world, { period, group: lund.group, teacher: lund.teacher.teacher!, since: '2026-11-02' })
-    const told = await change({ end_date: '2026-11-06' })
-    assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
+    const reply = await change({ end_date: '2026-11-06' })
+    assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
     assert.match(
-      told.failure.message,
+      reply.failure.message,
       /on Monday, Tuesday, Wednesday, Thursday and Friday, 09:00-10:00 \(Winter\)\.$/,
     )
     const allowed = await change({ end_date: '2026-11-06', allow_conflicts: true, reason: 'A week of both' })

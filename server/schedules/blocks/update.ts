@@ -1,40 +1,47 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Got } from '#contract/index.ts'
 import {
   DATES_BACKWARDS,
   type BlockUpdate,
   type blockSchedules,
 } from '#contract/schedules/block-schedules.ts'
-import type { Got } from '#contract/index.ts'
+import type { Clash } from '#contract/schedules/records.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
-import { Refusal, notFound } from '#server/http/failures.ts'
-import { dateChangeImpact } from './date-change-impact.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { firstDayOf } from '../assignments/assign.ts'
+import { clashText } from '../assignments/clash-rules.ts'
+import { clashesCausedBy } from '../assignments/clashes.ts'
+import { marksOutsideText } from '../attendance-taken.ts'
 import { lockAssignments } from '../lock.ts'
-import { clashesCausedBy } from '../assignments/new-clashes.ts'
-import { withDuration, type BlockRow } from '../periods/queries.ts'
-import { clashText, firstDayOf, marksOutsideText } from '../assignments/clash-rules.ts'
+import { dateChangeImpact } from './date-change-impact.ts'
+import { lockBlock, withDuration, type BlockDates } from './queries.ts'
 
-type Changing = { actor: Actor; id: number; today: string }
-type Sent = Got<(typeof blockSchedules)['PATCH /schedules/api/block-schedules/:id/'], 'body'>
+type BlockChange = Got<(typeof blockSchedules)['PATCH /schedules/api/block-schedules/:id/'], 'body'>
 
 /**
- * Changes a block's name or dates, or only tells what that would do. Marks that fall outside and clashes that the
- * dates bring are refused unless they are allowed; marks stay in the reports either way.
+ * Changes a block's name or dates; with preview_only it answers what that would do and saves nothing. Marks outside of
+ * the new dates and clashes that the dates bring are refused unless they are allowed; reports keep the marks either way.
  */
-export async function updateBlock(db: Kysely<DB>, changing: Changing, sent: Sent): Promise<BlockUpdate> {
-  const tx = await db.startTransaction().execute()
+export async function updateBlock(context: Context, id: number, sent: BlockChange): Promise<BlockUpdate> {
+  const tx = await context.db.startTransaction().execute()
   try {
-    const changed = await change(tx, changing, sent)
+    const result = await update(tx, context, id, sent)
     await (sent.preview_only ? tx.rollback() : tx.commit()).execute()
-    return changed
+    return result
   } catch (error) {
     if (!tx.isRolledBack && !tx.isCommitted) await tx.rollback().execute()
     throw error
   }
 }
 
-async function change(tx: Transaction<DB>, { actor, id, today }: Changing, sent: Sent): Promise<BlockUpdate> {
+async function update(
+  tx: Transaction<DB>,
+  { actor, now }: Context,
+  id: number,
+  sent: BlockChange,
+): Promise<BlockUpdate> {
   await lockAssignments(tx)
   const { id: _, ...before } = await lockBlock(tx, id)
   const after = withChange(before, sent)
@@ -42,36 +49,25 @@ async function change(tx: Transaction<DB>, { actor, id, today }: Changing, sent:
     throw new Refusal('invalid', DATES_BACKWARDS, { fields: { end_date: DATES_BACKWARDS } })
   }
   const falls_out = await dateChangeImpact(tx, { id, before, after })
-  const clashes = await clashesCausedBy(
-    tx,
-    sql`section_period.block_schedule_id = ${id}`,
-    today,
-    async () => {
-      await tx.updateTable('block_schedule').set(after).where('id', '=', id).execute()
-      await moveBeginnings(tx, { id, before, after, today })
-    },
-  )
+  const inBlock = sql`section_period.block_schedule_id = ${id}`
+  const clashes = await clashesCausedBy(tx, inBlock, now.day, async () => {
+    await tx.updateTable('block_schedule').set(after).where('id', '=', id).execute()
+    await moveFirstDays(tx, { id, before, after, today: now.day })
+  })
   if (!sent.preview_only) {
-    if (falls_out.sheets > 0 && !sent.allow_marks_outside) {
-      throw new Refusal('confirm_needed', marksOutsideText(falls_out), { details: { falls_out, clashes } })
-    }
-    if (clashes.length > 0 && !sent.allow_conflicts) {
-      throw new Refusal('clash', clashText(clashes), { details: { falls_out, clashes } })
-    }
+    assertAllowed(sent, { falls_out, clashes })
     const changes = changesBetween(before, after)
-    const { reason = null } = sent
-    const details = {
-      ...changes,
-      ...(falls_out.sheets > 0 && { falls_out }),
-      ...(clashes.length > 0 && { clashes, reason }),
-    }
     if (Object.keys(changes).length > 0) {
       await audit(tx, {
         account: actor.account,
         action: 'change',
         subject: 'block_schedule',
         subjectId: id,
-        details,
+        details: {
+          ...changes,
+          ...(falls_out.sheets > 0 && { falls_out }),
+          ...(clashes.length > 0 && { clashes, reason: sent.reason ?? null }),
+        },
       })
     }
   }
@@ -79,20 +75,21 @@ async function change(tx: Transaction<DB>, { actor, id, today }: Changing, sent:
   return { ...withDuration({ id, ...after }), message, saved: !sent.preview_only, falls_out, clashes }
 }
 
-/** A block that is not archived, which stays as it is until the end of the transaction. */
-export async function lockBlock(tx: Transaction<DB>, id: number): Promise<BlockRow> {
-  const { rows } = await sql<BlockRow>`
-    select id, name, start_date, end_date from block_schedule where id = ${id} and not archived
-    for no key update`.execute(tx)
-  if (!rows[0]) throw notFound('block schedule')
-  return rows[0]
+type Effects = Pick<BlockUpdate, 'falls_out'> & { clashes: Clash[] }
+
+function assertAllowed(sent: BlockChange, { falls_out, clashes }: Effects): void {
+  if (falls_out.sheets > 0 && !sent.allow_marks_outside) {
+    throw new Refusal('confirm_needed', marksOutsideText(falls_out), { details: { falls_out, clashes } })
+  }
+  if (clashes.length > 0 && !sent.allow_conflicts) {
+    throw new Refusal('clash', clashText(clashes), { details: { falls_out, clashes } })
+  }
 }
 
-type Dates = Pick<BlockRow, 'start_date' | 'end_date'>
-type Moved = { id: number; before: Dates; after: Dates; today: string }
+type DateChange = { id: number; before: BlockDates; after: BlockDates; today: string }
 
-/** What was to begin with the block begins with it still, but never on a day gone by. */
-const moveBeginnings = (tx: Transaction<DB>, { id, before, after, today }: Moved) =>
+/** Assignments that were to begin with the block still begin with it, but never on a day before today. */
+const moveFirstDays = (tx: Transaction<DB>, { id, before, after, today }: DateChange) =>
   sql`
   update assignment set during = daterange(${firstDayOf(after, today)}::date, null)
   from section_period

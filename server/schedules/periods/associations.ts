@@ -1,46 +1,42 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { AssignedGroups, SectionPeriodWithAssociations } from '#contract/schedules/section-periods.ts'
-import { earlierOf, laterOf, weekdayNames } from '#server/calendar/days.ts'
-import type { DB } from '#server/database/schema.generated.ts'
-import { notFound } from '#server/http/failures.ts'
-import { listAssignments } from '../assignments/queries.ts'
-import { distinctById } from '../grid.ts'
-import { findBlock, listSectionPeriodsOf, sectionPeriodName } from './queries.ts'
+import { weekdayNames } from '#server/calendar/days.ts'
+import type { Context } from '#server/http/context.ts'
+import { distinctTeachers, listAssignments } from '../assignments/queries.ts'
+import { dayInBlock, findBlock } from '../blocks/queries.ts'
+import { listSectionPeriodsOf, sectionPeriodName } from './queries.ts'
 
-/** The section periods of one grade in one block, with who meets whom from today on (in a block gone by, at its end). */
+/** The section periods of one grade in one block, with who meets whom from today on (at the end of a block that is over). */
 export async function listWithAssociations(
-  db: Kysely<DB>,
+  { db, now }: Context,
   { block_schedule, grade_level }: { block_schedule: number; grade_level: number },
-  today: string,
 ): Promise<SectionPeriodWithAssociations[]> {
   const block = await findBlock(db, block_schedule)
-  if (!block) throw notFound('block schedule')
-  const day = earlierOf(laterOf(today, block.start_date), block.end_date)
-  const [section_periods, assigned] = await Promise.all([
+  const day = dayInBlock(now.day, block)
+  const [sectionPeriods, assignments] = await Promise.all([
     listSectionPeriodsOf(db, block.id, grade_level),
     listAssignments(db, { block: block.id, grade: grade_level, day }),
   ])
-  return section_periods.map((period) => {
-    const assignments = assigned.filter((each) => each.section_period_id === period.id)
+  return sectionPeriods.map((period) => {
+    const here = assignments.filter(({ section_period_id }) => section_period_id === period.id)
     return Object.assign(period, {
-      assignments,
-      teachers: distinctById(assignments.map(({ teacher }) => teacher)),
-      groups: assignments.map(({ group_id: id, group_name: name, group_type: type }) => ({ id, name, type })),
+      assignments: here,
+      teachers: distinctTeachers(here),
+      groups: here.map(({ group_id: id, group_name: name, group_type: type }) => ({ id, name, type })),
     })
   })
 }
 
-type Asked = { grade: number; block: number | undefined; today: string }
 type Row = Omit<AssignedGroups, 'class_period'> & {
   class_period: Omit<AssignedGroups['class_period'], 'days_of_week'> & { days: number[] }
 }
 
 /** The section periods of a grade with their groups, by block and time: of one block, or of all that are not over. */
 export async function listAssignedGroups(
-  db: Kysely<DB>,
-  { grade, block, today }: Asked,
+  { db, now }: Context,
+  { grade, block }: { grade: number; block: number | undefined },
 ): Promise<AssignedGroups[]> {
-  if (block !== undefined && !(await findBlock(db, block))) throw notFound('block schedule')
+  if (block !== undefined) await findBlock(db, block)
   const { rows } = await sql<Row>`
     select
       json_build_object('id', section_period.id, 'name', ${sectionPeriodName},
@@ -54,11 +50,11 @@ export async function listAssignedGroups(
         from assignment join student_group on student_group.id = assignment.student_group_id
           join teacher on teacher.id = assignment.teacher_id
         where assignment.section_period_id = section_period.id
-          and not during << daterange(least(greatest(${today}::date, start_date), end_date), null)
+          and not during << daterange(least(greatest(${now.day}::date, start_date), end_date), null)
       ), '[]') "groups"
     from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
     where grade_level_id = ${grade} and not section_period.archived and not block_schedule.archived
-      and ${block === undefined ? sql`end_date >= ${today}::date` : sql`block_schedule.id = ${block}`}
+      and ${block === undefined ? sql`end_date >= ${now.day}::date` : sql`block_schedule.id = ${block}`}
     order by start_date, block_schedule.id, start_time, end_time, section_period.id`.execute(db)
   return rows.map(({ class_period: { days, ...period }, groups }) => ({
     class_period: Object.assign(period, { days_of_week: weekdayNames(days) }),

@@ -47,9 +47,9 @@ describe('A section period is refused', () => {
 
   test('when it ends before or as it starts', async () => {
     for (const end_time of ['09:00', '08:30']) {
-      const told = await admin.call(PERIODS, { body: { ...body, end_time } })
+      const reply = await admin.call(PERIODS, { body: { ...body, end_time } })
       assert.deepEqual(
-        [told.status, told.failure.fields?.['end_time']],
+        [reply.status, reply.failure.fields?.['end_time']],
         [400, 'must be after the start time'],
       )
     }
@@ -59,8 +59,8 @@ describe('A section period is refused', () => {
     const gone = await addBlock(world, { name: 'Gone' })
     await sql`update block_schedule set archived = true where id = ${gone}`.execute(world.db)
     for (const block_schedule of [99999, gone]) {
-      const told = await admin.call(PERIODS, { body: { ...body, block_schedule } })
-      assert.deepEqual([told.status, Object.keys(told.failure.fields ?? {})], [400, ['block_schedule']])
+      const reply = await admin.call(PERIODS, { body: { ...body, block_schedule } })
+      assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [400, ['block_schedule']])
     }
   })
 })

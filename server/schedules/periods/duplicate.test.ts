@@ -49,9 +49,9 @@ describe('Duplicating is refused', () => {
 
   test('where the grade has no section periods', async () => {
     await addPeriod(world, { block: source, grade: 5 })
-    const told = await duplicate()
+    const reply = await duplicate()
     assert.deepEqual(
-      [told.status, told.failure.message],
+      [reply.status, reply.failure.message],
       [409, 'Autumn has no section periods for 9th Grade.'],
     )
   })

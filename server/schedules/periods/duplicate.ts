@@ -1,29 +1,29 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Got } from '#contract/index.ts'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel, pluralize } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { findSectionPeriods, type BlockRow } from './queries.ts'
-import { inNumbers } from '../assignments/clash-rules.ts'
+import type { BlockRow } from '../blocks/queries.ts'
+import { findSectionPeriods } from './queries.ts'
 
-type Sent = Got<(typeof sectionPeriods)['POST /schedules/api/section-periods/duplicate/'], 'body'>
+type Duplication = Got<(typeof sectionPeriods)['POST /schedules/api/section-periods/duplicate/'], 'body'>
 
 /**
- * Copies the section periods of a grade, without who meets in them, into another block. Whatever is there with the
- * same times, weekdays and homeroom mark is skipped; two people who copy at once copy once.
+ * Copies the section periods of a grade, without their assignments, into another block. Those that the block has already,
+ * with the same times, weekdays and homeroom mark, are skipped; two people who copy at the same moment copy once.
  */
-export const duplicatePeriods = (db: Kysely<DB>, actor: Actor, sent: Sent) =>
+export const duplicatePeriods = ({ db, actor }: Context, sent: Duplication) =>
   db.transaction().execute(async (tx) => {
     if (sent.source_block === sent.target_block)
-      throw wrong('target_block', 'Please choose another block to copy into.')
+      throw invalidField('target_block', 'Please choose another block to copy into.')
     const { source, target } = await lockBlocks(tx, sent)
     const total = await countPeriods(tx, sent)
     if (total === 0) {
-      const sentence = `${source.name} has no section periods for ${gradeLabel(sent.grade_level)}.`
-      throw new Refusal('conflict', sentence)
+      const problem = `${source.name} has no section periods for ${gradeLabel(sent.grade_level)}.`
+      throw new Refusal('conflict', problem)
     }
     const ids = await copy(tx, sent)
     const created = await findSectionPeriods(tx, ids)
@@ -38,23 +38,26 @@ export const duplicatePeriods = (db: Kysely<DB>, actor: Actor, sent: Sent) =>
       })),
     )
     const skipped = total - created.length
-    return { ...told({ copied: created.length, skipped, target: target.name }), created, skipped }
+    return { ...resultText(created.length, skipped, target.name), created, skipped }
   })
 
-const wrong = (field: string, sentence: string) =>
-  new Refusal('invalid', sentence, { fields: { [field]: sentence } })
+const invalidField = (field: string, problem: string) =>
+  new Refusal('invalid', problem, { fields: { [field]: problem } })
 
-async function lockBlocks(tx: Transaction<DB>, { source_block, target_block }: Sent) {
+async function lockBlocks(tx: Transaction<DB>, { source_block, target_block }: Duplication) {
   const { rows } = await sql<BlockRow>`
     select id, name, start_date, end_date from block_schedule
     where id in (${source_block}, ${target_block}) and not archived order by id for no key update`.execute(tx)
   const [source, target] = [source_block, target_block].map((id) => rows.find((row) => row.id === id))
-  if (!source) throw wrong('source_block', 'There is no such block schedule.')
-  if (!target) throw wrong('target_block', 'There is no such block schedule.')
+  if (!source) throw invalidField('source_block', 'There is no such block schedule.')
+  if (!target) throw invalidField('target_block', 'There is no such block schedule.')
   return { source, target }
 }
 
-async function countPeriods(tx: Transaction<DB>, { source_block, grade_level }: Sent): Promise<number> {
+async function countPeriods(
+  tx: Transaction<DB>,
+  { source_block, grade_level }: Duplication,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int total from section_period
     where block_schedule_id = ${source_block} and grade_level_id = ${grade_level} and not archived`.execute(
@@ -65,7 +68,7 @@ async function countPeriods(tx: Transaction<DB>, { source_block, grade_level }: 
 
 async function copy(
   tx: Transaction<DB>,
-  { source_block, target_block, grade_level }: Sent,
+  { source_block, target_block, grade_level }: Duplication,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into section_period (block_schedule_id, grade_level_id, name, start_time, end_time, days_of_week, homeroom)
@@ -80,12 +83,12 @@ async function copy(
   return rows.map(({ id }) => id)
 }
 
-function told({ copied, skipped, target }: { copied: number; skipped: number; target: string }) {
-  const there = `${skipped} ${skipped === 1 ? 'was' : 'were'} there already`
+function resultText(copied: number, skipped: number, target: string) {
   if (copied === 0) {
     const summary = `Nothing to copy: all section periods are in ${target} already.`
     return { message: summary, summary }
   }
-  const summary = `${inNumbers(copied, 'section period')} copied into ${target}${skipped > 0 ? `, ${there}` : ''}.`
+  const alreadyThere = skipped > 0 ? `, ${skipped} ${skipped === 1 ? 'was' : 'were'} there already` : ''
+  const summary = `${pluralize(copied, 'section period')} copied into ${target}${alreadyThere}.`
   return { message: 'Section periods duplicated successfully!', summary }
 }

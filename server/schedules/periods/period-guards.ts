@@ -1,57 +1,82 @@
 import { sql, type Transaction } from 'kysely'
-import { gradeLabel } from '#contract/words.ts'
-import { listed } from '#server/calendar/days.ts'
+import { gradeLabel, joinWithAnd } from '#contract/words.ts'
+import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { countAttendance } from '../blocks/get.ts'
+import { countAttendance, marksOutsideText } from '../attendance-taken.ts'
 
-type Standing = { id: number; today: string }
-type Place = { block_schedule: number; grade_level: number }
+/** 400 where the block is unknown or archived; it cannot change until the end of the transaction. */
+export async function assertBlockExists(tx: Transaction<DB>, id: number): Promise<void> {
+  const { rows } = await sql`
+    select from block_schedule where id = ${id} and not archived for share`.execute(tx)
+  if (rows.length > 0) return
+  const problem = 'There is no such block schedule.'
+  throw new Refusal('invalid', problem, { fields: { block_schedule: problem } })
+}
+
+type BlockAndGrade = { block_schedule: number; grade_level: number }
+type Move = { id: number; today: string; before: BlockAndGrade; after: BlockAndGrade }
 
 /** A section period keeps its block and grade while groups are assigned to it or attendance has been taken in it. */
-export async function assertMayMove(
-  tx: Transaction<DB>,
-  { id, before, after, today }: Standing & { before: Place; after: Place },
-): Promise<void> {
+export async function assertMayMove(tx: Transaction<DB>, { id, today, before, after }: Move): Promise<void> {
   const field = before.grade_level !== after.grade_level ? 'grade_level' : 'block_schedule'
   if (before[field] === after[field]) return
   const stays = field === 'grade_level' ? `in ${gradeLabel(before.grade_level)}` : 'in its block schedule'
-  const refusal = (why: string) =>
-    new Refusal('conflict', `This section period stays ${stays}: ${why}.`, { fields: { [field]: why } })
-  const groups = await findAssignedGroups(tx, { id, today })
+  const refusal = (reason: string) =>
+    new Refusal('conflict', `This section period stays ${stays}: ${reason}.`, { fields: { [field]: reason } })
+  const groups = await findAssignedGroups(tx, id, today)
   if (groups.length > 0)
     throw refusal(`${groupNames(groups)} ${groups.length === 1 ? 'is' : 'are'} assigned to it`)
   const { sheets } = await countAttendance(tx, sql`section_period.id = ${id}`)
   if (sheets > 0) throw refusal('attendance has been taken in it')
 }
 
-/** Only homeroom groups stand in a homeroom section period. */
-export async function assertHomeroomGroupsOnly(tx: Transaction<DB>, standing: Standing): Promise<void> {
-  const others = (await findAssignedGroups(tx, standing)).filter(({ type }) => type !== 'homeroom')
+/** Only homeroom groups may be assigned to a homeroom section period. */
+export async function assertHomeroomGroupsOnly(
+  tx: Transaction<DB>,
+  id: number,
+  today: string,
+): Promise<void> {
+  const others = (await findAssignedGroups(tx, id, today)).filter(({ type }) => type !== 'homeroom')
   if (others.length === 0) return
-  const why = `${groupNames(others)} ${others.length === 1 ? 'is no homeroom group' : 'are no homeroom groups'}`
+  const reason = `${groupNames(others)} ${others.length === 1 ? 'is no homeroom group' : 'are no homeroom groups'}`
   throw new Refusal(
     'conflict',
-    `Only homeroom groups go into a homeroom section period, and ${why}. Please remove them first.`,
-    { fields: { homeroom: why } },
+    `Only homeroom groups go into a homeroom section period, and ${reason}. Please remove them first.`,
+    { fields: { homeroom: reason } },
   )
 }
 
-type GroupIn = { name: string; type: string }
+type Weekdays = { days_of_week: number[] }
 
-async function findAssignedGroups(tx: Transaction<DB>, { id, today }: Standing): Promise<GroupIn[]> {
-  const { rows } = await sql<GroupIn>`
+/** Attendance stays on the weekdays on which a section period meets; 409 where weekdays with attendance are removed. */
+export async function assertNoMarksOutside(
+  tx: Transaction<DB>,
+  id: number,
+  { before, after }: { before: Weekdays; after: Weekdays },
+): Promise<void> {
+  const removed = before.days_of_week.filter((day) => !after.days_of_week.includes(day))
+  if (removed.length === 0) return
+  const outside = sql`section_period.id = ${id}
+    and extract(isodow from day)::smallint = any(${removed}::smallint[])`
+  const attendance = await countAttendance(tx, outside)
+  if (attendance.sheets > 0)
+    throw new Refusal('confirm_needed', marksOutsideText(attendance), { details: attendance })
+}
+
+type AssignedGroup = { name: string; type: string }
+
+async function findAssignedGroups(tx: Transaction<DB>, id: number, today: string): Promise<AssignedGroup[]> {
+  const { rows } = await sql<AssignedGroup>`
     select distinct name, type from assignment join student_group on student_group.id = assignment.student_group_id
-    where section_period_id = ${id} and not during << daterange(${today}::date, null) order by name`.execute(
-    tx,
-  )
+    where section_period_id = ${id} and ${hasNotEnded(today)} order by name`.execute(tx)
   return rows
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
-function groupNames(groups: readonly GroupIn[]): string {
-  const named = groups.slice(0, MOST_NAMED).map(({ name }) => name)
+function groupNames(groups: readonly AssignedGroup[]): string {
+  const named = groups.slice(0, MAX_NAMED).map(({ name }) => name)
   const more = groups.length - named.length
-  return listed(more > 0 ? [...named, `${more} more`] : named)
+  return joinWithAnd(more > 0 ? [...named, `${more} more`] : named)
 }

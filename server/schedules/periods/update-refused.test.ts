@@ -51,10 +51,10 @@ describe('A change of a section period is refused', () => {
   })
 
   test('into a homeroom period while other groups meet in it', async () => {
-    const told = await change({ homeroom: true })
-    assert.equal(told.status, 409)
+    const reply = await change({ homeroom: true })
+    assert.equal(reply.status, 409)
     assert.match(
-      told.failure.message,
+      reply.failure.message,
       /^Only homeroom groups go into a homeroom section period, and Core Lund/,
     )
   })
@@ -62,9 +62,9 @@ describe('A change of a section period is refused', () => {
   test('when it would lose weekdays on which attendance was taken, until that is allowed', async () => {
     await submitSheet(lund.teacher, lund, allPresent(lund))
     const days_of_week: PeriodBody['days_of_week'] = ['Tuesday', 'Thursday']
-    const told = await change({ days_of_week })
-    assert.deepEqual([told.status, told.failure.code], [409, 'confirm_needed'])
-    assert.deepEqual(told.failure.details, { sheets: 1, marks: 3 })
+    const reply = await change({ days_of_week })
+    assert.deepEqual([reply.status, reply.failure.code], [409, 'confirm_needed'])
+    assert.deepEqual(reply.failure.details, { sheets: 1, marks: 3 })
     const allowed = await change({ days_of_week, allow_marks_outside: true })
     assert.deepEqual(allowed.body.days_of_week, days_of_week)
     assert.equal((await change({ days_of_week: ['Thursday'] })).status, 200)

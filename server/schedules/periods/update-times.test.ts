@@ -24,10 +24,10 @@ describe('New times of a section period', () => {
 
   test('that clash with who meets then are refused in words, and allowed with a reason', async () => {
     const later = await assignLater()
-    const told = await change({ end_time: '10:15' })
-    assert.deepEqual([told.status, told.failure.code], [409, 'clash'])
+    const reply = await change({ end_time: '10:15' })
+    assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
     assert.deepEqual(
-      clashesIn(told).map(({ kind, section_period_id }) => [kind, section_period_id]),
+      clashesIn(reply).map(({ kind, section_period_id }) => [kind, section_period_id]),
       [['teacher', later]],
     )
     assert.equal((await openPeriod(admin, lund.period)).body.end_time, '10:00')

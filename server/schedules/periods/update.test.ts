@@ -26,12 +26,12 @@ describe('A section period', () => {
     const { body: read } = await openPeriod(admin, lund.period)
     assert.deepEqual([read.block.name, read.groups, read.sheets, read.may], ['Autumn', 1, 0, { edit: true }])
     const { block_schedule, ...older } = periodIn(lund.block)
-    const told = await admin.call(OLDER, {
+    const reply = await admin.call(OLDER, {
       params: { id: lund.period },
       body: { ...older, end_time: '09:50' },
     })
     assert.deepEqual(
-      [told.status, told.body.end_time, told.body.block_schedule],
+      [reply.status, reply.body.end_time, reply.body.block_schedule],
       [200, '09:50', block_schedule],
     )
     const dayless = await admin.call(OLDER, {

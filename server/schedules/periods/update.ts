@@ -1,19 +1,22 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { z } from 'zod'
+import { sql, type Transaction } from 'kysely'
+import type { Got } from '#contract/index.ts'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
-import type { LegacySectionPeriodChange, SectionPeriodChange } from '#contract/schedules/section-periods.ts'
+import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
 import { weekdayNumbers } from '#server/calendar/days.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { clashText } from '../assignments/clash-rules.ts'
+import { clashesCausedBy } from '../assignments/clashes.ts'
 import { lockAssignments } from '../lock.ts'
-import { clashesCausedBy } from '../assignments/new-clashes.ts'
-import { countAttendance } from '../blocks/get.ts'
+import {
+  assertBlockExists,
+  assertHomeroomGroupsOnly,
+  assertMayMove,
+  assertNoMarksOutside,
+} from './period-guards.ts'
 import { findSectionPeriod } from './queries.ts'
-import { clashText, marksOutsideText } from '../assignments/clash-rules.ts'
-import { assertBlockExists } from '../blocks/create.ts'
-import { assertMayMove, assertHomeroomGroupsOnly } from './period-guards.ts'
 
 type PeriodRecord = {
   name: string | null
@@ -24,28 +27,31 @@ type PeriodRecord = {
   days_of_week: number[]
   homeroom: boolean
 }
-type Changing = { actor: Actor; id: number; today: string }
-type Sent = z.output<typeof SectionPeriodChange> | z.output<typeof LegacySectionPeriodChange>
+type PeriodChange =
+  | Got<(typeof sectionPeriods)['PUT /schedules/api/section-periods/:id/'], 'body'>
+  | Got<(typeof sectionPeriods)['PUT /schedules/api/edit-section-period/:id/'], 'body'>
 
 /**
- * Changes a section period, for its whole block. It keeps its grade and block once groups or marks hang on it. Clashes
- * that new times bring, and marks on weekdays on which it no longer meets, are refused unless they are allowed.
+ * Changes a section period for its whole block. It keeps its grade and block once it has groups or marks. Clashes that
+ * new times cause, and marks on weekdays on which it no longer meets, are refused unless they are allowed.
  */
-export const updateSectionPeriod = (db: Kysely<DB>, changing: Changing, sent: Sent): Promise<SectionPeriod> =>
+export const updateSectionPeriod = (
+  { db, actor, now }: Context,
+  id: number,
+  sent: PeriodChange,
+): Promise<SectionPeriod> =>
   db.transaction().execute(async (tx) => {
-    const { actor, id, today } = changing
     await lockAssignments(tx)
     const before = await lockPeriod(tx, id)
-    const after = recordOf(before, sent)
+    const after = recordAfter(before, sent)
     const changes = changesBetween(before, after)
-    if (Object.keys(changes).length === 0) return (await findSectionPeriod(tx, id))!
+    if (Object.keys(changes).length === 0) return findSectionPeriod(tx, id)
     if (changes.block_schedule) await assertBlockExists(tx, after.block_schedule)
-    await assertMayMove(tx, { id, before, after, today })
-    if (changes.homeroom && after.homeroom) await assertHomeroomGroupsOnly(tx, { id, today })
+    await assertMayMove(tx, { id, before, after, today: now.day })
+    if (changes.homeroom && after.homeroom) await assertHomeroomGroupsOnly(tx, id, now.day)
     if (!sent.allow_marks_outside) await assertNoMarksOutside(tx, id, { before, after })
-    const clashes = await clashesCausedBy(tx, sql`section_period.id = ${id}`, today, () =>
-      save(tx, id, after),
-    )
+    const thisPeriod = sql`section_period.id = ${id}`
+    const clashes = await clashesCausedBy(tx, thisPeriod, now.day, () => save(tx, id, after))
     if (clashes.length > 0 && !sent.allow_conflicts) {
       throw new Refusal('clash', clashText(clashes), { details: { clashes } })
     }
@@ -56,13 +62,14 @@ export const updateSectionPeriod = (db: Kysely<DB>, changing: Changing, sent: Se
       subjectId: id,
       details: { ...changes, ...(clashes.length > 0 && { clashes, reason: sent.reason ?? null }) },
     })
-    return (await findSectionPeriod(tx, id))!
+    return findSectionPeriod(tx, id)
   })
 
 async function lockPeriod(tx: Transaction<DB>, id: number): Promise<PeriodRecord> {
   const { rows } = await sql<PeriodRecord>`
-    select section_period.name, block_schedule_id block_schedule, grade_level_id grade_level, to_char(start_time, 'HH24:MI') start_time,
-      to_char(end_time, 'HH24:MI') end_time, to_json(days_of_week) days_of_week, homeroom
+    select section_period.name, block_schedule_id block_schedule, grade_level_id grade_level,
+      to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time,
+      to_json(days_of_week) days_of_week, homeroom
     from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
     where section_period.id = ${id} and not section_period.archived and not block_schedule.archived
     for no key update of section_period`.execute(tx)
@@ -70,28 +77,13 @@ async function lockPeriod(tx: Transaction<DB>, id: number): Promise<PeriodRecord
   return rows[0]
 }
 
-function recordOf(before: PeriodRecord, sent: Sent): PeriodRecord {
+/** The record after a change. Weekdays that are the same stay the same array, so that they count as unchanged. */
+function recordAfter(before: PeriodRecord, sent: PeriodChange): PeriodRecord {
   const { start_time, end_time, grade_level, homeroom, name = before.name } = sent
   const days = weekdayNumbers(sent.days_of_week)
   const days_of_week = days.join() === before.days_of_week.join() ? before.days_of_week : days
   const block_schedule = 'block_schedule' in sent ? sent.block_schedule : before.block_schedule
   return { name, block_schedule, grade_level, start_time, end_time, days_of_week, homeroom }
-}
-
-type Change = { before: PeriodRecord; after: PeriodRecord }
-
-async function assertNoMarksOutside(
-  tx: Transaction<DB>,
-  id: number,
-  { before, after }: Change,
-): Promise<void> {
-  const gone = before.days_of_week.filter((day) => !after.days_of_week.includes(day))
-  if (gone.length === 0) return
-  const taken = await countAttendance(
-    tx,
-    sql`section_period.id = ${id} and extract(isodow from day)::smallint = any(${gone}::smallint[])`,
-  )
-  if (taken.sheets > 0) throw new Refusal('confirm_needed', marksOutsideText(taken), { details: taken })
 }
 
 const save = (tx: Transaction<DB>, id: number, after: PeriodRecord) =>

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Got } from '#contract/index.ts'
+import type { SectionPeriod } from '#contract/schedules/records.ts'
+import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
+import { weekdayNumbers } from '#server/calendar/days.ts'
+import { audit } from '#server/database/audit.ts'
+import type { Context } from '#server/http/context.ts'
+import { assertBlockExists } from './period-guards.ts'
+import { findSectionPeriod } from './queries.ts'
+
+type NewPeriod = Got<(typeof sectionPeriods)['POST /schedules/api/section-periods/'], 'body'>
+
+/** Adds a section period; 400 when its block is unknown. Section periods may overlap each other. */
+export const createSectionPeriod = ({ db, actor }: Context, period: NewPeriod): Promise<SectionPeriod> =>
+  db.transaction().execute(async (tx) => {
+    await assertBlockExists(tx, period.block_schedule)
+    const { rows } = await sql<{ id: number }>`
+      insert into section_period (block_schedule_id, grade_level_id, name, start_time, end_time, days_of_week, homeroom)
+      values (${period.block_schedule}, ${period.grade_level}, ${period.name ?? null}, ${period.start_time},
+        ${period.end_time}, ${weekdayNumbers(period.days_of_week)}::smallint[], ${period.homeroom})
+      returning id`.execute(tx)
+    const { id } = rows[0]!
+    await audit(tx, {
+      account: actor.account,
+      action: 'add',
+      subject: 'section_period',
+      subjectId: id,
+      details: period,
+    })
+    return findSectionPeriod(tx, id)
+  })
