@@ -99,4 +99,60 @@ describe('Migrations', () => {
       await Promise.all(pools.map((pool) => pool.end()))
       assert.deepEqual(applied.flat(), ['0001_desks.sql', '0002_chairs.sql'])
     }))
+
+  test('one that fails leaves no lock behind on its connection', () =>
+    onStage({ '0001_wrong.sql': 'create tabel board ();' }, async (stage) => {
+      await assert.rejects(migrate(stage.pool, stage.folder), /0001_wrong\.sql failed/)
+      const { rows } = await stage.pool.query(`select from pg_locks where locktype = 'advisory'`)
+      assert.equal(rows.length, 0)
+    }))
 })
+
+const INDEX = {
+  '0002_index.sql': `-- no transaction
+drop index concurrently if exists desk_place;
+create unique index concurrently desk_place on desk (place);
+`,
+}
+const PLACES = { '0001_desks.sql': 'create table desk (id integer primary key, place text);' }
+
+describe('A migration outside a transaction', () => {
+  test('builds an index concurrently, and of several starts at once one does', () =>
+    onStage({ ...PLACES, ...INDEX }, async (stage) => {
+      const pools = [1, 2, 3].map(() => makePool({ connectionString: stage.url }))
+      const applied = await Promise.all(pools.map((pool) => migrate(pool, stage.folder)))
+      await Promise.all(pools.map((pool) => pool.end()))
+      assert.deepEqual(applied.flat().sort(), ['0001_desks.sql', '0002_index.sql'])
+      assert.deepEqual(await indexesOf(stage), [{ indexrelid: 'desk_place', indisvalid: true }])
+    }))
+
+  test('that fails is named, and runs again from its beginning', () =>
+    onStage({ ...PLACES, ...INDEX }, async (stage) => {
+      await migrate(stage.pool, stage.folder).catch(() => undefined)
+      await stage.pool.query(`drop index desk_place; delete from migration where name like '0002%';
+        insert into desk values (1, 'front'), (2, 'front')`)
+      await assert.rejects(migrate(stage.pool, stage.folder), /0002_index\.sql failed.*next start/)
+      assert.deepEqual(await indexesOf(stage), [{ indexrelid: 'desk_place', indisvalid: false }])
+      await stage.pool.query('delete from desk where id = 2')
+      assert.deepEqual(await migrate(stage.pool, stage.folder), ['0002_index.sql'])
+      assert.deepEqual(await indexesOf(stage), [{ indexrelid: 'desk_place', indisvalid: true }])
+    }))
+
+  test('waits for the process that runs it, and takes over from one that has died', () =>
+    onStage({ ...PLACES, ...INDEX }, async (stage) => {
+      await stage.pool.query(`create table migration_lease (
+        name text primary key, owner uuid not null, ends_at timestamptz not null
+      )`)
+      await stage.pool.query(`insert into migration_lease
+        values ('0002_index.sql', gen_random_uuid(), now() + interval '1 second')`)
+      const begun = performance.now()
+      assert.deepEqual(await migrate(stage.pool, stage.folder), ['0001_desks.sql', '0002_index.sql'])
+      assert.ok(performance.now() - begun >= 900)
+    }))
+})
+
+async function indexesOf({ pool }: Stage) {
+  const { rows } = await pool.query(`select indexrelid::regclass::text, indisvalid from pg_index
+    where indrelid = 'desk'::regclass and not indisprimary`)
+  return rows
+}

@@ -1,50 +1,39 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
+import { findPending, MIGRATIONS, readMigrations, type Migration } from './migration-files.ts'
+import { WITHOUT_TIMEOUTS } from './pool.ts'
 import { DatabaseUnusable, explain } from './unusable.ts'
 
-export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+/** Held to the end of a transaction, so that processes that start at once migrate one after the other. */
+const MIGRATION_LOCK = 7_266_002
 
-type Migration = { name: string; sql: string; checksum: string }
-
-/** Held while migrating, so that two processes that start at once migrate one after the other. */
-const ONE_AT_A_TIME = 7_266_002
+/** A migration outside a transaction belongs to one process while that renews its lease. */
+const LEASE = '60 seconds'
+const RENEW_MS = 15_000
+const POLL_MS = 250
 
 /**
- * Applies the numbered SQL files that the database has not seen, each in a transaction of its own; answers their names.
+ * Applies the numbered SQL files that the database has not seen; answers the names of those that this call applied.
  * Throws DatabaseUnusable naming the file that failed, was changed later, or is unknown here.
  */
 export async function migrate(pool: Pool, folder = MIGRATIONS): Promise<string[]> {
   const files = await readMigrations(folder)
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [ONE_AT_A_TIME])
-    const applied = await readApplied(client)
-    const waiting = compare(files, applied)
-    for (const migration of waiting) await apply(client, migration)
-    return waiting.map(({ name }) => name)
-  } finally {
-    await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
-    client.release()
+  const pending = await inTransaction(pool, async (client) => {
+    await createMigrationTable(client)
+    return findPending(files, await readApplied(client))
+  })
+  const applied: string[] = []
+  for (const migration of pending) {
+    const isOurs = migration.transactional
+      ? await applyInTransaction(pool, migration)
+      : await applyOutsideTransaction(pool, migration)
+    if (isOurs) applied.push(migration.name)
   }
+  return applied
 }
 
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const files = await Promise.all(names.map((name) => readMigration(folder, name)))
-  const numbers = names.map((name) => /^(\d{4})_/.exec(name)?.[1])
-  const wrong = names.find((_, at) => numbers[at] === undefined || numbers.indexOf(numbers[at]) !== at)
-  if (wrong === undefined) return files
-  throw new DatabaseUnusable(`The migration ${wrong} needs a number of its own, like 0007_${wrong}.`)
-}
-
-async function readMigration(folder: string, name: string): Promise<Migration> {
-  const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-}
-
-async function readApplied(client: PoolClient): Promise<Map<string, string>> {
+async function createMigrationTable(client: PoolClient): Promise<void> {
   try {
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now()
@@ -52,54 +41,112 @@ async function readApplied(client: PoolClient): Promise<Map<string, string>> {
   } catch (error) {
     throw explain(error, 'this database') ?? error
   }
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migration',
-  )
+}
+
+async function readApplied(client: PoolClient): Promise<Map<string, string>> {
+  const { rows } = await client.query<Migration>('select name, checksum from migration')
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-function compare(files: Migration[], applied: Map<string, string>): Migration[] {
-  const known = new Set(files.map(({ name }) => name))
-  const last = [...applied.keys()].sort().at(-1) ?? ''
-  const unknown = [...applied.keys()].find((name) => !known.has(name))
-  if (unknown) {
-    throw new DatabaseUnusable(
-      `The database was made by a newer Homeroom: this one does not know ${unknown}.`,
-    )
-  }
-  for (const { name, checksum } of files) {
-    const before = applied.get(name)
-    if (before !== undefined && before !== checksum) {
-      throw new DatabaseUnusable(
-        `The migration ${name} was changed after this database had applied it. Restore it.`,
-      )
-    }
-    if (before === undefined && name < last) {
-      throw new DatabaseUnusable(
-        `The migration ${name} comes before ${last}, which is applied. Give it a new number.`,
-      )
-    }
-  }
-  return files.filter(({ name }) => !applied.has(name))
-}
-
-async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+/** Holds the migration lock from the beginning to the end of the transaction. */
+async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
   try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query(`begin; ${WITHOUT_TIMEOUTS}`)
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const result = await work(client)
     await client.query('commit')
+    return result
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new DatabaseUnusable(
-      `The migration ${name} failed, and the database is as it was before it:\n${why(error, sql)}`,
-    )
+    throw error
+  } finally {
+    client.release()
   }
 }
 
-function why(error: unknown, sql: string): string {
+/** False where another process has applied it meanwhile. */
+const applyInTransaction = (pool: Pool, migration: Migration): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
+    if (await isApplied(client, migration)) return false
+    try {
+      await client.query(migration.sql)
+    } catch (error) {
+      throw new DatabaseUnusable(
+        `The migration ${migration.name} failed, and the database is as it was before it:\n${reasonOf(error, migration.sql)}`,
+      )
+    }
+    await markApplied(client, migration)
+    return true
+  })
+
+/**
+ * `create index concurrently` waits for every open transaction, so the lock of the others cannot keep two processes
+ * apart here: the one that has the lease runs the statements, the others ask again until it is done.
+ */
+async function applyOutsideTransaction(pool: Pool, migration: Migration): Promise<boolean> {
+  await inTransaction(pool, (client) =>
+    client.query(`create table if not exists migration_lease (
+      name text primary key, owner uuid not null, ends_at timestamptz not null
+    )`),
+  )
+  const owner = randomUUID()
+  while (!(await takeLease(pool, migration, owner))) {
+    if (await isApplied(pool, migration)) return false
+    await wait(POLL_MS)
+  }
+  const renewing = setInterval(() => void takeLease(pool, migration, owner).catch(() => undefined), RENEW_MS)
+  try {
+    if (await isApplied(pool, migration)) return false
+    await runStatements(pool, migration)
+    await markApplied(pool, migration)
+    return true
+  } finally {
+    clearInterval(renewing)
+    await pool.query('delete from migration_lease where name = $1 and owner = $2', [migration.name, owner])
+  }
+}
+
+/** Takes a lease that nobody has or that has ended, or renews one's own. */
+async function takeLease(pool: Pool, { name }: Migration, owner: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into migration_lease (name, owner, ends_at) values ($1, $2, now() + $3::interval)
+     on conflict (name) do update set owner = excluded.owner, ends_at = excluded.ends_at
+       where migration_lease.owner = excluded.owner or migration_lease.ends_at < now()`,
+    [name, owner, LEASE],
+  )
+  return rowCount === 1
+}
+
+/** One by one: several statements in one query are a transaction. */
+async function runStatements(pool: Pool, { name, sql }: Migration): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(WITHOUT_TIMEOUTS.replaceAll('set local', 'set'))
+    for (const statement of sql.split(/;[ \t]*$/m).filter((text) => text.trim() !== '')) {
+      await client.query(statement)
+    }
+  } catch (error) {
+    throw new DatabaseUnusable(
+      `The migration ${name} failed. It runs again from its beginning at the next start:\n${reasonOf(error, '')}`,
+    )
+  } finally {
+    // The connection has no timeouts any more.
+    client.release(true)
+  }
+}
+
+async function isApplied(client: Pool | PoolClient, { name }: Migration): Promise<boolean> {
+  const { rowCount } = await client.query('select from migration where name = $1', [name])
+  return rowCount === 1
+}
+
+const markApplied = (client: Pool | PoolClient, { name, checksum }: Migration) =>
+  client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+
+function reasonOf(error: unknown, sql: string): string {
   if (!(error instanceof Error)) return String(error)
-  const position = 'position' in error ? Number(error.position) : Number.NaN
+  const position = 'position' in error && sql ? Number(error.position) : Number.NaN
   const line = Number.isNaN(position) ? '' : ` (line ${sql.slice(0, position).split('\n').length})`
   return error.message + line
 }

@@ -55,3 +55,15 @@ test('a connection that breaks while it is in use fails its own question, and no
   assert.equal((await pool.query('select 1')).rowCount, 1)
   await close()
 })
+
+test('a request that waits for a stuck lock gives its connection back', async () => {
+  const { pool, close } = await freshDatabase()
+  const { rows } = await pool.query(`select name, setting || coalesce(unit, '') as setting from pg_settings
+    where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by 1`)
+  assert.deepEqual(rows, [
+    { name: 'idle_in_transaction_session_timeout', setting: '60000ms' },
+    { name: 'lock_timeout', setting: '10000ms' },
+    { name: 'statement_timeout', setting: '120000ms' },
+  ])
+  await close()
+})

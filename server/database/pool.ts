@@ -4,16 +4,33 @@ import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
 
+/** One request that waits for a lock must not hold a connection until the pool has none left. */
+const TIMEOUTS = {
+  lock_timeout: '10s',
+  /** Reports and uploads of a large school stay far below it. */
+  statement_timeout: '2min',
+  idle_in_transaction_session_timeout: '1min',
+}
+
+/** Days are read as they are written, whatever the named database is set to. */
+const SESSION_SETTINGS = Object.entries({ datestyle: 'ISO', timezone: 'UTC', ...TIMEOUTS })
+  .map(([name, value]) => `set ${name} = '${value}'`)
+  .join('; ')
+
+/** For work at the start of the app, which may take as long as it needs: ends with the transaction. */
+export const WITHOUT_TIMEOUTS = Object.keys(TIMEOUTS)
+  .map((name) => `set local ${name} = 0`)
+  .join('; ')
+
 /** Connections whose values are plain: days `YYYY-MM-DD`, times `HH:MM`, every number a number, moments Dates. */
 export function makePool(settings: PoolConfig): Pool {
   const pool = new Pool({
     max: 10,
     connectionTimeoutMillis: 30_000,
     application_name: 'homeroom',
-    // Days are read as they are written, whatever the named database is set to.
     // oxlint-disable-next-line no-misused-promises -- its types do not say so, but the pool waits for it
     onConnect: async (client) => {
-      await client.query(`set datestyle = 'ISO'; set timezone = 'UTC'`)
+      await client.query(SESSION_SETTINGS)
     },
     ...settings,
     types: { getTypeParser },

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Client, type Pool } from 'pg'
-import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { MIGRATIONS, readMigrations } from './migration-files.ts'
 import { makeKysely, makePool, type Database } from './pool.ts'
 import { startTestCluster } from './test-cluster.ts'
 

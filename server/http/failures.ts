@@ -10,9 +10,14 @@ export class Refusal extends Error {
   readonly more: More
   /** Seconds after which it is worth trying again. */
   readonly retryAfter: number | undefined
-  constructor(code: FailureCode, message: string, more: More & { retryAfter?: number } = {}) {
-    super(message)
-    const { retryAfter, ...rest } = more
+  /** `cause` is the database's failure that this refusal translates; it is logged. */
+  constructor(
+    code: FailureCode,
+    message: string,
+    more: More & { retryAfter?: number; cause?: unknown } = {},
+  ) {
+    const { retryAfter, cause, ...rest } = more
+    super(message, { cause })
     this.code = code
     this.more = rest
     this.retryAfter = retryAfter ?? (code === 'unavailable' ? 5 : undefined)
@@ -21,10 +26,13 @@ export class Refusal extends Error {
 
 export const notFound = (what: string) => new Refusal('not_found', `There is no such ${what}.`)
 
-/** Answers a thrown error as a failure of the closed list; what is no refusal is logged and told without details. */
+/** Answers a thrown error as a failure of the closed list, without details; logs every error that is not a refusal. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof Refusal ? error : (fromFastify(error) ?? fromDatabase(error))
-  if (refusal) return sendFailure(reply, refusal)
+  const refusal = error instanceof Refusal ? error : (fromFastify(error) ?? refusalOfDatabase(error))
+  if (refusal) {
+    if (refusal.cause !== undefined) request.log.warn({ err: refusal.cause }, 'the database refused a call')
+    return sendFailure(reply, refusal)
+  }
   request.log.error({ err: error }, 'a call failed')
   return sendFailure(reply, new Refusal('broken', 'Something went wrong on our side. Please try again.'))
 }
@@ -53,6 +61,29 @@ function fromFastify(error: unknown): Refusal | undefined {
   return undefined
 }
 
+/**
+ * PostgreSQL's own rules are the last check: a race that no query noticed is still answered as a refusal. By SQLSTATE,
+ * see https://www.postgresql.org/docs/current/errcodes-appendix.html.
+ */
+const REFUSALS: Record<string, readonly [FailureCode, string]> = {
+  '23505': ['duplicate', 'This is already there: someone may have saved it just now.'],
+  '23P01': ['conflict', 'This overlaps with something that was saved just now. Please reload.'],
+  '23503': ['conflict', 'This belongs to something that is no longer there. Please reload.'],
+  '23514': ['invalid', 'One of these values is not allowed together with the others.'],
+  '22003': ['invalid', 'One of these values cannot be kept.'],
+  '22021': ['invalid', 'One of these values cannot be kept.'],
+  '22P05': ['invalid', 'One of these values cannot be kept.'],
+  '40001': ['conflict', 'Someone saved the same thing just now. Please try again.'],
+  '40P01': ['conflict', 'Someone saved the same thing just now. Please try again.'],
+  // A lock, a statement or an open transaction took longer than the pool allows.
+  '55P03': [
+    'unavailable',
+    'Homeroom is busy with a change to the same records. Please try again in a moment.',
+  ],
+  '57014': ['unavailable', 'This takes too long right now. Please try again in a moment.'],
+  '25P03': ['unavailable', 'This takes too long right now. Please try again in a moment.'],
+}
+
 const CONNECTION_LOST = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -64,40 +95,27 @@ const CONNECTION_LOST = new Set([
   '53100',
 ])
 
-/** PostgreSQL's own rules are the last line: a race that slipped past a query still answers as a refusal. */
-function fromDatabase(error: unknown): Refusal | undefined {
+function refusalOfDatabase(error: unknown): Refusal | undefined {
   const code = propertyOf(error, 'code')
-  if (typeof code !== 'string') return connectionEnded(error)
-  if (code === '23505')
-    return new Refusal('duplicate', 'This is already there: someone may have saved it just now.')
-  if (code === '23P01')
-    return new Refusal('conflict', 'This overlaps with something that was saved just now. Please reload.')
-  if (code === '23503')
-    return new Refusal('conflict', 'This belongs to something that is no longer there. Please reload.')
-  if (code === '23514')
-    return new Refusal('invalid', 'One of these values is not allowed together with the others.')
-  if (['22003', '22021', '22P05'].includes(code))
-    return new Refusal('invalid', 'One of these values cannot be kept.')
-  if (code === '40001' || code === '40P01')
-    return new Refusal('conflict', 'Someone saved the same thing just now. Please try again.')
-  // A socket file that is gone; any other missing file is a fault of ours.
-  const socketGone = code === 'ENOENT' && propertyOf(error, 'syscall') === 'connect'
-  if (socketGone || CONNECTION_LOST.has(code)) {
-    return notAnswering()
-  }
-  return undefined
-}
-
-function connectionEnded(error: unknown): Refusal | undefined {
-  const lost =
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  return lost ? notAnswering() : undefined
+  const [failure, sentence] =
+    (typeof code === 'string' && REFUSALS[code]) || (isConnectionLost(error, code) ? NO_ANSWER : [])
+  return failure && sentence ? new Refusal(failure, sentence, { cause: error }) : undefined
 }
 
 /** A connection may be lost after the save: whether anything was saved is not known here. */
-const notAnswering = () =>
-  new Refusal('unavailable', 'The database does not answer right now. Please try again.')
+const NO_ANSWER = ['unavailable', 'The database does not answer right now. Please try again.'] as const
+
+function isConnectionLost(error: unknown, code: unknown): boolean {
+  if (typeof code === 'string') {
+    // A socket file that is gone; any other missing file is a fault of ours.
+    const isSocketGone = code === 'ENOENT' && propertyOf(error, 'syscall') === 'connect'
+    return isSocketGone || CONNECTION_LOST.has(code)
+  }
+  return (
+    error instanceof Error &&
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
+  )
+}
 
 function propertyOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined

@@ -4,29 +4,38 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from './failures.ts'
 
-const DATABASE_PATIENCE_MS = 2000
+const DATABASE_TIMEOUT_MS = 2000
 
-/** For whoever watches over the server: `/healthz` while the process runs, `/readyz` while the database answers. */
+/** For monitoring: `/healthz` answers while the process runs, `/readyz` while the database answers within two seconds. */
 export function serveHealth(app: FastifyInstance, db: Kysely<DB>): void {
   const quiet = { logLevel: 'warn' } as const
   app.get('/healthz', quiet, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
   )
+
+  // One question at a time: while the database is silent, each would hold a connection of the pool.
+  let answering: Promise<boolean> | undefined
   app.get('/readyz', quiet, async (_request, reply) => {
-    if (!(await databaseAnswers(db)))
+    answering ??= answers(db).finally(() => {
+      answering = undefined
+    })
+    if (!(await withinTimeout(answering))) {
       throw new Refusal('unavailable', 'The database does not answer right now.')
+    }
     return reply.header('cache-control', 'no-store').send({ ok: true })
   })
 }
 
-async function databaseAnswers(db: Kysely<DB>): Promise<boolean> {
-  const patience = new AbortController()
-  const asked = sql`select 1`.execute(db).then(
+const answers = (db: Kysely<DB>): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
-  const late = wait(DATABASE_PATIENCE_MS, false, { signal: patience.signal }).catch(() => false)
-  const answered = await Promise.race([asked, late])
-  patience.abort()
+
+async function withinTimeout(answering: Promise<boolean>): Promise<boolean> {
+  const timer = new AbortController()
+  const late = wait(DATABASE_TIMEOUT_MS, false, { signal: timer.signal }).catch(() => false)
+  const answered = await Promise.race([answering, late])
+  timer.abort()
   return answered
 }

@@ -7,7 +7,9 @@ import { z } from 'zod'
 import type { Routes } from '#contract/route.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { makeClock } from './clock.ts'
+import { makeCsrfToken } from './csrf.ts'
 import { answerFailure } from './failures.ts'
+import { logOptions } from './log.ts'
 import { limitRates } from './rate-limits.ts'
 import { serve } from './serve.ts'
 
@@ -19,6 +21,16 @@ const routes = {
     reply: z.object({ id: z.int(), name: z.string() }),
   },
   'GET /secrets/': { who: 'anyone', about: 'A reply that does not fit', reply: z.object({ id: z.int() }) },
+  'POST /pets/': {
+    who: 'anyone',
+    about: 'A saved reply that does not fit',
+    reply: z.object({
+      success: z.literal(true),
+      id: z.int(),
+      pets: z.array(z.object({ id: z.int(), name: z.string() })),
+      owner: z.object({ name: z.string() }).optional(),
+    }),
+  },
   'DELETE /pets/:id/': {
     who: 'admin',
     about: 'Removes a pet',
@@ -29,15 +41,26 @@ const routes = {
 let world: World
 let app: FastifyInstance
 let removed = 0
+const lines: string[] = []
 before(async () => {
   world = await openWorld()
-  app = Fastify()
+  app = Fastify(logOptions({ ...world.config, logLevel: 'warn' }, { write: (line) => lines.push(line) }))
   app.setErrorHandler(answerFailure)
   await app.register(cookie)
   await limitRates(app)
   serve(app, { db: world.db, config: world.config, clock: makeClock(undefined) }, routes, {
     'GET /pets/:id/': ({ params }) => ({ id: params.id, name: 'Rex', owner: 'Secret Person' }),
     'GET /secrets/': () => ({ id: 'seven' }) as never,
+    'POST /pets/': () =>
+      ({
+        success: true,
+        id: 'Secret Seven',
+        pets: [
+          { id: 1, name: 'Rex', owner: 'Secret Person' },
+          { id: 2, name: null },
+        ],
+        owner: 'Secret Person',
+      }) as never,
     'DELETE /pets/:id/': () => {
       removed += 1
       return { success: true as const }
@@ -80,6 +103,21 @@ describe('a route', () => {
     assert.equal(told.statusCode, 500)
     assert.deepEqual(Object.keys(told.json()), ['code', 'message', 'error'])
     assert.doesNotMatch(told.body, /seven|zod|expected/i)
+  })
+
+  test('that has saved says so with the parts that fit, and logs the others without their values', async () => {
+    const headers = { 'x-csrftoken': makeCsrfToken(world.config.sessionSecret, undefined) }
+    const reply = await app.inject({ method: 'POST', url: '/pets/', headers })
+    assert.equal(reply.statusCode, 200)
+    assert.deepEqual(reply.json(), { success: true, pets: [{ id: 1, name: 'Rex' }, { id: 2 }] })
+    const [line = ''] = lines.filter((one) => one.includes('does not fit its schema'))
+    assert.deepEqual(JSON.parse(line).misfits, [
+      'id: invalid_type',
+      'pets.1.name: invalid_type',
+      'owner: invalid_type',
+    ])
+    assert.equal(JSON.parse(line).level, 50)
+    assert.doesNotMatch(line, /Secret|Rex/)
   })
 
   test('tells a person with a browser the sentence on a page', async () => {

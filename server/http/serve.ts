@@ -8,6 +8,7 @@ import { CsvFile } from './csv.ts'
 import { Refusal, notFound } from './failures.ts'
 import { authenticate, checkWrite } from './guard.ts'
 import { readInput } from './input.ts'
+import { checkReply } from './reply.ts'
 import { readUpload, type Uploaded } from './upload.ts'
 
 /** What a handler gets: the checked input, who calls, and what it needs to answer. */
@@ -77,7 +78,7 @@ function serveRoute(app: FastifyInstance, parts: AppContext, { method, url, rout
       if (route.reply === 'page') return answer
       if (answer instanceof CsvFile) return answer.send(reply)
       if (answer === undefined && route.mayBeEmpty) return reply.code(204).send()
-      return reply.send(route.reply.parse(answer))
+      return reply.send(checkReply(route.reply, answer, request))
     },
   })
 }

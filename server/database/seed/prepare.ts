@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Config } from '#server/config.ts'
+import { WITHOUT_TIMEOUTS } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Clock } from '#server/http/clock.ts'
 import { schoolYearOf } from './calendar.ts'
@@ -16,6 +17,7 @@ const FIRST_NAME_OF_A_SCHOOL = 'New School'
  */
 export async function prepareSchool(db: Kysely<DB>, config: Config, clock: Clock): Promise<Prepared> {
   return db.transaction().execute(async (tx) => {
+    await sql.raw(WITHOUT_TIMEOUTS).execute(tx)
     await sql`select pg_advisory_xact_lock(${PREPARE_LOCK})`.execute(tx)
     const timeZone = await ensureSchool(tx, clock)
     const seeded = config.seed === 'demo' && (await nobodyIsThere(tx))

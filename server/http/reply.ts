@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isWrite } from './csrf.ts'
+
+/**
+ * What is sent of a handler's reply: the fields that its schema declares. A reply that does not fit is a fault of ours.
+ * A reading call then fails. A writing call has saved by now, so it is answered with the parts that do fit, and the
+ * fault is logged with the paths of the misfits, never with values.
+ */
+export function checkReply(schema: z.ZodType, reply: unknown, request: FastifyRequest): unknown {
+  if (!isWrite(request)) return schema.parse(reply)
+  const checked = schema.safeParse(reply)
+  if (checked.success) return checked.data
+  const misfits = checked.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
+  request.log.error({ route: request.routeOptions.url, misfits }, 'a saved reply does not fit its schema')
+  return validPart(schema, reply) ?? {}
+}
+
+/** Undefined where nothing of a value is valid. */
+function validPart(schema: unknown, value: unknown): unknown {
+  if (!(schema instanceof z.ZodType)) return undefined
+  const checked = schema.safeParse(value)
+  if (checked.success) return checked.data
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return validPart(schema.unwrap(), value)
+  }
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return value.map((element) => validPart(schema.element, element)).filter((part) => part !== undefined)
+  }
+  if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null) {
+    const parts = Object.entries(schema.shape).map(([name, field]) => [
+      name,
+      validPart(field, Reflect.get(value, name)),
+    ])
+    return Object.fromEntries(parts.filter(([, part]) => part !== undefined))
+  }
+  return undefined
+}
