@@ -2,48 +2,48 @@ import { z } from 'zod'
 import type { Routes } from './route.ts'
 import { Id, Flag } from './fields.ts'
 
-/** `confirm`: the text that a file asks for which changes more than a tenth of the school. */
+/** `confirm`: the text that has to be sent to save a file that changes more than a tenth of the school. */
 const UploadFields = z.object({ preview_only: Flag, confirm: z.string().trim().max(200).optional() })
 
-/** On unless it says no. */
-const YesUnlessNo = z
+/** True unless it says no. */
+const FlagOnByDefault = z
   .string()
   .optional()
   .transform((value) => !['0', 'false', 'off', 'no'].includes(value?.trim().toLowerCase() ?? ''))
 
-/** `column_mapping` is JSON: student_email, teacher_email, homeroom_name, each with a column of the file. */
+/** `column_mapping` is a JSON object: student_email, teacher_email, homeroom_name -> header of a column of the file. */
 const HomeroomUploadFields = UploadFields.extend({
   clear_existing: Flag,
-  use_homeroom_lookup: YesUnlessNo,
+  use_homeroom_lookup: FlagOnByDefault,
   column_mapping: z.string().max(10_000, 'is too long').optional(),
 })
 
 const FieldChange = z.object({ field: z.string(), old: z.string().nullable(), new: z.string() })
 export type FieldChange = z.output<typeof FieldChange>
 
-/** One cell that a row was refused for. A row with two bad cells stands here twice. */
+/** A bad cell of a rejected row; a row with two bad cells has two entries. */
 const RejectedCell = z.object({ row: z.int(), column: z.string(), value: z.string(), expected: z.string() })
 export type RejectedCell = z.output<typeof RejectedCell>
 
 /** What a file would change, or has changed. */
 const Changes = z.object({
-  /** Rows of the file below the header, and the people they stand for after folding repeats. */
+  /** Rows below the header, and the people in them after merging repeated rows. */
   rows: z.int(),
   people: z.int(),
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
-  /** The first people that change, then the first new ones, field by field. */
+  /** The first changed people, then the first new ones, field by field. */
   examples: z.array(
     z.object({ name: z.string(), kind: z.enum(['added', 'changed']), fields: z.array(FieldChange) }),
   ),
-  /** Of the first refused rows. */
+  /** Bad cells of the first rejected rows. */
   rejected_rows: z.array(RejectedCell),
 })
 export type Changes = z.output<typeof Changes>
 
-/** Answer to a checked or saved file. `success` is a sentence; `errors` read 'Row 14: ...'. */
+/** Reply to a checked or saved file. `success` is a sentence; `errors` read 'Row 14: ...'. */
 export const Upload = z.object({
   success: z.string(),
   total_processed: z.int(),
@@ -53,12 +53,12 @@ export const Upload = z.object({
   changes: Changes,
   /** The headers as written in the file, in order. */
   available_columns: z.array(z.string()),
-  /** Our field to the file's column. */
+  /** Our field -> header of its column. */
   column_mapping: z.record(z.string(), z.string()),
   /** The first rows of the file, each as long as available_columns. */
   first_rows: z.array(z.array(z.string())),
   preview: z.boolean(),
-  /** What has to be sent as `confirm` to save this file; null where nothing has to. */
+  /** The text to send as `confirm` to save this file; null where none is needed. */
   confirm: z.string().nullable(),
   /** The saved upload in the history; null for a preview. */
   upload_id: z.int().nullable(),
@@ -67,7 +67,7 @@ export type Upload = z.output<typeof Upload>
 
 export const HomeroomUpload = Upload.extend({
   message: z.string(),
-  /** By what the teachers were found; teacher_email as soon as one of them was. */
+  /** How the teachers were found: teacher_email where at least one was found by e-mail address. */
   method_used: z.enum(['teacher_email', 'homeroom_lookup']),
   columns_used: z.record(z.string(), z.string()),
 })
@@ -91,13 +91,13 @@ export const UploadListed = z.object({
 })
 export type UploadListed = z.output<typeof UploadListed>
 
-/** A record that undoing leaves as it is, and why. */
-const Kept = z.object({ id: z.int(), name: z.string(), reason: z.string() })
-export type Kept = z.output<typeof Kept>
+/** A record that undoing keeps as it is, and why. */
+const KeptRecord = z.object({ id: z.int(), name: z.string(), reason: z.string() })
+export type KeptRecord = z.output<typeof KeptRecord>
 
 export const UploadDetail = UploadListed.extend({
   clear_existing: z.boolean(),
-  /** One page of what it did to each record, by name. */
+  /** One page of the changed and added records. */
   changes: z.array(
     z.object({
       id: z.int(),
@@ -109,8 +109,8 @@ export const UploadDetail = UploadListed.extend({
   page: z.int(),
   pages: z.int(),
   rejected_rows: z.array(RejectedCell),
-  /** What undoing would keep now, or has kept; the first of them, and how many there are. */
-  kept: z.array(Kept),
+  /** The first records that undoing would keep, or has kept, and the number of all. */
+  kept: z.array(KeptRecord),
   kept_count: z.int(),
   may: z.object({ undo: z.boolean() }),
 })
@@ -140,31 +140,32 @@ export const uploads = {
   },
   'GET /api/uploads/': {
     who: 'staff',
-    about: 'The 50 latest uploads, newest first; before=ID goes on with the 50 before that one',
+    about: 'The 50 latest uploads, newest first; before=ID gives the 50 before that one',
     query: z.object({ before: Id.optional() }),
     reply: z.array(UploadListed),
   },
   'GET /api/uploads/:uploadId/': {
     who: 'staff',
-    about: 'One upload with a page of its changes, its refused rows, and what undoing it would keep',
+    about:
+      'One upload with a page of its changes, its rejected rows, and the records that undoing it would keep',
     params: UploadParams,
     query: z.object({ page: Id.optional() }),
     reply: UploadDetail,
   },
   'GET /api/uploads/:uploadId/rejected/': {
     who: 'staff',
-    about: 'The refused rows of an upload as an .xlsx file, each with its reason',
+    about: 'The rejected rows of an upload as an .xlsx file, each with its reason',
     params: UploadParams,
     reply: 'page',
   },
   'POST /api/uploads/:uploadId/undo/': {
     who: 'admin',
-    about: 'Takes an upload back, except for records that were touched since; 409 when it was undone before',
+    about: 'Undoes an upload, except for records that were changed since; 409 when it was undone before',
     params: UploadParams,
     reply: z.object({
       message: z.string(),
       reverted: z.int(),
-      kept: z.array(Kept),
+      kept: z.array(KeptRecord),
       kept_count: z.int(),
     }),
   },

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { hashToken } from '#server/http/actor.ts'
 import { waits } from '#tests/world/waiting.ts'
 import { useWorld } from '#tests/world/world.ts'
-import { holdStaff } from '#server/uploads/teachers/queries.ts'
+import { lockStaff } from '#server/uploads/teachers/queries.ts'
 import { signInAccount } from './queries.ts'
 
 const world = useWorld()
@@ -53,7 +53,7 @@ describe('an arrival', () => {
   test('waits for an upload of staff without holding what the upload needs', async () => {
     const vic = await world.teacher('Vic Waits')
     const { call } = await world.db.transaction().execute(async (tx) => {
-      await holdStaff(tx)
+      await lockStaff(tx)
       const asked = signInAccount(world.db, arrival('sub-vic', 'vic.waits@larkfield.example'))
       assert.ok(await waits(world, asked))
       await sql`select from account where id = ${vic.account} for update nowait`.execute(tx)

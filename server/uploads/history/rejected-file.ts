@@ -4,42 +4,44 @@ import { sql, type Kysely } from 'kysely'
 import type { FastifyReply } from 'fastify'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
-import { yieldToEventLoop } from '../pipeline/plan.ts'
+import { interruptible } from '../pipeline/event-loop.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * The rows that an upload left out, as they stood in the file, each with the reason: they can be put right there and
- * sent again. Cells are text, so that nothing in them is taken for a formula or loses its zeros.
+ * Sends the rejected rows of an upload with all their cells and the reason, to be corrected and uploaded again. Cells
+ * are text, so that spreadsheet programs neither run formulas nor drop leading zeros.
  */
-export async function sendRejected(db: Kysely<DB>, id: number, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendRejectedFile(
+  db: Kysely<DB>,
+  uploadId: number,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const batch = await db
     .selectFrom('upload_batch')
     .select(['columns', 'file_name'])
-    .where('id', '=', id)
+    .where('id', '=', uploadId)
     .executeTakeFirst()
   if (!batch) throw notFound('upload')
-  const { rows } = await sql<Rejected>`
-    select row_number, message, cells from upload_rejected where upload_batch_id = ${id} order by place`.execute(
-    db,
-  )
+  const { rows } = await sql<RejectedRow>`
+    select row_number, message, cells from upload_rejected
+    where upload_batch_id = ${uploadId} order by place`.execute(db)
   if (rows.length === 0) throw notFound('refused row in this upload')
   const sheet = writeXlsxStream(sheetRows(batch.columns as string[], rows), { name: 'Rejected rows' })
   return reply
     .type(XLSX)
-    .header('content-disposition', `attachment; filename="rejected-rows-of-upload-${id}.xlsx"`)
+    .header('content-disposition', `attachment; filename="rejected-rows-of-upload-${uploadId}.xlsx"`)
     .send(Readable.fromWeb(sheet))
 }
 
-type Rejected = { row_number: number; message: string; cells: string[] }
+type RejectedRow = { row_number: number; message: string; cells: string[] }
 
-async function* sheetRows(columns: string[], rows: Rejected[]) {
-  yield [...columns.map(writable), 'Row in the file', 'Reason']
-  for (const [index, { row_number, message, cells }] of rows.entries()) {
-    if (index % 500 === 499) await yieldToEventLoop()
-    yield [...columns.map((_, at) => writable(cells[at] ?? '')), row_number, writable(message)]
+async function* sheetRows(columns: string[], rows: RejectedRow[]) {
+  yield [...columns.map(xmlSafe), 'Row in the file', 'Reason']
+  for await (const { row_number, message, cells } of interruptible(rows, 500)) {
+    yield [...columns.map((_, index) => xmlSafe(cells[index] ?? '')), row_number, xmlSafe(message)]
   }
 }
 
-/** Two characters that are no characters: with one of them in it, no spreadsheet program opens the file. */
-const writable = (text: string) => text.replaceAll(/[\uFFFE\uFFFF]/g, ' ')
+/** XML does not allow these two characters: spreadsheet programs would refuse the file. */
+const xmlSafe = (text: string) => text.replaceAll(/[\uFFFE\uFFFF]/g, ' ')

@@ -104,7 +104,7 @@ describe('undoing an upload', () => {
     assert.deepEqual([told.body.reverted, told.body.kept], [1, kept], told.text)
     assert.equal(
       told.body.message,
-      'Upload undone: 1 record is as before. 4 records are left alone, touched since.',
+      'Upload undone: 1 record is as before. 4 records are kept: changed since upload.',
     )
     assert.equal(await studentNamed('Ria'), undefined)
     assert.deepEqual([(await detail(id)).undone?.kept, (await detail(id)).kept_count], [4, 4])

@@ -1,42 +1,33 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Kept } from '#contract/uploads.ts'
+import type { KeptRecord } from '#contract/uploads.ts'
+import { pluralize } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
+import { findHomeroomSteps, revertHomerooms } from '../homerooms/undo.ts'
 import type { Batch } from '../pipeline/batch.ts'
-import { homeroomsToUndo, revertHomerooms } from '../homerooms/undo.ts'
-import { revertStaff, staffToUndo } from '../teachers/undo.ts'
-import { holdStudentsOf, revertStudents, studentsToUndo } from '../students/undo.ts'
+import { findStudentSteps, lockStudentsOfBatch, revertStudents } from '../students/undo.ts'
+import { findTeacherSteps, revertTeachers } from '../teachers/undo.ts'
+import type { UndoStep } from './step.ts'
 
-/** What an upload did to one record, and why that cannot be taken back; no reason where it can. */
-export type Step<Before, After> = {
-  id: number
-  name: string
-  before: Before
-  after: After
-  reason: string | null
-}
-type AnyStep = Step<unknown, unknown>
-
-type Undoing = {
-  /** Keeps the records as they are, from before it is looked whether they were touched. */
-  hold?: (trx: Transaction<DB>, batch: number) => Promise<unknown>
-  steps: (db: Kysely<DB>, batch: number, today: string) => Promise<AnyStep[]>
+type UndoKind = {
+  /** Locks the records before it is checked whether they were changed since the upload. */
+  lock?: (trx: Transaction<DB>, batchId: number) => Promise<unknown>
+  findSteps: (db: Kysely<DB>, batchId: number, today: string) => Promise<UndoStep<unknown, unknown>[]>
   revert: (trx: Transaction<DB>, steps: never[], today: string) => Promise<unknown>
 }
-const KINDS: Record<Batch['kind'], Undoing> = {
-  students: { hold: holdStudentsOf, steps: studentsToUndo, revert: revertStudents },
-  staff: { steps: staffToUndo, revert: revertStaff },
-  homeroom_teachers: { steps: homeroomsToUndo, revert: revertHomerooms },
+const KINDS: Record<Batch['kind'], UndoKind> = {
+  students: { lock: lockStudentsOfBatch, findSteps: findStudentSteps, revert: revertStudents },
+  staff: { findSteps: findTeacherSteps, revert: revertTeachers },
+  homeroom_teachers: { findSteps: findHomeroomSteps, revert: revertHomerooms },
 }
 
-export const MOST_KEPT_TOLD = 500
+export const MAX_KEPT_LISTED = 500
 
-type Wish = { id: number; account: number; today: string }
-
-/** Takes an upload back, except for records that were touched since; 409 when there is nothing to take back. */
-export const undoUpload = (db: Kysely<DB>, { id, account, today }: Wish) =>
+/** Undoes an upload, except for records that were changed since; 409 where there is nothing to undo. */
+export const undoUpload = ({ db, actor: { account }, now }: Context, id: number) =>
   db.transaction().execute(async (trx) => {
     await lockPeople(trx)
     const batch = await trx
@@ -48,51 +39,51 @@ export const undoUpload = (db: Kysely<DB>, { id, account, today }: Wish) =>
     if (!batch) throw notFound('upload')
     if (batch.undone_at) throw new Refusal('conflict', 'This upload was already undone.')
     const kind = batch.kind as Batch['kind']
-    await KINDS[kind].hold?.(trx, id)
-    const { revert, kept, reverted } = await whatUndoingDoes(trx, { id, kind, today })
-    if (reverted === 0) throw nothingToUndo(kept)
-    await KINDS[kind].revert(trx, revert as never[], today)
-    const told = kept.slice(0, MOST_KEPT_TOLD)
+    await KINDS[kind].lock?.(trx, id)
+    const { steps, kept } = await planUndo(trx, { id, kind, today: now.day })
+    if (steps.length === 0) throw nothingToUndo(kept)
+    await KINDS[kind].revert(trx, steps as never[], now.day)
+    const listed = kept.slice(0, MAX_KEPT_LISTED)
     await trx
       .updateTable('upload_batch')
       .set({
         undone_at: new Date(),
         undone_by_id: account,
-        kept: JSON.stringify(told),
+        kept: JSON.stringify(listed),
         kept_count: kept.length,
       })
       .where('id', '=', id)
       .execute()
+    const reverted = steps.length
     const details = { kind, file_name: batch.file_name, reverted, kept: kept.length }
     await audit(trx, { account, action: 'remove', subject: 'upload', subjectId: id, details })
-    return { message: sentence(reverted, kept.length), reverted, kept: told, kept_count: kept.length }
+    return { message: message(reverted, kept.length), reverted, kept: listed, kept_count: kept.length }
   })
 
-/** The records that undoing would take back, and those that it would keep. */
-export async function whatUndoingDoes(
+/** The steps that undoing would carry out, and the records that it would keep as they are. */
+export async function planUndo(
   db: Kysely<DB>,
   { id, kind, today }: { id: number; kind: Batch['kind']; today: string },
 ) {
-  const steps = await KINDS[kind].steps(db, id, today)
-  const revert = steps.filter(({ reason }) => reason === null)
-  const kept: Kept[] = steps.flatMap(({ id: record, name, reason }) =>
+  const all = await KINDS[kind].findSteps(db, id, today)
+  const steps = all.filter(({ reason }) => reason === null)
+  const kept: KeptRecord[] = all.flatMap(({ id: record, name, reason }) =>
     reason === null ? [] : [{ id: record, name, reason }],
   )
-  return { revert, kept, reverted: revert.length }
+  return { steps, kept }
 }
 
-const nothingToUndo = (kept: Kept[]) =>
+const nothingToUndo = (kept: KeptRecord[]) =>
   new Refusal(
     'conflict',
     kept.length === 0
       ? 'This upload changed nothing, so there is nothing to undo.'
-      : 'Nothing was undone: everyone in this upload was touched since.',
-    { details: { kept: kept.slice(0, MOST_KEPT_TOLD), kept_count: kept.length } },
+      : 'Nothing was undone: all records of this upload were changed since the upload.',
+    { details: { kept: kept.slice(0, MAX_KEPT_LISTED), kept_count: kept.length } },
   )
 
-const sentence = (reverted: number, kept: number): string => {
-  const done = `Upload undone: ${records(reverted)} as before.`
-  return kept === 0 ? done : `${done} ${records(kept)} left alone, touched since.`
+const message = (reverted: number, kept: number): string => {
+  const done = `Upload undone: ${recordsAre(reverted)} as before.`
+  return kept === 0 ? done : `${done} ${recordsAre(kept)} kept: changed since upload.`
 }
-const records = (count: number) =>
-  count === 1 ? '1 record is' : `${count.toLocaleString('en-US')} records are`
+const recordsAre = (count: number) => `${pluralize(count, 'record')} ${count === 1 ? 'is' : 'are'}`

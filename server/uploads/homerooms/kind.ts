@@ -1,22 +1,21 @@
 import type { Got } from '#contract/index.ts'
 import type { uploads } from '#contract/uploads.ts'
 import { lockPeople } from '#server/database/people.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { headersOf } from '../pipeline/columns.ts'
-import { readMapping, type ChosenColumns } from './mapping.ts'
-import { planHomerooms, type Assigned, type HomeroomPlan, type StudentKnown } from './plan.ts'
-import { saveHomerooms, schoolOfHomerooms } from './queries.ts'
-import { HOMEROOM_FORMATS, readHomeroomRows, type HomeroomField, type HomeroomRow } from './rows.ts'
+import type { Uploaded } from '#server/http/upload.ts'
+import { knownHeaders } from '../pipeline/columns.ts'
+import { fileRefusal } from '../pipeline/errors.ts'
 import { openFile } from '../pipeline/open-file.ts'
-import { processUpload, type Caller, type Kind } from '../pipeline/run.ts'
-import { refuseFile } from '../pipeline/errors.ts'
+import { processUpload, type UploadCall, type UploadKind } from '../pipeline/run.ts'
+import { parseColumnMapping, type ChosenColumns } from './column-mapping.ts'
+import { planHomerooms, type HomeroomPlan, type KnownStudent, type StudentWithTeachers } from './plan.ts'
+import { findHomeroomData, saveHomerooms } from './queries.ts'
+import { HOMEROOM_FORMATS, parseHomeroomRows, type HomeroomField, type HomeroomRow } from './rows.ts'
 
 type Fields = Got<(typeof uploads)['POST /students/api/upload-homeroom-teachers/'], 'upload'>
-type HomeroomCaller = Caller & { actor: Actor; upload: { fields: Fields } }
 
 /** Reads a file of students with their homeroom teachers and, unless it is only a preview, saves it. */
-export async function uploadHomerooms(call: HomeroomCaller) {
+export async function uploadHomerooms(call: UploadCall & { upload: Uploaded<Fields> }) {
   const { file, fields } = call.upload
   if (fields.clear_existing && call.actor.role !== 'admin') {
     throw new Refusal(
@@ -24,48 +23,48 @@ export async function uploadHomerooms(call: HomeroomCaller) {
       'Only the office can clear all homeroom assignments. Please upload the file without clearing them.',
     )
   }
-  const chosen = readMapping(fields.column_mapping)
-  if (typeof chosen === 'string') throw await refuseMapping(chosen, file.bytes)
-  const { answer, plan } = await processUpload(homeroomUpload(fields, chosen), call)
+  const chosen = parseColumnMapping(fields.column_mapping)
+  if (typeof chosen === 'string') throw await invalidMapping(chosen, file.bytes)
+  const { reply, plan } = await processUpload(homeroomUpload(fields, chosen), call)
   return {
-    ...answer,
-    message: answer.success,
-    method_used: plan.found.teacher_email > 0 ? ('teacher_email' as const) : ('homeroom_lookup' as const),
-    columns_used: answer.column_mapping,
+    ...reply,
+    message: reply.success,
+    method_used: plan.foundBy.teacher_email > 0 ? ('teacher_email' as const) : ('homeroom_lookup' as const),
+    columns_used: reply.column_mapping,
   }
 }
 
-/** Says which columns there are to choose from. */
-async function refuseMapping(sentence: string, bytes: Buffer): Promise<Refusal> {
-  const knownHeaders = headersOf(HOMEROOM_FORMATS)
-  const opened = await openFile(bytes, { knownHeaders, onlyXlsx: false, anyHeader: true })
-  return refuseFile(sentence, opened, { code: 'invalid', fields: { column_mapping: 'cannot be read' } })
+/** The refusal shows the columns that can be chosen. */
+async function invalidMapping(message: string, bytes: Buffer): Promise<Refusal> {
+  const headers = knownHeaders(HOMEROOM_FORMATS)
+  const file = await openFile(bytes, { knownHeaders: headers, onlyXlsx: false, guessHeader: true })
+  return fileRefusal(message, file, { code: 'invalid', fields: { column_mapping: 'cannot be read' } })
 }
 
-type HomeroomKind = Kind<HomeroomField, HomeroomRow, Assigned, StudentKnown, HomeroomPlan>
+type HomeroomKind = UploadKind<HomeroomField, HomeroomRow, StudentWithTeachers, KnownStudent, HomeroomPlan>
 
 const homeroomUpload = (
   { clear_existing, use_homeroom_lookup }: Fields,
-  chosen: ChosenColumns,
+  chosenColumns: ChosenColumns,
 ): HomeroomKind => ({
   kind: 'homeroom_teachers',
-  one: 'student',
+  singular: 'student',
   formats: HOMEROOM_FORMATS,
-  chosen,
-  missing: ({ student_email, teacher_email, homeroom_name }) => {
-    const knowsTeacher = teacher_email || (use_homeroom_lookup && homeroom_name)
+  chosenColumns,
+  missingFields: ({ student_email, teacher_email, homeroom_name }) => {
+    const canFindTeacher = teacher_email || (use_homeroom_lookup && homeroom_name)
     return [
       ...(student_email ? [] : (['student_email'] as const)),
-      ...(knowsTeacher ? [] : (['teacher_email'] as const)),
+      ...(canFindTeacher ? [] : (['teacher_email'] as const)),
     ]
   },
   onlyXlsx: false,
   clearsExisting: clear_existing,
-  read: readHomeroomRows,
-  compare: async (db, reading, mapping) =>
-    planHomerooms(reading, await schoolOfHomerooms(db), { clear_existing, use_homeroom_lookup, mapping }),
-  describeNew: ({ named }) => [{ field: 'homeroom_teachers', old: null, new: named }],
-  // Whoever changes a student or a teacher takes this lock first.
-  hold: lockPeople,
+  parseRows: parseHomeroomRows,
+  compare: async (db, parsed, mapping) =>
+    planHomerooms(parsed, await findHomeroomData(db), { clear_existing, use_homeroom_lookup, mapping }),
+  describeNew: ({ teacherNames }) => [{ field: 'homeroom_teachers', old: null, new: teacherNames }],
+  // Every change of a student or teacher takes this lock first.
+  lock: lockPeople,
   save: saveHomerooms,
 })

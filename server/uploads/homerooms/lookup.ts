@@ -1,62 +1,62 @@
-/** A teacher whom a homeroom can belong to: only those who are active are given. */
-export type TeacherKnown = { id: number; first_name: string; last_name: string; email: string }
-/** A homeroom group that is not archived, with its teacher where that one is active. */
-export type HomeroomKnown = { name: string; grade_level: number; teacher: number | null }
+/** An active teacher. */
+export type KnownTeacher = { id: number; first_name: string; last_name: string; email: string }
+/** A homeroom group that is not archived; `teacher` is its teacher's id, null where that one is inactive. */
+export type KnownHomeroom = { name: string; grade_level: number; teacher: number | null }
 
-export type Found = { teacher: number } | { expected: string }
+type LookupResult = { teacher: number } | { expected: string }
 
-/** Finds the teacher whom a homeroom's name means: by the homeroom group of that name, else by a teacher's last name. */
-export function homeroomLookup(teachers: TeacherKnown[], homerooms: HomeroomKnown[]) {
-  const groups = Map.groupBy(homerooms, ({ name }) => wordsOf(name).join(' '))
-  const byLastName = Map.groupBy(teachers, ({ last_name }) => wordsOf(last_name).join(' '))
-  const longest = Math.max(1, ...[...byLastName.keys()].map((name) => name.split(' ').length))
-  const seen = new Map<string, Found>()
+/** Finds the teacher of a homeroom by its name: the teacher of the group with that name, else one with that last name. */
+export function createHomeroomLookup(teachers: KnownTeacher[], homerooms: KnownHomeroom[]) {
+  const groupsByName = Map.groupBy(homerooms, ({ name }) => wordsOf(name).join(' '))
+  const teachersByLastName = Map.groupBy(teachers, ({ last_name }) => wordsOf(last_name).join(' '))
+  const longestLastName = Math.max(1, ...[...teachersByLastName.keys()].map((name) => name.split(' ').length))
+  const results = new Map<string, LookupResult>()
 
-  /** grade_level, the student's, decides between homerooms of one name. */
-  return (name: string, grade_level: number): Found => {
+  /** Among homerooms with the same name, the one of the student's `grade_level` is taken. */
+  return (name: string, grade_level: number): LookupResult => {
     const key = `${grade_level} ${name}`
-    const found = seen.get(key) ?? byGroup(name, grade_level) ?? byName(name)
-    seen.set(key, found)
-    return found
+    const result = results.get(key) ?? findByGroup(name, grade_level) ?? findByLastName(name)
+    results.set(key, result)
+    return result
   }
 
-  function byGroup(name: string, grade_level: number): Found | undefined {
-    const all = groups.get(wordsOf(name).join(' ')) ?? []
-    const ofGrade = all.filter((group) => group.grade_level === grade_level)
-    const ids = new Set((ofGrade.length > 0 ? ofGrade : all).map(({ teacher }) => teacher))
+  function findByGroup(name: string, grade_level: number): LookupResult | undefined {
+    const groups = groupsByName.get(wordsOf(name).join(' ')) ?? []
+    const ofGrade = groups.filter((group) => group.grade_level === grade_level)
+    const ids = new Set((ofGrade.length > 0 ? ofGrade : groups).map(({ teacher }) => teacher))
     ids.delete(null)
     const [teacher] = ids
     if (ids.size > 1) return { expected: 'must be the name of one homeroom, and several grades have it' }
     return typeof teacher === 'number' ? { teacher } : undefined
   }
 
-  /** 'Beane', 'Mr. Beane', 'Beane, Craig' and 'Homeroom Beane' all hold the last name. */
-  function byName(name: string): Found {
+  /** 'Beane', 'Mr. Beane', 'Beane, Craig' and 'Homeroom Beane' all contain the last name. */
+  function findByLastName(name: string): LookupResult {
     const words = wordsOf(name)
-    const namesakes = lastNamesIn(words)
-    const called = namesakes.filter(({ first_name }) => holds(words, wordsOf(first_name)))
-    const [teacher, ...others] = called.length > 0 ? called : namesakes
+    const matches = teachersNamedIn(words)
+    const withFirstName = matches.filter(({ first_name }) => includesWords(words, wordsOf(first_name)))
+    const [teacher, ...others] = withFirstName.length > 0 ? withFirstName : matches
     if (!teacher) return { expected: 'must be the name of a homeroom group or the last name of a teacher' }
     if (others.length > 0) return { expected: 'must mean one teacher, and several are called so' }
     return { teacher: teacher.id }
   }
 
-  /** The teachers of the longest last name that stands in these words, so that 'Garcia Lopez' is not Lopez. */
-  function lastNamesIn(words: string[]): TeacherKnown[] {
-    for (let length = Math.min(longest, words.length); length > 0; length -= 1) {
-      const found = words
+  /** The teachers with the longest last name among these words, so that 'Garcia Lopez' does not match Lopez. */
+  function teachersNamedIn(words: string[]): KnownTeacher[] {
+    for (let length = Math.min(longestLastName, words.length); length > 0; length -= 1) {
+      const matches = words
         .slice(0, words.length - length + 1)
-        .flatMap((_, at) => byLastName.get(words.slice(at, at + length).join(' ')) ?? [])
-      if (found.length > 0) return [...new Set(found)]
+        .flatMap((_, start) => teachersByLastName.get(words.slice(start, start + length).join(' ')) ?? [])
+      if (matches.length > 0) return [...new Set(matches)]
     }
     return []
   }
 }
 
-const holds = (words: string[], wanted: string[]) =>
-  wanted.length > 0 && ` ${words.join(' ')} `.includes(` ${wanted.join(' ')} `)
+const includesWords = (words: string[], part: string[]) =>
+  part.length > 0 && ` ${words.join(' ')} `.includes(` ${part.join(' ')} `)
 
-/** Letters without accents and case, and digits. */
+/** The words of a name in lower case, without accents and apostrophes. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Change } from '../pipeline/batch.ts'
-import type { HomeroomPlan, School } from './plan.ts'
-import { yieldToEventLoop } from '../pipeline/plan.ts'
+import { yieldToEventLoop } from '../pipeline/event-loop.ts'
+import type { HomeroomData, HomeroomPlan } from './plan.ts'
 
 /** All students with their homeroom teachers, the active teachers, and the homeroom groups. */
-export async function schoolOfHomerooms(db: Kysely<DB>): Promise<School> {
-  const students = await sql<School['students'][number]>`
+export async function findHomeroomData(db: Kysely<DB>): Promise<HomeroomData> {
+  const students = await sql<HomeroomData['students'][number]>`
     select student.id, first_name, last_name, email, grade_level_id grade_level, is_active,
       coalesce(link.teachers, '{}') teachers
     from student left join (
@@ -19,14 +19,14 @@ export async function schoolOfHomerooms(db: Kysely<DB>): Promise<School> {
     .select(['id', 'first_name', 'last_name', 'email'])
     .where('active', '=', true)
     .execute()
-  const homerooms = await sql<School['homerooms'][number]>`
+  const homerooms = await sql<HomeroomData['homerooms'][number]>`
     select name, student_group.grade_level_id grade_level, teacher.id teacher
     from student_group left join teacher on teacher.id = student_group.teacher_id and teacher.active
     where type = 'homeroom' and not archived`.execute(db)
   return { students: students.rows, teachers, homerooms: homerooms.rows }
 }
 
-/** Gives every student of a plan the homeroom teachers that they are to have. */
+/** Sets the homeroom teachers of all students of a plan. */
 export async function saveHomerooms(trx: Transaction<DB>, plan: HomeroomPlan): Promise<Change[]> {
   const changes = [
     ...plan.add.map(({ id, teachers }) => ({
@@ -47,23 +47,25 @@ export async function saveHomerooms(trx: Transaction<DB>, plan: HomeroomPlan): P
   return changes
 }
 
-/** Makes these the homeroom teachers of these students. */
+/** Replaces the homeroom teachers of these students; `teachers` are ids. */
 export async function setHomeroomTeachers(
   trx: Transaction<DB>,
-  wanted: { id: number; teachers: number[] }[],
+  students: { id: number; teachers: number[] }[],
 ): Promise<void> {
   await yieldToEventLoop()
-  const rows = JSON.stringify(
-    wanted.flatMap(({ id, teachers }) => teachers.map((teacher) => ({ id, teacher }))),
+  const links = JSON.stringify(
+    students.flatMap(({ id, teachers }) => teachers.map((teacher_id) => ({ student_id: id, teacher_id }))),
   )
   await sql`
-    with wanted as (
-      select * from jsonb_to_recordset(${rows}::jsonb) as wanted (id integer, teacher integer)
-    ), gone as (
+    with requested as (
+      select * from jsonb_to_recordset(${links}::jsonb) as requested (student_id integer, teacher_id integer)
+    ), removed as (
       delete from student_homeroom_teacher link
-      where student_id = any(${wanted.map(({ id }) => id)}::int[])
-        and not exists (select from wanted where wanted.id = link.student_id and wanted.teacher = link.teacher_id)
+      where student_id = any(${students.map(({ id }) => id)}::int[])
+        and not exists (
+          select from requested where requested.student_id = link.student_id and requested.teacher_id = link.teacher_id
+        )
     )
-    insert into student_homeroom_teacher (student_id, teacher_id) select id, teacher from wanted
+    insert into student_homeroom_teacher (student_id, teacher_id) select student_id, teacher_id from requested
     on conflict do nothing`.execute(trx)
 }

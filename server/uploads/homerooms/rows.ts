@@ -1,6 +1,7 @@
 import { Email } from '#contract/fields.ts'
-import type { Format, Mapping } from '../pipeline/columns.ts'
-import { badRow, yieldToEventLoop, type Reading, type RowError } from '../pipeline/plan.ts'
+import { cellOf, columnNamer, type Format, type Mapping } from '../pipeline/columns.ts'
+import { interruptible } from '../pipeline/event-loop.ts'
+import { rowError, type ParsedRows, type RowError } from '../pipeline/plan.ts'
 
 export type HomeroomField = 'student_email' | 'teacher_email' | 'homeroom_name'
 
@@ -41,33 +42,31 @@ export const HOMEROOM_FORMATS: Format<HomeroomField>[] = [
   { name: 'Standard', headers: { homeroom_name: 'advisory' } },
 ]
 
-/** '' where the file says nothing. */
+/** '' for an empty cell. */
 export type HomeroomRow = Record<HomeroomField, string>
 
-/** Reads the rows below the header; equal rows fold into one. */
-export async function readHomeroomRows(
+/** Reads the rows below the header; equal rows are merged. */
+export async function parseHomeroomRows(
   data: { number: number; cells: string[] }[],
   mapping: Mapping<HomeroomField>,
-): Promise<Reading<HomeroomRow>> {
+): Promise<ParsedRows<HomeroomRow>> {
   const errors: RowError[] = []
   const people = new Map<string, HomeroomRow & { row: number }>()
-  const columnOf = (field: string) => mapping[field as HomeroomField]?.name ?? field
-  for (const [index, { number: row, cells }] of data.entries()) {
-    if (index % 2000 === 1999) await yieldToEventLoop()
-    const cell = (field: HomeroomField) => cells[mapping[field]?.index ?? -1]?.trim() ?? ''
-    const read = {
-      student_email: cell('student_email'),
-      teacher_email: cell('teacher_email'),
-      homeroom_name: cell('homeroom_name').replaceAll(/\s+/g, ' '),
+  for await (const { number: row, cells } of interruptible(data)) {
+    const parsed = {
+      student_email: cellOf(cells, mapping, 'student_email'),
+      teacher_email: cellOf(cells, mapping, 'teacher_email'),
+      homeroom_name: cellOf(cells, mapping, 'homeroom_name').replaceAll(/\s+/g, ' '),
     }
-    const checked = Email.safeParse(read.student_email)
+    const checked = Email.safeParse(parsed.student_email)
     if (!checked.success) {
       const expected = checked.error.issues[0]?.message ?? 'is not valid'
-      errors.push(badRow(row, [{ field: 'student_email', value: read.student_email, expected }], columnOf))
+      const problem = { field: 'student_email', value: parsed.student_email, expected }
+      errors.push(rowError(row, [problem], columnNamer(mapping)))
       continue
     }
-    const key = [read.student_email, read.teacher_email, read.homeroom_name].join('\n').toLowerCase()
-    if (!people.has(key)) people.set(key, { ...read, row })
+    const key = [parsed.student_email, parsed.teacher_email, parsed.homeroom_name].join('\n').toLowerCase()
+    if (!people.has(key)) people.set(key, { ...parsed, row })
   }
-  return { rows: data.length, people: [...people.values()], errors }
+  return { rowCount: data.length, people: [...people.values()], errors }
 }

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { UndoStep } from '../history/step.ts'
 import { setHomeroomTeachers } from './queries.ts'
-import type { Step } from '../history/undo.ts'
 
 type Teachers = { teachers: number[] }
-type HomeroomStep = Step<Teachers, Teachers>
+type HomeroomStep = UndoStep<Teachers, Teachers>
 
-/** Which students got other homeroom teachers by an upload; it is taken back while they still have exactly those. */
-export async function homeroomsToUndo(db: Kysely<DB>, batch: number): Promise<HomeroomStep[]> {
+/** Whose homeroom teachers an upload changed. A student is reverted only while the teachers are those of the upload. */
+export async function findHomeroomSteps(db: Kysely<DB>, batchId: number): Promise<HomeroomStep[]> {
   const { rows } = await sql<HomeroomStep>`
     select change.record_id id, change.before, change.after,
       coalesce(student.first_name || ' ' || student.last_name, 'Someone') name,
@@ -25,7 +25,7 @@ export async function homeroomsToUndo(db: Kysely<DB>, batch: number): Promise<Ho
         select student_id, jsonb_agg(teacher_id order by teacher_id) teachers
         from student_homeroom_teacher group by student_id
       ) link on link.student_id = change.record_id
-    where change.upload_batch_id = ${batch}
+    where change.upload_batch_id = ${batchId}
     order by student.last_name, student.first_name, change.record_id`.execute(db)
   return rows
 }

@@ -1,81 +1,83 @@
 import { sql, type Transaction } from 'kysely'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { chunk, yieldToEventLoop } from './event-loop.ts'
 import { rejectedCells } from './reply.ts'
 import type { OpenFile } from './open-file.ts'
-import { yieldToEventLoop, inParts, type Plan, type RowError } from './plan.ts'
+import type { Plan, RowError } from './plan.ts'
 
 export type Batch = {
   kind: 'students' | 'staff' | 'homeroom_teachers'
   account: number
   fileName: string
   clearsExisting: boolean
-  opened: OpenFile
-  /** Our field to the file's column. */
+  file: OpenFile
+  /** Our field -> header of its column. */
   columns: Record<string, string>
-  rows: number
+  rowCount: number
   plan: Plan<unknown, unknown>
   changes: Change[]
 }
-/** What happened to one record; `before` is null where it was added. left_groups: the groups it left by that. */
+/** The values of one record before and after; `before` is null for an added one. left_groups: groups that it left. */
 export type Change = { id: number; before: object | null; after: object; left_groups?: number[] }
 
-/** Keeps what an upload did, record by record with the values before it, so that it can be undone. Answers its number. */
-export async function keepBatch(trx: Transaction<DB>, batch: Batch): Promise<number> {
-  const { kind, account, fileName, rows, plan, opened } = batch
+/** Saves what an upload did, record by record with the values before it, so that it can be undone. Returns its id. */
+export async function saveBatch(trx: Transaction<DB>, batch: Batch): Promise<number> {
+  const { kind, account, fileName, rowCount, plan, file } = batch
   const [added, changed, unchanged] = [plan.add.length, plan.change.length, plan.unchanged]
-  const kept = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     insert into upload_batch (kind, account_id, file_name, row_count, added, changed, unchanged, clear_existing, columns)
-    values (${kind}, ${account}, ${fileName}, ${rows}, ${added}, ${changed}, ${unchanged}, ${batch.clearsExisting},
-      ${JSON.stringify(opened.columns.map(({ name }) => name))}::jsonb)
+    values (${kind}, ${account}, ${fileName}, ${rowCount}, ${added}, ${changed}, ${unchanged}, ${batch.clearsExisting},
+      ${JSON.stringify(file.columns.map(({ name }) => name))}::jsonb)
     returning id`.execute(trx)
-  const { id } = kept.rows[0]!
-  for (const changes of inParts(batch.changes)) {
-    await keepChanges(trx, id, changes)
+  const { id } = rows[0]!
+  for (const changes of chunk(batch.changes)) {
+    await insertChanges(trx, id, changes)
     await yieldToEventLoop()
   }
-  let first = 1
-  for (const errors of inParts(plan.errors)) {
-    await keepRejected(trx, id, batch, { errors, first })
-    first += errors.length
+  let place = 1
+  for (const errors of chunk(plan.errors)) {
+    await insertRejectedRows(trx, id, toRejectedRows(batch, errors, place))
+    place += errors.length
     await yieldToEventLoop()
   }
-  const details = { kind, file_name: fileName, rows, added, changed, unchanged }
+  const details = { kind, file_name: fileName, rows: rowCount, added, changed, unchanged }
   await audit(trx, { account, action: 'add', subject: 'upload', subjectId: id, details })
   return id
 }
 
-const keepChanges = (trx: Transaction<DB>, batch: number, changes: Change[]) =>
+const insertChanges = (trx: Transaction<DB>, batchId: number, changes: Change[]) =>
   sql`
     insert into upload_change (upload_batch_id, record_id, before, after, left_groups)
-    select ${batch}, change.id, change.before, change.after, coalesce(change.left_groups, '{}')
+    select ${batchId}, change.id, change.before, change.after, coalesce(change.left_groups, '{}')
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as change (id integer, before jsonb, after jsonb, left_groups integer[])`.execute(trx)
 
-type Part = { errors: RowError[]; first: number }
-
-/** With the cells as they stood in the file, so that they can be put right and sent again. */
-function keepRejected(
-  trx: Transaction<DB>,
-  batch: number,
-  { opened, columns }: Pick<Batch, 'opened' | 'columns'>,
-  { errors, first }: Part,
-) {
-  const wanted = new Set(errors.map(({ row }) => row))
-  const byNumber = new Map(opened.data.flatMap((row) => (wanted.has(row.number) ? [[row.number, row]] : [])))
-  const rejected = errors.map((error, index) => ({
-    place: first + index,
+/** Rejected rows are stored with all their cells, so that they can be downloaded, corrected and uploaded again. */
+function toRejectedRows({ file, columns }: Batch, errors: RowError[], firstPlace: number) {
+  const numbers = new Set(errors.map(({ row }) => row))
+  const rowByNumber = new Map(
+    file.data.flatMap((row) => (numbers.has(row.number) ? [[row.number, row]] : [])),
+  )
+  return errors.map((error, index) => ({
+    place: firstPlace + index,
     row_number: error.row,
-    message: printable(error.message),
+    message: storable(error.message),
     problems: rejectedCells([error], columns),
-    cells: opened.columns.map((column) => printable(byNumber.get(error.row)?.cells[column.index] ?? '')),
+    cells: file.columns.map((column) => storable(rowByNumber.get(error.row)?.cells[column.index] ?? '')),
   }))
-  return sql`
-    insert into upload_rejected (upload_batch_id, place, row_number, message, problems, cells)
-    select ${batch}, place, row_number, message, problems, cells
-    from jsonb_to_recordset(${JSON.stringify(rejected)}::jsonb)
-      as rejected (place integer, row_number integer, message text, problems jsonb, cells jsonb)`.execute(trx)
 }
 
-/** What the database can keep. */
-const printable = (text: string) => text.toWellFormed().replaceAll('\0', ' ')
+const insertRejectedRows = (
+  trx: Transaction<DB>,
+  batchId: number,
+  rejected: ReturnType<typeof toRejectedRows>,
+) =>
+  sql`
+    insert into upload_rejected (upload_batch_id, place, row_number, message, problems, cells)
+    select ${batchId}, place, row_number, message, problems, cells
+    from jsonb_to_recordset(${JSON.stringify(rejected)}::jsonb)
+      as rejected (place integer, row_number integer, message text, problems jsonb, cells jsonb)`.execute(trx)
+
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ')

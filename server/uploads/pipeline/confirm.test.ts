@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
-import { confirmationFor } from './confirm.ts'
+import { requiredConfirmation } from './confirm.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
 const UPLOAD = 'POST /students/api/upload-students/'
@@ -16,15 +16,21 @@ const file = (count: number, grade = '9', active = '1') =>
 
 describe('what has to be typed', () => {
   test('is asked for above a tenth, never in a school of fewer than 20', () => {
-    assert.equal(confirmationFor('student', { of: 100, changed: 10, deactivated: 0 }), null)
-    assert.equal(confirmationFor('student', { of: 100, changed: 11, deactivated: 0 }), 'CHANGE 11 STUDENTS')
+    assert.equal(requiredConfirmation('student', { total: 100, changed: 10, deactivated: 0 }), null)
     assert.equal(
-      confirmationFor('student', { of: 100, changed: 30, deactivated: 11 }),
+      requiredConfirmation('student', { total: 100, changed: 11, deactivated: 0 }),
+      'CHANGE 11 STUDENTS',
+    )
+    assert.equal(
+      requiredConfirmation('student', { total: 100, changed: 30, deactivated: 11 }),
       'DEACTIVATE 11 STUDENTS',
     )
-    assert.equal(confirmationFor('teacher', { of: 20, changed: 20, deactivated: 0 }), 'CHANGE 20 TEACHERS')
-    assert.equal(confirmationFor('student', { of: 19, changed: 19, deactivated: 19 }), null)
-    assert.equal(confirmationFor('student', { of: 0, changed: 0, deactivated: 0 }), null)
+    assert.equal(
+      requiredConfirmation('teacher', { total: 20, changed: 20, deactivated: 0 }),
+      'CHANGE 20 TEACHERS',
+    )
+    assert.equal(requiredConfirmation('student', { total: 19, changed: 19, deactivated: 19 }), null)
+    assert.equal(requiredConfirmation('student', { total: 0, changed: 0, deactivated: 0 }), null)
   })
 })
 

@@ -1,39 +1,39 @@
+import { pluralize } from '#contract/words.ts'
 import type { OpenFile } from './open-file.ts'
-import type { Plan } from './plan.ts'
-import { refuseFile } from './errors.ts'
+import type { Affected } from './plan.ts'
+import { fileRefusal } from './errors.ts'
 
-type Stake = Plan<unknown, unknown>['stake']
-
-/** Below this many people a slip is seen at once and put right by hand. */
-const SMALL_SCHOOL = 20
+/** In a school with fewer people a mistake is noticed at once and can be corrected by hand. */
+const MIN_PEOPLE = 20
 
 /**
- * What has to be typed before a file is saved that overwrites or deactivates more than a tenth of the active people,
- * such as 'CHANGE 120 STUDENTS'; null where nothing has to. Who is new never counts.
+ * The text to type before saving a file that overwrites or deactivates more than a tenth of the active people, such
+ * as 'CHANGE 120 STUDENTS'; null where none is needed. New people do not count.
  */
-export function confirmationFor(one: string, { of, changed, deactivated }: Stake): string | null {
-  if (of < SMALL_SCHOOL || changed * 10 <= of) return null
-  const deactivates = deactivated * 10 > of
+export function requiredConfirmation(
+  singular: string,
+  { total, changed, deactivated }: Affected,
+): string | null {
+  if (total < MIN_PEOPLE || changed * 10 <= total) return null
+  const deactivates = deactivated * 10 > total
   const count = deactivates ? deactivated : changed
-  return `${deactivates ? 'DEACTIVATE' : 'CHANGE'} ${count} ${one.toUpperCase()}${count === 1 ? '' : 'S'}`
+  return `${deactivates ? 'DEACTIVATE' : 'CHANGE'} ${count} ${singular.toUpperCase()}${count === 1 ? '' : 'S'}`
 }
 
-/** 409 with the text to send as `confirm`, unless it was sent. */
-export function checkConfirmed(
-  { one }: { one: string },
-  { stake }: Pick<Plan<unknown, unknown>, 'stake'>,
-  opened: OpenFile,
-  sent: string | undefined,
+/** Throws 409 confirm_needed with the text to send as `confirm`, unless it was sent. */
+export function assertConfirmed(
+  { singular, affected, file }: { singular: string; affected: Affected; file: OpenFile },
+  confirm: string | undefined,
 ): void {
-  const wanted = confirmationFor(one, stake)
-  if (wanted === null || sent === wanted) return
-  const many = (count: number) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
-  const [changed, of] = [stake.changed.toLocaleString('en-US'), many(stake.of)]
-  const gone = stake.deactivated > 0 ? ` and deactivate ${many(stake.deactivated)} of them` : ''
-  throw refuseFile(
-    `This file would change ${changed} of the school's ${of}${gone}: more than a tenth. Nothing was saved. ` +
-      `To save it, send it once more with the field confirm holding ${wanted}`,
-    opened,
-    { code: 'confirm_needed', details: { confirm: wanted, ...stake } },
+  const required = requiredConfirmation(singular, affected)
+  if (required === null || confirm === required) return
+  const { total, changed, deactivated } = affected
+  const deactivation = deactivated > 0 ? ` and deactivate ${pluralize(deactivated, singular)} of them` : ''
+  throw fileRefusal(
+    `This file would change ${changed.toLocaleString('en-US')} of the school's ${pluralize(total, singular)}` +
+      `${deactivation}: more than a tenth. Nothing was saved. ` +
+      `To save it, send it once more with the field confirm holding ${required}`,
+    file,
+    { code: 'confirm_needed', details: { confirm: required, of: total, changed, deactivated } },
   )
 }

@@ -1,14 +1,14 @@
-/** What every upload of people has in common: rows that were read, and what they would change. */
+/** What all uploads have in common: the rows of a file, and what they would change. */
 
-/** A bad cell: our field, what stands in it, and what is expected, such as 'must be a grade from 6 to 12'. */
-export type Problem = { field: string; value: string; expected: string }
-export type RowError = { row: number; message: string; problems: Problem[] }
+/** A bad cell: our field, its value, and what is expected, such as 'must be a grade from 6 to 12'. */
+export type CellProblem = { field: string; value: string; expected: string }
+export type RowError = { row: number; message: string; problems: CellProblem[] }
 
-export const sentenceOf = ({ row, message }: Pick<RowError, 'row' | 'message'>): string =>
+export const rowErrorText = ({ row, message }: Pick<RowError, 'row' | 'message'>): string =>
   `Row ${row}: ${message}`
 
-/** People after folding repeated rows, each with the row it first stood in. */
-export type Reading<Person> = { rows: number; people: (Person & { row: number })[]; errors: RowError[] }
+/** The usable rows of a file after merging repeated ones, each with the number of its first row. */
+export type ParsedRows<Row> = { rowCount: number; people: (Row & { row: number })[]; errors: RowError[] }
 
 export type FieldChange = { field: string; old: string | null; new: string }
 
@@ -17,12 +17,14 @@ export type Plan<Person, Existing> = {
   change: { existing: Existing; person: Person; fields: FieldChange[] }[]
   unchanged: number
   errors: RowError[]
-  /** How many active people there are, and how many of them the file would overwrite or deactivate. */
-  stake: { of: number; changed: number; deactivated: number }
+  affected: Affected
 }
 
-/** The fields in which a person differs; a field that the file leaves open is no difference. */
-export function differences(
+/** How many active people there are, and how many of them the file would overwrite or deactivate. */
+export type Affected = { total: number; changed: number; deactivated: number }
+
+/** The fields in which a person differs; an undefined value is no difference. */
+export function changedFields(
   before: Record<string, string | number | boolean | null>,
   after: Record<string, string | number | boolean | undefined>,
 ): FieldChange[] {
@@ -33,30 +35,25 @@ export function differences(
   })
 }
 
-/** A row with bad cells: 'student_grade "KF" must be a grade from 6 to 12.', by the names that the file has for columns. */
-export const badRow = (row: number, problems: Problem[], columnOf: (field: string) => string): RowError => ({
+/** The error of a row with bad cells: 'student_grade "KF" must be a grade from 6 to 12.', with the column names of the file. */
+export const rowError = (
+  row: number,
+  problems: CellProblem[],
+  columnName: (field: string) => string,
+): RowError => ({
   row,
   message: problems
     .map(({ field, value, expected }) =>
-      value === '' ? `${columnOf(field)} is empty.` : `${columnOf(field)} "${shorten(value)}" ${expected}.`,
+      value === ''
+        ? `${columnName(field)} is empty.`
+        : `${columnName(field)} "${shorten(value)}" ${expected}.`,
     )
     .join(' '),
   problems: problems.map((problem) => ({ ...problem, value: shorten(problem.value) })),
 })
 
-/** A value as it can be shown and kept: not endless, without what cannot be printed. */
+/** A value of at most 60 characters without control characters, for messages. */
 export function shorten(value: string): string {
-  const clean = value.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')
-  return clean.length > 60 ? `${clean.slice(0, 60)}...` : clean
+  const printable = value.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')
+  return printable.length > 60 ? `${printable.slice(0, 60)}...` : printable
 }
-
-/** Lets other people's calls through between stretches of work. */
-export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-
-const AT_ONCE = 2000
-
-/** A long list in parts, none of which keeps other people's calls waiting. */
-export const inParts = <T>(list: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, part) =>
-    list.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-  )

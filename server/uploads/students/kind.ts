@@ -1,25 +1,25 @@
-import type { Kind } from '../pipeline/run.ts'
+import type { UploadKind } from '../pipeline/run.ts'
 import { planStudents, type ExistingStudent } from './plan.ts'
-import { holdStudents, peopleToCompare, saveStudents } from './queries.ts'
+import { findPeopleToCompare, lockStudentTable, saveStudents } from './queries.ts'
 import {
-  readStudentRows,
-  STUDENT_COLUMNS_NEEDED,
+  parseStudentRows,
+  REQUIRED_STUDENT_FIELDS,
   STUDENT_FORMATS,
   type StudentField,
   type StudentRow,
 } from './rows.ts'
 
-export const studentsUpload: Kind<StudentField, StudentRow, StudentRow, ExistingStudent> = {
+export const studentsUpload: UploadKind<StudentField, StudentRow, StudentRow, ExistingStudent> = {
   kind: 'students',
-  one: 'student',
+  singular: 'student',
   formats: STUDENT_FORMATS,
-  missing: (mapping) => STUDENT_COLUMNS_NEEDED.filter((field) => !mapping[field]),
+  missingFields: (mapping) => REQUIRED_STUDENT_FIELDS.filter((field) => !mapping[field]),
   onlyXlsx: true,
-  read: readStudentRows,
-  compare: async (db, reading) => {
-    const { students, staffEmails } = await peopleToCompare(db)
-    return planStudents(reading, students, staffEmails)
+  parseRows: parseStudentRows,
+  compare: async (db, parsed) => {
+    const { students, staffEmails } = await findPeopleToCompare(db)
+    return planStudents(parsed, students, staffEmails)
   },
-  hold: holdStudents,
+  lock: lockStudentTable,
   save: saveStudents,
 }

@@ -32,7 +32,11 @@ const row = (change: Partial<StudentRow & { row: number }>): StudentRow & { row:
 })
 
 const plan = (...people: (StudentRow & { row: number })[]) =>
-  planStudents({ rows: people.length, people, errors: [] }, [otis, ida], new Set(['tomas@larkfield.example']))
+  planStudents(
+    { rowCount: people.length, people, errors: [] },
+    [otis, ida],
+    new Set(['tomas@larkfield.example']),
+  )
 
 describe('a file compared with the school', () => {
   test('leaves an equal student alone, also where only the letters of the address differ', async () => {

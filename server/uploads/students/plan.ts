@@ -1,5 +1,12 @@
 import { gradeOf } from '#contract/words.ts'
-import { yieldToEventLoop, differences, type Plan, type Reading, type RowError } from '../pipeline/plan.ts'
+import { interruptible } from '../pipeline/event-loop.ts'
+import {
+  changedFields,
+  type FieldChange,
+  type ParsedRows,
+  type Plan,
+  type RowError,
+} from '../pipeline/plan.ts'
 import type { StudentRow } from './rows.ts'
 
 export type ExistingStudent = {
@@ -13,11 +20,11 @@ export type ExistingStudent = {
 }
 
 /**
- * What a file would do to the school. A student is found by student number, then by e-mail. Whoever is not in the
- * file stays as they are. An address of someone else, staff included, is a row error.
+ * What a file would change. A student is found by student number, then by e-mail address. Students who are not in the
+ * file do not change. An address of another person, staff included, is a row error.
  */
 export async function planStudents(
-  { people, errors }: Reading<StudentRow>,
+  { people, errors }: ParsedRows<StudentRow>,
   existing: ExistingStudent[],
   staffEmails: Set<string>,
 ): Promise<Plan<StudentRow, ExistingStudent>> {
@@ -25,89 +32,87 @@ export async function planStudents(
     existing.flatMap((student) => (student.student_number ? [[student.student_number, student]] : [])),
   )
   const byEmail = new Map(existing.map((student) => [student.email.toLowerCase(), student]))
-  const stake = { of: existing.filter((student) => student.is_active).length, changed: 0, deactivated: 0 }
   const plan: Plan<StudentRow, ExistingStudent> = {
     add: [],
     change: [],
     unchanged: 0,
     errors: [...errors],
-    stake,
+    affected: { total: existing.filter(({ is_active }) => is_active).length, changed: 0, deactivated: 0 },
   }
-  const met = new Map<number, number>()
-  for (const [index, { row, ...person }] of people.entries()) {
-    if (index % 2000 === 1999) await yieldToEventLoop()
+  const rowByStudent = new Map<number, number>()
+  for await (const { row, ...person } of interruptible(people)) {
     const found = findStudent(person)
-    const problem = problemOf(row, person, found)
-    if (problem) plan.errors.push(problem)
+    const error = checkStudent(row, person, found)
+    if (error) plan.errors.push(error)
     else if (!found) plan.add.push(person)
     else {
-      met.set(found.id, row)
-      const same = found.email.toLowerCase() === person.email.toLowerCase()
-      const wanted = same ? { ...person, email: found.email } : person
-      const fields = differences({ ...found }, { ...wanted }).map(readable)
+      rowByStudent.set(found.id, row)
+      const hasSameEmail = found.email.toLowerCase() === person.email.toLowerCase()
+      const after = hasSameEmail ? { ...person, email: found.email } : person
+      const fields = changedFields({ ...found }, { ...after }).map(withLabels)
       if (fields.length === 0) plan.unchanged += 1
-      else plan.change.push({ existing: found, person: wanted, fields })
+      else plan.change.push({ existing: found, person: after, fields })
     }
   }
-  stake.changed = plan.change.length
-  stake.deactivated = plan.change.filter(
+  plan.affected.changed = plan.change.length
+  plan.affected.deactivated = plan.change.filter(
     ({ existing: before, person }) => before.is_active && person.is_active === false,
   ).length
   plan.errors.sort((a, b) => a.row - b.row)
   return plan
 
-  function findStudent(person: StudentRow): ExistingStudent | undefined {
-    const numbered = person.student_number === undefined ? undefined : byNumber.get(person.student_number)
-    return numbered ?? byEmail.get(person.email.toLowerCase())
+  function findStudent({ student_number, email }: StudentRow): ExistingStudent | undefined {
+    const numbered = student_number === undefined ? undefined : byNumber.get(student_number)
+    return numbered ?? byEmail.get(email.toLowerCase())
   }
 
-  function problemOf(
+  function checkStudent(
     row: number,
     person: StudentRow,
     found: ExistingStudent | undefined,
   ): RowError | undefined {
     const email = person.email.toLowerCase()
-    const refuse = (message: string, expected: string): RowError => {
-      return { row, message, problems: [{ field: 'email', value: person.email, expected }] }
-    }
+    const emailError = (message: string, expected: string): RowError => ({
+      row,
+      message,
+      problems: [{ field: 'email', value: person.email, expected }],
+    })
     if (staffEmails.has(email)) {
       const whose = 'the address of someone on the staff'
-      return refuse(`"${person.email}" is ${whose}.`, `must not be ${whose}`)
+      return emailError(`"${person.email}" is ${whose}.`, `must not be ${whose}`)
     }
     const owner = byEmail.get(email)
     if (owner && found && owner.id !== found.id) {
       const whose = `the address of ${owner.first_name} ${owner.last_name}`
-      return refuse(`"${person.email}" is already ${whose}.`, `must not be ${whose}`)
+      return emailError(`"${person.email}" is already ${whose}.`, `must not be ${whose}`)
     }
-    const [number, known] = [person.student_number, found?.student_number]
-    if (number !== undefined && known && known !== number) {
-      return refuse(
-        `"${person.email}" is the address of student number ${known}, not ${number}.`,
-        `must not be the address of student number ${known}`,
+    const [number, knownNumber] = [person.student_number, found?.student_number]
+    if (number !== undefined && knownNumber && knownNumber !== number) {
+      return emailError(
+        `"${person.email}" is the address of student number ${knownNumber}, not ${number}.`,
+        `must not be the address of student number ${knownNumber}`,
       )
     }
-    const earlier = found && met.get(found.id)
-    if (earlier === undefined) return undefined
-    return refuse(
-      `This is the same student as in row ${earlier}. Row ${earlier} counts.`,
-      `must stand in one row only, as in row ${earlier}`,
+    const earlierRow = found && rowByStudent.get(found.id)
+    if (earlierRow === undefined) return undefined
+    return emailError(
+      `This is the same student as in row ${earlierRow}. Row ${earlierRow} counts.`,
+      `must stand in one row only, as in row ${earlierRow}`,
     )
   }
 }
 
-/** Grades read as grades, and yes and no as words. */
-export function readable(change: { field: string; old: string | null; new: string }) {
+/** A change with the grade instead of its code, and with 'active' or 'not active'. */
+export function withLabels(change: FieldChange): FieldChange {
   if (change.field === 'grade_level') {
-    return {
-      ...change,
-      old: change.old && String(gradeOf(Number(change.old))),
-      new: String(gradeOf(Number(change.new))),
-    }
+    return { ...change, old: change.old && gradeLabel(change.old), new: gradeLabel(change.new) }
   }
   if (change.field === 'is_active') {
-    return { ...change, old: activeWord(change.old), new: activeWord(change.new) }
+    return { ...change, old: activeLabel(change.old), new: activeLabel(change.new) }
   }
   return change
 }
 
-const activeWord = (value: string | null) => (value === 'true' ? 'active' : 'not active')
+const gradeLabel = (code: string) => String(gradeOf(Number(code)))
+
+const activeLabel = (value: string | null) => (value === 'true' ? 'active' : 'not active')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { matchColumns } from '../pipeline/columns.ts'
-import { sentenceOf } from '../pipeline/plan.ts'
-import { activeWord, gradeCode, readStudentRows, STUDENT_FORMATS } from './rows.ts'
+import { rowErrorText } from '../pipeline/plan.ts'
+import { parseActive, parseGrade, parseStudentRows, STUDENT_FORMATS } from './rows.ts'
 
 const HEADER = [
   'student_studentNumber',
@@ -18,7 +18,7 @@ const read = (rows: string[][], header = HEADER) => {
     STUDENT_FORMATS,
     header.map((name, index) => ({ name, index })),
   )
-  return readStudentRows(
+  return parseStudentRows(
     rows.map((cells, index) => ({ number: index + 2, cells })),
     mapping,
   )
@@ -50,29 +50,29 @@ describe('headers', () => {
 
 describe('grades', () => {
   for (const text of ['9', '09', 'Grade 9', 'grade 09', '9th', '9th Grade', '9.0', ' 9 ']) {
-    test(`"${text}" means grade 9`, () => assert.equal(gradeCode(text), 4))
+    test(`"${text}" means grade 9`, () => assert.equal(parseGrade(text), 4))
   }
   for (const text of ['', '5', '13', 'KF', '9A', '99', '-9', 'nine', '1e1']) {
-    test(`"${text}" is no grade of this school`, () => assert.equal(gradeCode(text), undefined))
+    test(`"${text}" is no grade of this school`, () => assert.equal(parseGrade(text), undefined))
   }
 })
 
 test('activeToday is 1 or 0, empty says nothing, and any other word is refused', () => {
-  assert.equal(activeWord('1'), true)
-  assert.equal(activeWord('FALSE'), false)
-  assert.equal(activeWord(''), undefined)
-  assert.equal(activeWord('perhaps'), null)
+  assert.equal(parseActive('1'), true)
+  assert.equal(parseActive('FALSE'), false)
+  assert.equal(parseActive(''), undefined)
+  assert.equal(parseActive('perhaps'), null)
 })
 
 describe('rows', () => {
   test('a student who repeats once per section folds into one', async () => {
     const row = ['1', 'Otis', 'Klein', 'otis@larkfield.example', '09', '1']
-    const { rows, people, errors } = await read([
+    const { rowCount, people, errors } = await read([
       row,
       row,
       [...row.slice(0, 3), 'OTIS@larkfield.example', '9', ''],
     ])
-    assert.equal(rows, 3)
+    assert.equal(rowCount, 3)
     assert.equal(people.length, 1)
     assert.deepEqual(errors, [])
   })
@@ -84,7 +84,7 @@ describe('rows', () => {
     ])
     assert.equal(people.length, 1)
     assert.equal(errors.length, 1)
-    const sentence = sentenceOf(errors[0]!)
+    const sentence = rowErrorText(errors[0]!)
     assert.match(sentence, /^Row 3: /)
     assert.match(sentence, /student_firstName is empty\./)
     assert.match(sentence, /pcontact_email "not an address" must be an e-mail address/)
@@ -99,7 +99,7 @@ describe('rows', () => {
     ])
     assert.equal(people[0]?.grade_level, 4)
     assert.equal(
-      sentenceOf(errors[0]!),
+      rowErrorText(errors[0]!),
       'Row 3: student_grade "10" contradicts "9" in row 2 for the same student. Row 2 counts.',
     )
   })
@@ -110,7 +110,10 @@ describe('rows', () => {
       ['2', 'Ida', 'Klein', 'Klein@larkfield.example', '10', '1'],
     ])
     assert.equal(people.length, 1)
-    assert.match(sentenceOf(errors[0]!), /^Row 3: .* already stands in row 2 with another student number\.$/)
+    assert.match(
+      rowErrorText(errors[0]!),
+      /^Row 3: .* already stands in row 2 with another student number\.$/,
+    )
   })
 
   test('a row with the number and one without it are one student', async () => {

@@ -1,14 +1,9 @@
 import type { z } from 'zod'
 import { Email, Name, StudentNumber } from '#contract/fields.ts'
-import type { Format, Mapping } from '../pipeline/columns.ts'
-import {
-  badRow,
-  yieldToEventLoop,
-  shorten,
-  type Problem,
-  type Reading,
-  type RowError,
-} from '../pipeline/plan.ts'
+import { gradeOf } from '#contract/words.ts'
+import { cellOf, columnNamer, type Format, type Mapping } from '../pipeline/columns.ts'
+import { interruptible } from '../pipeline/event-loop.ts'
+import { rowError, shorten, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
 
 export type StudentField =
   | 'first_name'
@@ -42,7 +37,7 @@ export const STUDENT_FORMATS: Format<StudentField>[] = [
     },
   },
 ]
-export const STUDENT_COLUMNS_NEEDED: StudentField[] = ['first_name', 'last_name', 'email', 'grade_level']
+export const REQUIRED_STUDENT_FIELDS: StudentField[] = ['first_name', 'last_name', 'email', 'grade_level']
 
 export type StudentRow = {
   first_name: string
@@ -55,72 +50,71 @@ export type StudentRow = {
 }
 
 /** The grade's code for `6`, `06`, `Grade 6`, `6th`, `6th Grade`; undefined for anything else. */
-export function gradeCode(text: string): number | undefined {
-  const found = /^(?:grade\s*)?0*(\d{1,2})(?:\.0+)?(?:\s*th)?(?:\s*grade)?$/i.exec(text.trim())
-  const grade = Number(found?.[1])
+export function parseGrade(text: string): number | undefined {
+  const match = /^(?:grade\s*)?0*(\d{1,2})(?:\.0+)?(?:\s*th)?(?:\s*grade)?$/i.exec(text.trim())
+  const grade = Number(match?.[1])
   return grade >= 6 && grade <= 12 ? grade - 5 : undefined
 }
 
-/** Whether a student is active; undefined for an empty cell, null for a word that says neither. */
-export function activeWord(text: string): boolean | undefined | null {
+/** Whether a student is active; undefined for an empty cell, null for any other word. */
+export function parseActive(text: string): boolean | undefined | null {
   const word = text.trim().toLowerCase()
   if (word === '') return undefined
   if (['1', 'true', 'yes', 'y', 'active', 'x'].includes(word)) return true
   return ['0', 'false', 'no', 'n', 'inactive'].includes(word) ? false : null
 }
 
-type Cells = { number: number; cells: string[] }
-
 /**
- * Reads the rows below the header. Repeated equal rows fold into one student; a row that contradicts an earlier
- * one of the same student, or gives one address to two students, is an error and the earlier row counts.
+ * Reads the rows below the header. Equal rows are merged into one student. A row that contradicts an earlier one of
+ * the same student, or gives one address to two students, is an error, and the earlier row counts.
  */
-export async function readStudentRows(
-  data: Cells[],
+export async function parseStudentRows(
+  data: { number: number; cells: string[] }[],
   mapping: Mapping<StudentField>,
-): Promise<Reading<StudentRow>> {
+): Promise<ParsedRows<StudentRow>> {
   const errors: RowError[] = []
   const byNumber = new Map<string, StudentRow & { row: number }>()
   const byEmail = new Map<string, StudentRow & { row: number }>()
   const people: (StudentRow & { row: number })[] = []
-  const columnOf = (field: string) => mapping[field as StudentField]?.name ?? field
-  for (const [index, { number: row, cells }] of data.entries()) {
-    if (index % 2000 === 1999) await yieldToEventLoop()
-    const read = readOne(cells, mapping)
-    if ('problems' in read) {
-      errors.push(badRow(row, read.problems, columnOf))
+  const columnName = columnNamer(mapping)
+  for await (const { number: row, cells } of interruptible(data)) {
+    const parsed = parseRow(cells, mapping)
+    if ('problems' in parsed) {
+      errors.push(rowError(row, parsed.problems, columnName))
       continue
     }
     const earlier =
-      (read.student_number === undefined ? undefined : byNumber.get(read.student_number)) ??
-      byEmail.get(read.email.toLowerCase())
-    const contradiction = earlier && contradictionOf(earlier, read, columnOf)
-    if (contradiction) errors.push({ row, ...contradiction })
-    const student = earlier ?? { ...read, row }
-    if (contradiction) continue
+      (parsed.student_number === undefined ? undefined : byNumber.get(parsed.student_number)) ??
+      byEmail.get(parsed.email.toLowerCase())
+    const contradiction = earlier && findContradiction(earlier, parsed, columnName)
+    if (contradiction) {
+      errors.push({ row, ...contradiction })
+      continue
+    }
+    const student = earlier ?? { ...parsed, row }
     if (earlier) {
-      earlier.student_number ??= read.student_number
-      earlier.is_active ??= read.is_active
+      earlier.student_number ??= parsed.student_number
+      earlier.is_active ??= parsed.is_active
     } else people.push(student)
     if (student.student_number !== undefined) byNumber.set(student.student_number, student)
     byEmail.set(student.email.toLowerCase(), student)
   }
-  return { rows: data.length, people, errors }
+  return { rowCount: data.length, people, errors }
 }
 
-function readOne(cells: string[], mapping: Mapping<StudentField>): StudentRow | { problems: Problem[] } {
-  const problems: Problem[] = []
-  const cell = (field: StudentField) => cells[mapping[field]?.index ?? -1]?.trim() ?? ''
-  const refuse = (field: StudentField, expected: string) =>
+function parseRow(cells: string[], mapping: Mapping<StudentField>): StudentRow | { problems: CellProblem[] } {
+  const problems: CellProblem[] = []
+  const cell = (field: StudentField) => cellOf(cells, mapping, field)
+  const addProblem = (field: StudentField, expected: string) =>
     problems.push({ field, value: cell(field), expected })
   const check = (field: StudentField, schema: z.ZodType<string>) => {
     const checked = schema.safeParse(cell(field))
     if (checked.success) return checked.data
-    refuse(field, checked.error.issues[0]?.message ?? 'is not valid')
+    addProblem(field, checked.error.issues[0]?.message ?? 'is not valid')
     return ''
   }
-  const grade_level = gradeCode(cell('grade_level'))
-  const active = activeWord(cell('is_active'))
+  const grade_level = parseGrade(cell('grade_level'))
+  const active = parseActive(cell('is_active'))
   const student: StudentRow = {
     first_name: check('first_name', Name),
     last_name: check('last_name', Name),
@@ -129,8 +123,8 @@ function readOne(cells: string[], mapping: Mapping<StudentField>): StudentRow | 
     is_active: active ?? undefined,
     student_number: cell('student_number') === '' ? undefined : check('student_number', StudentNumber),
   }
-  if (grade_level === undefined) refuse('grade_level', 'must be a grade from 6 to 12')
-  if (active === null) refuse('is_active', 'must say 1 (active) or 0 (not active)')
+  if (grade_level === undefined) addProblem('grade_level', 'must be a grade from 6 to 12')
+  if (active === null) addProblem('is_active', 'must say 1 (active) or 0 (not active)')
   return problems.length > 0 ? { problems } : student
 }
 
@@ -143,27 +137,27 @@ const FIELDS: StudentField[] = [
   'is_active',
 ]
 
-function contradictionOf(
+function findContradiction(
   earlier: StudentRow & { row: number },
-  read: StudentRow,
-  columnOf: (field: string) => string,
+  later: StudentRow,
+  columnName: (field: string) => string,
 ): Pick<RowError, 'message' | 'problems'> | undefined {
   const field = FIELDS.find(
-    (name) => earlier[name] !== undefined && read[name] !== undefined && !isSame(name, earlier, read),
+    (name) => earlier[name] !== undefined && later[name] !== undefined && !isSame(name, earlier, later),
   )
   if (!field) return undefined
   if (field === 'student_number') {
-    const value = shorten(read.email)
+    const value = shorten(later.email)
     const expected = `must not stand in row ${earlier.row} with another student number`
     return {
-      message: `${columnOf('email')} "${value}" already stands in row ${earlier.row} with another student number.`,
+      message: `${columnName('email')} "${value}" already stands in row ${earlier.row} with another student number.`,
       problems: [{ field: 'email', value, expected }],
     }
   }
-  const [value, first] = [shown(field, read), shown(field, earlier)]
+  const [value, first] = [displayValue(field, later), displayValue(field, earlier)]
   return {
     message:
-      `${columnOf(field)} "${value}" contradicts "${first}" ` +
+      `${columnName(field)} "${value}" contradicts "${first}" ` +
       `in row ${earlier.row} for the same student. Row ${earlier.row} counts.`,
     problems: [{ field, value, expected: `must be "${first}" as in row ${earlier.row}, the same student` }],
   }
@@ -172,5 +166,5 @@ function contradictionOf(
 const isSame = (field: StudentField, a: StudentRow, b: StudentRow) =>
   field === 'email' ? a.email.toLowerCase() === b.email.toLowerCase() : a[field] === b[field]
 
-const shown = (field: StudentField, row: StudentRow) =>
-  field === 'grade_level' ? String(row.grade_level + 5) : shorten(String(row[field]))
+const displayValue = (field: StudentField, row: StudentRow) =>
+  field === 'grade_level' ? String(gradeOf(row.grade_level)) : shorten(String(row[field]))

@@ -1,23 +1,22 @@
-import type { Kind } from '../pipeline/run.ts'
-import { holdStaff, knownPeople, saveTeachers } from './queries.ts'
+import type { UploadKind } from '../pipeline/run.ts'
+import { planTeachers, type KnownPerson } from './plan.ts'
+import { findKnownPeople, lockStaff, saveTeachers } from './queries.ts'
 import {
-  planTeachers,
-  readTeacherRows,
-  TEACHER_COLUMNS_NEEDED,
+  parseTeacherRows,
+  REQUIRED_TEACHER_FIELDS,
   TEACHER_FORMATS,
-  type KnownPerson,
   type TeacherField,
   type TeacherRow,
 } from './rows.ts'
 
-export const teachersUpload: Kind<TeacherField, TeacherRow, TeacherRow, KnownPerson> = {
+export const teachersUpload: UploadKind<TeacherField, TeacherRow, TeacherRow, KnownPerson> = {
   kind: 'staff',
-  one: 'teacher',
+  singular: 'teacher',
   formats: TEACHER_FORMATS,
-  missing: (mapping) => TEACHER_COLUMNS_NEEDED.filter((field) => !mapping[field]),
+  missingFields: (mapping) => REQUIRED_TEACHER_FIELDS.filter((field) => !mapping[field]),
   onlyXlsx: false,
-  read: readTeacherRows,
-  compare: async (db, reading) => planTeachers(reading, await knownPeople(db)),
-  hold: holdStaff,
+  parseRows: parseTeacherRows,
+  compare: async (db, parsed) => planTeachers(parsed, await findKnownPeople(db)),
+  lock: lockStaff,
   save: saveTeachers,
 }

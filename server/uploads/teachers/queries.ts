@@ -4,10 +4,11 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { addMembers } from '#server/staff/queries.ts'
 import type { Change } from '../pipeline/batch.ts'
 import type { Plan } from '../pipeline/plan.ts'
-import type { KnownPerson, TeacherRow } from './rows.ts'
+import type { KnownPerson } from './plan.ts'
+import type { TeacherRow } from './rows.ts'
 
-/** Everyone whose address a file of teachers can meet. A teacher counts as one, whatever their account may do besides. */
-export async function knownPeople(db: Kysely<DB>): Promise<KnownPerson[]> {
+/** All teachers, students and other accounts. A teacher counts as a teacher, also one whose account is an admin's. */
+export async function findKnownPeople(db: Kysely<DB>): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
     select email, 'teacher' kind, id, first_name, last_name, active from teacher
     union all select email, 'student', id, first_name, last_name, is_active from student
@@ -16,12 +17,13 @@ export async function knownPeople(db: Kysely<DB>): Promise<KnownPerson[]> {
   return rows
 }
 
-export async function holdStaff(trx: Transaction<DB>): Promise<void> {
+/** Locks teachers and accounts against changes by others to the end of the transaction. */
+export async function lockStaff(trx: Transaction<DB>): Promise<void> {
   await lockPeople(trx)
   await sql`lock table teacher, account in share row exclusive mode`.execute(trx)
 }
 
-/** Adds and renames the teachers of a plan; each new one can sign in at once. Ids are those of the teachers. */
+/** Adds and renames the teachers of a plan; a new one can sign in at once. The ids are those of the teachers. */
 export async function saveTeachers(
   trx: Transaction<DB>,
   plan: Plan<TeacherRow, KnownPerson>,
@@ -31,14 +33,19 @@ export async function saveTeachers(
     before: existing,
     after: person,
   }))
-  await renameTeachers(trx, renamed)
+  await renameTeachers(
+    trx,
+    renamed.map(({ id, after }) => ({ ...after, id })),
+  )
   return [...(await addTeachers(trx, plan.add)), ...renamed]
 }
 
-const renameTeachers = (trx: Transaction<DB>, renamed: { id: number; after: TeacherRow }[]) =>
+type TeacherNames = { id: number; first_name: string; last_name: string }
+
+export const renameTeachers = (trx: Transaction<DB>, names: TeacherNames[]) =>
   sql`
     with person as (
-      select * from jsonb_to_recordset(${JSON.stringify(renamed.map(({ id, after }) => ({ id, ...after })))}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
         as person (id integer, first_name text, last_name text)
     ), accounts as (
       update account set first_name = person.first_name, last_name = person.last_name

@@ -1,13 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Step } from '../history/undo.ts'
+import type { UndoStep } from '../history/step.ts'
+import { renameTeachers } from './queries.ts'
 
 type Names = { first_name: string; last_name: string }
-type StaffStep = Step<Names | null, Names>
+type TeacherStep = UndoStep<Names | null, Names>
 
-/** What an upload did to each teacher. One who was added goes only while nothing hangs on them. */
-export async function staffToUndo(db: Kysely<DB>, batch: number): Promise<StaffStep[]> {
-  const { rows } = await sql<StaffStep>`
+/** What an upload did to each teacher. An added teacher is only removed while no other record refers to them. */
+export async function findTeacherSteps(db: Kysely<DB>, batchId: number): Promise<TeacherStep[]> {
+  const { rows } = await sql<TeacherStep>`
     select change.record_id id, change.before, change.after,
       coalesce(teacher.first_name || ' ' || teacher.last_name, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
       case
@@ -29,28 +30,23 @@ export async function staffToUndo(db: Kysely<DB>, batch: number): Promise<StaffS
     from upload_change change join upload_batch batch on batch.id = change.upload_batch_id
       left join teacher on teacher.id = change.record_id
       left join account on account.teacher_id = teacher.id
-    where change.upload_batch_id = ${batch}
+    where change.upload_batch_id = ${batchId}
     order by teacher.last_name, teacher.first_name, change.record_id`.execute(db)
   return rows
 }
 
-export async function revertStaff(trx: Transaction<DB>, steps: StaffStep[]): Promise<void> {
-  const added = steps.filter(({ before }) => before === null).map(({ id }) => id)
-  await removeTeachers(trx, added)
-  const renamed = steps.flatMap(({ id, before }) => (before === null ? [] : [{ id, ...before }]))
-  await sql`
-    with person as (
-      select * from jsonb_to_recordset(${JSON.stringify(renamed)}::jsonb)
-        as person (id integer, first_name text, last_name text)
-    ), accounts as (
-      update account set first_name = person.first_name, last_name = person.last_name
-      from person where account.teacher_id = person.id
-    )
-    update teacher set first_name = person.first_name, last_name = person.last_name
-    from person where teacher.id = person.id`.execute(trx)
+export async function revertTeachers(trx: Transaction<DB>, steps: TeacherStep[]): Promise<void> {
+  await removeTeachers(
+    trx,
+    steps.filter(({ before }) => before === null).map(({ id }) => id),
+  )
+  await renameTeachers(
+    trx,
+    steps.flatMap(({ id, before }) => (before === null ? [] : [{ ...before, id }])),
+  )
 }
 
-/** An account that nobody has used goes too; someone who signed in before being added is unknown again. */
+/** An unused account is deleted too; an account that had been used before the upload becomes one of role none again. */
 async function removeTeachers(trx: Transaction<DB>, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from account where teacher_id = any(${ids}::int[]) and signed_in_at is null

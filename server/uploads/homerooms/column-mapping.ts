@@ -1,6 +1,6 @@
 import type { HomeroomField } from './rows.ts'
 
-/** '' where a field is to have no column. */
+/** Our field -> header of the column that the user chose; '' for no column. */
 export type ChosenColumns = Partial<Record<HomeroomField, string>>
 
 const FIELDS: readonly string[] = [
@@ -9,17 +9,17 @@ const FIELDS: readonly string[] = [
   'homeroom_name',
 ] satisfies HomeroomField[]
 
-/** Reads a mapping of our fields to names of columns, as JSON; a sentence when it can't be read. */
-export function readMapping(text: string | undefined): ChosenColumns | string {
+/** Parses the JSON of `column_mapping`; returns a message for the user where it is invalid. */
+export function parseColumnMapping(text: string | undefined): ChosenColumns | string {
   if (text === undefined || text.trim() === '') return {}
-  const mapping = parse(text)
+  const mapping = parseObject(text)
   if (mapping === undefined) {
     return 'The column mapping cannot be read: it must be JSON such as {"student_email": "pcontact_email"}.'
   }
   const entries = Object.entries(mapping)
-  const strange = entries.find(([field]) => !FIELDS.includes(field))
-  if (strange) {
-    return `The column mapping may hold ${FIELDS.join(', ')}, but not "${strange[0].slice(0, 60)}".`
+  const unknown = entries.find(([field]) => !FIELDS.includes(field))
+  if (unknown) {
+    return `The column mapping may hold ${FIELDS.join(', ')}, but not "${unknown[0].slice(0, 60)}".`
   }
   if (entries.some(([, column]) => column !== null && typeof column !== 'string')) {
     return 'The column mapping must name a column of the file for each field.'
@@ -30,7 +30,7 @@ export function readMapping(text: string | undefined): ChosenColumns | string {
   return Object.fromEntries(chosen)
 }
 
-function parse(text: string): object | undefined {
+function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
