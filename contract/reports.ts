@@ -47,7 +47,7 @@ export const ChronicRow = z.object({
 export type ChronicRow = z.output<typeof ChronicRow>
 
 /** What a row of each type of report is. */
-export type RowOf = {
+export type ReportRows = {
   records: RecordRow
   daily_summary: DailyRow
   group_summary: GroupRow

@@ -3,53 +3,54 @@ import type { z } from 'zod'
 import type { Closure, NewClosure } from '#contract/calendar/calendar-shapes.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { longDay } from './days.ts'
 
-type Wanted = z.output<typeof NewClosure>
+type ClosureInput = z.output<typeof NewClosure>
 type Range = Pick<Closure, 'start_date' | 'end_date'>
 
-export const addClosure = (db: Kysely<DB>, actor: Actor, wanted: Wanted): Promise<string> =>
+/** Answers what was done, as a sentence; so do the two below. */
+export const createClosure = ({ db, actor }: Context, closure: ClosureInput): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    await refuseMisfit(tx, wanted)
+    await assertFits(tx, closure)
     const { id } = await tx
       .insertInto('school_closure')
-      .values(wanted)
+      .values(closure)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await note(tx, actor, 'add', id, wanted)
-    return `${wanted.name} has been added: the school is closed ${daysOf(wanted)}.`
+    await auditClosure(tx, actor, 'add', id, closure)
+    return `${closure.name} has been added: the school is closed ${daysOf(closure)}.`
   })
 
-export const changeClosure = (db: Kysely<DB>, actor: Actor, id: number, wanted: Wanted): Promise<string> =>
+export const updateClosure = ({ db, actor }: Context, id: number, closure: ClosureInput): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const before = await lockClosure(tx, id)
-    await refuseMisfit(tx, wanted, id)
-    await tx.updateTable('school_closure').set(wanted).where('id', '=', id).execute()
-    await note(tx, actor, 'change', id, changesBetween(before, { id, ...wanted }))
-    return `${wanted.name} has been saved: the school is closed ${daysOf(wanted)}.`
+    await assertFits(tx, closure, id)
+    await tx.updateTable('school_closure').set(closure).where('id', '=', id).execute()
+    await auditClosure(tx, actor, 'change', id, changesBetween(before, { id, ...closure }))
+    return `${closure.name} has been saved: the school is closed ${daysOf(closure)}.`
   })
 
-export const removeClosure = (db: Kysely<DB>, actor: Actor, id: number): Promise<string> =>
+export const deleteClosure = ({ db, actor }: Context, id: number): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const before = await lockClosure(tx, id)
     await tx.deleteFrom('school_closure').where('id', '=', id).execute()
-    await note(tx, actor, 'remove', id, before)
+    await auditClosure(tx, actor, 'remove', id, before)
     return `${before.name} has been removed: the school is open ${daysOf(before)}.`
   })
 
-/** Throws where a closure would lie outside the school year or on days that are closed already. */
-export async function refuseMisfit(db: Kysely<DB>, wanted: Range, except = 0): Promise<void> {
+/** 409 where a closure would lie outside the school year or on days that are closed already. */
+export async function assertFits(db: Kysely<DB>, range: Range, exceptId = 0): Promise<void> {
   const { rows } = await sql<{ year_start: string; year_end: string; other: Closure | null }>`
     select year_start, year_end, (
       select to_json(school_closure) from school_closure
-      where start_date <= ${wanted.end_date}::date and end_date >= ${wanted.start_date}::date and id <> ${except}
+      where start_date <= ${range.end_date}::date and end_date >= ${range.start_date}::date and id <> ${exceptId}
       order by start_date limit 1
     ) other from school`.execute(db)
   const { year_start, year_end, other } = rows[0]!
-  if (wanted.start_date < year_start || wanted.end_date > year_end) {
-    const early = wanted.start_date < year_start
+  if (range.start_date < year_start || range.end_date > year_end) {
+    const early = range.start_date < year_start
     const problem = `The school year runs from ${longDay(year_start)} to ${longDay(year_end)}: please choose days within it, or change it in the settings.`
     throw new Refusal('conflict', problem, { fields: { [early ? 'start_date' : 'end_date']: problem } })
   }
@@ -70,9 +71,9 @@ async function lockClosure(tx: Transaction<DB>, id: number): Promise<Closure> {
   return found
 }
 
-const note = (
+const auditClosure = (
   tx: Transaction<DB>,
-  actor: Actor,
+  actor: Context['actor'],
   action: 'add' | 'change' | 'remove',
   id: number,
   details: object,

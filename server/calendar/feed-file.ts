@@ -4,33 +4,41 @@ import { meetsOn } from '#contract/meeting.ts'
 import { instantsIn } from '#server/http/clock.ts'
 import { addDays, laterOf } from './days.ts'
 
-type Told = {
-  /** What calendar programs show as the calendar's name. */
+type FeedContent = {
+  /** The calendar's name in calendar programs. */
   name: string
-  /** The student's week names teachers, the teacher's week groups. */
+  /** Events for a student name the teacher too. */
   for: 'student' | 'teacher'
   schedule: Schedule
-  /** Nothing before this day is told. */
+  /** The first day of the feed. */
   from: string
   timeZone: string
-  /** When the file was made. */
+  /** When the file was created. */
   moment: Date
   /** A host name, so that no two schools share an event. */
   host: string
 }
 
-const HOURS_TO_NEXT_READING = 4
+const REFRESH_HOURS = 4
 
 /**
- * A schedule as an iCalendar file (RFC 5545). Each meeting is an event of its own in UTC: no program has to know the
- * school's time zone, and a closure simply has none.
+ * A schedule as an iCalendar file (RFC 5545). Each meeting is an event of its own in UTC, so that no program has to
+ * know the school's time zone; a closure has no events.
  */
-export function feedFile({ name, schedule, from, timeZone, moment, host, for: reader }: Told): string {
+export function feedFile({
+  name,
+  schedule,
+  from,
+  timeZone,
+  moment,
+  host,
+  for: audience,
+}: FeedContent): string {
   const file = ical({
     name,
     prodId: { company: 'Homeroom', product: 'Schedule', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: HOURS_TO_NEXT_READING * 3600,
+    ttl: REFRESH_HOURS * 3600,
   })
   const instantAt = instantsIn(timeZone)
   for (const { meeting, day } of meetingsFrom(schedule, from)) {
@@ -39,7 +47,7 @@ export function feedFile({ name, schedule, from, timeZone, moment, host, for: re
       start: instantAt(day, meeting.start_time),
       end: instantAt(day, meeting.end_time),
       stamp: moment,
-      summary: reader === 'student' ? `${meeting.teacher}: ${meeting.group}` : meeting.group,
+      summary: audience === 'student' ? `${meeting.teacher}: ${meeting.group}` : meeting.group,
       description: `${meeting.name}, ${meeting.block}`,
       ...(meeting.room_number !== null && { location: `Room ${meeting.room_number}` }),
     })

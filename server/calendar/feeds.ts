@@ -1,75 +1,81 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import type { Feed } from '#contract/calendar/calendar-shapes.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { hashToken, type Actor, type School } from '#server/http/actor.ts'
-import { localNow } from '#server/http/clock.ts'
+import { hashToken, type Actor } from '#server/http/actor.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
+import type { Call } from '#server/http/serve.ts'
+import { feedFile } from './feed-file.ts'
+import { findSchedule } from './week.ts'
 
-/** The one person whose schedule a feed tells. */
-export type Reader = { student: number } | { teacher: number }
+/** The person whose schedule a feed shows. */
+export type FeedOwner = { student: number } | { teacher: number }
 
-const kindOf = (reader: Reader) => ('student' in reader ? 'student' : 'teacher')
-const columnOf = (reader: Reader) => sql.ref(`${kindOf(reader)}_id`)
-const idOf = (reader: Reader) => ('student' in reader ? reader.student : reader.teacher)
+const kindOf = (owner: FeedOwner) => ('student' in owner ? 'student' : 'teacher')
+const columnOf = (owner: FeedOwner) => sql.ref(`${kindOf(owner)}_id`)
+const idOf = (owner: FeedOwner) => ('student' in owner ? owner.student : owner.teacher)
 
-/** People make and end the address of their own schedule, the office that of everybody. */
-const mayChange = (actor: Actor, reader: Reader) =>
-  actor.role === 'admin' || actor[kindOf(reader)] === idOf(reader)
+/** People create and delete the address of their own schedule, the office that of everybody. */
+const mayChange = (actor: Actor, owner: FeedOwner) =>
+  actor.role === 'admin' || actor[kindOf(owner)] === idOf(owner)
 
-export async function feedOf(db: Kysely<DB>, reader: Reader, actor: Actor, school: School): Promise<Feed> {
+export async function findFeed({ db, actor, school }: Context, owner: FeedOwner): Promise<Feed> {
   const { rows } = await sql<{ made_at: Date }>`
-    select made_at from calendar_feed where ${columnOf(reader)} = ${idOf(reader)}`.execute(db)
-  const made = rows[0]?.made_at
+    select made_at from calendar_feed where ${columnOf(owner)} = ${idOf(owner)}`.execute(db)
+  const madeAt = rows[0]?.made_at
   return {
-    made_on: made ? localNow(made, school.timeZone).slice(0, 10) : null,
-    may: { change: mayChange(actor, reader) },
+    made_on: madeAt ? localMoment(madeAt, school.timeZone).day : null,
+    may: { change: mayChange(actor, owner) },
   }
 }
 
-/** Makes a new address, in the place of an older one. The token is nowhere but in this answer. */
-export async function makeFeed(db: Kysely<DB>, reader: Reader, actor: Actor): Promise<string> {
-  refuseOthers(actor, reader)
+/** Creates an address, which replaces an older one, and answers its token; only the token's hash is stored. */
+export async function createFeed({ db, actor }: Context, owner: FeedOwner): Promise<string> {
+  assertMayChange(actor, owner)
   const token = randomBytes(32).toString('base64url')
-  const kind = columnOf(reader)
+  const column = columnOf(owner)
   await db.transaction().execute(async (tx) => {
     await sql`
-      insert into calendar_feed (${kind}, token_hash, made_by_id)
-      values (${idOf(reader)}, decode(${hashToken(token)}, 'hex'), ${actor.account})
-      on conflict (${kind}) do update set token_hash = excluded.token_hash, made_by_id = excluded.made_by_id,
+      insert into calendar_feed (${column}, token_hash, made_by_id)
+      values (${idOf(owner)}, decode(${hashToken(token)}, 'hex'), ${actor.account})
+      on conflict (${column}) do update set token_hash = excluded.token_hash, made_by_id = excluded.made_by_id,
         made_at = excluded.made_at`.execute(tx)
-    await audit(tx, deed(actor, 'add', reader))
+    await audit(tx, feedAudit(actor, 'add', owner))
   })
   return token
 }
 
-/** Ends the address; 404 where there is none. */
-export async function removeFeed(db: Kysely<DB>, reader: Reader, actor: Actor): Promise<void> {
-  refuseOthers(actor, reader)
+/** Deletes the address; 404 where there is none. */
+export async function deleteFeed({ db, actor }: Context, owner: FeedOwner): Promise<void> {
+  assertMayChange(actor, owner)
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
-      delete from calendar_feed where ${columnOf(reader)} = ${idOf(reader)} returning id`.execute(tx)
+      delete from calendar_feed where ${columnOf(owner)} = ${idOf(owner)} returning id`.execute(tx)
     if (rows.length === 0) throw notFound('calendar address')
-    await audit(tx, deed(actor, 'remove', reader))
+    await audit(tx, feedAudit(actor, 'remove', owner))
   })
 }
 
-function refuseOthers(actor: Actor, reader: Reader): void {
-  if (mayChange(actor, reader)) return
+function assertMayChange(actor: Actor, owner: FeedOwner): void {
+  if (mayChange(actor, owner)) return
   throw new Refusal('forbidden', 'Only this person and the school office make or end this calendar address.')
 }
 
-const deed = (actor: Actor, action: 'add' | 'remove', reader: Reader) => ({
+const feedAudit = (actor: Actor, action: 'add' | 'remove', owner: FeedOwner) => ({
   account: actor.account,
   action,
   subject: 'calendar_feed',
-  subjectId: idOf(reader),
-  details: { of: kindOf(reader) },
+  subjectId: idOf(owner),
+  details: { of: kindOf(owner) },
 })
 
-/** Whose schedule a token opens, and the first day of the school year. 404 also while the person is inactive. */
-export async function readerOf(db: Kysely<DB>, token: string) {
+/** The owner of a token's feed, and the first day of the school year. 404 also while the owner is inactive. */
+async function findFeedOwner(db: Kysely<DB>, token: string) {
   const { rows } = await sql<{
     student_id: number | null
     teacher_id: number | null
@@ -86,7 +92,29 @@ export async function readerOf(db: Kysely<DB>, token: string) {
   )
   const found = rows[0]
   if (!found) throw notFound('calendar')
-  const reader: Reader =
+  const owner: FeedOwner =
     found.student_id === null ? { teacher: found.teacher_id! } : { student: found.student_id }
-  return { reader, name: found.name, yearStart: found.year_start }
+  return { owner, name: found.name, yearStart: found.year_start }
+}
+
+type FeedCall = Pick<Call, 'db' | 'config' | 'clock' | 'school' | 'request' | 'reply'>
+
+/** Sends the schedule of a secret address; 404 for an unknown one. */
+export async function sendFeed(call: FeedCall, token: string): Promise<FastifyReply> {
+  const { db, config, clock, school, request, reply } = call
+  await consumeRateLimit(request, 'feed', addressOf(request))
+  const { owner, name, yearStart } = await findFeedOwner(db, token)
+  const file = feedFile({
+    name: `${name}, ${school.name}`,
+    for: kindOf(owner),
+    schedule: await findSchedule(db, owner),
+    from: yearStart,
+    timeZone: school.timeZone,
+    moment: clock.moment(),
+    host: new URL(config.origin).hostname,
+  })
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', 'inline; filename="schedule.ics"')
+    .send(file)
 }

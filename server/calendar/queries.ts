@@ -5,14 +5,22 @@ type DayValue = string | RawBuilder<unknown>
 
 const dateOf = (day: DayValue) => (typeof day === 'string' ? sql`${day}::date` : day)
 
-/** SQL for whether a row of section_period has the weekday of a day. */
+/** SQL for whether a section period has the weekday of a day. */
 export const hasWeekday = (day: DayValue) => sql<boolean>`
-  extract(isodow from ${dateOf(day)})::smallint = any(section_period.days_of_week)`
+  extract(isodow from ${dateOf(day)})::smallint = any(days_of_week)`
 
 /** SQL for whether a row of section_period, joined with its block_schedule, meets on a day; closures are not looked at. */
 export const meetsOn = (day: DayValue) => sql<boolean>`
   not section_period.archived and not block_schedule.archived
     and ${dateOf(day)} between block_schedule.start_date and block_schedule.end_date and ${hasWeekday(day)}`
+
+/**
+ * SQL that joins days, a relation `day` with a column `day`, to the section periods that meet on them, with their
+ * blocks; closures are not looked at.
+ */
+export const meetingsOn = sql`
+  block_schedule join section_period on section_period.block_schedule_id = block_schedule.id
+  on ${meetsOn(sql`day.day`)}`
 
 /** SQL for the days of a row of block_schedule, both ends included. */
 export const blockDays = sql`daterange(block_schedule.start_date, block_schedule.end_date, '[]')`

@@ -1,18 +1,19 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Meeting, Schedule } from '#contract/calendar/calendar-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 import { weekdayNames } from './days.ts'
+import { blockDays } from './queries.ts'
 
-/** Whose meetings. A student meets whom the groups meet while the student is in them. */
-export type Whose = { student: number } | { teacher: number } | { group: number }
+/** Whose schedule. A student has the meetings of their groups while they are in them. */
+export type ScheduleOwner = { student: number } | { teacher: number } | { group: number }
 
-/** Everything that a student, teacher or group ever meets, by its first day and time, and all closures. */
-export async function scheduleOf(db: Kysely<DB>, whose: Whose): Promise<Schedule> {
+/** All meetings of a student, teacher or group by first day and time, and all closures. */
+export async function findSchedule(db: Kysely<DB>, owner: ScheduleOwner): Promise<Schedule> {
   const [meetings, closures] = await Promise.all([
-    meetingsOf(whose).execute(db),
+    meetingsOf(owner).execute(db),
     sql<Schedule['closures'][number]>`
       select id, name, start_date, end_date from school_closure order by start_date`.execute(db),
   ])
@@ -26,7 +27,7 @@ type Row = Omit<Meeting, 'days_of_week'> & { days: number[] }
 
 const withDays = ({ days, ...meeting }: Row): Meeting => ({ ...meeting, days_of_week: weekdayNames(days) })
 
-const meetingsOf = (whose: Whose) => sql<Row>`
+const meetingsOf = (owner: ScheduleOwner) => sql<Row>`
   select assignment.id assignment_id, section_period.id section_period_id, ${sectionPeriodName} "name",
     teacher.first_name || ' ' || teacher.last_name teacher, teacher.id teacher_id,
     student_group.name "group", student_group.id group_id, student_group.type group_type, room_number,
@@ -38,28 +39,28 @@ const meetingsOf = (whose: Whose) => sql<Row>`
     join block_schedule on block_schedule.id = section_period.block_schedule_id and not block_schedule.archived
     join teacher on teacher.id = assignment.teacher_id
     join student_group on student_group.id = assignment.student_group_id
-    ${during(whose)} met
-  where not isempty(met.during) ${only(whose)}
+    ${during(owner)} met
+  where not isempty(met.during) ${only(owner)}
   order by first_day, start_time, end_time, student_group.name, assignment.id`
 
-const inBlock = sql`assignment.during * daterange(start_date, end_date, '[]')`
+const inBlock = sql`assignment.during * ${blockDays}`
 
-const during = (whose: Whose): RawBuilder<unknown> =>
-  'student' in whose
+const during = (owner: ScheduleOwner): RawBuilder<unknown> =>
+  'student' in owner
     ? sql`cross join lateral (
         select ${inBlock} * group_membership.during during from group_membership
-        where group_membership.student_group_id = assignment.student_group_id and student_id = ${whose.student})`
+        where group_membership.student_group_id = assignment.student_group_id and student_id = ${owner.student})`
     : sql`cross join lateral (select ${inBlock} during)`
 
-const only = (whose: Whose): RawBuilder<unknown> => {
-  if ('student' in whose) return sql``
-  return 'teacher' in whose
-    ? sql`and assignment.teacher_id = ${whose.teacher}`
-    : sql`and assignment.student_group_id = ${whose.group}`
+const only = (owner: ScheduleOwner): RawBuilder<unknown> => {
+  if ('student' in owner) return sql``
+  return 'teacher' in owner
+    ? sql`and assignment.teacher_id = ${owner.teacher}`
+    : sql`and assignment.student_group_id = ${owner.group}`
 }
 
-/** A student as far as this person may see one: a student only the own. */
-export async function findStudentFor(db: Kysely<DB>, actor: Actor, id: number) {
+/** The student, where this person may see them: students see only themselves. */
+export async function findVisibleStudent({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number) {
   const { rows } = await sql<{ id: number; name: string; grade_level: number }>`
     select id, first_name || ' ' || last_name "name", grade_level_id grade_level from student
     where id = ${id} and (${actor.role !== 'student'} or id = ${actor.student})`.execute(db)

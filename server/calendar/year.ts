@@ -2,21 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { CalendarDay, SchoolCalendar } from '#contract/calendar/calendar-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
+import { isClosedOn, meetingsOn } from './queries.ts'
 
-/**
- * SQL that joins days, a relation called `day` with a column `day`, to the blocks and section periods that meet on
- * them while no closure is looked at.
- */
-export const meetingOn = sql`
-  block_schedule
-    join section_period on section_period.block_schedule_id = block_schedule.id and not section_period.archived
-  on not block_schedule.archived and day.day between block_schedule.start_date and block_schedule.end_date
-    and extract(isodow from day.day)::smallint = any(section_period.days_of_week)`
-
-const isClosed = sql`exists (select from school_closure where day.day between start_date and end_date)`
-
-/** The school year as it stands: blocks that touch it, all closures, and what meets on each day. */
-export async function schoolCalendar(db: Kysely<DB>): Promise<Omit<SchoolCalendar, 'may'>> {
+/** The school year: the blocks that touch it, all closures, and how many section periods meet on each day. */
+export async function findSchoolCalendar(db: Kysely<DB>): Promise<Omit<SchoolCalendar, 'may'>> {
   const { rows } = await sql<Omit<SchoolCalendar, 'may'>>`
     select year_start, year_end,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'start_date', start_date,
@@ -25,15 +14,15 @@ export async function schoolCalendar(db: Kysely<DB>): Promise<Omit<SchoolCalenda
       coalesce((select json_agg(to_json(school_closure) order by start_date) from school_closure), '[]') closures,
       coalesce((select json_object_agg(day, section_periods) from (
         select day.day, count(*) section_periods
-        from (select day::date from generate_series(year_start, year_end, '1 day') day) day join ${meetingOn}
-        where not ${isClosed}
+        from (select day::date from generate_series(year_start, year_end, '1 day') day) day join ${meetingsOn}
+        where not ${isClosedOn(sql`day.day`)}
         group by day.day order by day.day) counted), '{}') section_periods_on
     from school`.execute(db)
   return rows[0]!
 }
 
-/** One day, of the school year or not. */
-export async function calendarDay(db: Kysely<DB>, day: string): Promise<CalendarDay> {
+/** One day, inside the school year or not. */
+export async function findCalendarDay(db: Kysely<DB>, day: string): Promise<CalendarDay> {
   const { rows } = await sql<CalendarDay>`
     select ${day} "day",
       (select to_json(school_closure) from school_closure where day.day between start_date and end_date) closure,
@@ -45,7 +34,7 @@ export async function calendarDay(db: Kysely<DB>, day: string): Promise<Calendar
           to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time,
           (select count(distinct student_group_id) from assignment
             where section_period_id = section_period.id and during @> day.day) "groups"
-        from (select day.day) day join ${meetingOn}) met), '[]') section_periods,
+        from (select day.day) day join ${meetingsOn}) met), '[]') section_periods,
       (select count(*)::int from attendance_mark where attendance_mark.day = day.day) marks
     from (select ${day}::date "day") day`.execute(db)
   return rows[0]!

@@ -6,7 +6,7 @@ import { inGroup } from '#server/groups/queries.ts'
 const NEW_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The numbers of the four tiles. What was added is known by the real clock, as all that is written down is. */
+/** The numbers of the four tiles. New students are counted by the real clock, which the audit uses. */
 export async function countStudents(db: Kysely<DB>, { today, moment }: { today: string; moment: Date }) {
   const since = new Date(moment.getTime() - NEW_DAYS * DAY_MS)
   const { rows } = await sql<Overview['students']>`

@@ -1,15 +1,15 @@
 import type { dashboards } from '#contract/dashboards.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { latestDeeds } from './recent-activity.ts'
+import { recentActivity } from './recent-activity.ts'
 import { countStudents } from './queries.ts'
-import { inWords } from './rules.ts'
+import { describeActivity } from './activity-sentences.ts'
 
 export const dashboardsHandlers: Handlers<typeof dashboards> = {
-  'GET /students/api/overview/': async ({ db, clock, school, now: today }) => {
-    const [students, deeds] = await Promise.all([
-      countStudents(db, { today: today.day, moment: clock.moment() }),
-      latestDeeds(db, school.timeZone),
+  'GET /students/api/overview/': async ({ db, clock, school, now }) => {
+    const [students, entries] = await Promise.all([
+      countStudents(db, { today: now.day, moment: clock.moment() }),
+      recentActivity(db, school.timeZone),
     ])
-    return { students, activity: deeds.map(inWords) }
+    return { students, activity: entries.map(describeActivity) }
   },
 }

@@ -4,9 +4,9 @@ import { markKind, markCounts, type Counts } from '#server/attendance/mark-count
 import { earlierOf, laterOf } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
-import { standing } from './standing.ts'
+import { attendanceSummary } from './attendance-summary.ts'
 
-type Asked = { student: number; today: string; month: string | undefined }
+type Query = { student: number; today: string; month: string | undefined }
 type Year = OwnAttendance['year']
 type Row = Pick<OwnAttendance, 'marks' | 'missed' | 'closures'> & {
   year: Year
@@ -16,9 +16,9 @@ type Row = Pick<OwnAttendance, 'marks' | 'missed' | 'closures'> & {
 
 const monthOf = (day: string) => day.slice(0, 7)
 
-/** A month of a student's attendance, this one unless asked for another, and what adds up over the school year. */
-export async function attendanceOf(db: Kysely<DB>, asked: Asked): Promise<OwnAttendance> {
-  const month = asked.month ?? monthOf(asked.today)
+/** A month of a student's attendance, default the current one, and the counts and absences of the school year. */
+export async function findOwnAttendance(db: Kysely<DB>, query: Query): Promise<OwnAttendance> {
+  const month = query.month ?? monthOf(query.today)
   const first = `${month}-01`
   const inMonth = sql`day >= ${first}::date and day < ${first}::date + interval '1 month'`
   const inYear = sql`day between year_start and year_end`
@@ -26,7 +26,7 @@ export async function attendanceOf(db: Kysely<DB>, asked: Asked): Promise<OwnAtt
     with attendance_mark as materialized (
       select attendance_mark.*, ${inMonth} in_month, ${inYear} in_year
       from attendance_mark cross join school
-      where student_id = ${asked.student} and ((${inMonth}) or (${inYear}))
+      where student_id = ${query.student} and ((${inMonth}) or (${inYear}))
     )
     select json_build_object('start_date', year_start, 'end_date', year_end) "year",
       (select ${markCounts} from attendance_mark where in_year) year_counts,
@@ -41,11 +41,11 @@ export async function attendanceOf(db: Kysely<DB>, asked: Asked): Promise<OwnAtt
   const { year, year_counts, month_counts, ...row } = rows[0]!
   return {
     ...row,
-    ...monthsWithin(year, asked.today),
+    ...monthsWithin(year, query.today),
     month,
     year,
-    year_standing: standing(year_counts),
-    month_standing: standing(month_counts),
+    year_standing: attendanceSummary(year_counts),
+    month_standing: attendanceSummary(month_counts),
   }
 }
 
@@ -61,7 +61,7 @@ const marksWhere = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>
     where ${which}
   ) one)`
 
-/** The months of the school year up to today's. */
+/** The months of the school year up to the current one. */
 function monthsWithin({ start_date, end_date }: Year, today: string) {
   const last = laterOf(start_date, earlierOf(today, end_date))
   return { first_month: monthOf(start_date), last_month: monthOf(last) }

@@ -5,7 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 type Groups = { homeroom_teachers: string[]; groups: OwnGroup[] }
 
 /** The groups that a student is in on a day, core before CTE before homeroom, each with the names of those in it. */
-export async function groupsOf(db: Kysely<DB>, student: number, day: string): Promise<Groups> {
+export async function findOwnGroups(db: Kysely<DB>, student: number, day: string): Promise<Groups> {
   const { rows } = await sql<Groups>`
     select
       (select coalesce(json_agg(first_name || ' ' || last_name order by last_name, first_name, teacher.id), '[]')

@@ -3,7 +3,7 @@ import type { OwnProgress } from '#contract/portal.ts'
 import { markCounts, type Counts } from '#server/attendance/mark-counts.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
-import { standing } from './standing.ts'
+import { attendanceSummary } from './attendance-summary.ts'
 
 type GroupRow = Pick<
   OwnProgress['groups'][number],
@@ -13,13 +13,13 @@ type GroupRow = Pick<
 }
 type Row = Pick<OwnProgress, 'grade_level' | 'courses' | 'year'> & { groups: GroupRow[]; counts: Counts }
 
-/** The courses of a student's grade, and how they stood in each group that they were in during the school year. */
-export async function progressOf(db: Kysely<DB>, student: number, today: string): Promise<OwnProgress> {
+/** The courses of a student's grade, and their attendance in each group of the school year. */
+export async function findOwnProgress(db: Kysely<DB>, student: number, today: string): Promise<OwnProgress> {
   const { rows } = await sql<Row>`
     with attendance_mark as materialized (
       select attendance_mark.* from attendance_mark cross join school
       where student_id = ${student} and day between year_start and year_end
-    ), stay as (
+    ), membership as (
       select student_group_id, min(lower(during)) since,
         case when bool_or(during @> ${today}::date) then null else max(upper(during)) - 1 end until
       from group_membership cross join school
@@ -27,7 +27,7 @@ export async function progressOf(db: Kysely<DB>, student: number, today: string)
       group by student_group_id
     ), counted as (
       select student_group_id, ${markCounts} counts
-      from stay full join attendance_mark using (student_group_id) group by student_group_id
+      from membership full join attendance_mark using (student_group_id) group by student_group_id
     )
     select student.grade_level_id grade_level, json_build_object('start_date', year_start, 'end_date', year_end) "year",
       (select ${markCounts} from attendance_mark) counts,
@@ -41,7 +41,7 @@ export async function progressOf(db: Kysely<DB>, student: number, today: string)
           order by since is null or until is not null, array_position(array['core', 'cte', 'homeroom'], type), since desc,
             student_group.id), '[]')
         from counted join student_group on student_group.id = counted.student_group_id
-          left join stay on stay.student_group_id = counted.student_group_id
+          left join membership on membership.student_group_id = counted.student_group_id
           left join teacher on teacher.id = student_group.teacher_id) groups
     from student cross join school where student.id = ${student}`.execute(db)
   const [row] = rows
@@ -49,7 +49,7 @@ export async function progressOf(db: Kysely<DB>, student: number, today: string)
   const { counts, groups, ...progress } = row
   return {
     ...progress,
-    standing: standing(counts),
-    groups: groups.map(({ counts: own, ...group }) => Object.assign(group, standing(own))),
+    standing: attendanceSummary(counts),
+    groups: groups.map(({ counts: own, ...group }) => Object.assign(group, attendanceSummary(own))),
   }
 }

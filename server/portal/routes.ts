@@ -2,19 +2,19 @@ import type { portal } from '#contract/portal.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { attendanceOf } from './attendance.ts'
-import { groupsOf } from './groups.ts'
-import { progressOf } from './progress.ts'
+import { findOwnAttendance } from './attendance.ts'
+import { findOwnGroups } from './groups.ts'
+import { findOwnProgress } from './progress.ts'
 
-/** Whose records these calls are about: whoever calls, and nobody else. */
-function self({ student }: Actor): number {
+/** These calls are about the signed-in student and nobody else. */
+function ownId({ student }: Actor): number {
   if (student === null) throw notFound('student')
   return student
 }
 
 export const portalHandlers: Handlers<typeof portal> = {
-  'GET /students/api/me/attendance/': ({ db, actor, query, now: today }) =>
-    attendanceOf(db, { student: self(actor), today: today.day, month: query.month }),
-  'GET /students/api/me/groups/': ({ db, actor, now: today }) => groupsOf(db, self(actor), today.day),
-  'GET /students/api/me/progress/': ({ db, actor, now: today }) => progressOf(db, self(actor), today.day),
+  'GET /students/api/me/attendance/': ({ db, actor, query, now }) =>
+    findOwnAttendance(db, { student: ownId(actor), today: now.day, month: query.month }),
+  'GET /students/api/me/groups/': ({ db, actor, now }) => findOwnGroups(db, ownId(actor), now.day),
+  'GET /students/api/me/progress/': ({ db, actor, now }) => findOwnProgress(db, ownId(actor), now.day),
 }

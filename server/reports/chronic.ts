@@ -3,17 +3,20 @@ import type { ChronicRow } from '#contract/reports.ts'
 import { isAbsentDay } from '#server/attendance/mark-counts.ts'
 import { sheetName } from '#server/attendance/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { inReport, ofTeacherAndGrade, type Asked } from './filters.ts'
-import { standingOf, type Tiers } from './rules.ts'
+import { inReport, ofTeacherAndGrade, type ReportRequest } from './filters.ts'
+import { absenceTier, type Tiers } from './rules.ts'
 import { schoolDays } from '#server/calendar/queries.ts'
 
 type Row = Pick<ChronicRow, 'student_id' | 'student' | 'days_absent' | 'days_enrolled'> & Tiers
 
 /**
- * Each student's absent days, the most absent first. A teacher or a grade chooses the students, those who have such a mark;
- * their days always count all of their marks, else a day would be absent for missing one class.
+ * Each student's absent days, the most absent first. A teacher or a grade chooses the students who have such a mark; their
+ * days count all of their marks, else a day would be absent for missing one class.
  */
-export async function chronicAbsence(db: Kysely<DB>, { range, filters }: Asked): Promise<ChronicRow[]> {
+export async function chronicAbsence(
+  db: Kysely<DB>,
+  { range, filters }: ReportRequest,
+): Promise<ChronicRow[]> {
   const { rows } = await sql<Row>`
     with school_day as (${schoolDays(range)}),
     student_day as (
@@ -21,23 +24,24 @@ export async function chronicAbsence(db: Kysely<DB>, { range, filters }: Asked):
       from attendance_mark where ${inReport({ range, filters: { student: filters.student } })}
       group by student_id, day
     ),
-    stood as (
+    attended as (
       select student_id, count(*) filter (where is_absent) days_absent, count(*) days_enrolled
       from student_day where day in (select day from school_day)
       group by student_id ${isNarrowed(filters) ? sql`having bool_or(is_chosen)` : sql``}
     )
     select student.id student_id, ${sheetName} student, days_absent, days_enrolled, ${tiersOfSchool}
-    from stood join student on student.id = stood.student_id cross join school
+    from attended join student on student.id = attended.student_id cross join school
     order by days_absent::numeric / days_enrolled desc, student.last_name, student.first_name, student.id
   `.execute(db)
   return rows.map(({ at_risk, chronic, severe, ...days }) =>
-    Object.assign(days, standingOf(days, { at_risk, chronic, severe })),
+    Object.assign(days, absenceTier(days, { at_risk, chronic, severe })),
   )
 }
 
-const isNarrowed = ({ teacher, grade }: Asked['filters']) => teacher !== undefined || grade !== undefined
+const isNarrowed = ({ teacher, grade }: ReportRequest['filters']) =>
+  teacher !== undefined || grade !== undefined
 
-const chosen = (filters: Asked['filters']) =>
+const chosen = (filters: ReportRequest['filters']) =>
   isNarrowed(filters) ? sql`, bool_or(true ${ofTeacherAndGrade(filters)}) is_chosen` : sql``
 
 /** SQL for the tiers of the settings, from the school's row. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Got } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
-import { rangeOf, type Range } from './rules.ts'
+import { rangeOf, type DayRange } from './rules.ts'
 
-/** Which marks a report is about; what is left open does not narrow it. */
+/** Which marks a report is about; a filter that is undefined does not narrow it. */
 export type Filters = {
   teacher?: number | undefined
   student?: number | undefined
@@ -13,26 +13,26 @@ export type Filters = {
   grade?: number | undefined
 }
 
-export type Asked = {
-  range: Range
+export type ReportRequest = {
+  range: DayRange
   filters: Filters
-  /** Teachers and the office write comments for each other. */
+  /** Set for students: teachers and the office write comments for each other. */
   withoutComments?: boolean
 }
 type Query = Got<(typeof reports)['GET /attendance/reports/about/'], 'query'>
 
-/** What a person asks for, narrowed to what they may see. A student gets only their own, whatever else they ask for. */
-export function askedBy(actor: Actor, query: Query, today: string): Asked {
+/** The report that a person requests. A student gets only the own one; 404 where it names another student. */
+export function reportRequest({ actor, now }: Pick<Context, 'actor' | 'now'>, query: Query): ReportRequest {
   const filters = { teacher: query.teacher_id, student: query.student_id, grade: query.grade_level_id }
-  const asked = { range: rangeOf(query, today), filters }
-  if (actor.role !== 'student') return asked
+  const request = { range: rangeOf(query, now.day), filters }
+  if (actor.role !== 'student') return request
   if (actor.student === null || (filters.student ?? actor.student) !== actor.student)
     throw notFound('student')
-  return { ...asked, filters: { ...filters, student: actor.student }, withoutComments: true }
+  return { ...request, filters: { ...filters, student: actor.student }, withoutComments: true }
 }
 
 /** SQL for the marks of the range that pass the filters, as a condition on attendance_mark. */
-export const inReport = ({ range, filters }: Asked) => sql`
+export const inReport = ({ range, filters }: ReportRequest) => sql`
   attendance_mark.day between ${range.start}::date and ${range.end}::date
   ${filters.student === undefined ? sql`` : sql`and attendance_mark.student_id = ${filters.student}`}
   ${ofTeacherAndGrade(filters)}`

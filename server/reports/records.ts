@@ -5,16 +5,16 @@ import { sheetName } from '#server/attendance/queries.ts'
 import { addDays } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import type { Ask } from './report-queue.ts'
-import { inReport, type Asked } from './filters.ts'
+import { inReport, type ReportRequest } from './filters.ts'
+import type { RunReport } from './report-queue.ts'
 
-/** The records of a range in order; 400 where there are more than JSON carries. */
-export async function recordsOf(db: Kysely<DB>, asked: Asked): Promise<RecordRow[]> {
+/** The records of a range in order; 400 where there are more than MAX_REPORT_ROWS. */
+export async function listRecords(db: Kysely<DB>, request: ReportRequest): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     with attendance_mark as materialized (
-      select * from attendance_mark where ${inReport(asked)} limit ${MAX_REPORT_ROWS + 1}
+      select * from attendance_mark where ${inReport(request)} limit ${MAX_REPORT_ROWS + 1}
     )
-    ${records(asked)} ${inOrder}`.execute(db)
+    ${records(request)} ${inOrder}`.execute(db)
   if (rows.length <= MAX_REPORT_ROWS) return rows
   const limit = MAX_REPORT_ROWS.toLocaleString('en')
   throw new Refusal(
@@ -26,36 +26,36 @@ export async function recordsOf(db: Kysely<DB>, asked: Asked): Promise<RecordRow
 const PAGE_ROWS = 5000
 
 /**
- * All records of a range in order, some whole days at a time: no long download holds a connection or the whole
- * range. Each page stands as it was at the moment it was read.
+ * All records of a range in order, read in pages of whole days, so that a long download holds neither a connection nor
+ * the whole range in memory.
  */
-export async function* eachRecord(ask: Ask, asked: Asked): AsyncGenerator<RecordRow> {
-  let { start, end: last } = asked.range
+export async function* streamRecords(run: RunReport, request: ReportRequest): AsyncGenerator<RecordRow> {
+  let { start, end: last } = request.range
   while (start <= last) {
-    const rest: Asked = { ...asked, range: { start, end: last } }
-    const { rows, end } = await ask((db) => nextPage(db, rest))
+    const rest: ReportRequest = { ...request, range: { start, end: last } }
+    const { rows, end } = await run((db) => nextPage(db, rest))
     yield* rows
     start = addDays(end, 1)
   }
 }
 
-async function nextPage(db: Kysely<DB>, asked: Asked) {
-  const end = await endOfPage(db, asked)
-  const page: Asked = { ...asked, range: { start: asked.range.start, end } }
+async function nextPage(db: Kysely<DB>, request: ReportRequest) {
+  const end = await endOfPage(db, request)
+  const page: ReportRequest = { ...request, range: { start: request.range.start, end } }
   const { rows } = await sql<RecordRow>`${records(page)} where ${inReport(page)} ${inOrder}`.execute(db)
   return { rows, end }
 }
 
-/** The day up to which a page of whole days is full; teachers and grades are not looked at. */
-async function endOfPage(db: Kysely<DB>, { range, filters: { student } }: Asked): Promise<string> {
+/** The last day of a page of about PAGE_ROWS records; it may be shorter where a teacher or a grade is chosen. */
+async function endOfPage(db: Kysely<DB>, { range, filters: { student } }: ReportRequest): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select day from attendance_mark where ${inReport({ range, filters: { student } })}
     order by day offset ${PAGE_ROWS} limit 1`.execute(db)
   return rows[0]?.day ?? range.end
 }
 
-/** Names are put in order once, among the few that there are; a long report is then sorted by numbers. */
-const records = ({ withoutComments }: Asked) => sql`
+/** Groups and students are numbered by name first, so that a long report is sorted by integers. */
+const records = ({ withoutComments }: ReportRequest) => sql`
   select day as date, student_group.name as "group", ${sheetName} as student,
     teacher.first_name || ' ' || teacher.last_name as teacher, status, excuse,
     ${withoutComments ? sql`null` : sql`comment`} as comment

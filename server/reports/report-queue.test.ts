@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { asking } from './report-queue.ts'
+import { queueReports } from './report-queue.ts'
 
 let database: TestDatabase
 before(async () => {
@@ -24,7 +24,7 @@ describe('A question of a report', () => {
   test('is given up in the database when its asker goes, and whoever waits comes next', async () => {
     const askers = Array.from({ length: 4 }, () => new AbortController())
     const asked = askers.map(({ signal }) =>
-      asking(database.db, signal)((tx) => sql`select pg_sleep(50)`.execute(tx)),
+      queueReports(database.db, signal)((tx) => sql`select pg_sleep(50)`.execute(tx)),
     )
     const ended = Promise.allSettled(asked)
     await until(3)
@@ -39,11 +39,13 @@ describe('A question of a report', () => {
   test('leaves the line with its asker, and the others keep their turns', async () => {
     const askers = Array.from({ length: 4 }, () => new AbortController())
     const ended = Promise.allSettled(
-      askers.map(({ signal }) => asking(database.db, signal)((tx) => sql`select pg_sleep(50)`.execute(tx))),
+      askers.map(({ signal }) =>
+        queueReports(database.db, signal)((tx) => sql`select pg_sleep(50)`.execute(tx)),
+      ),
     )
     await until(3)
     askers[3]!.abort()
-    const later = asking(database.db, new AbortController().signal)((tx) => sql`select 1`.execute(tx))
+    const later = queueReports(database.db, new AbortController().signal)((tx) => sql`select 1`.execute(tx))
     askers[1]!.abort()
     assert.equal((await later).rows.length, 1)
     for (const asker of askers) asker.abort()
@@ -51,7 +53,7 @@ describe('A question of a report', () => {
   })
 
   test('can change nothing, and ends after a while with a sentence', async () => {
-    const ask = asking(database.db, new AbortController().signal)
+    const ask = queueReports(database.db, new AbortController().signal)
     await assert.rejects(
       ask((tx) => sql`delete from student`.execute(tx)),
       /read-only/,

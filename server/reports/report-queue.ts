@@ -3,64 +3,64 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 
-/** One question to the database, in its turn. */
-export type Ask = <T>(question: (db: Kysely<DB>) => Promise<T>) => Promise<T>
+/** Runs one query of a report, once it is its turn. */
+export type RunReport = <T>(query: (db: Kysely<DB>) => Promise<T>) => Promise<T>
 
-/** Of the ten connections: whoever saves a sheet meanwhile finds one free. */
-const MOST_AT_ONCE = 3
-const LONGEST = '60s'
-/** So that the days of a whole year and school are counted in memory. */
-const MEMORY = '32MB'
+/** Of ten connections, so that saving a sheet finds one free meanwhile. */
+const MAX_REPORTS_AT_ONCE = 3
+const MAX_QUERY_TIME = '60s'
+/** So that the days of a whole year and school are grouped in memory. */
+const WORK_MEMORY = '32MB'
 
-const turnsOf = new WeakMap<Kysely<DB>, ReturnType<typeof limitConcurrency>>()
+const limitsByDatabase = new WeakMap<Kysely<DB>, ReturnType<typeof limitConcurrency>>()
 
 /**
- * Asks for reports one after the other, a few at a time in the whole school. A question that takes longer than a minute
- * is given up, and so is one whose asker has gone away: the database stops working on it.
+ * Runs the queries of reports a few at a time in the whole school. A query is cancelled after a minute, and when its
+ * caller has disconnected.
  */
-export const asking =
-  (db: Kysely<DB>, gone: AbortSignal): Ask =>
-  async (question) => {
-    const inTurn = turnsOf.get(db) ?? limitConcurrency(MOST_AT_ONCE)
-    turnsOf.set(db, inTurn)
+export const queueReports =
+  (db: Kysely<DB>, disconnected: AbortSignal): RunReport =>
+  async (query) => {
+    const limited = limitsByDatabase.get(db) ?? limitConcurrency(MAX_REPORTS_AT_ONCE)
+    limitsByDatabase.set(db, limited)
     try {
-      return await inTurn(() => askPatiently(db, gone, question), gone)
+      return await limited(() => runQuery(db, disconnected, query), disconnected)
     } catch (error) {
-      throw gone.aborted ? nobodyThere() : isTimeout(error) ? tooLong() : error
+      throw disconnected.aborted ? callerGone() : isTimeout(error) ? tooLong() : error
     }
   }
 
-/** In a transaction, because these settings are for this question alone. */
-const askPatiently = <T>(db: Kysely<DB>, gone: AbortSignal, question: (db: Kysely<DB>) => Promise<T>) =>
+/** In a transaction, because these settings are for this query alone. */
+const runQuery = <T>(db: Kysely<DB>, disconnected: AbortSignal, query: (db: Kysely<DB>) => Promise<T>) =>
   db
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
       const { rows } = await sql<{ backend: number }>`
-        select pg_backend_pid() backend, set_config('statement_timeout', ${LONGEST}, true),
-          set_config('work_mem', ${MEMORY}, true)`.execute(tx)
-      return cancelled(
-        gone,
+        select pg_backend_pid() backend, set_config('statement_timeout', ${MAX_QUERY_TIME}, true),
+          set_config('work_mem', ${WORK_MEMORY}, true)`.execute(tx)
+      return cancelOnAbort(
+        disconnected,
         () => sql`select pg_cancel_backend(${rows[0]!.backend})`.execute(db),
-        question(tx),
+        query(tx),
       )
     })
 
-/** Ends with the question, and not before a cancellation has reached the connection that it is meant for. */
-async function cancelled<T>(
-  gone: AbortSignal,
+/** Waits for a cancellation too: it must not reach the next query of the same connection. */
+async function cancelOnAbort<T>(
+  signal: AbortSignal,
   cancel: () => Promise<unknown>,
-  question: Promise<T>,
+  query: Promise<T>,
 ): Promise<T> {
   let cancelling: Promise<unknown> | undefined
-  const leave = () => {
+  const onAbort = () => {
     cancelling = cancel()
   }
-  gone.addEventListener('abort', leave, { once: true })
+  signal.addEventListener('abort', onAbort, { once: true })
   try {
-    return await question
+    return await query
   } finally {
-    gone.removeEventListener('abort', leave)
+    signal.removeEventListener('abort', onAbort)
     await cancelling
   }
 }
@@ -70,4 +70,4 @@ const isTimeout = (error: unknown) => error instanceof Error && 'code' in error 
 const tooLong = () =>
   new Refusal('unavailable', 'This report takes longer than a minute. Please choose a shorter range.')
 
-const nobodyThere = () => new Refusal('unavailable', 'Nobody waits for this report any more.')
+const callerGone = () => new Refusal('unavailable', 'Nobody waits for this report any more.')

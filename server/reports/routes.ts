@@ -1,20 +1,22 @@
 import type { reports } from '#contract/reports.ts'
-import type { Handlers } from '#server/http/serve.ts'
-import { asking } from './report-queue.ts'
-import { askedBy } from './filters.ts'
-import { report } from './reporting.ts'
-import { aboutReport } from './sheets.ts'
+import type { Call, Handlers } from '#server/http/serve.ts'
+import { describeReport } from './about.ts'
+import { reportRequest } from './filters.ts'
+import { queueReports, type RunReport } from './report-queue.ts'
+import { createReport } from './report.ts'
 import { summariseWeeks } from './summaries.ts'
 
+const runnerFor = ({ db, request }: Pick<Call, 'db' | 'request'>): RunReport =>
+  queueReports(db, request.signal)
+
 export const reportsHandlers: Handlers<typeof reports> = {
-  'GET /attendance/reports/': ({ db, actor, query, now: today, request }) =>
-    report(db, { actor, today: today.day, ask: asking(db, request.signal) }, query),
-  'GET /attendance/reports/weeks/': ({ db, actor, query, now: today, request }) => {
-    const asked = askedBy(actor, query, today.day)
-    return asking(db, request.signal)((reading) => summariseWeeks(reading, asked))
+  'GET /attendance/reports/': (call) => createReport(call, runnerFor(call), call.query),
+  'GET /attendance/reports/weeks/': (call) => {
+    const request = reportRequest(call, call.query)
+    return runnerFor(call)((db) => summariseWeeks(db, request))
   },
-  'GET /attendance/reports/about/': ({ db, actor, query, now: today, request }) => {
-    const asked = askedBy(actor, query, today.day)
-    return asking(db, request.signal)((reading) => aboutReport(reading, asked, today))
+  'GET /attendance/reports/about/': (call) => {
+    const request = reportRequest(call, call.query)
+    return runnerFor(call)((db) => describeReport(db, request, call.now))
   },
 }

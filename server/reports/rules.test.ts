@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { rangeOf, standingOf } from './rules.ts'
+import { rangeOf, absenceTier } from './rules.ts'
 
 const TODAY = '2026-09-14'
 
@@ -29,7 +29,7 @@ describe('The range of a report', () => {
 describe('Chronic absence', () => {
   const TIERS = { at_risk: 5, chronic: 10, severe: 20 }
   const of = (days_absent: number, days_enrolled: number, tiers = TIERS) => {
-    const { percent, tier, absences_until_next_tier } = standingOf({ days_absent, days_enrolled }, tiers)
+    const { percent, tier, absences_until_next_tier } = absenceTier({ days_absent, days_enrolled }, tiers)
     return [percent, tier, absences_until_next_tier]
   }
 
@@ -52,10 +52,10 @@ describe('Chronic absence', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.nat(200), (enrolled, missed) => {
         const days = { days_absent: Math.min(missed, enrolled), days_enrolled: enrolled }
-        const { tier, absences_until_next_tier: left } = standingOf(days, TIERS)
+        const { tier, absences_until_next_tier: left } = absenceTier(days, TIERS)
         if (left === null) return assert.equal(tier, 'severe')
         const after = (more: number) =>
-          standingOf({ days_absent: days.days_absent + more, days_enrolled: enrolled + more }, TIERS).tier
+          absenceTier({ days_absent: days.days_absent + more, days_enrolled: enrolled + more }, TIERS).tier
         assert.equal(after(left - 1), tier)
         assert.notEqual(after(left), tier)
       }),

@@ -3,16 +3,16 @@ import { addDays, laterOf } from '#server/calendar/days.ts'
 import { Refusal } from '#server/http/failures.ts'
 
 /** Days from the first to the last, both included. */
-export type Range = { start: string; end: string }
+export type DayRange = { start: string; end: string }
 
 /**
- * The days of a report: the last 7 days through today unless said otherwise, up to today where only a start is
- * given, and the 7 days before where only an end is. 400 when it ends before it starts.
+ * The days of a report: by default the last 7 days and today, up to today where only a start is given, and from 7 days
+ * before where only an end is given. 400 when it ends before it starts.
  */
 export function rangeOf(
   { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },
   today: string,
-): Range {
+): DayRange {
   const end = end_date ?? laterOf(today, start_date ?? today)
   const start = start_date ?? addDays(end, -7)
   if (start <= end) return { start, end }
@@ -20,16 +20,16 @@ export function rangeOf(
   throw new Refusal('invalid', sentence, { fields: { end_date: sentence } })
 }
 
-/** From how many percent of the enrolled days each tier counts, rising. */
+/** The percentage of enrolled days at which each tier begins, rising. */
 export type Tiers = { at_risk: number; chronic: number; severe: number }
 type Days = { days_absent: number; days_enrolled: number }
-type Standing = { percent: number; tier: Tier; absences_until_next_tier: number | null }
+type AbsenceTier = { percent: number; tier: Tier; absences_until_next_tier: number | null }
 
 /**
- * Where someone stands. The share of absent days decides, not its rounding: a tier begins where exactly its percentage
- * is reached. Needs at least one enrolled day.
+ * The tier of a student's absence, by the exact share of absent days and not by its rounding. Needs at least one
+ * enrolled day.
  */
-export function standingOf(days: Days, tiers: Tiers): Standing {
+export function absenceTier(days: Days, tiers: Tiers): AbsenceTier {
   const rising = [
     ['at_risk', tiers.at_risk],
     ['chronic', tiers.chronic],
@@ -48,8 +48,8 @@ const reaches = ({ days_absent, days_enrolled }: Days, share: number) =>
   100 * days_absent >= share * days_enrolled
 
 /**
- * How many school days in a row someone may be absent until `share` percent are reached: each adds one absent and one
- * enrolled day, so the least n with 100 * (absent + n) >= share * (enrolled + n). Null when no number is enough.
+ * How many consecutive absences reach `share` percent. Each adds one absent and one enrolled day:
+ * 100 * (absent + n) >= share * (enrolled + n). Null when no number is enough.
  */
 function absencesUntil({ days_absent, days_enrolled }: Days, share: number): number | null {
   if (share >= 100) return null

@@ -4,21 +4,21 @@ import { attendanceRate } from '#contract/words.ts'
 import { markKind } from '#server/attendance/mark-counts.ts'
 import { sheetName } from '#server/attendance/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { inReport, type Asked } from './filters.ts'
+import { inReport, type ReportRequest } from './filters.ts'
 
 /** Marks by day and kind. */
-export async function summariseDays(db: Kysely<DB>, asked: Asked): Promise<DailyRow[]> {
+export async function summariseDays(db: Kysely<DB>, request: ReportRequest): Promise<DailyRow[]> {
   const { rows } = await sql<DailyRow>`
-    with tally as (${tally(asked, sql`day`)})
+    with tally as (${tally(request, sql`day`)})
     select day date, counts_as status, marks "count" from tally
     order by day, array_position(array['P', 'A', 'T', 'E'], counts_as)`.execute(db)
   return rows
 }
 
 /** Marks by the group in which they were taken. */
-export async function summariseGroups(db: Kysely<DB>, asked: Asked): Promise<GroupRow[]> {
+export async function summariseGroups(db: Kysely<DB>, request: ReportRequest): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    with tally as (${tally(asked, sql`student_group_id`)})
+    with tally as (${tally(request, sql`student_group_id`)})
     select student_group.name "group", ${counts}
     from tally join student_group on student_group.id = tally.student_group_id
     group by student_group.id
@@ -27,9 +27,9 @@ export async function summariseGroups(db: Kysely<DB>, asked: Asked): Promise<Gro
 }
 
 /** Marks by student. */
-export async function summariseStudents(db: Kysely<DB>, asked: Asked): Promise<StudentRow[]> {
+export async function summariseStudents(db: Kysely<DB>, request: ReportRequest): Promise<StudentRow[]> {
   const { rows } = await sql<Omit<StudentRow, 'attendance_rate'>>`
-    with tally as (${tally(asked, sql`student_id`)})
+    with tally as (${tally(request, sql`student_id`)})
     select student.id student_id, ${sheetName} student, ${counts}
     from tally join student on student.id = tally.student_id
     group by student.id
@@ -38,18 +38,18 @@ export async function summariseStudents(db: Kysely<DB>, asked: Asked): Promise<S
 }
 
 /** Marks by week, Monday to Sunday; weeks without a mark are left out. */
-export async function summariseWeeks(db: Kysely<DB>, asked: Asked): Promise<WeekRow[]> {
+export async function summariseWeeks(db: Kysely<DB>, request: ReportRequest): Promise<WeekRow[]> {
   const { rows } = await sql<Omit<WeekRow, 'attendance_rate'>>`
-    with tally as (${tally(asked, sql`day`)})
+    with tally as (${tally(request, sql`day`)})
     select date_trunc('week', day)::date week, ${counts}
     from tally group by week order by week`.execute(db)
   return rows.map(withRate)
 }
 
 /** The one pass over the marks: a row for each value of a column and each kind. */
-const tally = (asked: Asked, by: RawBuilder<unknown>) => sql`
+const tally = (request: ReportRequest, by: RawBuilder<unknown>) => sql`
   select ${by}, ${markKind} counts_as, count(*) marks from attendance_mark
-  where ${inReport(asked)} group by ${by}, counts_as`
+  where ${inReport(request)} group by ${by}, counts_as`
 
 const sumOf = (kind: string) => sql`coalesce(sum(marks) filter (where counts_as = ${kind}), 0)::bigint`
 const counts = sql`${sumOf('P')} "P", ${sumOf('A')} "A", ${sumOf('T')} "T", ${sumOf('E')} "E",

@@ -20,9 +20,7 @@ export const STILL_LONG = new Set([
 
 export const STILL_MISNAMED = new Set([
   'server/attendance/hostile.test.ts',
-  'server/calendar/feed-random.test.ts',
   'server/calendar/hostile.test.ts',
-  'server/dashboards/overview.test.ts',
   'server/database/seed/stories.test.ts',
   'server/database/seed/todays.test.ts',
   'server/groups/homerooms/plan.test.ts',
@@ -32,11 +30,7 @@ export const STILL_MISNAMED = new Set([
   'server/groups/members/move.test.ts',
   'server/groups/members/past-rosters.test.ts',
   'server/http/broken-requests.test.ts',
-  'server/reports/about.test.ts',
-  'server/reports/csv.test.ts',
   'server/reports/hostile.test.ts',
-  'server/reports/long.test.ts',
-  'server/reports/reconciling.test.ts',
   'server/schedules/hostile.test.ts',
   'server/schedules/periods/create.test.ts',
   'server/search/finding-students.test.ts',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Api, Sent } from '#contract/index.ts'
-import type { RowOf } from '#contract/reports.ts'
+import type { ReportRows } from '#contract/reports.ts'
 import type { ReportType } from '#contract/words.ts'
 import { submitSheet, type Marks } from './sheets.ts'
 import { addClass, addGroup, type Class } from './timetable.ts'
@@ -46,7 +46,7 @@ export async function report<T extends ReportType = 'records'>(
   query: Query & { type?: T } = {},
 ) {
   const told = await person.call('GET /attendance/reports/', { query })
-  return { ...told, body: told.body as RowOf[T][] }
+  return { ...told, body: told.body as ReportRows[T][] }
 }
 
 /** The day and student of each record. */

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import type { RowOf } from '#contract/reports.ts'
+import type { ReportRows } from '#contract/reports.ts'
 import { STATUSES, STATUS_LABELS, type MarkKind } from '#contract/words.ts'
 import { shortDay } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
@@ -11,17 +11,17 @@ export type Range = { start_date: string; end_date: string }
 
 export const Day = ({ day }: { day: string }) => <span className={styles.day}>{shortDay(day)}</span>
 
-export const statusPill = ({ status }: RowOf['records']) => (
+export const statusPill = ({ status }: ReportRows['records']) => (
   <span title={STATUS_LABELS[status]}>
     <MarkPill kind={status} />
   </span>
 )
 
-export const Statuses = ({ rows }: { rows: readonly RowOf['records'][] }) => (
+export const Statuses = ({ rows }: { rows: readonly ReportRows['records'][] }) => (
   <Pills of={STATUSES} countOf={(kind) => rows.filter(({ status }) => status === kind).length} />
 )
 
-export const Kinds = ({ rows }: { rows: readonly RowOf['daily_summary'][] }) => (
+export const Kinds = ({ rows }: { rows: readonly ReportRows['daily_summary'][] }) => (
   <Pills
     of={['P', 'A', 'T', 'E']}
     countOf={(kind) =>

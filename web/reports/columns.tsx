@@ -1,4 +1,4 @@
-import type { Counts, RowOf } from '#contract/reports.ts'
+import type { Counts, ReportRows } from '#contract/reports.ts'
 import { EXCUSE_LABELS, attendanceRate, type ReportType } from '#contract/words.ts'
 import { MARK_KIND_LABELS, MarkPill } from '#web/school/marks.tsx'
 import { Day, Kinds, RecordsLink, Statuses, statusPill, type Range } from './cells.tsx'
@@ -6,7 +6,7 @@ import { chronicColumns } from './chronic-columns.tsx'
 import { counted, number, percent, sum } from './figures.ts'
 import type { Column } from './report-table.tsx'
 
-type Columns = { [T in ReportType]: (range: Range) => Column<RowOf[T]>[] }
+type Columns = { [T in ReportType]: (range: Range) => Column<ReportRows[T]>[] }
 
 /** What stands in the columns of each type. */
 export const COLUMNS: Columns = {

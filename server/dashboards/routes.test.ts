@@ -137,7 +137,7 @@ describe('The latest activity', () => {
     const uploadId = body.upload_id!
     await office.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId } })
     assert.deepEqual(await told(office), [
-      'Ada Admin took back the upload late.xlsx',
+      'Ada Admin undid the upload late.xlsx',
       'Ada Admin uploaded late.xlsx: 1 added, 0 changed',
     ])
     assert.deepEqual((await overview(office)).activity[1]!.about, { kind: 'upload', id: uploadId })

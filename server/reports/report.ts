@@ -1,22 +1,52 @@
 import type { Kysely } from 'kysely'
-import type { RecordRow } from '#contract/reports.ts'
+import type { Answer, Got } from '#contract/index.ts'
+import type { RecordRow, reports } from '#contract/reports.ts'
 import { TIER_LABELS, type ReportType } from '#contract/words.ts'
+import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Cell } from '#server/http/csv.ts'
-import type { Ask } from './report-queue.ts'
+import type { Context } from '#server/http/context.ts'
+import { CsvFile, type Cell } from '#server/http/csv.ts'
 import { chronicAbsence } from './chronic.ts'
-import type { Asked } from './filters.ts'
-import { eachRecord, recordsOf } from './records.ts'
+import { reportRequest, type ReportRequest } from './filters.ts'
+import { listRecords, streamRecords } from './records.ts'
+import type { RunReport } from './report-queue.ts'
 import { summariseDays, summariseGroups, summariseStudents } from './summaries.ts'
+
+type Report = (typeof reports)['GET /attendance/reports/']
+
+/** A report of what this person may see, as rows or as a file. Each file leaves an audit row. */
+export async function createReport(
+  context: Context,
+  run: RunReport,
+  { type, csv, ...query }: Got<Report, 'query'>,
+): Promise<Answer<Report> | CsvFile> {
+  const { db, actor } = context
+  const request = reportRequest(context, query)
+  const { rows, header, lines } = REPORTS[type]
+  if (!csv) return run<Answer<Report>>((reading) => rows(reading, request))
+  const { range, filters } = request
+  await db.transaction().execute((tx) =>
+    audit(tx, {
+      account: actor.account,
+      action: 'export',
+      subject: 'report',
+      subjectId: null,
+      details: { type, ...range, ...filters },
+    }),
+  )
+  const name = `attendance-${type.replaceAll('_', '-')}-${range.start}-to-${range.end}.csv`
+  return new CsvFile(name, header, await lines(run, request))
+}
 
 type Lines = AsyncIterable<Cell[]> | Cell[][]
 
-/** What each type of report reads, and its lines as a file. */
-export const KINDS = {
+/** The rows of each type of report, and the header and lines of its file. */
+const REPORTS = {
   records: {
-    rows: recordsOf,
+    rows: listRecords,
     header: ['Date', 'Group', 'Student', 'Teacher', 'Status', 'Excuse', 'Comment'],
-    lines: async (ask: Ask, asked: Asked): Promise<Lines> => recordLines(eachRecord(ask, asked)),
+    lines: async (ask: RunReport, asked: ReportRequest): Promise<Lines> =>
+      recordLines(streamRecords(ask, asked)),
   },
   daily_summary: summary(summariseDays, ['Date', 'Status', 'Count'], ({ date, status, count }) => [
     date,
@@ -58,12 +88,12 @@ export const KINDS = {
 } satisfies Record<ReportType, unknown>
 
 function summary<Row>(
-  rows: (db: Kysely<DB>, asked: Asked) => Promise<Row[]>,
+  rows: (db: Kysely<DB>, request: ReportRequest) => Promise<Row[]>,
   header: string[],
   cells: (row: Row) => Cell[],
 ) {
-  const lines = async (ask: Ask, asked: Asked): Promise<Lines> =>
-    (await ask((db) => rows(db, asked))).map(cells)
+  const lines = async (run: RunReport, request: ReportRequest): Promise<Lines> =>
+    (await run((db) => rows(db, request))).map(cells)
   return { rows, header, lines }
 }
 

@@ -5,43 +5,43 @@ import type { calendar } from '#contract/calendar/calendar.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
-import { refuseMisfit } from './closures.ts'
-import { meetingOn } from './year.ts'
+import { assertFits } from './closures.ts'
+import { meetingsOn } from './queries.ts'
 
 type Query = Got<(typeof calendar)['GET /schedules/api/closures/impact/'], 'query'>
 
 /** What a new closure, a change of one, or (without dates) its removal does to meetings and marks. */
-export async function impactOf(db: Kysely<DB>, query: Query): Promise<ClosureImpact> {
-  const wanted = await wantedRange(db, query)
+export async function findClosureImpact(db: Kysely<DB>, query: Query): Promise<ClosureImpact> {
+  const range = await requestedRange(db, query)
   const { rows } = await sql<ClosureImpact>`
-    with closed_then as (
-      select day::date "day" from generate_series(${wanted?.start_date ?? null}::date,
-        ${wanted?.end_date ?? null}::date, '1 day') day
-    ), closed_now as (
+    with closed_after as (
+      select day::date "day" from generate_series(${range?.start_date ?? null}::date,
+        ${range?.end_date ?? null}::date, '1 day') day
+    ), closed_before as (
       select day::date "day" from school_closure, generate_series(start_date, end_date, '1 day') day
       where id = ${query.closure_id ?? 0}
-    ), fresh as (select * from closed_then except select * from closed_now),
-    reopened as (select * from closed_now except select * from closed_then)
-    select ${changeOf('fresh')} falls_out, ${changeOf('reopened')} meets_again`.execute(db)
+    ), newly_closed as (select * from closed_after except select * from closed_before),
+    reopened as (select * from closed_before except select * from closed_after)
+    select ${daysChanged('newly_closed')} falls_out, ${daysChanged('reopened')} meets_again`.execute(db)
   return rows[0]!
 }
 
-async function wantedRange(db: Kysely<DB>, { start_date, end_date = start_date, closure_id }: Query) {
+async function requestedRange(db: Kysely<DB>, { start_date, end_date = start_date, closure_id }: Query) {
   if (start_date === undefined || end_date === undefined) return undefined
   if (end_date < start_date) {
     const problem = 'End date must be on or after start date.'
     throw new Refusal('invalid', problem, { fields: { end_date: problem } })
   }
-  const wanted = { start_date, end_date }
-  await refuseMisfit(db, wanted, closure_id)
-  return wanted
+  const range = { start_date, end_date }
+  await assertFits(db, range, closure_id)
+  return range
 }
 
-const changeOf = (days: string) => sql`(
+const daysChanged = (days: string) => sql`(
   with met as (
     select section_period.id, ${sectionPeriodName} "name", block_schedule.name block, grade_level_id,
       start_time, count(*) times
-    from ${sql.table(days)} day join ${meetingOn}
+    from ${sql.table(days)} day join ${meetingsOn}
     group by section_period.id, block_schedule.id
   )
   select json_build_object(

@@ -3,37 +3,41 @@ import { earlierOf } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { SchoolTime } from '#server/http/clock.ts'
 import { tiersOfSchool } from './chronic.ts'
-import type { Asked, Filters } from './filters.ts'
+import type { ReportRequest, Filters } from './filters.ts'
 import type { Tiers } from './rules.ts'
-import { schoolDays } from '#server/calendar/queries.ts'
+import { blockDays, hasWeekday, schoolDays } from '#server/calendar/queries.ts'
 
-type Counted = { sheets_taken: number; sheets_not_taken: number }
-type Told = Counted & { start_date: string; end_date: string; tiers: Tiers }
+type SheetCounts = { sheets_taken: number; sheets_not_taken: number }
+type ReportDescription = SheetCounts & { start_date: string; end_date: string; tiers: Tiers }
 
 /**
- * The sheets of a range: those that were taken, and those of classes that met and were over by now without one. A class
- * asks for a sheet on each school day of its block and weekdays on which an assigned group has students.
+ * The days of a report, the tiers, and how many sheets were taken and not taken. A class needs a sheet on each school
+ * day of its block and weekdays on which an assigned group has students, once it has ended.
  */
-export async function aboutReport(db: Kysely<DB>, { range, filters }: Asked, now: SchoolTime): Promise<Told> {
-  const { rows } = await sql<Counted & Tiers>`
+export async function describeReport(
+  db: Kysely<DB>,
+  { range, filters }: ReportRequest,
+  now: SchoolTime,
+): Promise<ReportDescription> {
+  const { rows } = await sql<SheetCounts & Tiers>`
     with school_day as materialized (
       ${schoolDays({ start: range.start, end: earlierOf(range.end, now.day) })}
     ),
-    peopled as (
+    group_days as (
       select student_group_id, range_agg(during) present from group_membership
       ${filters.student === undefined ? sql`` : sql`where student_id = ${filters.student}`} group by student_group_id
     ),
     class as materialized (
       select section_period_id, assignment.teacher_id, days_of_week, end_time,
-        present * multirange(assignment.during * daterange(start_date, end_date, '[]')) meets
-      from assignment join peopled on peopled.student_group_id = assignment.student_group_id
+        present * multirange(assignment.during * ${blockDays}) meets
+      from assignment join group_days on group_days.student_group_id = assignment.student_group_id
         join section_period on section_period.id = assignment.section_period_id
         join block_schedule on block_schedule.id = section_period.block_schedule_id
       where not section_period.archived and not block_schedule.archived ${only(filters, 'assignment')}
     ),
     meeting as (
       select distinct section_period_id, day, teacher_id
-      from class join school_day on meets @> day and extract(isodow from day)::smallint = any(days_of_week)
+      from class join school_day on meets @> day and ${hasWeekday(sql`day`)}
       where day < ${now.day}::date or end_time <= ${now.time}::time
     )
     select
@@ -45,12 +49,12 @@ export async function aboutReport(db: Kysely<DB>, { range, filters }: Asked, now
           and sheet.teacher_id = meeting.teacher_id)) sheets_not_taken,
       ${tiersOfSchool}
     from school`.execute(db)
-  const { at_risk, chronic, severe, ...counted } = rows[0]!
+  const { at_risk, chronic, severe, ...counts } = rows[0]!
   const tiers = { at_risk, chronic, severe }
-  return { start_date: range.start, end_date: range.end, ...counted, tiers }
+  return { start_date: range.start, end_date: range.end, ...counts, tiers }
 }
 
-/** A group's grade is that of its section periods, so a sheet needs no look at its marks. */
+/** A group's grade is that of its section periods, so that no marks need to be read. */
 const only = ({ teacher, grade }: Filters, table: string) => sql`
   ${teacher === undefined ? sql`` : sql`and ${sql.ref(table)}.teacher_id = ${teacher}`}
   ${grade === undefined ? sql`` : sql`and section_period.grade_level_id = ${grade}`}`
