@@ -1,37 +1,32 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { ClassListed } from '#contract/courses.ts'
 import { audit } from '#server/database/audit.ts'
-import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
-import { CLASS_LABELS, inWords, rulesOfClass, type ClassKind } from './rules.ts'
+import { CLASS_LABELS, classConstraints, explainConstraints, type ClassKind } from './rules.ts'
 
-/** Adds a core or CTE class; 409 when there is one of this name. */
-export const addClass = (
-  db: Kysely<DB>,
-  { actor, kind }: { actor: Actor; kind: ClassKind },
-  name: string,
-): Promise<ClassListed> => {
+/** Creates a core or CTE class; 409 when there is one of this name. */
+export const createClass = ({ db, actor }: Context, kind: ClassKind, name: string): Promise<ClassListed> => {
   const saving = db.transaction().execute(async (tx) => {
     const { rows } = await sql<ClassListed>`
       insert into ${sql.table(kind)} (name) values (${name}) returning id, name`.execute(tx)
-    const added = rows[0]!
+    const created = rows[0]!
     await audit(tx, {
       account: actor.account,
       action: 'add',
       subject: kind,
-      subjectId: added.id,
+      subjectId: created.id,
       details: { name },
     })
-    return added
+    return created
   })
-  return inWords(rulesOfClass(kind, name), saving)
+  return explainConstraints(classConstraints(kind, name), saving)
 }
 
-/** Renames a core or CTE class wherever it stands; 409 when another one has this name, 404 when it is not there. */
+/** Renames a core or CTE class; 409 when another one has this name, 404 for an unknown class. */
 export const renameClass = (
-  db: Kysely<DB>,
-  { actor, kind, id }: { actor: Actor; kind: ClassKind; id: number },
+  { db, actor }: Context,
+  { kind, id }: { kind: ClassKind; id: number },
   name: string,
 ): Promise<ClassListed> => {
   const saving = db.transaction().execute(async (tx) => {
@@ -45,5 +40,5 @@ export const renameClass = (
     await audit(tx, { account: actor.account, action: 'change', subject: kind, subjectId: id, details })
     return { id, name }
   })
-  return inWords(rulesOfClass(kind, name), saving)
+  return explainConstraints(classConstraints(kind, name), saving)
 }

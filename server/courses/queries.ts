@@ -11,7 +11,7 @@ export async function listGradeLevels(db: Kysely<DB>): Promise<GradeLevelListed[
 }
 
 export async function findGradeLevel(db: Kysely<DB>, id: number): Promise<GradeLevelListed> {
-  // A wider type than the column's: ids beyond a smallint are unknown, not a failure.
+  // Compared as int: an id beyond the column's smallint is unknown, not an error.
   const level = await db
     .selectFrom('grade_level')
     .select(['id', 'grade'])
@@ -26,29 +26,29 @@ const withLabel = ({ id, grade }: { id: number; grade: number }): GradeLevelList
   return { id, grade, name, display_name: name }
 }
 
-/** The classes in the order in which they were added. */
+/** The classes, oldest first. */
 export async function listClasses(db: Kysely<DB>, kind: ClassKind): Promise<ClassListed[]> {
   const { rows } = await sql<ClassListed>`select id, name from ${sql.table(kind)} order by id`.execute(db)
   return rows
 }
 
-const courses = sql<Course>`
+const selectCourses = sql<Course>`
   select course.id, course.name, core_class_id, cte_class_id, grade_level_id,
     case when grade is null then null else json_build_object('id', grade_level_id, 'grade', grade) end grade_level
   from course left join grade_level level on level.id = course.grade_level_id`
 
-/** Every course by grade and name, those of no one grade last. */
+/** All courses by grade and name, those without a grade level last. */
 export async function listCourses(db: Kysely<DB>): Promise<Course[]> {
   const { rows } = await sql<Course>`
-    ${courses} order by course.grade_level_id nulls last, course.name collate "und-x-icu", course.id`.execute(
+    ${selectCourses} order by course.grade_level_id nulls last, course.name collate "und-x-icu", course.id`.execute(
     db,
   )
   return rows
 }
 
-/** One course; 404 when there is none. */
+/** A course; 404 for an unknown one. */
 export async function findCourse(db: Kysely<DB>, id: number): Promise<Course> {
-  const { rows } = await sql<Course>`${courses} where course.id = ${id}`.execute(db)
+  const { rows } = await sql<Course>`${selectCourses} where course.id = ${id}`.execute(db)
   if (!rows[0]) throw notFound('course')
   return rows[0]
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/failures.ts'
 export type ClassKind = 'core_class' | 'cte_class'
 export const CLASS_LABELS: Record<ClassKind, string> = { core_class: 'core class', cte_class: 'CTE class' }
 
-/** A course as it stands in its table. */
+/** The fields of a course that people edit; audit entries have these names. */
 export type CourseRecord = {
   name: string
   grade_level: number | null
@@ -12,16 +12,16 @@ export type CourseRecord = {
   cte_class: number | null
 }
 
-type BrokenRules = Record<string, (() => Refusal) | undefined>
+type ConstraintRefusals = Record<string, (() => Refusal) | undefined>
 
-/** What saving this course breaks, by the name of the database's rule. */
-export const rulesOfCourse = (course: CourseRecord): BrokenRules => ({
+/** The refusal for each constraint that saving a course can violate, by the name of the constraint. */
+export const courseConstraints = (course: CourseRecord): ConstraintRefusals => ({
   course_name_key: () => courseTaken(course),
   course_core_class_fkey: () => noSuchClass('core_class'),
   course_cte_class_fkey: () => noSuchClass('cte_class'),
 })
 
-export const rulesOfClass = (kind: ClassKind, name: string): BrokenRules => ({
+export const classConstraints = (kind: ClassKind, name: string): ConstraintRefusals => ({
   [`${kind}_name_key`]: () => {
     const label = CLASS_LABELS[kind]
     const sentence = `There is already a ${label} named "${name}". Please choose another name.`
@@ -40,12 +40,12 @@ function noSuchClass(kind: ClassKind): Refusal {
   return new Refusal('invalid', sentence, { fields: { [`${kind}_id`]: 'is no longer there' } })
 }
 
-/** The unique and foreign keys are the rules, also where two people save at once; here their refusals get words. */
-export async function inWords<T>(rules: BrokenRules, saving: Promise<T>): Promise<T> {
+/** Waits for a save and turns a violated constraint into its refusal. The constraints also hold when two people save at once. */
+export async function explainConstraints<T>(refusals: ConstraintRefusals, saving: Promise<T>): Promise<T> {
   try {
     return await saving
   } catch (error) {
-    const broken = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
-    throw rules[broken]?.() ?? error
+    const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+    throw refusals[constraint]?.() ?? error
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Overview } from '#contract/dashboards.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { inGroup } from '#server/groups/queries.ts'
+import { isInGroup } from '#server/groups/queries.ts'
 
 const NEW_DAYS = 30
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ export async function countStudents(db: Kysely<DB>, { today, moment }: { today: 
     )
     select count(*)::int total, (count(*) filter (where is_active))::int active,
       (count(*) filter (where id in (select id from added)))::int "new", ${NEW_DAYS}::int new_days,
-      (count(*) filter (where is_active and not ${inGroup(today, 'homeroom')}))::int pending
+      (count(*) filter (where is_active and not ${isInGroup(today, 'homeroom')}))::int pending
     from student`.execute(db)
   return rows[0]!
 }

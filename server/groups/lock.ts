@@ -1,30 +1,32 @@
 import { sql, type Transaction } from 'kysely'
 import type { GroupType } from '#contract/words.ts'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /**
- * Writers of groups come one after the other by taking their locks in one order: names, students by number, groups
- * by number. What is counted is counted after that.
+ * Writers of groups take their locks in one order, so that two of them never wait for each other: group names, then
+ * students by id, then groups by id. They count members only after that.
  */
-const NAMES_LOCK = 7_360_003
+const GROUP_NAMES_LOCK = 7_360_003
 
-/** Whoever is about to name a group waits here, so that two at once never give one name. */
-export const lockNames = (tx: Transaction<DB>) => sql`select pg_advisory_xact_lock(${NAMES_LOCK})`.execute(tx)
+/** Locks the naming of groups, so that two saves at the same moment cannot give the same name. */
+export const lockGroupNames = (tx: Transaction<DB>) =>
+  sql`select pg_advisory_xact_lock(${GROUP_NAMES_LOCK})`.execute(tx)
 
-type LockedStudent = { id: number; name: string; grade_level: number; is_active: boolean }
+export type LockedStudent = { id: number; name: string; grade_level: number; is_active: boolean }
 
-/** These students by number; unknown ones are left out. */
+/** Locks these students and returns them by id; unknown ids are left out. */
 export async function lockStudents(
   tx: Transaction<DB>,
   ids: readonly number[],
 ): Promise<Map<number, LockedStudent>> {
   const { rows } = await sql<LockedStudent>`
-    select id, first_name || ' ' || last_name name, grade_level_id grade_level, is_active from student
+    select id, ${fullName('student')} name, grade_level_id grade_level, is_active from student
     where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type LockedGroup = {
+export type LockedGroup = {
   id: number
   type: GroupType
   name: string
@@ -32,7 +34,7 @@ type LockedGroup = {
   capacity: number | null
 }
 
-/** These groups by number; unknown and archived ones are left out. */
+/** Locks these groups and returns them by id; unknown and archived groups are left out. */
 export async function lockGroups(
   tx: Transaction<DB>,
   ids: readonly number[],

@@ -4,9 +4,9 @@ import { SEARCH_MINIMUM_LETTERS } from '#contract/words.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { folded } from '#server/database/folding.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Member } from './rules.ts'
+import type { StaffRecord } from './rules.ts'
 
-const members = sql<Member>`
+const selectStaff = sql<StaffRecord>`
   select account.id, account.teacher_id, coalesce(teacher.first_name, account.first_name) first_name,
     coalesce(teacher.last_name, account.last_name) last_name, account.email, account.role,
     account.superuser is_superuser, coalesce(teacher.teaches_core, false) teaches_core,
@@ -15,27 +15,29 @@ const members = sql<Member>`
   from account left join teacher on teacher.id = account.teacher_id
   where account.role in ('admin', 'teacher')`
 
-/** Everyone who works here, inactive people too, by last name. */
-export async function listMembers(db: Kysely<DB>): Promise<Member[]> {
-  const { rows } = await sql<Member>`${members} order by last_name, first_name, account.id`.execute(db)
+/** All members of the staff, inactive ones too, by last name. */
+export async function listStaff(db: Kysely<DB>): Promise<StaffRecord[]> {
+  const { rows } = await sql<StaffRecord>`${selectStaff} order by last_name, first_name, account.id`.execute(
+    db,
+  )
   return rows
 }
 
-/** These members, by account; unknown ids are left out. */
-export async function findMembers(db: Kysely<DB>, ids: number[]): Promise<Member[]> {
-  const { rows } = await sql<Member>`${members} and account.id = any(${ids}::int[])`.execute(db)
+/** These members of the staff, by account id; unknown ids are left out. */
+export async function findStaff(db: Kysely<DB>, ids: number[]): Promise<StaffRecord[]> {
+  const { rows } = await sql<StaffRecord>`${selectStaff} and account.id = any(${ids}::int[])`.execute(db)
   return rows
 }
 
-type NewMember = Pick<Member, 'first_name' | 'last_name' | 'email' | 'role'> &
-  Partial<Pick<Member, 'teaches_core' | 'teaches_cte'>>
+type NewStaffRecord = Pick<StaffRecord, 'first_name' | 'last_name' | 'email' | 'role'> &
+  Partial<Pick<StaffRecord, 'teaches_core' | 'teaches_cte'>>
 
 /**
- * Adds people whose addresses nobody of the school has (lockPeople, holdersOf), in one statement: teachers with
- * their record, and everyone with an account. A teacher's record without an account is taken over, and so is the
- * account of someone who has signed in before being added. Answers the ids of the accounts.
+ * Inserts people whose addresses are free (`lockPeople`, `findEmailOwners`) in one statement: teachers get a record, and
+ * everybody gets an account. A teacher's record without an account is reused, and so is the pending account (role none)
+ * of a person who signed in before being added. Returns the ids of the accounts.
  */
-export async function addMembers(tx: Transaction<DB>, people: NewMember[]): Promise<number[]> {
+export async function insertStaff(tx: Transaction<DB>, people: NewStaffRecord[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with person as (
       select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person (first_name text,
@@ -61,17 +63,21 @@ export async function addMembers(tx: Transaction<DB>, people: NewMember[]): Prom
   return rows.map((row) => row.id)
 }
 
-/** Saves a member as they are to be: the teacher's record, where they have or need one, and the account. */
-export async function saveMember(tx: Transaction<DB>, after: Member, forgetGoogle: boolean): Promise<void> {
+/** Saves a member of the staff: the account, and the teacher's record of people who have or need one. */
+export async function updateStaffRecord(
+  tx: Transaction<DB>,
+  after: StaffRecord,
+  { unlinkGoogle }: { unlinkGoogle: boolean },
+): Promise<void> {
   const teacher = after.role === 'teacher' || after.teacher_id !== null ? await saveTeacher(tx, after) : null
   await sql`
     update account set email = ${after.email}, first_name = ${after.first_name}, last_name = ${after.last_name},
       role = ${after.role}, superuser = ${after.is_superuser}, active = ${after.active}, teacher_id = ${teacher},
-      google_sub = case when ${forgetGoogle} then null else google_sub end
+      google_sub = case when ${unlinkGoogle} then null else google_sub end
     where id = ${after.id}`.execute(tx)
 }
 
-async function saveTeacher(tx: Transaction<DB>, after: Member): Promise<number> {
+async function saveTeacher(tx: Transaction<DB>, after: StaffRecord): Promise<number> {
   const { first_name, last_name, email, teaches_core, teaches_cte, active } = after
   const record = { first_name, last_name, email, teaches_core, teaches_cte, active }
   const saved =
@@ -86,6 +92,7 @@ async function saveTeacher(tx: Transaction<DB>, after: Member): Promise<number> 
   return saved.id
 }
 
+/** Active teachers by last name; with a subject, those who teach it. */
 export const listTeachers = (db: Kysely<DB>, subject?: 'teaches_core' | 'teaches_cte') =>
   db
     .selectFrom('teacher')
@@ -97,14 +104,14 @@ export const listTeachers = (db: Kysely<DB>, subject?: 'teaches_core' | 'teaches
     .orderBy('id')
     .execute()
 
-const MOST_FOUND = 20
+const MAX_SEARCH_RESULTS = 20
 
-/** Active teachers whose name or address holds the text, whatever its case and accents; none for a short text. */
+/** Active teachers whose name or address contains the text in any case and accents; none for a text under 3 letters. */
 export async function searchTeachers(db: Kysely<DB>, text: string): Promise<(Teacher & { email: string })[]> {
   if (Array.from(text).length < SEARCH_MINIMUM_LETTERS || /\p{Cc}/u.test(text)) return []
   const { rows } = await sql<Teacher & { email: string }>`
     select id, first_name, last_name, email from teacher
     where active and strpos(${folded(sql`first_name || ' ' || last_name || ' ' || email`)}, ${folded(sql`${text}::text`)}) > 0
-    order by last_name, first_name, id limit ${MOST_FOUND}`.execute(db)
+    order by last_name, first_name, id limit ${MAX_SEARCH_RESULTS}`.execute(db)
   return rows
 }

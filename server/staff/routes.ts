@@ -1,18 +1,19 @@
-import type { staff } from '#contract/staff.ts'
+import type { staff, StaffMember } from '#contract/staff.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { listMembers, listTeachers, searchTeachers } from './queries.ts'
-import { mayWith, type Member } from './rules.ts'
-import { addMember, changeMember } from './saving.ts'
+import { listStaff, listTeachers, searchTeachers } from './queries.ts'
+import { staffPermissions, type StaffRecord } from './rules.ts'
+import { createStaffMember, updateStaffMember } from './save.ts'
 
 export const staffHandlers: Handlers<typeof staff> = {
-  'GET /api/staff/': async ({ db, actor }) => (await listMembers(db)).map((member) => told(actor, member)),
-  'POST /api/staff/': async ({ db, actor, body }) => ({
-    ...told(actor, await addMember(db, actor, body)),
+  'GET /api/staff/': async ({ db, actor }) =>
+    (await listStaff(db)).map((member) => withPermissions(actor, member)),
+  'POST /api/staff/': async (call) => ({
+    ...withPermissions(call.actor, await createStaffMember(call, call.body)),
     message: 'Added. This person can sign in now.',
   }),
-  'PATCH /api/staff/:id/': async ({ db, actor, params, body }) => ({
-    ...told(actor, await changeMember(db, { actor, id: params.id }, body)),
+  'PATCH /api/staff/:id/': async (call) => ({
+    ...withPermissions(call.actor, await updateStaffMember(call, call.params.id, call.body)),
     message: 'Saved.',
   }),
   'GET /api/teachers/search/': ({ db, query }) => searchTeachers(db, query.search),
@@ -22,7 +23,7 @@ export const staffHandlers: Handlers<typeof staff> = {
   'GET /api/cte-teachers/': ({ db }) => listTeachers(db, 'teaches_cte'),
 }
 
-const told = (actor: Actor, member: Member) => ({
+const withPermissions = (actor: Actor, member: StaffRecord): StaffMember => ({
   ...member,
-  may: mayWith({ id: actor.account, is_superuser: actor.superuser }, member),
+  may: staffPermissions({ id: actor.account, is_superuser: actor.superuser }, member),
 })

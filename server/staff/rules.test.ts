@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Refusal } from '#server/http/failures.ts'
-import { mayWith, memberAfter, refuseChange, refuseGrant, type Member } from './rules.ts'
+import {
+  staffPermissions,
+  withStaffChange,
+  assertMayChange,
+  assertMayGrant,
+  type StaffRecord,
+} from './rules.ts'
 
-const teacher: Member = {
+const teacher: StaffRecord = {
   id: 7,
   teacher_id: 3,
   first_name: 'Tomas',
@@ -16,8 +22,8 @@ const teacher: Member = {
   active: true,
   has_signed_in: false,
 }
-const clerk: Member = { ...teacher, id: 8, teacher_id: null, role: 'admin', teaches_core: false }
-const head: Member = { ...clerk, id: 9, is_superuser: true }
+const clerk: StaffRecord = { ...teacher, id: 8, teacher_id: null, role: 'admin', teaches_core: false }
+const head: StaffRecord = { ...clerk, id: 9, is_superuser: true }
 
 const code = (change: () => void) => {
   try {
@@ -28,8 +34,8 @@ const code = (change: () => void) => {
   }
   return 'allowed'
 }
-const changing = (author: Member, member: Member, change: Partial<Member>) =>
-  code(() => refuseChange(author, member, memberAfter(member, change)))
+const changing = (admin: StaffRecord, member: StaffRecord, change: Partial<StaffRecord>) =>
+  code(() => assertMayChange(admin, member, withStaffChange(member, change)))
 
 describe('who changes whom', () => {
   test('an admin edits teachers, and no admin', () => {
@@ -40,11 +46,11 @@ describe('who changes whom', () => {
 
   test('only a superuser grants and removes admins and superusers', () => {
     assert.equal(
-      code(() => refuseGrant(clerk, 'admin')),
+      code(() => assertMayGrant(clerk, 'admin')),
       'forbidden',
     )
     assert.equal(
-      code(() => refuseGrant(clerk, 'teacher')),
+      code(() => assertMayGrant(clerk, 'teacher')),
       'allowed',
     )
     assert.equal(changing(clerk, teacher, { role: 'admin' }), 'forbidden')
@@ -66,23 +72,23 @@ describe('who changes whom', () => {
   })
 
   test('what a page offers is what the rules allow', () => {
-    assert.deepEqual(mayWith(clerk, teacher), { edit: true, set_role: false, deactivate: true })
-    assert.deepEqual(mayWith(clerk, head), { edit: false, set_role: false, deactivate: false })
-    assert.deepEqual(mayWith(head, clerk), { edit: true, set_role: true, deactivate: true })
-    assert.deepEqual(mayWith(head, head), { edit: true, set_role: false, deactivate: false })
+    assert.deepEqual(staffPermissions(clerk, teacher), { edit: true, set_role: false, deactivate: true })
+    assert.deepEqual(staffPermissions(clerk, head), { edit: false, set_role: false, deactivate: false })
+    assert.deepEqual(staffPermissions(head, clerk), { edit: true, set_role: true, deactivate: true })
+    assert.deepEqual(staffPermissions(head, head), { edit: true, set_role: false, deactivate: false })
   })
 })
 
 describe('what follows from a change of role', () => {
   test('a superuser who becomes a teacher is none any more, and teaches core unless told otherwise', () => {
-    const after = memberAfter({ ...head, id: 11 }, { role: 'teacher' })
+    const after = withStaffChange({ ...head, id: 11 }, { role: 'teacher' })
     assert.deepEqual([after.is_superuser, after.teaches_core, after.teaches_cte], [false, true, false])
-    const cte = memberAfter(clerk, { role: 'teacher', teaches_cte: true })
+    const cte = withStaffChange(clerk, { role: 'teacher', teaches_cte: true })
     assert.deepEqual([cte.teaches_core, cte.teaches_cte], [false, true])
   })
 
   test('a teacher who becomes an admin keeps what they teach', () => {
-    const after = memberAfter(teacher, { role: 'admin' })
+    const after = withStaffChange(teacher, { role: 'admin' })
     assert.deepEqual([after.teacher_id, after.teaches_core], [3, true])
   })
 })

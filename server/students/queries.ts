@@ -1,14 +1,21 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { StudentDetail, StudentListed } from '#contract/students.ts'
-import { endSessions, retirePendingAccounts } from '#server/database/people.ts'
+import { endFromToday } from '#server/database/date-ranges.ts'
+import {
+  byLastName,
+  endSessions,
+  fullName,
+  personJson,
+  retirePendingAccounts,
+} from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 import {
   changesEmail,
+  endsMemberships,
   isDeactivated,
-  leavesGroups,
-  type StudentChange,
   type NewStudentRecord,
+  type StudentChange,
   type StudentRecord,
 } from './rules.ts'
 
@@ -21,24 +28,22 @@ export async function listStudents(
     select student.id, student.first_name, student.last_name, student.email, student.grade_level_id grade_level,
       homeroom.teachers homeroom_teacher
     from student left join (
-      select link.student_id, string_agg(teacher.first_name || ' ' || teacher.last_name, ', '
-        order by teacher.last_name, teacher.first_name, teacher.id) teachers
+      select link.student_id, string_agg(${fullName('teacher')}, ', ' order by ${byLastName('teacher')}) teachers
       from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
       group by link.student_id
     ) homeroom on homeroom.student_id = student.id
     where student.is_active = ${!inactive}
-    order by student.last_name, student.first_name, student.id`.execute(db)
+    order by ${byLastName('student')}`.execute(db)
   for (const student of rows) if (student.homeroom_teacher === null) delete student.homeroom_teacher
   return rows as StudentListed[]
 }
 
-/** One student, active or not, with the active homeroom teachers. */
+/** A student, active or not, with the active homeroom teachers; 404 for an unknown one. */
 export async function findStudent(db: Kysely<DB>, id: number): Promise<Omit<StudentDetail, 'may'>> {
   const { rows } = await sql<Omit<StudentDetail, 'may'>>`
     select student.id, first_name, last_name, email, grade_level_id grade_level, student_number, is_active,
       coalesce((
-        select json_agg(json_build_object('id', teacher.id, 'first_name', teacher.first_name,
-          'last_name', teacher.last_name) order by teacher.last_name, teacher.first_name, teacher.id)
+        select json_agg(${personJson('teacher')} order by ${byLastName('teacher')})
         from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
         where link.student_id = student.id
       ), '[]') homeroom_teachers
@@ -48,8 +53,8 @@ export async function findStudent(db: Kysely<DB>, id: number): Promise<Omit<Stud
 }
 
 /**
- * These students' own fields, kept from other writers to the end of the transaction; unknown ids are left out. Attendance
- * can be taken meanwhile.
+ * Locks these students' records to the end of the transaction and returns them; unknown ids are left out. Attendance can
+ * be taken meanwhile.
  */
 export const lockStudentRecords = (tx: Transaction<DB>, ids: number[]): Promise<StudentRecord[]> =>
   tx
@@ -68,7 +73,7 @@ export const lockStudentRecords = (tx: Transaction<DB>, ids: number[]): Promise<
     .forNoKeyUpdate()
     .execute()
 
-/** The students who have one of these numbers. Call lockPeople first when a number is about to be given. */
+/** The students who have one of these numbers. Call `lockPeople` first when a number is about to be given. */
 export const findStudentsByNumber = (tx: Transaction<DB>, numbers: string[]) =>
   tx
     .selectFrom('student')
@@ -77,8 +82,8 @@ export const findStudentsByNumber = (tx: Transaction<DB>, numbers: string[]) =>
     .execute()
 
 /**
- * Adds students whose addresses and numbers are free (lockPeople, holdersOf) in one statement, answers their ids
- * in the order given, and lets those of them who have signed in before be students from now on.
+ * Inserts students whose addresses and numbers are free (`lockPeople`, `findEmailOwners`) and claims their pending
+ * accounts. Returns the ids in the order given.
  */
 export async function insertStudents(tx: Transaction<DB>, students: NewStudentRecord[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -88,92 +93,74 @@ export async function insertStudents(tx: Transaction<DB>, students: NewStudentRe
       email text, student_number text, grade_level smallint, is_active boolean)) with ordinality
     order by ordinality
     returning id`.execute(tx)
-  const ids = rows.map((row) => row.id)
+  const ids = rows.map(({ id }) => id)
   await claimPendingAccounts(tx, ids)
   return ids
 }
 
 /**
- * Saves changed students in one statement, with what follows from it: who changes grade or goes inactive leaves
- * their groups today (the school's day), who goes inactive is signed out, and accounts follow their addresses.
- * Answers the ids of the groups that were left, by student.
+ * Saves changed students in one statement, with the consequences: a new grade or a deactivation ends memberships today
+ * (the school's day), a deactivation ends sessions, and accounts follow new addresses. Returns the ended memberships.
  */
-export async function updateStudents(tx: Transaction<DB>, changes: StudentChange[], today: string) {
+export async function updateStudents(
+  tx: Transaction<DB>,
+  changes: StudentChange[],
+  today: string,
+): Promise<{ student_id: number; student_group_id: number }[]> {
   await sql`
     update student set first_name = row.first_name, last_name = row.last_name, email = row.email,
       student_number = row.student_number, grade_level_id = row.grade_level, is_active = row.is_active
     from jsonb_to_recordset(${JSON.stringify(changes.map(({ after }) => after))}::jsonb) as row (id int,
       first_name text, last_name text, email text, student_number text, grade_level smallint, is_active boolean)
     where student.id = row.id`.execute(tx)
-  await updateAccountEmails(
-    tx,
-    changes.filter(changesEmail).map(({ after }) => after.id),
-  )
-  await signOutStudents(
-    tx,
-    changes.filter(isDeactivated).map(({ after }) => after.id),
-  )
-  return endMemberships(
-    tx,
-    changes.filter(leavesGroups).map(({ after }) => after.id),
-    today,
-  )
+  await updateAccountEmails(tx, idsWhere(changes, changesEmail))
+  await endStudentSessions(tx, idsWhere(changes, isDeactivated))
+  const leaving = idsWhere(changes, endsMemberships)
+  if (leaving.length === 0) return []
+  return endFromToday(tx, 'group_membership', { where: sql`student_id = any(${leaving}::int[])`, today })
 }
 
-/** Today's roster no longer holds them. A membership that began today never was: a range is not empty. */
-async function endMemberships(tx: Transaction<DB>, students: number[], today: string) {
-  if (students.length === 0) return []
-  const { rows } = await sql<{ student_id: number; student_group_id: number }>`
-    with never_was as (
-      delete from group_membership where student_id = any(${students}::int[]) and lower(during) >= ${today}::date
-      returning student_id, student_group_id
-    ), ended as (
-      update group_membership set during = daterange(lower(during), ${today}::date)
-      where student_id = any(${students}::int[]) and lower(during) < ${today}::date and not during << daterange(${today}::date, null)
-      returning student_id, student_group_id
-    )
-    select * from never_was union all select * from ended`.execute(tx)
-  return rows
-}
+const idsWhere = (changes: StudentChange[], condition: (change: StudentChange) => boolean): number[] =>
+  changes.filter(condition).map(({ after }) => after.id)
 
-const signOutStudents = async (tx: Transaction<DB>, students: number[]) => {
+async function endStudentSessions(tx: Transaction<DB>, students: number[]): Promise<void> {
   if (students.length === 0) return
   const { rows } = await sql<{ id: number }>`
     select id from account where student_id = any(${students}::int[])`.execute(tx)
   await endSessions(
     tx,
-    rows.map((row) => row.id),
+    rows.map(({ id }) => id),
   )
 }
 
-/** A new address may be another Google account: it is linked again at the next sign-in. */
+/** A new address may be another Google account, so the account is linked again at the next sign-in. */
 async function updateAccountEmails(tx: Transaction<DB>, students: number[]): Promise<void> {
   if (students.length === 0) return
   await claimPendingAccounts(tx, students)
-  const { rows } = await sql<{
-    email: string
-  }>`select email from student where id = any(${students}::int[])`.execute(tx)
+  const { rows } = await sql<{ email: string }>`
+    select email from student where id = any(${students}::int[])`.execute(tx)
   await retirePendingAccounts(
     tx,
-    rows.map((row) => row.email),
+    rows.map(({ email }) => email),
   )
-  const moved = await sql<{ id: number }>`
-    with moving as (
-      select account.id, student.email, lower(account.email) <> lower(student.email) is_another
+  const changed = await sql<{ id: number }>`
+    with change as (
+      select account.id, student.email, lower(account.email) <> lower(student.email) is_new_address
       from account join student on student.id = account.student_id
       where student.id = any(${students}::int[]) and account.email <> student.email
-    ), moved as (
-      update account set email = moving.email, google_sub = case when moving.is_another then null else google_sub end
-      from moving where account.id = moving.id
+    ), saved as (
+      update account set email = change.email,
+        google_sub = case when change.is_new_address then null else google_sub end
+      from change where account.id = change.id
     )
-    select id from moving where is_another`.execute(tx)
+    select id from change where is_new_address`.execute(tx)
   await endSessions(
     tx,
-    moved.rows.map((row) => row.id),
+    changed.rows.map(({ id }) => id),
   )
 }
 
-/** Someone who signed in before the office added them has an account of role none: it becomes the student's. */
+/** A person who signed in before the office added them has an account of role none: it becomes the student's. */
 const claimPendingAccounts = (tx: Transaction<DB>, students: number[]) =>
   sql`
   update account set role = 'student', student_id = student.id, active = true, email = student.email from student

@@ -2,12 +2,12 @@ import type { students } from '#contract/students.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findStudent, listStudents } from './queries.ts'
-import { createStudent, updateStudent } from './saving.ts'
-import { summariseWeeks } from './weeks.ts'
+import { createStudent, updateStudent } from './save.ts'
+import { findWeekSummaries } from './week-summaries.ts'
 
 export const studentsHandlers: Handlers<typeof students> = {
-  'POST /students/api/add/': async ({ db, actor, body }) => ({
-    ...(await createStudent(db, actor, body)),
+  'POST /students/api/add/': async (call) => ({
+    ...(await createStudent(call, call.body)),
     message: 'Student added successfully!',
   }),
   'GET /students/api/list/': ({ db, query }) => listStudents(db, query),
@@ -15,11 +15,10 @@ export const studentsHandlers: Handlers<typeof students> = {
     ...(await findStudent(db, params.studentId)),
     may: { edit: mayEdit(actor, school) },
   }),
-  'PATCH /students/api/update/:studentId/': async ({ db, actor, school, params, body, now: today }) => ({
-    ...(await updateStudent(db, { actor, id: params.studentId, today: today.day }, body)),
-    may: { edit: mayEdit(actor, school) },
+  'PATCH /students/api/update/:studentId/': async (call) => ({
+    ...(await updateStudent(call, call.params.studentId, call.body)),
+    may: { edit: mayEdit(call.actor, call.school) },
     message: 'Student saved.',
   }),
-  'POST /attendance/week-summaries/': ({ db, body, now: today }) =>
-    summariseWeeks(db, body.student_ids, today.day),
+  'POST /attendance/week-summaries/': ({ db, body, now }) => findWeekSummaries(db, body.student_ids, now.day),
 }

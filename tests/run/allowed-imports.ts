@@ -9,7 +9,7 @@ export const SERVER: Record<string, readonly string[]> = {
   spreadsheets: [],
   uploads: ['spreadsheets/', 'students/queries.ts', 'staff/queries.ts', 'groups/queries.ts'],
   courses: [],
-  groups: ['students/queries.ts', 'students/homerooms.ts'],
+  groups: ['students/queries.ts', 'students/homeroom-teachers.ts'],
   search: [],
   calendar: ['schedules/periods/queries.ts'],
   schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],

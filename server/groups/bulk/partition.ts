@@ -1,41 +1,39 @@
 import type { z } from 'zod'
+import { pluralize } from '#contract/words.ts'
 import type { BulkCommand } from '#contract/groups/group-shapes.ts'
-import type { Actor } from '#server/http/actor.ts'
-import { studentsInWords } from '../members/capacity.ts'
 
-/** What is to be done to many students, one kind of it, each of them named once. */
-export type Wish = z.output<typeof BulkCommand>
-export type Wanted<A extends Wish['action']> = Extract<Wish, { action: A }> & { student_ids: number[] }
-export type By = { actor: Actor; today: string }
-export type Outcome = {
-  message: string
-  changed: number[]
-  refused: { student_id: number; reason: string }[]
-}
+/** One of the commands for many students, each student named once. */
+export type CommandFor<A extends z.output<typeof BulkCommand>['action']> = Extract<
+  z.output<typeof BulkCommand>,
+  { action: A }
+> & { student_ids: number[] }
 
-/** Parts students, in the order named, into those who fit and those who do not, with the reason. */
-export function sift<S>(
+export type RefusedStudent = { student_id: number; reason: string }
+export type BulkReply = { message: string; changed: number[]; refused: RefusedStudent[] }
+
+/** Divides students, in the order named, into accepted and refused ones; `findReason` says why one is refused. */
+export function partition<S>(
   ids: readonly number[],
   students: ReadonlyMap<number, S>,
-  why: (student: S) => string | undefined,
-) {
-  const fit: number[] = []
-  const refused: Outcome['refused'] = []
+  findReason: (student: S) => string | undefined,
+): { accepted: number[]; refused: RefusedStudent[] } {
+  const accepted: number[] = []
+  const refused: RefusedStudent[] = []
   for (const id of ids) {
     const student = students.get(id)
-    const reason = student === undefined ? 'There is no such student.' : why(student)
-    if (reason === undefined) fit.push(id)
+    const reason = student === undefined ? 'There is no such student.' : findReason(student)
+    if (reason === undefined) accepted.push(id)
     else refused.push({ student_id: id, reason })
   }
-  return { fit, refused }
+  return { accepted, refused }
 }
 
-/** What was done, in words too. */
-export const outcome = (done: string, changed: number[], refused: Outcome['refused']): Outcome => ({
+/** `done` is the sentence for the accepted students. */
+export const bulkReply = (done: string, accepted: number[], refused: RefusedStudent[]): BulkReply => ({
   message: [
-    ...(changed.length > 0 || refused.length === 0 ? [done] : []),
-    ...(refused.length > 0 ? [`${studentsInWords(refused.length)} could not be changed.`] : []),
+    ...(accepted.length > 0 || refused.length === 0 ? [done] : []),
+    ...(refused.length > 0 ? [`${pluralize(refused.length, 'student')} could not be changed.`] : []),
   ].join(' '),
-  changed,
+  changed: accepted,
   refused,
 })

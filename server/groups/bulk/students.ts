@@ -1,62 +1,70 @@
 import { sql, type Transaction } from 'kysely'
+import { pluralize } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { addHomeroomTeacher } from '#server/students/homerooms.ts'
-import { updateStudents, lockStudentRecords } from '#server/students/queries.ts'
+import { addHomeroomTeacher } from '#server/students/homeroom-teachers.ts'
+import { lockStudentRecords, updateStudents } from '#server/students/queries.ts'
 import { lockStudents } from '../lock.ts'
-import { studentsInWords } from '../members/capacity.ts'
-import { outcome, sift, type By, type Outcome, type Wanted } from './partition.ts'
+import { bulkReply, partition, type BulkReply, type CommandFor } from './partition.ts'
 
-/** Students keep the homeroom teachers that they have. */
-export async function giveTeacher(
+/** Adds a homeroom teacher to students; the homeroom teachers that they have stay. */
+export async function assignHomeroomTeacher(
   tx: Transaction<DB>,
-  { actor }: By,
-  { student_ids, teacher_id }: Wanted<'assign_homeroom_teacher'>,
-): Promise<Outcome> {
+  { actor }: Context,
+  { student_ids, teacher_id }: CommandFor<'assign_homeroom_teacher'>,
+): Promise<BulkReply> {
   const students = await lockStudents(tx, student_ids)
-  const teacher = await teacherName(tx, teacher_id)
+  const teacher = await findTeacherName(tx, teacher_id)
   const active = student_ids.filter((id) => students.get(id)?.is_active)
-  const fresh = new Set(await addHomeroomTeacher(tx, active, teacher_id))
-  const { fit, refused } = sift(student_ids, students, ({ id, name, is_active }) => {
+  const added = new Set(await addHomeroomTeacher(tx, active, teacher_id))
+  const { accepted, refused } = partition(student_ids, students, ({ id, name, is_active }) => {
     if (!is_active) return `${name} is not an active student.`
-    return fresh.has(id) ? undefined : `${teacher} is a homeroom teacher of ${name} already.`
+    return added.has(id) ? undefined : `${teacher} is a homeroom teacher of ${name} already.`
   })
-  await auditEach(tx, actor, fit, () => ({ homeroom_teacher_added: teacher_id }))
-  return outcome(`Made ${teacher} a homeroom teacher of ${studentsInWords(fit.length)}.`, fit, refused)
+  await auditEach(tx, actor, accepted, () => ({ homeroom_teacher_added: teacher_id }))
+  const done = `Made ${teacher} a homeroom teacher of ${pluralize(accepted.length, 'student')}.`
+  return bulkReply(done, accepted, refused)
 }
 
-async function teacherName(tx: Transaction<DB>, id: number): Promise<string> {
+async function findTeacherName(tx: Transaction<DB>, id: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select first_name || ' ' || last_name name from teacher where id = ${id} and active for share`.execute(tx)
+    select ${fullName('teacher')} name from teacher where id = ${id} and active for share`.execute(tx)
   if (rows[0]) return rows[0].name
   const problem = 'There is no such teacher.'
   throw new Refusal('invalid', problem, { fields: { teacher_id: problem } })
 }
 
-export async function deactivateMany(
+export async function deactivateStudents(
   tx: Transaction<DB>,
-  { actor, today }: By,
-  { student_ids }: Wanted<'deactivate'>,
-): Promise<Outcome> {
+  { actor, now }: Context,
+  { student_ids }: CommandFor<'deactivate'>,
+): Promise<BulkReply> {
   const records = new Map((await lockStudentRecords(tx, student_ids)).map((record) => [record.id, record]))
-  const { fit, refused } = sift(student_ids, records, ({ first_name, last_name, is_active }) =>
+  const { accepted, refused } = partition(student_ids, records, ({ first_name, last_name, is_active }) =>
     is_active ? undefined : `${first_name} ${last_name} is not active already.`,
   )
-  const changes = fit.map((id) => ({
+  const changes = accepted.map((id) => ({
     before: records.get(id)!,
     after: { ...records.get(id)!, is_active: false },
   }))
-  const left = Map.groupBy(await updateStudents(tx, changes, today), ({ student_id }) => student_id)
-  await auditEach(tx, actor, fit, (id) => ({
+  const ended = Map.groupBy(await updateStudents(tx, changes, now.day), ({ student_id }) => student_id)
+  await auditEach(tx, actor, accepted, (id) => ({
     is_active: { old: true, new: false },
-    ...(left.has(id) && { left_groups: left.get(id)!.map(({ student_group_id }) => student_group_id) }),
+    ...(ended.has(id) && { left_groups: ended.get(id)!.map(({ student_group_id }) => student_group_id) }),
   }))
-  return outcome(`Deactivated ${studentsInWords(fit.length)}.`, fit, refused)
+  return bulkReply(`Deactivated ${pluralize(accepted.length, 'student')}.`, accepted, refused)
 }
 
-const auditEach = (tx: Transaction<DB>, { account }: Actor, ids: number[], details: (id: number) => object) =>
+const auditEach = (
+  tx: Transaction<DB>,
+  { account }: Actor,
+  ids: number[],
+  details: (id: number) => Record<string, unknown>,
+) =>
   auditAll(
     tx,
     ids.map((id) => ({
@@ -64,6 +72,6 @@ const auditEach = (tx: Transaction<DB>, { account }: Actor, ids: number[], detai
       action: 'change',
       subject: 'student',
       subjectId: id,
-      details: { ...details(id) },
+      details: details(id),
     })),
   )

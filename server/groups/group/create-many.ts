@@ -1,27 +1,26 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
-import type { GroupType } from '#contract/words.ts'
+import { gradeOf, type GroupType } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
-import { lockNames } from '../lock.ts'
-import { numberedNames } from '../members/capacity.ts'
+import type { Context } from '#server/http/context.ts'
+import { lockGroupNames } from '../lock.ts'
 
-export type Fresh = { name: string; teacher: number | null }
-type Creating = { actor: Actor; type: GroupType; grade: number }
+type GroupScope = { type: GroupType; grade: number }
 
-/** Makes a number of groups without teachers, under names that no group of the grade has or ever had. */
+/** Creates groups without teachers, with names that no group of the grade has or ever had. */
 export const createGroups = (
-  db: Kysely<DB>,
-  creating: Creating,
+  context: Context,
+  scope: GroupScope,
   count: number,
 ): Promise<{ message: string; created: GroupListed[] }> =>
-  db.transaction().execute(async (tx) => {
-    await lockNames(tx)
-    const names = numberedNames({ ...creating, count }, await namesOf(tx, creating))
+  context.db.transaction().execute(async (tx) => {
+    await lockGroupNames(tx)
+    const names = numberedNames({ ...scope, count }, await listGroupNames(tx, scope))
     const created = await insertGroups(
       tx,
-      creating,
+      context,
+      scope,
       names.map((name) => ({ name, teacher: null })),
     )
     const [first, last] = [names[0], names.at(-1)]
@@ -29,21 +28,39 @@ export const createGroups = (
     return { message, created }
   })
 
-/** The names that a grade's groups of a type have, and that its archived ones had: reports still show those. */
-async function namesOf(
-  db: Kysely<DB>,
-  { type, grade }: { type: GroupType; grade: number },
-): Promise<string[]> {
+/** The names of a grade's groups of a type, also of archived groups: reports still show those. */
+async function listGroupNames(db: Kysely<DB>, { type, grade }: GroupScope): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from student_group where type = ${type} and grade_level_id = ${grade}`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-/** Adds groups with names that are free (lockNames), and writes down each of them; answers them in order. */
+const NUMBERED_NAMES: Record<GroupType, string> = {
+  core: 'Core Group',
+  cte: 'CTE Group',
+  homeroom: 'Homeroom Group',
+}
+
+/** `count` names such as 'Core Group 7-1', 'Core Group 7-2'; none of them is taken, in whatever case. */
+export function numberedNames(
+  { type, grade, count }: GroupScope & { count: number },
+  taken: readonly string[],
+): string[] {
+  const used = new Set(taken.map((name) => name.toLowerCase()))
+  const names: string[] = []
+  for (let number = 1; names.length < count; number++) {
+    const name = `${NUMBERED_NAMES[type]} ${gradeOf(grade)}-${number}`
+    if (!used.has(name.toLowerCase())) names.push(name)
+  }
+  return names
+}
+
+/** Inserts groups with free names (`lockGroupNames`), with an audit entry for each; returns them in order. */
 export async function insertGroups(
   tx: Transaction<DB>,
-  { actor, type, grade }: Creating,
-  groups: readonly Fresh[],
+  { actor }: Context,
+  { type, grade }: GroupScope,
+  groups: readonly { name: string; teacher: number | null }[],
 ): Promise<GroupListed[]> {
   const { rows } = await sql<GroupListed>`
     insert into student_group (type, grade_level_id, name, teacher_id)

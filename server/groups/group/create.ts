@@ -1,22 +1,20 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Group, GroupKind } from '#contract/groups/group-shapes.ts'
 import { GROUP_TYPE_LABELS, gradeLabel } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { TEACHER_FIELDS, readNewGroup, type GroupForm, type GroupRecord } from './form.ts'
-import { lockNames } from '../lock.ts'
+import { lockGroupNames } from '../lock.ts'
 import { findGroup } from '../queries.ts'
+import { TEACHER_FIELDS, readNewGroup, type GroupForm, type GroupRecord } from './form.ts'
 
-type Adding = { actor: Actor; kind: GroupKind; today: string }
-
-/** Adds a group; 409 when its grade has one of this type and name, 400 for an unknown teacher or core class. */
-export const addGroup = (db: Kysely<DB>, { actor, kind, today }: Adding, form: GroupForm): Promise<Group> =>
+/** Creates a group; 409 when its grade has a group of this type and name, 400 for an unknown teacher or core class. */
+export const createGroup = ({ db, actor, now }: Context, kind: GroupKind, form: GroupForm): Promise<Group> =>
   db.transaction().execute(async (tx) => {
     const group = readNewGroup(kind, form)
-    await lockNames(tx)
-    await refuseUnknown(tx, group)
+    await lockGroupNames(tx)
+    await assertReferencesExist(tx, group)
     const id = await insertGroup(tx, group)
     await audit(tx, {
       account: actor.account,
@@ -25,22 +23,22 @@ export const addGroup = (db: Kysely<DB>, { actor, kind, today }: Adding, form: G
       subjectId: id,
       details: group,
     })
-    return (await findGroup(tx, id, today))!
+    return (await findGroup(tx, id, now.day))!
   })
 
-/** 400 for a teacher or core class that is not there. */
-export async function refuseUnknown(
+/** 400 for a teacher who is unknown or inactive and for an unknown core class. */
+export async function assertReferencesExist(
   tx: Transaction<DB>,
   { type, teacher, core_class }: Pick<GroupRecord, 'type' | 'teacher' | 'core_class'>,
 ): Promise<void> {
-  const { rows } = await sql<{ teacher: boolean; core_class: boolean }>`
-    select ${teacher}::int is null or exists (select from teacher where id = ${teacher} and active) teacher,
-      ${core_class}::int is null or exists (select from core_class where id = ${core_class}) core_class`.execute(
+  const { rows } = await sql<{ teacher_exists: boolean; core_class_exists: boolean }>`
+    select ${teacher}::int is null or exists (select from teacher where id = ${teacher} and active) teacher_exists,
+      ${core_class}::int is null or exists (select from core_class where id = ${core_class}) core_class_exists`.execute(
     tx,
   )
   const fields: Record<string, string> = {}
-  if (!rows[0]?.teacher) fields[TEACHER_FIELDS[type].field] = 'There is no such teacher.'
-  if (!rows[0]?.core_class) fields.core_class = 'There is no such core class.'
+  if (!rows[0]?.teacher_exists) fields[TEACHER_FIELDS[type].field] = 'There is no such teacher.'
+  if (!rows[0]?.core_class_exists) fields.core_class = 'There is no such core class.'
   if (Object.keys(fields).length > 0)
     throw new Refusal('invalid', Object.values(fields).join(' '), { fields })
 }

@@ -1,35 +1,35 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { DeletedGroup } from '#contract/groups/group-shapes.ts'
-import type { GroupType } from '#contract/words.ts'
+import { pluralize, type GroupType } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
+import { endFromToday } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { lockStudents } from '../lock.ts'
-import { leave } from '../members/memberships.ts'
+import { endMemberships } from '../members/memberships.ts'
 import { findGroup } from '../queries.ts'
-import { studentsInWords } from '../members/capacity.ts'
-
-/** Without a type it may be a group of any. */
-type Deleting = { actor: Actor; id: number; type?: GroupType; today: string }
 
 /**
- * Deletes a group from today on: its students are unassigned and its assignments end. What somebody's past hangs on
- * is archived, so that reports keep it. Answers the students it had, or nothing when nobody was in it.
+ * Deletes a group, of any type if none is named: from today on its students are unassigned and its assignments end. A
+ * group with memberships, assignments or attendance of earlier days is archived, because reports still show it. Returns
+ * the students that it had, or undefined when it had none.
  */
 export const deleteGroup = (
-  db: Kysely<DB>,
-  { actor, id, type, today }: Deleting,
+  { db, actor, now }: Context,
+  id: number,
+  type?: GroupType,
 ): Promise<z.output<typeof DeletedGroup> | undefined> =>
   db.transaction().execute(async (tx) => {
-    await lockMembers(tx, id, today)
+    await lockMembers(tx, id, now.day)
     await sql`select from student_group where id = ${id} for update`.execute(tx)
-    const group = await findGroup(tx, id, today)
+    const group = await findGroup(tx, id, now.day)
     if (!group || (type !== undefined && group.type !== type)) throw notFound('group')
-    await leave(tx, sql`student_group_id = ${id}`, today)
-    const assignments = await endAssignments(tx, id, today)
-    const archived = await hasPast(tx, id)
+    const where = sql`student_group_id = ${id}`
+    await endMemberships(tx, where, now.day)
+    const assignments = await endFromToday(tx, 'assignment', { where, today: now.day })
+    const archived = await hasHistory(tx, id)
     await (
       archived
         ? sql`update student_group set archived = true where id = ${id}`
@@ -46,11 +46,11 @@ export const deleteGroup = (
         teacher: teacher?.id ?? null,
         archived,
         students_removed: students.map((student) => student.id),
-        assignments_ended: assignments,
+        assignments_ended: assignments.map((assignment) => assignment.id).sort((a, b) => a - b),
       },
     })
     if (students.length === 0) return undefined
-    const unassigned = `${studentsInWords(students.length)} ${students.length === 1 ? 'is' : 'are'} unassigned now.`
+    const unassigned = `${pluralize(students.length, 'student')} ${students.length === 1 ? 'is' : 'are'} unassigned now.`
     return { success: true, message: `Deleted "${group.name}". ${unassigned}`, removedStudents: students }
   })
 
@@ -65,24 +65,10 @@ async function lockMembers(tx: Transaction<DB>, id: number, today: string): Prom
   )
 }
 
-/** Ends the group's assignments today; one that would begin today or later never was. Answers their ids. */
-async function endAssignments(tx: Transaction<DB>, id: number, today: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with never_was as (
-      delete from assignment where student_group_id = ${id} and lower(during) >= ${today}::date returning id
-    ), ended as (
-      update assignment set during = daterange(lower(during), ${today}::date)
-      where student_group_id = ${id} and lower(during) < ${today}::date and not during << daterange(${today}::date, null)
-      returning id
-    )
-    select id from never_was union all select id from ended order by id`.execute(tx)
-  return rows.map((row) => row.id)
-}
-
-async function hasPast(tx: Transaction<DB>, id: number): Promise<boolean> {
-  const { rows } = await sql<{ has_past: boolean }>`
+async function hasHistory(tx: Transaction<DB>, id: number): Promise<boolean> {
+  const { rows } = await sql<{ has_history: boolean }>`
     select exists (select from group_membership where student_group_id = ${id})
       or exists (select from assignment where student_group_id = ${id})
-      or exists (select from attendance_mark where student_group_id = ${id}) has_past`.execute(tx)
-  return rows[0]!.has_past
+      or exists (select from attendance_mark where student_group_id = ${id}) has_history`.execute(tx)
+  return rows[0]!.has_history
 }

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import type { GroupKind, NewGroup } from '#contract/groups/group-shapes.ts'
+import { groupTypeOf, type GroupKind, type NewGroup } from '#contract/groups/group-shapes.ts'
 import type { GradeCode, GroupType } from '#contract/words.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { typeOf } from '../members/capacity.ts'
 
-/** A group as it is about to be written. */
+/** The fields of a group that people edit; audit entries have these names. */
 export type GroupRecord = {
   type: GroupType
   name: string
@@ -16,7 +15,7 @@ export type GroupRecord = {
 }
 
 /** The record as columns of `student_group`. */
-export const columnsOf = ({ grade_level, core_class, teacher, ...others }: GroupRecord) => ({
+export const groupColumns = ({ grade_level, core_class, teacher, ...others }: GroupRecord) => ({
   ...others,
   grade_level_id: grade_level,
   core_class_id: core_class,
@@ -25,7 +24,7 @@ export const columnsOf = ({ grade_level, core_class, teacher, ...others }: Group
 
 export type GroupForm = z.output<typeof NewGroup>
 
-/** How a form calls the teacher of a type of group, and what it says when there is none. */
+/** The name of the teacher's field in the form of each group type, and the message when a new group has none. */
 export const TEACHER_FIELDS = {
   core: { field: 'teacher', missing: 'Core teacher is required to create a core group.' },
   cte: { field: 'cte_teacher', missing: 'CTE teacher is required to create a CTE group.' },
@@ -35,25 +34,25 @@ export const TEACHER_FIELDS = {
   },
 } as const
 
-/** Reads the form of a new group as a record; 400 when a field that the type needs is missing. */
+/** The record of a new group; 400 when a field that the type requires is missing. */
 export const readNewGroup = (kind: GroupKind, form: GroupForm): GroupRecord =>
-  readGroup(kind, form, ({ type, teacher }) =>
+  readForm(kind, form, ({ type, teacher }) =>
     teacher === null && type !== 'core' ? { [TEACHER_FIELDS[type].field]: TEACHER_FIELDS[type].missing } : {},
   )
 
-/** Reads the form of a group that is there: it needs a teacher, and a core group its core class too. */
-export const readChangedGroup = (kind: GroupKind, form: GroupForm): GroupRecord =>
-  readGroup(kind, form, ({ type, teacher, core_class }) => ({
+/** The record of an existing group: a teacher is required, and the core class of a core group. */
+export const readExistingGroup = (kind: GroupKind, form: GroupForm): GroupRecord =>
+  readForm(kind, form, ({ type, teacher, core_class }) => ({
     ...(teacher === null && { [TEACHER_FIELDS[type].field]: 'Teacher is required.' }),
     ...(type === 'core' && core_class === null && { core_class: 'Core subject is required.' }),
   }))
 
-function readGroup(
+function readForm(
   kind: GroupKind,
   form: GroupForm,
-  missingIn: (group: Omit<GroupRecord, 'grade_level'>) => Record<string, string>,
+  findMissing: (group: Omit<GroupRecord, 'grade_level'>) => Record<string, string>,
 ): GroupRecord {
-  const type = typeOf(kind)
+  const type = groupTypeOf(kind)
   const grade_level = form.grade_level ?? form.grade_level_id
   const group = {
     type,
@@ -65,7 +64,7 @@ function readGroup(
   }
   const fields = {
     ...(grade_level === undefined && { grade_level: 'Grade level is required.' }),
-    ...missingIn(group),
+    ...findMissing(group),
   }
   if (grade_level === undefined || Object.keys(fields).length > 0) {
     throw new Refusal('invalid', Object.values(fields).join(' '), { fields })

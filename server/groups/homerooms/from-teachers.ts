@@ -1,45 +1,38 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { HomeroomsFromTeachers } from '#contract/groups/group-shapes.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { insertGroups } from '../group/create-many.ts'
-import { lockGroups, lockNames, lockStudents } from '../lock.ts'
-import { carryOut } from '../members/place.ts'
-import { gradeHomerooms, type GradeHomerooms } from './list.ts'
-import { gather, gatheringText, homeroomNames, type Gathering } from '../members/spreading.ts'
+import { lockGroupNames, lockGroups, lockStudents } from '../lock.ts'
+import { applyMoves } from '../members/place.ts'
+import { findGradeHomerooms, type GradeHomerooms } from './list.ts'
+import { homeroomNames, homeroomsMessage, planHomerooms, type HomeroomPlan } from './plan.ts'
 
-type Asked = { actor: Actor; grade: number; today: string }
-
-/** What `makeFromTeachers` would do now; changes nothing. */
-export async function previewFromTeachers(
-  db: Kysely<DB>,
-  { grade, today }: Omit<Asked, 'actor'>,
-): Promise<HomeroomsFromTeachers> {
-  const plan = await planFor(db, grade, today)
-  return tell(plan, { grade, isPreview: true })
+/** What `createHomerooms` would do now; changes nothing. */
+export async function previewHomerooms({ db, now }: Context, grade: number): Promise<HomeroomsFromTeachers> {
+  const plan = await planGrade(db, grade, now.day)
+  return toReply(plan, { grade, isPreview: true })
 }
 
 /**
- * Makes a homeroom group for every homeroom teacher of the grade's students who has none there, and puts students who
- * are in no homeroom group yet, and have one homeroom teacher only, into their teacher's group from today on.
+ * Creates a homeroom group for each homeroom teacher of the grade's students who has none there. From today on, puts
+ * students who are in no homeroom group and have only one homeroom teacher into that teacher's group.
  */
-export const makeFromTeachers = (
-  db: Kysely<DB>,
-  { actor, grade, today }: Asked,
-): Promise<HomeroomsFromTeachers> =>
-  db.transaction().execute(async (tx) => {
-    await lockNames(tx)
+export const createHomerooms = (context: Context, grade: number): Promise<HomeroomsFromTeachers> =>
+  context.db.transaction().execute(async (tx) => {
+    await lockGroupNames(tx)
     await lockGrade(tx, grade)
-    const plan = await planFor(tx, grade, today)
-    const fresh = plan.homerooms.filter(({ id }) => id === null)
-    const made = await insertGroups(
+    const plan = await planGrade(tx, grade, context.now.day)
+    const planned = plan.homerooms.filter(({ id }) => id === null)
+    const created = await insertGroups(
       tx,
-      { actor, type: 'homeroom', grade },
-      fresh.map(({ name, teacher }) => ({ name, teacher: teacher.id })),
+      context,
+      { type: 'homeroom', grade },
+      planned.map(({ name, teacher }) => ({ name, teacher: teacher.id })),
     )
-    for (const [index, homeroom] of fresh.entries()) homeroom.id = made[index]!.id
-    await carryOut(tx, { actor, type: 'homeroom', today }, { moves: placesIn(plan), from: new Map() })
-    return tell(plan, { grade, made: made.map(({ id }) => id), isPreview: false })
+    for (const [index, homeroom] of planned.entries()) homeroom.id = created[index]!.id
+    await applyMoves(tx, context, { type: 'homeroom', moves: movesOf(plan), from: new Map() })
+    return toReply(plan, { grade, created: created.map(({ id }) => id), isPreview: false })
   })
 
 async function lockGrade(tx: Transaction<DB>, grade: number): Promise<void> {
@@ -57,56 +50,64 @@ async function lockGrade(tx: Transaction<DB>, grade: number): Promise<void> {
   )
 }
 
-type Plan = Awaited<ReturnType<typeof planFor>>
+type GradePlan = Awaited<ReturnType<typeof planGrade>>
 
-async function planFor(db: Kysely<DB>, grade: number, today: string) {
-  const school = await gradeHomerooms(db, grade, today)
-  const { gatherings, left_over } = gather(school.students, school.groups)
+async function planGrade(db: Kysely<DB>, grade: number, day: string) {
+  const current = await findGradeHomerooms(db, grade, day)
+  const { plans, left_over } = planHomerooms(current.students, current.groups)
   const names = homeroomNames(
-    gatherings.filter(({ group }) => group === null).map(({ teacher }) => teacherIn(school, teacher)),
-    school.groups.map(({ name }) => name),
+    plans.filter(({ group }) => group === null).map(({ teacher }) => findTeacher(current, teacher)),
+    current.groups.map(({ name }) => name),
   )
-  const homerooms = gatherings.map((gathering) => homeroomOf(school, gathering, () => names.shift()!))
-  return { homerooms, left_over: namesIn(school, left_over) }
+  const homerooms = plans.map((plan) => toHomeroom(current, plan, () => names.shift()!))
+  return { homerooms, left_over: pickStudents(current, left_over) }
 }
 
-function homeroomOf(school: GradeHomerooms, { group, teacher, students }: Gathering, nextName: () => string) {
+function toHomeroom(
+  current: GradeHomerooms,
+  { group, teacher, students }: HomeroomPlan,
+  nextName: () => string,
+) {
   return {
     id: group,
-    name: group === null ? nextName() : school.groups.find(({ id }) => id === group)!.name,
-    teacher: teacherIn(school, teacher),
+    name: group === null ? nextName() : current.groups.find(({ id }) => id === group)!.name,
+    teacher: findTeacher(current, teacher),
     is_new: group === null,
-    students: namesIn(school, students),
+    students: pickStudents(current, students),
   }
 }
 
-const teacherIn = ({ teachers }: GradeHomerooms, wanted: number) => teachers.find(({ id }) => id === wanted)!
+const findTeacher = ({ teachers }: GradeHomerooms, teacher: number) =>
+  teachers.find(({ id }) => id === teacher)!
 
-function namesIn({ students }: GradeHomerooms, ids: readonly number[]) {
-  const wanted = new Set(ids)
+function pickStudents({ students }: GradeHomerooms, ids: readonly number[]) {
+  const picked = new Set(ids)
   return students
-    .filter(({ id }) => wanted.has(id))
+    .filter(({ id }) => picked.has(id))
     .map(({ id, first_name, last_name }) => ({ id, first_name, last_name }))
 }
 
-const placesIn = ({ homerooms }: Plan) =>
+const movesOf = ({ homerooms }: GradePlan) =>
   homerooms.flatMap(({ id, students }) =>
     students.map((student) => ({ student_id: student.id, group_id: id })),
   )
 
-type Telling = { grade: number; made?: number[]; isPreview: boolean }
-
-function tell(plan: Plan, { grade, made = [], isPreview }: Telling): HomeroomsFromTeachers {
-  const placed = placesIn(plan)
-  const fresh = plan.homerooms.filter(({ is_new }) => is_new).map(({ name }) => name)
-  const count = { grade, made: fresh, placed: placed.length, left: plan.left_over.length }
+function toReply(
+  plan: GradePlan,
+  { grade, created = [], isPreview }: { grade: number; created?: number[]; isPreview: boolean },
+): HomeroomsFromTeachers {
+  const moves = movesOf(plan)
+  const names = plan.homerooms.filter(({ is_new }) => is_new).map(({ name }) => name)
   return {
     groups: plan.homerooms,
     left_over: plan.left_over,
     undo: {
-      places: isPreview ? [] : placed.map(({ student_id }) => ({ student_id, group_id: null })),
-      made,
+      places: isPreview ? [] : moves.map(({ student_id }) => ({ student_id, group_id: null })),
+      made: created,
     },
-    message: gatheringText(count, isPreview),
+    message: homeroomsMessage(
+      { grade, created: names, placed: moves.length, left: plan.left_over.length },
+      isPreview,
+    ),
   }
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { gather, homeroomNames } from '../members/spreading.ts'
+import { homeroomNames, planHomerooms } from './plan.ts'
 
-const groups = fc
+const anyGroups = fc
   .array(
     fc.record({
       size: fc.nat(30),
@@ -16,30 +16,32 @@ const groups = fc
 const seatsIn = ({ size, capacity }: { size: number; capacity: number | null }) =>
   capacity === null ? Infinity : Math.max(0, capacity - size)
 
-describe('Gathering students by homeroom teacher', () => {
-  test('places or leaves over each exactly once, never beyond a capacity, and never with another teacher', () => {
-    const pupils = fc
+describe('Planning homeroom groups by homeroom teacher', () => {
+  test('places each student or leaves them over exactly once, within capacity and with their own teacher', () => {
+    const anyStudents = fc
       .array(fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 2 }), { maxLength: 60 })
       .map((lists) => lists.map((teachers, index) => ({ id: index + 1, teachers })))
     fc.assert(
-      fc.property(pupils, groups, (all, rooms) => {
-        const { gatherings, left_over } = gather(all, rooms)
-        const told = [...gatherings.flatMap(({ students: ids }) => ids), ...left_over]
+      fc.property(anyStudents, anyGroups, (all, groups) => {
+        const { plans, left_over } = planHomerooms(all, groups)
+        const planned = [...plans.flatMap(({ students: ids }) => ids), ...left_over]
         assert.deepEqual(
-          told.sort((one, other) => one - other),
+          planned.sort((one, other) => one - other),
           all.map(({ id }) => id),
         )
-        for (const { group, teacher, students: ids } of gatherings) {
-          const room = rooms.find(({ id }) => id === group)
-          assert.ok(room ? ids.length <= seatsIn(room) : rooms.every((other) => other.teacher !== teacher))
-          assert.ok(!room || room.teacher === teacher)
+        for (const { group, teacher, students: ids } of plans) {
+          const existing = groups.find(({ id }) => id === group)
+          assert.ok(
+            existing ? ids.length <= seatsIn(existing) : groups.every((other) => other.teacher !== teacher),
+          )
+          assert.ok(!existing || existing.teacher === teacher)
           for (const id of ids) assert.deepEqual(all[id - 1]?.teachers, [teacher])
         }
       }),
     )
   })
 
-  test('names new groups after their teachers, with a first name or a number where a name is taken', () => {
+  test('names new groups after their teachers, with a first name or a number if the name is taken', () => {
     const lund = { first_name: 'Tess', last_name: 'Lund' }
     assert.deepEqual(homeroomNames([lund, lund, lund], []), [
       'Homeroom Lund',

@@ -1,75 +1,65 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sql } from 'kysely'
-import { addStudents, membershipsOf, place } from '#tests/world/grouping.ts'
-import type { Person } from '#tests/world/person.ts'
-import { addGroup } from '#tests/world/timetable.ts'
-import { useWorld } from '#tests/world/world.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
+import * as fc from 'fast-check'
+import { distribute } from './distribute.ts'
 
-const world = useWorld()
-let admin: Person
-beforeFile(async () => {
-  admin = await world.admin()
-})
+const anyStudents = (max: number) =>
+  fc.nat(max).map((count) => Array.from({ length: count }, (_, id) => id + 1))
+const anyGroups = fc
+  .array(
+    fc.record({
+      size: fc.nat(30),
+      capacity: fc.option(fc.integer({ min: 1, max: 40 }), { nil: null }),
+      teacher: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
+    }),
+    { maxLength: 8 },
+  )
+  .map((list) => list.map((group, index) => ({ ...group, id: index + 1 })))
+const seatsIn = ({ size, capacity }: { size: number; capacity: number | null }) =>
+  capacity === null ? Infinity : Math.max(0, capacity - size)
+const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)
 
-const propose = (gradeLevelId: number) =>
-  admin.call('GET /api/groups/:kind/distribution/:gradeLevelId/', {
-    params: { kind: 'core-groups', gradeLevelId },
-  })
-
-describe('A proposal to spread the unassigned', () => {
-  test('is refused for no grade', async () => {
-    assert.equal((await propose(13)).status, 400)
-  })
-
-  test('leaves everyone over where there is no group, and is empty where nobody is unassigned', async () => {
-    const [uma] = await addStudents(world, ['Uma Unassigned'], 1)
-    const groupless = await propose(1)
-    assert.deepEqual([groupless.body.places, groupless.body.left_over.map(({ id }) => id)], [[], [uma]])
-    const empty = await propose(2)
-    assert.deepEqual(empty.body, { places: [], groups: [], left_over: [], undo: [] })
-  })
-
-  test('goes by size, then by last name, and changes nothing until it is saved', async () => {
-    const [member, ada, ben, cid, dee] = (await addStudents(
-      world,
-      ['Max Member', 'Ada Abel', 'Ben Abel', 'Cid Cole', 'Dee Dorn'],
-      4,
-    )) as [number, number, number, number, number]
-    const gone = await world.addStudent('Gil Gone', 4)
-    await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
-    const one = await addGroup(world, { name: 'Core 1', students: [member] })
-    const two = await addGroup(world, { name: 'Core 2', capacity: 2 })
-    const { body } = await propose(4)
+describe('Distributing students', () => {
+  test('fills the smallest group first, and of equals the first', () => {
+    const groups = [
+      { id: 7, size: 2, capacity: null },
+      { id: 8, size: 0, capacity: 2 },
+      { id: 9, size: 1, capacity: null },
+    ]
+    const { places, left_over } = distribute([1, 2, 3, 4, 5], groups)
     assert.deepEqual(
-      body.groups.map((group) => [group.name, group.before, group.after, group.students.map(({ id }) => id)]),
-      [
-        ['Core 1', 1, 3, [ben, dee]],
-        ['Core 2', 0, 2, [ada, cid]],
-      ],
+      places.map(({ student_id, group_id }) => `${student_id} in ${group_id}`),
+      ['1 in 8', '2 in 8', '3 in 9', '4 in 7', '5 in 9'],
     )
-    assert.deepEqual(await membershipsOf(world, ada), [])
+    assert.deepEqual(left_over, [])
+  })
 
-    assert.equal((await place(admin, body.places)).status, 200)
-    assert.deepEqual((await propose(4)).body.places, [])
-    assert.deepEqual(await membershipsOf(world, ada), ['Core 2 [2026-09-14,)'])
-
-    assert.equal((await place(admin, body.undo)).status, 200)
-    for (const student of [ada, ben, cid, dee]) assert.deepEqual(await membershipsOf(world, student), [])
-    assert.deepEqual(await membershipsOf(world, member), ['Core 1 [2026-08-17,)'])
-    assert.deepEqual(
-      (await propose(4)).body.groups.map(({ id }) => id),
-      [one, two],
+  test('places each student exactly once, and leaves some over only when no seat is left', () => {
+    fc.assert(
+      fc.property(anyStudents(120), anyGroups, (ids, groups) => {
+        const { places, left_over } = distribute(ids, groups)
+        assert.deepEqual([...places.map(({ student_id }) => student_id), ...left_over], ids)
+        const seats = sum(groups.map(seatsIn))
+        assert.equal(places.length, Math.min(ids.length, seats))
+      }),
     )
   })
 
-  test('leaves over whoever finds no seat, the last of the list', async () => {
-    await addStudents(world, ['Ea Early', 'La Late'], 6)
-    await addGroup(world, { name: 'Core Tiny', grade: 6, capacity: 1 })
-    assert.deepEqual(
-      (await propose(6)).body.left_over.map(({ last_name }) => last_name),
-      ['Late'],
+  test('ends with sizes that differ by one at the most if capacities and present members allow', () => {
+    fc.assert(
+      fc.property(anyStudents(120), anyGroups, (ids, groups) => {
+        const { places } = distribute(ids, groups)
+        const after = groups.map((group) => ({
+          ...group,
+          got: places.filter(({ group_id }) => group_id === group.id).length,
+          size: group.size + places.filter(({ group_id }) => group_id === group.id).length,
+        }))
+        for (const filled of after.filter(({ got }) => got > 0)) {
+          assert.ok(filled.capacity === null || filled.size <= filled.capacity)
+          const open = after.filter((group) => seatsIn(group) > 0)
+          assert.ok(open.every(({ size }) => filled.size <= size + 1))
+        }
+      }),
     )
   })
 })

@@ -2,28 +2,52 @@ import type { Kysely } from 'kysely'
 import type { DistributionProposal } from '#contract/groups/group-shapes.ts'
 import type { GroupType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { groupsOfGrade } from '../queries.ts'
-import { spread } from './spreading.ts'
+import { findGradeGroups } from '../queries.ts'
 
-/** Proposes where a grade's unassigned students could go, by last name; nothing is saved. */
+/** Proposes groups for a grade's unassigned students, by last name; saves nothing. */
 export async function proposeDistribution(
   db: Kysely<DB>,
-  of: { type: GroupType; grade: number; day: string },
+  scope: { type: GroupType; grade: number; day: string },
 ): Promise<DistributionProposal> {
-  const { groups, unassigned_students: students } = await groupsOfGrade(db, of)
-  const { places, left_over } = spread(
+  const { groups, unassigned_students: students } = await findGradeGroups(db, scope)
+  const { places, left_over } = distribute(
     students.map(({ id }) => id),
     groups.map(({ id, student_count, capacity }) => ({ id, size: student_count, capacity })),
   )
   const byId = new Map(students.map((student) => [student.id, student]))
-  const comers = Map.groupBy(places, ({ group_id }) => group_id)
+  const incoming = Map.groupBy(places, ({ group_id }) => group_id)
   return {
     places,
     groups: groups.map(({ id, name, student_count }) => {
-      const fresh = (comers.get(id) ?? []).map(({ student_id }) => byId.get(student_id)!)
-      return { id, name, before: student_count, after: student_count + fresh.length, students: fresh }
+      const added = (incoming.get(id) ?? []).map(({ student_id }) => byId.get(student_id)!)
+      return { id, name, before: student_count, after: student_count + added.length, students: added }
     }),
     left_over: left_over.map((id) => byId.get(id)!),
     undo: places.map(({ student_id }) => ({ student_id, group_id: null })),
   }
+}
+
+/** A group and its number of students; a capacity of null is no limit. */
+export type GroupSize = { id: number; size: number; capacity: number | null }
+
+export const hasSeat = ({ size, capacity }: GroupSize): boolean => capacity === null || size < capacity
+
+/**
+ * Puts each student, in the order given, into the smallest group that has a seat left (the first of equals), so that
+ * sizes end as equal as capacities allow. Students who find no seat are left over.
+ */
+export function distribute(
+  students: readonly number[],
+  groups: readonly GroupSize[],
+): { places: { student_id: number; group_id: number }[]; left_over: number[] } {
+  const sizes = groups.map((group) => ({ ...group }))
+  const places: { student_id: number; group_id: number }[] = []
+  for (const student_id of students) {
+    const open = sizes.filter(hasSeat)
+    if (open.length === 0) break
+    const smallest = open.reduce((best, group) => (group.size < best.size ? group : best))
+    smallest.size += 1
+    places.push({ student_id, group_id: smallest.id })
+  }
+  return { places, left_over: students.slice(places.length) }
 }

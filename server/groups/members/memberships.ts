@@ -1,65 +1,60 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { GroupType } from '#contract/words.ts'
+import { endFromToday } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
-export type Place = { student_id: number; group_id: number | null }
+/** The group that a student moves to; null takes the student out of all groups of the type. */
+export type Move = { student_id: number; group_id: number | null }
 
-/** The group of a type that each of these students is in on the day; who is in none is left out. */
-export async function groupsOf(
+/** The group of a type that each of these students is in on the day, by student; students in none are left out. */
+export async function findCurrentGroups(
   tx: Transaction<DB>,
   students: readonly number[],
-  { type, today }: { type: GroupType; today: string },
+  { type, day }: { type: GroupType; day: string },
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ student_id: number; student_group_id: number }>`
     select student_id, student_group_id from group_membership
-    where student_id = any(${students}::int[]) and type = ${type} and during @> ${today}::date`.execute(tx)
+    where student_id = any(${students}::int[]) and type = ${type} and during @> ${day}::date`.execute(tx)
   return new Map(rows.map((row) => [row.student_id, row.student_group_id]))
 }
 
-/** How many active students each of these groups has on the day; an empty group is left out. */
-export async function sizesOf(
+/** The number of active students of each of these groups on the day; empty groups are left out. */
+export async function countMembers(
   tx: Transaction<DB>,
   groups: readonly number[],
   day: string,
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ student_group_id: number; size: number }>`
-    select student_group_id, count(*)::int size from group_membership
+  const { rows } = await sql<{ student_group_id: number; count: number }>`
+    select student_group_id, count(*)::int from group_membership
       join student on student.id = group_membership.student_id and student.is_active
     where student_group_id = any(${groups}::int[]) and during @> ${day}::date group by student_group_id`.execute(
     tx,
   )
-  return new Map(rows.map((row) => [row.student_group_id, row.size]))
+  return new Map(rows.map((row) => [row.student_group_id, row.count]))
 }
 
-/** Ends these memberships today. One that began today never was: a range is not empty. */
-export async function leave(
-  tx: Transaction<DB>,
-  which: ReturnType<typeof sql>,
-  today: string,
-): Promise<void> {
-  await sql`delete from group_membership where ${which} and lower(during) >= ${today}::date`.execute(tx)
-  await sql`update group_membership set during = daterange(lower(during), ${today}::date)
-    where ${which} and during @> ${today}::date`.execute(tx)
-}
+/** Ends the memberships that match `where` today; a membership that began today is deleted. */
+export const endMemberships = (tx: Transaction<DB>, where: RawBuilder<unknown>, today: string) =>
+  endFromToday(tx, 'group_membership', { where, today })
 
-/** Begins memberships today; who comes back on the day they left goes on as if they had never gone. */
-export async function join(
+/** Starts memberships today. A student who returns on the day of leaving continues the old membership. */
+export async function startMemberships(
   tx: Transaction<DB>,
-  places: readonly Place[],
+  moves: readonly Move[],
   { type, today }: { type: GroupType; today: string },
 ): Promise<void> {
   await sql`
-    with place as (
+    with move as (
       select student_id, group_id student_group_id
-      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (student_id int, group_id int)
+      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (student_id int, group_id int)
       where group_id is not null
-    ), going_on as (
-      update group_membership set during = daterange(lower(during), null) from place
-      where group_membership.student_id = place.student_id and group_membership.student_group_id = place.student_group_id
-        and upper(during) = ${today}::date
-      returning place.student_id
+    ), continued as (
+      update group_membership set during = daterange(lower(during), null) from move
+      where group_membership.student_id = move.student_id
+        and group_membership.student_group_id = move.student_group_id and upper(during) = ${today}::date
+      returning move.student_id
     )
     insert into group_membership (student_id, student_group_id, type, during)
-    select student_id, student_group_id, ${type}, daterange(${today}::date, null) from place
-    where student_id not in (select student_id from going_on)`.execute(tx)
+    select student_id, student_group_id, ${type}, daterange(${today}::date, null) from move
+    where student_id not in (select student_id from continued)`.execute(tx)
 }

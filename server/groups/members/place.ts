@@ -1,58 +1,66 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { GroupType } from '#contract/words.ts'
+import { sql, type Transaction } from 'kysely'
+import { gradeLabel, type GroupType } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { lockGroups, lockStudents } from '../lock.ts'
-import { groupsOf, join, leave, sizesOf, type Place } from './memberships.ts'
-import { overfullBy, overfullText, whyNoPlace, wrongGrade } from './capacity.ts'
+import { lockGroups, lockStudents, type LockedGroup, type LockedStudent } from '../lock.ts'
+import { findOverfullGroups, overfullMessage } from './capacity.ts'
+import {
+  countMembers,
+  endMemberships,
+  findCurrentGroups,
+  startMemberships,
+  type Move,
+} from './memberships.ts'
 
-export type Placing = { actor: Actor; type: GroupType; today: string }
-export type Wanted = { grade_level: number; places: readonly Place[]; allow_over_capacity: boolean }
+type PlaceCommand = { grade_level: number; places: readonly Move[]; allow_over_capacity: boolean }
 
 /**
- * Moves students of a grade from today on, all of them or none; group null is out of every group of the type. The
- * rosters of the days before stay as they were.
+ * Moves students of a grade between groups of a type from today on, all of them or none. The rosters of earlier days
+ * stay as they were. 409 when a group would be over its capacity, unless an admin allows it.
  */
-export const placeStudents = (db: Kysely<DB>, placing: Placing, wanted: Wanted): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    refuseTwice(wanted.places)
-    const ids = wanted.places.map(({ student_id }) => student_id)
-    const names = await fittingStudents(tx, wanted, ids)
-    const groups = await fittingGroups(tx, placing.type, wanted)
-    const from = await groupsOf(tx, ids, placing)
-    const moves = wanted.places.filter(
+export const placeStudents = (context: Context, type: GroupType, command: PlaceCommand): Promise<void> =>
+  context.db.transaction().execute(async (tx) => {
+    const { actor, now } = context
+    assertNamedOnce(command.places)
+    const ids = command.places.map(({ student_id }) => student_id)
+    const students = await lockEligibleStudents(tx, command, ids)
+    const groups = await lockDestinations(tx, type, command)
+    const from = await findCurrentGroups(tx, ids, { type, day: now.day })
+    const moves = command.places.filter(
       ({ student_id, group_id }) => (from.get(student_id) ?? null) !== group_id,
     )
-    const sizes = await sizesOf(tx, [...groups.keys()], placing.today)
-    const overfull = overfullBy(moves, from, groups, sizes)
-    if (overfull.length > 0 && !(wanted.allow_over_capacity && placing.actor.role === 'admin')) {
-      const remedy = placing.actor.role === 'admin' ? '' : ' The office may allow more.'
+    const sizes = await countMembers(tx, [...groups.keys()], now.day)
+    const overfull = findOverfullGroups(moves, from, groups, sizes)
+    if (overfull.length > 0 && !(command.allow_over_capacity && actor.role === 'admin')) {
+      const hint = actor.role === 'admin' ? '' : ' The office may allow more.'
       const [only] = moves.length === 1 ? moves : []
-      const sentence = overfullText(overfull, only && names.get(only.student_id))
-      throw new Refusal('over_capacity', sentence + remedy, { details: { groups: overfull } })
+      const sentence = overfullMessage(overfull, only && students.get(only.student_id)?.name)
+      throw new Refusal('over_capacity', sentence + hint, { details: { groups: overfull } })
     }
-    await carryOut(tx, placing, { moves, from, overfull: new Set(overfull.map(({ id }) => id)) })
+    await applyMoves(tx, context, { type, moves, from, overfull: new Set(overfull.map(({ id }) => id)) })
   })
 
-type Moves = {
-  moves: readonly Place[]
+type MovesToApply = {
+  type: GroupType
+  moves: readonly Move[]
+  /** The groups that the students are in now, by student. */
   from: ReadonlyMap<number, number>
-  /** Groups that go over their capacity by this. */
+  /** Groups that go over their capacity by these moves. */
   overfull?: ReadonlySet<number>
 }
 
-/** Saves moves of students and into groups that are locked, and writes down each of them. */
-export async function carryOut(
+/** Saves moves of locked students into locked groups from today on, with an audit entry for each. */
+export async function applyMoves(
   tx: Transaction<DB>,
-  { actor, type, today }: Placing,
-  { moves, from, overfull = new Set() }: Moves,
+  { actor, now }: Context,
+  { type, moves, from, overfull = new Set() }: MovesToApply,
 ): Promise<void> {
   if (moves.length === 0) return
   const students = moves.map(({ student_id }) => student_id)
-  await leave(tx, sql`student_id = any(${students}::int[]) and type = ${type}`, today)
-  await join(tx, moves, { type, today })
+  await endMemberships(tx, sql`student_id = any(${students}::int[]) and type = ${type}`, now.day)
+  await startMemberships(tx, moves, { type, today: now.day })
   await auditAll(
     tx,
     moves.map(({ student_id, group_id }) => ({
@@ -68,32 +76,51 @@ export async function carryOut(
   )
 }
 
-function refuseTwice(places: readonly Place[]): void {
+/** Why a student cannot be in a group of a grade, as a sentence; undefined when they can. */
+export function ineligibleReason(
+  { name, grade_level, is_active }: LockedStudent,
+  grade: number,
+): string | undefined {
+  if (!is_active) return `${name} is not an active student, so no group can take them.`
+  if (grade_level === grade) return undefined
+  return `${name} is in ${gradeLabel(grade_level)}, not in ${gradeLabel(grade)}.`
+}
+
+function assertNamedOnce(places: readonly Move[]): void {
   if (new Set(places.map(({ student_id }) => student_id)).size === places.length) return
   const problem = 'A student can have one place only, and one of them is named twice.'
   throw new Refusal('invalid', problem, { fields: { places: problem } })
 }
 
-async function fittingStudents(tx: Transaction<DB>, { grade_level }: Wanted, ids: readonly number[]) {
+async function lockEligibleStudents(
+  tx: Transaction<DB>,
+  { grade_level }: PlaceCommand,
+  ids: readonly number[],
+): Promise<Map<number, LockedStudent>> {
   const students = await lockStudents(tx, ids)
   if (students.size < ids.length) throw notFound('student')
   for (const student of students.values()) {
-    const problem = whyNoPlace(student, grade_level)
+    const problem = ineligibleReason(student, grade_level)
     if (problem === undefined) continue
     if (!student.is_active) throw new Refusal('conflict', problem)
     throw new Refusal('invalid', `${problem} Please reload.`, { fields: { grade_level: problem } })
   }
-  return new Map([...students.values()].map(({ id, name }) => [id, name]))
+  return students
 }
 
-async function fittingGroups(tx: Transaction<DB>, type: GroupType, { places, grade_level }: Wanted) {
+async function lockDestinations(
+  tx: Transaction<DB>,
+  type: GroupType,
+  { places, grade_level }: PlaceCommand,
+): Promise<Map<number, LockedGroup>> {
   const ids = new Set(places.flatMap(({ group_id }) => group_id ?? []))
   const groups = await lockGroups(tx, [...ids])
   if (groups.size < ids.size) throw notFound('group')
   for (const group of groups.values()) {
     if (group.type !== type) throw notFound('group')
-    const problem = wrongGrade(group, grade_level)
-    if (problem) throw new Refusal('invalid', problem, { fields: { group_id: problem } })
+    if (group.grade_level === grade_level) continue
+    const problem = `${group.name} is a group of ${gradeLabel(group.grade_level)}, not of ${gradeLabel(grade_level)}.`
+    throw new Refusal('invalid', problem, { fields: { group_id: problem } })
   }
   return groups
 }

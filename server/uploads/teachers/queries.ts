@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { addMembers } from '#server/staff/queries.ts'
+import { insertStaff } from '#server/staff/queries.ts'
 import type { Change } from '../pipeline/batch.ts'
 import type { Plan } from '../pipeline/plan.ts'
 import type { KnownPerson } from './plan.ts'
@@ -56,7 +56,7 @@ export const renameTeachers = (trx: Transaction<DB>, names: TeacherNames[]) =>
 
 async function addTeachers(trx: Transaction<DB>, people: TeacherRow[]): Promise<Change[]> {
   if (people.length === 0) return []
-  const accounts = await addMembers(
+  const accounts = await insertStaff(
     trx,
     people.map((person) => ({ ...person, role: 'teacher', teaches_core: true, teaches_cte: false })),
   )

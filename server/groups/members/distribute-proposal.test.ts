@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { addStudents, membershipsOf, place } from '#tests/world/grouping.ts'
+import type { Person } from '#tests/world/person.ts'
+import { addGroup } from '#tests/world/timetable.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+
+const world = useWorld()
+let admin: Person
+beforeFile(async () => {
+  admin = await world.admin()
+})
+
+const propose = (gradeLevelId: number) =>
+  admin.call('GET /api/groups/:kind/distribution/:gradeLevelId/', {
+    params: { kind: 'core-groups', gradeLevelId },
+  })
+
+describe('A proposal to spread the unassigned', () => {
+  test('is refused for no grade', async () => {
+    assert.equal((await propose(13)).status, 400)
+  })
+
+  test('leaves everyone over where there is no group, and is empty where nobody is unassigned', async () => {
+    const [uma] = await addStudents(world, ['Uma Unassigned'], 1)
+    const groupless = await propose(1)
+    assert.deepEqual([groupless.body.places, groupless.body.left_over.map(({ id }) => id)], [[], [uma]])
+    const empty = await propose(2)
+    assert.deepEqual(empty.body, { places: [], groups: [], left_over: [], undo: [] })
+  })
+
+  test('goes by size, then by last name, and changes nothing until it is saved', async () => {
+    const [member, ada, ben, cid, dee] = (await addStudents(
+      world,
+      ['Max Member', 'Ada Abel', 'Ben Abel', 'Cid Cole', 'Dee Dorn'],
+      4,
+    )) as [number, number, number, number, number]
+    const gone = await world.addStudent('Gil Gone', 4)
+    await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
+    const one = await addGroup(world, { name: 'Core 1', students: [member] })
+    const two = await addGroup(world, { name: 'Core 2', capacity: 2 })
+    const { body } = await propose(4)
+    assert.deepEqual(
+      body.groups.map((group) => [group.name, group.before, group.after, group.students.map(({ id }) => id)]),
+      [
+        ['Core 1', 1, 3, [ben, dee]],
+        ['Core 2', 0, 2, [ada, cid]],
+      ],
+    )
+    assert.deepEqual(await membershipsOf(world, ada), [])
+
+    assert.equal((await place(admin, body.places)).status, 200)
+    assert.deepEqual((await propose(4)).body.places, [])
+    assert.deepEqual(await membershipsOf(world, ada), ['Core 2 [2026-09-14,)'])
+
+    assert.equal((await place(admin, body.undo)).status, 200)
+    for (const student of [ada, ben, cid, dee]) assert.deepEqual(await membershipsOf(world, student), [])
+    assert.deepEqual(await membershipsOf(world, member), ['Core 1 [2026-08-17,)'])
+    assert.deepEqual(
+      (await propose(4)).body.groups.map(({ id }) => id),
+      [one, two],
+    )
+  })
+
+  test('leaves over whoever finds no seat, the last of the list', async () => {
+    await addStudents(world, ['Ea Early', 'La Late'], 6)
+    await addGroup(world, { name: 'Core Tiny', grade: 6, capacity: 1 })
+    assert.deepEqual(
+      (await propose(6)).body.left_over.map(({ last_name }) => last_name),
+      ['Late'],
+    )
+  })
+})

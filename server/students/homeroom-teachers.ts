@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import { Refusal } from '#server/http/failures.ts'
+
+/**
+ * Replaces the homeroom teachers of a student; 400 for unknown or inactive teachers. Links to inactive teachers stay,
+ * because no form shows them: they show again when the teacher is active again. Returns the ids before and after, in
+ * ascending order.
+ */
+export async function replaceHomeroomTeachers(
+  tx: Transaction<DB>,
+  student: number,
+  teachers: readonly number[],
+): Promise<{ before: number[]; after: number[] }> {
+  const after = uniqueSorted(teachers)
+  await assertActiveTeachers(tx, after)
+  const { rows } = await sql<{ id: number }>`
+    select teacher.id from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id
+    where link.student_id = ${student} and teacher.active`.execute(tx)
+  const before = uniqueSorted(rows.map(({ id }) => id))
+  await sql`
+    with removed as (
+      delete from student_homeroom_teacher
+      where student_id = ${student} and teacher_id = any(${before}::int[]) and teacher_id <> all(${after}::int[])
+    )
+    insert into student_homeroom_teacher (student_id, teacher_id) select ${student}::int, unnest(${after}::int[])
+    on conflict do nothing`.execute(tx)
+  return { before, after }
+}
+
+/** Adds an active teacher to the homeroom teachers of students; returns the students who did not have them yet. */
+export async function addHomeroomTeacher(
+  tx: Transaction<DB>,
+  students: readonly number[],
+  teacher: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ student_id: number }>`
+    insert into student_homeroom_teacher (student_id, teacher_id) select unnest(${students}::int[]), ${teacher}
+    on conflict do nothing returning student_id`.execute(tx)
+  return rows.map(({ student_id }) => student_id)
+}
+
+const uniqueSorted = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
+
+async function assertActiveTeachers(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from teacher where id = any(${ids}::int[]) and active order by id for share`.execute(tx)
+  const unknown = ids.filter((id) => !rows.some((row) => row.id === id))
+  if (unknown.length === 0) return
+  throw new Refusal(
+    'invalid',
+    `No active teacher has the number ${unknown.join(', ')}. Please choose the homeroom teachers again.`,
+    {
+      fields: { homeroom_teacher_ids: `names someone who is no active teacher (${unknown.join(', ')})` },
+    },
+  )
+}
