@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { auditOf } from '#tests/world/grouping.ts'
+import { auditOf } from '#tests/world/groups.ts'
 import { allPresent, submitSheet, countRows } from '#tests/world/sheets.ts'
 import { addBlock, addClosure, addPeriod, useClassWorld } from '#tests/world/timetable.ts'
 

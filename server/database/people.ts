@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/failures.ts'
 import type { DB } from './schema.generated.ts'
 
 /** The person who has an e-mail address: a student, a teacher, or an admin without a teacher's record. */
-type EmailOwner = {
+export type EmailOwner = {
   /** In lower case. */
   email: string
   name: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { deleteGroup, giveHomeroomTeacher, place } from '#tests/world/grouping.ts'
+import { deleteGroup, giveHomeroomTeacher, place } from '#tests/world/groups.ts'
 import { openStudentsSchool } from '#tests/world/portal.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { place } from '#tests/world/grouping.ts'
+import { place } from '#tests/world/groups.ts'
 import { openStudentsSchool, take } from '#tests/world/portal.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup, assign } from '#tests/world/timetable.ts'

@@ -8,6 +8,7 @@ import {
   findEmailOwners,
   lockPeople,
   retirePendingAccounts,
+  type EmailOwner,
 } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -33,8 +34,7 @@ export const createStaffMember = (
     await lockPeople(tx)
     assertMayGrant(actingAdmin(await findStaff(tx, [actor.account]), actor), person.role)
     const [owner] = await findEmailOwners(tx, [person.email])
-    const isTeacherWithoutAccount = owner?.teacher != null && owner.account === null
-    if (owner && !(isTeacherWithoutAccount && person.role === 'teacher')) throw emailTaken(owner)
+    if (owner && !(person.role === 'teacher' && isTeacherWithoutAccount(owner))) throw emailTaken(owner)
     const [id] = (await insertStaff(tx, [person])) as [number]
     await audit(tx, {
       account: actor.account,
@@ -80,6 +80,9 @@ function findMember(people: StaffRecord[], id: number): StaffRecord {
   if (!member) throw notFound('member of the staff')
   return member
 }
+
+const isTeacherWithoutAccount = ({ teacher, account }: EmailOwner): boolean =>
+  teacher !== null && account === null
 
 async function claimEmail(tx: Transaction<DB>, member: StaffRecord): Promise<void> {
   const owners = await findEmailOwners(tx, [member.email])

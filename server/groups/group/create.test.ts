@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { add, CORE, CTE, type Groups, HOMEROOM, openGroups } from '#tests/world/grouping.ts'
+import { add, CORE, CTE, type Groups, HOMEROOM, openGroups } from '#tests/world/groups.ts'
 
 let { world, admin, mentor } = {} as Groups
 openGroups((given) => {

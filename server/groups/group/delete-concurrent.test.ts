@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addStudents, deleteGroup, membershipsOf, place } from '#tests/world/grouping.ts'
+import { addStudents, deleteGroup, membershipsOf, place } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld, statusesOf } from '#tests/world/world.ts'

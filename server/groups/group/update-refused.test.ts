@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { GroupKind } from '#contract/groups/group-shapes.ts'
-import { changeGroup, type Groups, openGroups } from '#tests/world/grouping.ts'
+import { changeGroup, type Groups, openGroups } from '#tests/world/groups.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
 let { world, admin, mentor } = {} as Groups

@@ -8,7 +8,7 @@ import {
   giveHomeroomTeacher,
   membershipsOf,
   place,
-} from '#tests/world/grouping.ts'
+} from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld, statusesOf } from '#tests/world/world.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addStudents, giveHomeroomTeacher } from '#tests/world/grouping.ts'
+import { addStudents, giveHomeroomTeacher } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'

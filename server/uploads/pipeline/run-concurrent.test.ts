@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql, type Transaction } from 'kysely'
-import { addStudents, place } from '#tests/world/grouping.ts'
+import { addStudents, place } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { countWaiting, waits } from '#tests/world/waiting.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addStudents, deleteGroup, giveHomeroomTeacher, place } from '#tests/world/grouping.ts'
+import { addStudents, deleteGroup, giveHomeroomTeacher, place } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, openSheet, statusesOf, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, type Class } from '#tests/world/timetable.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addStudents, deleteGroup, place } from '#tests/world/grouping.ts'
+import { addStudents, deleteGroup, place } from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
 

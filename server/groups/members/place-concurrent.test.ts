@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { membershipsOf, move } from '#tests/world/grouping.ts'
+import { membershipsOf, move } from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld } from '#tests/world/world.ts'
