@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import { GROUP_TYPE_LABELS, GROUP_TYPE_SHORT, gradeLabel } from '#contract/words.ts'
+import { countOf } from '#web/school/sentences.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -12,9 +13,9 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowLink } from '#web/ui/layout/row-button.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { useGroupList } from './queries.ts'
-import { holdsAll } from './search-text.ts'
+import { matchesSearch } from './search.ts'
 import { managePath } from './paths.ts'
-import styles from './list.module.css'
+import styles from './group-table.module.css'
 
 const ADD = '/groups/add'
 
@@ -24,7 +25,7 @@ export function Page() {
   const [search, setSearch] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const mayAdd = useCanOpen()(ADD)
-  const found = groups.data?.filter((group) => isFound(group, search))
+  const found = groups.data?.filter((group) => isMatch(group, search))
   const clear = () => {
     setSearch('')
     input.current?.focus()
@@ -34,13 +35,13 @@ export function Page() {
       <PageHeader
         title="Group List"
         context={
-          <span role="status">{found && groups.data && countOf(found.length, groups.data.length)}</span>
+          <span role="status">{found && groups.data && foundText(found.length, groups.data.length)}</span>
         }
         actions={
           <>
             <TextInput
               ref={input}
-              className={styles.search ?? ''}
+              w={{ base: '100%', sm: 280 }}
               aria-label="Search the groups"
               placeholder="Search by name, grade or type"
               value={search}
@@ -76,7 +77,7 @@ export function Page() {
               No group matches "{search.trim()}".
             </EmptyPanel>
           ) : (
-            <ListTable groups={found ?? []} />
+            <GroupTable groups={found ?? []} />
           )
         }
       </ListState>
@@ -84,21 +85,23 @@ export function Page() {
   )
 }
 
-const isFound = ({ name, grade_level, type }: GroupListed, search: string) =>
-  holdsAll([name, gradeLabel(grade_level), GROUP_TYPE_LABELS[type], GROUP_TYPE_SHORT[type]], search)
+const isMatch = ({ name, grade_level, type }: GroupListed, search: string) =>
+  matchesSearch([name, gradeLabel(grade_level), GROUP_TYPE_LABELS[type], GROUP_TYPE_SHORT[type]], search)
 
-const countOf = (found: number, all: number) =>
-  found === all ? `${all} group${all === 1 ? '' : 's'}` : `${found} of ${all} groups`
+const foundText = (found: number, all: number) =>
+  found === all ? countOf(all, 'group') : `${found} of ${all} groups`
 
-export const ListTable = ({ groups }: { groups: readonly GroupListed[] }) => (
+const GroupTable = ({ groups }: { groups: readonly GroupListed[] }) => (
   <Card flush>
-    <Table className={styles.table ?? ''}>
+    <Table className={`${styles.table} ${styles.fixed}`}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Name</Table.Th>
-          <Table.Th className={styles.grade ?? ''}>Grade</Table.Th>
-          <Table.Th className={`${styles.figure} ${styles.laptop}`}>Students</Table.Th>
-          <Table.Th className={styles.action ?? ''}>
+          <Table.Th w={{ base: 106, sm: 'auto' }}>Grade</Table.Th>
+          <Table.Th visibleFrom="sm" w={110} ta="right">
+            Students
+          </Table.Th>
+          <Table.Th w={{ base: 106, sm: 180 }}>
             <VisuallyHidden>Actions</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
@@ -129,8 +132,10 @@ function GroupRow({ group: { id, type, name, grade_level, student_count } }: { g
       <Table.Td>
         <GradeChip grade={grade_level} />
       </Table.Td>
-      <Table.Td className={`${styles.figure} ${styles.laptop}`}>{student_count}</Table.Td>
-      <Table.Td className={styles.action ?? ''}>
+      <Table.Td visibleFrom="sm" ta="right">
+        {student_count}
+      </Table.Td>
+      <Table.Td ta="right">
         {canOpen(schedule) && <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />}
         {canOpen(edit) && <RowLink label="Edit" subject={name} to={edit} />}
       </Table.Td>

@@ -37,9 +37,3 @@ export const TEACHER_REQUIRED_TEXTS: Record<GroupType, string | null> = {
   cte: 'CTE teacher is required to create a CTE group.',
   homeroom: 'Homeroom teacher is required to create a Homeroom group.',
 }
-
-/** '1 student', '3 students'. */
-export const countOf = (count: number, thing = 'student') => `${count} ${thing}${count === 1 ? '' : 's'}`
-
-/** 'A, B and C'. */
-export const listed = (names: string[]) => new Intl.ListFormat('en-GB').format(names)

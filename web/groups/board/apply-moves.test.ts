@@ -23,11 +23,11 @@ const grade: GradeLevelGroups = {
   unassigned_students: [4, 5, 6].map(student),
   may: { edit: true },
 }
-const place = (student_id: number, group_id: number | null): Move => ({ student_id, group_id })
+const move = (student_id: number, group_id: number | null): Move => ({ student_id, group_id })
 
-describe('places on top of what the server said', () => {
+describe('Moves that are not saved yet', () => {
   test('show a student where they were dropped, in the order of names', () => {
-    const { groups, unassigned_students } = applyMoves(grade, [place(4, 1), place(1, null)])
+    const { groups, unassigned_students } = applyMoves(grade, [move(4, 1), move(1, null)])
     assert.deepEqual(
       groups[0]!.students.map(({ id }) => id),
       [2, 4],
@@ -39,36 +39,39 @@ describe('places on top of what the server said', () => {
     )
   })
 
-  test('leave what does not change as it is', () => {
+  test('keep the identity of what does not change', () => {
     assert.equal(applyMoves(grade, []), grade)
-    assert.equal(applyMoves(grade, [place(1, 1), place(4, 9), place(99, 1)]), grade)
-    assert.equal(applyMoves(grade, [place(4, 1)]).groups[1], grade.groups[1])
+    assert.equal(applyMoves(grade, [move(1, 1), move(4, 9), move(99, 1)]), grade)
+    assert.equal(applyMoves(grade, [move(4, 1)]).groups[1], grade.groups[1])
   })
 
-  const anyPlace = fc.record({
+  const anyMove = fc.record({
     student_id: fc.integer({ min: 1, max: 6 }),
     group_id: fc.constantFrom(1, 2, null),
   })
 
-  test('end where each student was dropped last, and nobody is lost or doubled', () => {
+  test('put each student into the last group they were dropped on, and lose or double nobody', () => {
     fc.assert(
-      fc.property(fc.array(anyPlace), (places) => {
-        const after = applyMoves(grade, places)
+      fc.property(fc.array(anyMove), (moves) => {
+        const after = applyMoves(grade, moves)
         const last = new Map([
           ...groupIdByStudent(grade),
-          ...places.map((p) => [p.student_id, p.group_id] as const),
+          ...moves.map((p) => [p.student_id, p.group_id] as const),
         ])
         assert.deepEqual(new Map([...groupIdByStudent(after)].sort()), new Map([...last].sort()))
-        const everybody = [after.unassigned_students, ...after.groups.map(({ students }) => students)].flat()
-        assert.equal(everybody.length, 6)
+        const everyStudent = [
+          after.unassigned_students,
+          ...after.groups.map(({ students }) => students),
+        ].flat()
+        assert.equal(everyStudent.length, 6)
         assert.ok(after.groups.every(({ students, student_count }) => students.length === student_count))
       }),
     )
   })
 
-  test('come to the same in one layer or in many', () => {
+  test('give the same result at once or one after the other', () => {
     fc.assert(
-      fc.property(fc.array(anyPlace), fc.array(anyPlace), (before, after) => {
+      fc.property(fc.array(anyMove), fc.array(anyMove), (before, after) => {
         assert.deepEqual(
           applyMoves(applyMoves(grade, before), after),
           applyMoves(grade, [...before, ...after]),

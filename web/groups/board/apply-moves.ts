@@ -1,35 +1,35 @@
 import type { GradeLevelGroups, Group } from '#contract/groups/group-shapes.ts'
 
 export type StudentName = { id: number; first_name: string; last_name: string }
-/** Where one student goes; null is out of all groups of the type. */
+/** Moves one student to a group; null unassigns the student. */
 export type Move = { student_id: number; group_id: number | null }
 
 /**
- * The groups of a grade as they look once these places are taken; of two for one student the later counts. Students and
- * groups that are not there are passed over. What does not change keeps its identity.
+ * The groups of a grade after these moves; of two moves of one student the later counts. Unknown students and groups
+ * are ignored. Whatever does not change keeps its identity, so that React skips it.
  */
-export function applyMoves(data: GradeLevelGroups, places: readonly Move[]): GradeLevelGroups {
-  const goals = effectiveMoves(data, places)
-  if (goals.size === 0) return data
+export function applyMoves(data: GradeLevelGroups, moves: readonly Move[]): GradeLevelGroups {
+  const targets = effectiveMoves(data, moves)
+  if (targets.size === 0) return data
   const arriving = Map.groupBy(
-    allStudents(data).filter(({ id }) => goals.has(id)),
-    ({ id }) => goals.get(id) ?? null,
+    allStudents(data).filter(({ id }) => targets.has(id)),
+    ({ id }) => targets.get(id) ?? null,
   )
-  const settle = (students: StudentName[], here: number | null) => {
-    const staying = students.filter(({ id }) => !goals.has(id))
-    const coming = arriving.get(here) ?? []
-    return staying.length === students.length && coming.length === 0
+  const studentsAfter = (students: StudentName[], groupId: number | null) => {
+    const staying = students.filter(({ id }) => !targets.has(id))
+    const incoming = arriving.get(groupId) ?? []
+    return staying.length === students.length && incoming.length === 0
       ? students
-      : sortedByName(staying, coming)
+      : sortedByName(staying, incoming)
   }
   return {
     ...data,
-    unassigned_students: settle(data.unassigned_students, null),
-    groups: data.groups.map((group) => withStudents(group, settle(group.students, group.id))),
+    unassigned_students: studentsAfter(data.unassigned_students, null),
+    groups: data.groups.map((group) => withStudents(group, studentsAfter(group.students, group.id))),
   }
 }
 
-/** Without a group that was deleted; who was in it is unassigned now. */
+/** Without a deleted group; its students are unassigned. */
 export const withoutGroup = (
   data: GradeLevelGroups,
   group: number,
@@ -46,7 +46,7 @@ export const withGroup = (data: GradeLevelGroups, group: Group): GradeLevelGroup
   groups: [...data.groups, group].sort((a, b) => compare(a.name, b.name) || a.id - b.id),
 })
 
-/** Where each student is now; null is in no group. */
+/** The group of each student; null means unassigned. */
 export function groupIdByStudent(data: GradeLevelGroups): Map<number, number | null> {
   const inGroups = data.groups.flatMap(({ id, students }) =>
     students.map((student) => [student.id, id] as const),
@@ -54,15 +54,17 @@ export function groupIdByStudent(data: GradeLevelGroups): Map<number, number | n
   return new Map([...data.unassigned_students.map(({ id }) => [id, null] as const), ...inGroups])
 }
 
-/** Only the moves that change something and are possible here. */
-function effectiveMoves(data: GradeLevelGroups, places: readonly Move[]): Map<number, number | null> {
-  if (places.length === 0) return new Map()
+/** The target group of each student who changes group, without moves to unknown groups. */
+function effectiveMoves(data: GradeLevelGroups, moves: readonly Move[]): Map<number, number | null> {
+  if (moves.length === 0) return new Map()
   const known = new Set<number | null>([null, ...data.groups.map(({ id }) => id)])
-  const now = groupIdByStudent(data)
-  const goals = new Map(
-    places.filter((place) => known.has(place.group_id)).map((p) => [p.student_id, p.group_id]),
+  const current = groupIdByStudent(data)
+  const targets = new Map(
+    moves.filter((move) => known.has(move.group_id)).map((move) => [move.student_id, move.group_id]),
   )
-  return new Map([...goals].filter(([student, group]) => now.has(student) && now.get(student) !== group))
+  return new Map(
+    [...targets].filter(([student, group]) => current.has(student) && current.get(student) !== group),
+  )
 }
 
 /** All students of the grade. */
@@ -78,5 +80,5 @@ const sortedByName = (some: StudentName[], others: StudentName[]) => [...some, .
 
 const byName = (a: StudentName, b: StudentName) =>
   compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || a.id - b.id
-// As the database sorts them, so that nobody jumps when its answer comes.
+// The database's own order, so that no row jumps when its reply arrives.
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -2,17 +2,17 @@ import { createContext, useContext } from 'react'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import type { StudentName } from './apply-moves.ts'
 
-/** Where students are dropped who shall be in no group. */
+/** The drop target for students who are to be in no group. */
 export const UNASSIGNED = 'unassigned'
 
 export type BoardActions = {
   mayEdit: boolean
-  /** The id of the text that says how to move a student by keys. */
+  /** The id of the text that explains how to move a student by keyboard. */
   hintId: string
-  /** With the students in view, it selects from the last one that was toggled to this one. */
-  toggle: (student: number, inView?: readonly number[]) => void
+  /** With `range`, the students of the list, it selects from the student toggled last to this one. */
+  toggle: (student: number, range?: readonly number[]) => void
   toggleAll: (students: StudentName[], on: boolean) => void
-  /** Opens 'Move to ...' for this student, and for all chosen ones if this is one of them. */
+  /** Opens 'Move to ...' for this student, and for all selected students if this is one of them. */
   openMoveDialog: (student: number) => void
   onDelete: (group: Group) => void
 }
@@ -22,10 +22,10 @@ export const BoardProvider = BoardContext
 
 export function useBoardActions(): BoardActions {
   const actions = useContext(BoardContext)
-  if (!actions) throw new Error('There is no board around this part of the page.')
+  if (!actions) throw new Error('useBoardActions needs a BoardProvider around it.')
   return actions
 }
 
-/** Whom a student takes along: all chosen ones, where this is one of them. */
-export const draggedStudents = (student: number, chosen: ReadonlySet<number>): number[] =>
-  chosen.has(student) ? [...chosen] : [student]
+/** The students that are dragged with a student: all selected ones, if this is one of them. */
+export const draggedStudents = (student: number, selected: ReadonlySet<number>): number[] =>
+  selected.has(student) ? [...selected] : [student]

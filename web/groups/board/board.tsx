@@ -1,69 +1,74 @@
+import { SimpleGrid } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
-import { DragArea, type Dropped } from '#web/ui/drag/drag.tsx'
+import { DragArea, type Drop } from '#web/ui/drag/drag.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { BoardProvider, draggedStudents, type BoardActions } from './board-context.ts'
-import { focusAfterDialog, focusUnassigned, studentHandle, nextFocusAfterMove } from './focus.ts'
+import { useDeleteGroup } from './delete-group.ts'
+import { MoveDialog } from './dialogs/move-dialog.tsx'
+import { focusAfterDialog, focusUnassigned, nextFocusAfterMove, studentHandle } from './focus.ts'
 import { GroupBox } from './group-box.tsx'
 import { MoveBar } from './move-bar.tsx'
-import { MoveDialog } from './dialogs/move-dialog.tsx'
+import type { Selection } from './selection.ts'
 import { UnassignedBox } from './unassigned-box.tsx'
 import type { Scope } from './use-board.ts'
-import type { Selection } from './selection.ts'
-import { useDeleteGroup } from './delete-group.ts'
 import { useMoveStudents } from './use-move-students.ts'
 import styles from './board.module.css'
 
 type BoardProps = { scope: Scope; data: GradeLevelGroups; selection: Selection; onDistribute: () => void }
 
-/** The students without a group on the left, the groups on the right; whoever is ticked goes along with the others. */
+/** The unassigned students on the left, the groups on the right; selected students are dragged together. */
 export function Board({ scope, data, selection, onDistribute }: BoardProps) {
-  const hint = useId()
-  const { chosen, toggle, toggleAll, leave, clear } = selection
-  const [asked, setAsked] = useState<number | null>(null)
-  const { move, nameOf, placeOf, placeSaid, leaving } = useMoveStudents(scope, data)
+  const hintId = useId()
+  const { selected, toggle, toggleAll, deselect, clear } = selection
+  const [dialogStudent, setDialogStudent] = useState<number | null>(null)
+  const { move, studentsText, currentTarget, targetText, leaving } = useMoveStudents(scope, data)
   const onDelete = useDeleteGroup(scope)
   const mayEdit = data.may.edit
   const actions = useMemo<BoardActions>(
-    () => ({ mayEdit, hintId: hint, toggle, toggleAll, openMoveDialog: setAsked, onDelete }),
-    [mayEdit, hint, toggle, toggleAll, onDelete],
+    () => ({ mayEdit, hintId, toggle, toggleAll, openMoveDialog: setDialogStudent, onDelete }),
+    [mayEdit, hintId, toggle, toggleAll, onDelete],
   )
-  const alongWith = (student: number) => draggedStudents(student, chosen)
 
-  function drop({ item, target: place, byKeyboard }: Dropped): string {
-    const students = alongWith(item)
-    if (byKeyboard && placeOf(item) !== place) nextFocusAfterMove(leaving(students, place))?.focus()
-    leave(students)
-    return move(students, place)
+  function drop({ item, target, byKeyboard }: Drop): string {
+    const students = draggedStudents(item, selected)
+    if (byKeyboard && currentTarget(item) !== target) nextFocusAfterMove(leaving(students, target))?.focus()
+    deselect(students)
+    return move(students, target)
   }
-  function moveByDialog(students: number[], place: string) {
-    const next = nextFocusAfterMove(leaving(students, place))
-    setAsked(null)
-    leave(students)
-    move(students, place)
+  function moveByDialog(students: number[], target: string) {
+    const next = nextFocusAfterMove(leaving(students, target))
+    setDialogStudent(null)
+    deselect(students)
+    move(students, target)
     focusAfterDialog(next)
   }
 
-  const toMove = asked === null ? [] : alongWith(asked)
+  const dialogStudents = dialogStudent === null ? [] : draggedStudents(dialogStudent, selected)
+  const dialogTargets = new Set(dialogStudents.map(currentTarget))
   const hasGroups = data.groups.length > 0
   return (
     <BoardProvider value={actions}>
-      <DragArea itemName={(item) => nameOf(alongWith(item))} targetName={placeSaid} onDrop={drop}>
-        <p id={hint} hidden>
+      <DragArea
+        itemName={(item) => studentsText(draggedStudents(item, selected))}
+        targetName={targetText}
+        onDrop={drop}
+      >
+        <p id={hintId} hidden>
           Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to put back.
         </p>
-        <div className={styles.board} data-choosing={chosen.size > 0 || undefined}>
+        <div className={styles.board} data-selecting={selected.size > 0 || undefined}>
           <UnassignedBox
             students={data.unassigned_students}
-            chosen={chosen}
+            selected={selected}
             onDistribute={hasGroups ? onDistribute : undefined}
           />
           {hasGroups ? (
-            <div className={styles.boxes}>
+            <SimpleGrid minColWidth={250} spacing={14} style={{ alignItems: 'start' }}>
               {data.groups.map((group) => (
-                <GroupBox key={group.id} group={group} chosen={chosen} />
+                <GroupBox key={group.id} group={group} selected={selected} />
               ))}
-            </div>
+            </SimpleGrid>
           ) : (
             <EmptyPanel title="No groups in this grade yet.">
               {mayEdit && 'Add one, or create several at once, with the buttons above.'}
@@ -71,26 +76,26 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
           )}
         </div>
       </DragArea>
-      {chosen.size > 0 && (
+      {selected.size > 0 && (
         <MoveBar
-          count={chosen.size}
+          count={selected.size}
           groups={data.groups}
           onClear={() => {
             clear()
             focusUnassigned()
           }}
-          onMove={(place) => moveByDialog([...chosen], place)}
+          onMove={(target) => moveByDialog([...selected], target)}
         />
       )}
-      {asked !== null && (
+      {dialogStudent !== null && (
         <MoveDialog
-          who={nameOf(toMove)}
-          from={toMove.every((student) => placeOf(student) === placeOf(asked)) ? placeOf(asked) : undefined}
+          studentsText={studentsText(dialogStudents)}
+          currentTarget={dialogTargets.size === 1 ? currentTarget(dialogStudent) : undefined}
           groups={data.groups}
-          onMove={(place) => moveByDialog(toMove, place)}
+          onMove={(target) => moveByDialog(dialogStudents, target)}
           onClose={() => {
-            setAsked(null)
-            focusAfterDialog(studentHandle(asked))
+            setDialogStudent(null)
+            focusAfterDialog(studentHandle(dialogStudent))
           }}
         />
       )}

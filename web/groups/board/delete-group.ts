@@ -7,19 +7,19 @@ import { focusUnassigned } from './focus.ts'
 import { withoutGroup } from './apply-moves.ts'
 import { type Scope, afterPendingWrites, useBoardCache } from './use-board.ts'
 
-/** Asks, then deletes the group and shows its students as unassigned. */
+/** Deletes a group after a question; its students become unassigned. */
 export function useDeleteGroup(scope: Scope) {
-  const { keep } = useBoardCache(scope)
+  const { update } = useBoardCache(scope)
   const remove = useCallback(
     async ({ id, name }: Group) => {
-      const sentence = `Are you sure you want to delete "${name}"? This will move all students in the group to unassigned.`
-      if (!(await confirm({ message: sentence, confirmLabel: 'Delete', isDestructive: true }))) return
+      const message = `Are you sure you want to delete "${name}"? This will move all students in the group to unassigned.`
+      if (!(await confirm({ message, confirmLabel: 'Delete', isDestructive: true }))) return
       const removed = await afterPendingWrites(scope, () => deleteGroup(scope, id))
-      await keep((before) => withoutGroup(before, id, removed))
+      await update((before) => withoutGroup(before, id, removed))
       toastSuccess(`"${name}" deleted.`)
       focusUnassigned()
     },
-    [scope, keep],
+    [scope, update],
   )
   return useCallback(
     (group: Group) =>
@@ -30,9 +30,9 @@ export function useDeleteGroup(scope: Scope) {
   )
 }
 
-/** Whom the group leaves without one; an empty answer means nobody was in it. */
+/** Resolves to the students who were in the group; the reply is empty if there were none. */
 export async function deleteGroup({ type }: Scope, groupId: number) {
   const params = { kind: `${type}-groups`, groupId } as const
-  const told = await call('DELETE /api/groups/:kind/:groupId/', { params })
-  return told?.removedStudents ?? []
+  const reply = await call('DELETE /api/groups/:kind/:groupId/', { params })
+  return reply?.removedStudents ?? []
 }

@@ -1,8 +1,8 @@
 import { UNASSIGNED } from './board-context.ts'
 
 /**
- * Where the focus goes when these students leave their list: to the next one who stays in it, else the one before, else
- * the box. Ask while they are still there.
+ * The element that takes the focus when these students leave their list: the next one who stays in it, else the one
+ * before, else the box. To be called while they are still in the list.
  */
 export function nextFocusAfterMove(leaving: readonly number[]): HTMLElement | null {
   const ids = new Set(leaving)
@@ -18,7 +18,7 @@ export function nextFocusAfterMove(leaving: readonly number[]): HTMLElement | nu
   )
 }
 
-/** What takes the focus of a student's row. */
+/** The button of a student's row that takes the focus. */
 export const studentHandle = (student: number) =>
   document.querySelector<HTMLElement>(`[data-student="${student}"] [data-handle]`)
 
@@ -27,6 +27,6 @@ const isOneOf = (row: HTMLElement, ids: ReadonlySet<number>) => ids.has(Number(r
 export const focusUnassigned = () =>
   document.querySelector<HTMLElement>(`[data-box="${UNASSIGNED}"]`)?.focus({ preventScroll: true })
 
-/** Once the dialog that is open now has gone. */
+/** Focuses an element after the open dialog has closed. */
 export const focusAfterDialog = (element: HTMLElement | null) =>
   setTimeout(() => element?.focus({ preventScroll: true }))

@@ -1,21 +1,30 @@
 import { useEffect, useState } from 'react'
+import { countOf } from '#web/school/sentences.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
 import { hideUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
-import { AddDialog } from './dialogs/add-dialog.tsx'
+import { loadFailure } from '../sentences.ts'
 import { Board } from './board.tsx'
+import { AddDialog } from './dialogs/add-dialog.tsx'
 import { CreateDialog } from './dialogs/create-dialog.tsx'
 import { DistributeDialog } from './dialogs/distribute-dialog.tsx'
-import { countOf, loadFailure } from '../sentences.ts'
 import { TeachersDialog } from './dialogs/teachers-dialog.tsx'
-import { type Scope, useBoard } from './use-board.ts'
-import { useSelection } from './selection.ts'
 import { focusUnassigned } from './focus.ts'
-import styles from './board.module.css'
+import { useSelection } from './selection.ts'
+import { useBoard, type Scope } from './use-board.ts'
+
+export type BoardDialogName = 'add' | 'create' | 'distribute' | 'teachers'
+
+/** The dialog that is open, if any, and how to open and close it. */
+export function useBoardDialog() {
+  const { opened, open, close } = useDialogFocus<BoardDialogName>(focusUnassigned)
+  return { name: opened ?? null, open, close }
+}
 
 type GradeBoardProps = { scope: Scope; dialog: ReturnType<typeof useBoardDialog> }
 
-/** The board of one grade, and the dialogs that make groups for it and fill them. */
+/** The board of one grade, and the dialogs that create its groups and fill them. */
 export function GradeBoard({ scope, dialog }: GradeBoardProps) {
   const { query, shown, unsaved } = useBoard(scope)
   const [wasUnsaved, setWasUnsaved] = useState(false)
@@ -29,7 +38,7 @@ export function GradeBoard({ scope, dialog }: GradeBoardProps) {
   useEffect(() => hideUndo, [])
   return (
     <>
-      <p className={styles.saving}>{savingLine(unsaved, wasUnsaved)}</p>
+      <SavingLine>{savingText(unsaved, wasUnsaved)}</SavingLine>
       <ListState query={query} failure={loadFailure(scope.type, query.error)}>
         {(loaded) => (
           <Board scope={scope} data={shown ?? loaded} selection={selection} onDistribute={distribute} />
@@ -43,15 +52,7 @@ export function GradeBoard({ scope, dialog }: GradeBoardProps) {
   )
 }
 
-function savingLine(unsaved: number, wasUnsaved: boolean): string {
+function savingText(unsaved: number, wasUnsaved: boolean): string {
   if (unsaved > 0) return `Saving ${countOf(unsaved, 'change')} ...`
   return wasUnsaved ? 'All changes saved' : ''
-}
-
-export type BoardDialogName = 'add' | 'create' | 'distribute' | 'teachers'
-
-/** Which dialog is open. */
-export function useBoardDialog() {
-  const { opened, open, close } = useDialogFocus<BoardDialogName>(focusUnassigned)
-  return { name: opened ?? null, open, close }
 }

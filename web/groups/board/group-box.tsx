@@ -1,32 +1,31 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group as Row, Text } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Group } from '#contract/groups/group-shapes.ts'
-import { useCanOpen } from '#web/school/screens.tsx'
 import { fullName } from '#web/school/person-name.ts'
+import { useCanOpen } from '#web/school/screens.tsx'
 import { PencilIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { useBoardActions } from './board-context.ts'
 import { StudentBox } from './student-box.tsx'
-import styles from './board.module.css'
 
-type GroupBoxProps = { group: Group; chosen: ReadonlySet<number> }
+type GroupBoxProps = { group: Group; selected: ReadonlySet<number> }
 
 /** A group with its students. */
-export const GroupBox = memo(function GroupBox({ group, chosen }: GroupBoxProps) {
+export const GroupBox = memo(function GroupBox({ group, selected }: GroupBoxProps) {
   const { mayEdit, onDelete } = useBoardActions()
   const canOpen = useCanOpen()
   const { id, type, name, teacher, room_number, capacity, students } = group
   const edit = `/groups/edit/${type}/${id}`
   return (
     <StudentBox
-      place={String(id)}
+      target={String(id)}
       name={name}
       students={students}
       capacity={capacity}
-      chosen={chosen}
+      selected={selected}
       empty="No students in this group."
       actions={
-        <span className={styles.boxActions}>
+        <Row gap={0} wrap="nowrap" flex="none">
           {canOpen(edit) && (
             <ActionIcon component={Link} to={edit} variant="subtle" color="gray" aria-label={`Edit ${name}`}>
               <PencilIcon size={16} />
@@ -42,13 +41,13 @@ export const GroupBox = memo(function GroupBox({ group, chosen }: GroupBoxProps)
               <TrashIcon size={16} />
             </ActionIcon>
           )}
-        </span>
+        </Row>
       }
       head={
-        <p className={styles.lead}>
+        <Text c="dimmed" fz={14} px={6}>
           {teacher ? fullName(teacher) : 'No teacher yet'}
           {room_number && ` · Room ${room_number}`}
-        </p>
+        </Text>
       }
     />
   )

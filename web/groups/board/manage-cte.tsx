@@ -1,4 +1,4 @@
 import { ManageScreen } from './manage-screen.tsx'
 
 /** Manage CTE Groups. */
-export const Page = () => <ManageScreen fixed="cte" />
+export const Page = () => <ManageScreen fixedType="cte" />

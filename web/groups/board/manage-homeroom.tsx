@@ -1,4 +1,4 @@
 import { ManageScreen } from './manage-screen.tsx'
 
 /** Manage Homeroom Groups. */
-export const Page = () => <ManageScreen fixed="homeroom" />
+export const Page = () => <ManageScreen fixedType="homeroom" />

@@ -11,40 +11,40 @@ import {
 } from '#contract/words.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
+import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { type BoardDialogName, GradeBoard, useBoardDialog } from './grade-board.tsx'
 import { MANAGE_TITLES } from '../sentences.ts'
-import styles from './board.module.css'
 
-/** The groups of one type and grade at a time. Where the address does not say which type, it is chosen. */
-export function ManageScreen({ fixed }: { fixed?: GroupType }) {
+/** The groups of one type and grade. On the screen that is for all types, a select chooses the type. */
+export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
   const [search, setSearch] = useSearchParams()
   const { may } = useCurrentUser()
-  const type = fixed ?? GROUP_TYPES.find((word) => word === search.get('type')) ?? 'core'
+  const type = fixedType ?? GROUP_TYPES.find((word) => word === search.get('type')) ?? 'core'
   const grade = GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null
   const scope = useMemo(() => (grade === null ? null : { type, grade }), [type, grade])
   const dialog = useBoardDialog()
-  const [isGradeMissed, setIsGradeMissed] = useState(false)
+  const [isGradeMissing, setIsGradeMissing] = useState(false)
   const gradeSelect = useRef<HTMLInputElement>(null)
 
   const choose = (to: { type: GroupType; grade: GradeCode | null }) => {
-    setIsGradeMissed(false)
+    setIsGradeMissing(false)
     setSearch(
-      { ...(!fixed && { type: to.type }), ...(to.grade && { grade: String(to.grade) }) },
+      { ...(!fixedType && { type: to.type }), ...(to.grade && { grade: String(to.grade) }) },
       { replace: true },
     )
   }
   const open = (name: BoardDialogName) => {
     if (scope) return dialog.open(name)
-    setIsGradeMissed(true)
+    setIsGradeMissing(true)
     gradeSelect.current?.focus()
   }
 
   return (
     <>
       <PageHeader
-        title={MANAGE_TITLES[fixed ?? 'core']}
+        title={MANAGE_TITLES[fixedType ?? 'core']}
         context={GROUP_TYPE_LABELS[type] + (grade === null ? '' : ` · ${gradeLabel(grade)}`)}
         actions={
           may.edit && (
@@ -62,8 +62,8 @@ export function ManageScreen({ fixed }: { fixed?: GroupType }) {
           )
         }
       />
-      <div className={styles.choices}>
-        {!fixed && (
+      <FilterBar>
+        {!fixedType && (
           <Select
             label="Group type"
             data={GROUP_TYPES.map((value) => ({ value, label: GROUP_TYPE_LABELS[value] }))}
@@ -76,10 +76,10 @@ export function ManageScreen({ fixed }: { fixed?: GroupType }) {
           ref={gradeSelect}
           value={grade}
           allowDeselect={false}
-          error={isGradeMissed && 'Please select a grade level first.'}
+          error={isGradeMissing && 'Please select a grade level first.'}
           onChange={(next) => choose({ type, grade: next })}
         />
-      </div>
+      </FilterBar>
       {scope === null ? (
         <EmptyPanel title="Choose a grade">Please select a grade level before moving students.</EmptyPanel>
       ) : (

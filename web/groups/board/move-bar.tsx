@@ -1,42 +1,44 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Group as Row, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Group } from '#contract/groups/group-shapes.ts'
+import { countOf } from '#web/school/sentences.ts'
+import { SelectionBar } from '../selection-bar.tsx'
 import { UNASSIGNED } from './board-context.ts'
-import { countOf } from '../sentences.ts'
-import styles from './board.module.css'
 
 type MoveBarProps = {
   count: number
   groups: Group[]
   onClear: () => void
-  onMove: (place: string) => void
+  onMove: (target: string) => void
 }
 
-/** What to do with the ticked students. */
+/** Moves the selected students. */
 export function MoveBar({ count, groups, onClear, onMove }: MoveBarProps) {
-  const [place, setPlace] = useState<string | null>(null)
+  const [target, setTarget] = useState<string | null>(null)
   return (
-    <div className={styles.bar} role="region" aria-label="Selected students">
-      <strong>{countOf(count)} selected</strong>
-      <Select
-        className={styles.barPlace}
-        aria-label="Move to"
-        placeholder="Move to ..."
-        // The bar stands at the lower edge of the window: below it there is never room.
-        comboboxProps={{ position: 'top-start', middlewares: { flip: false, shift: true } }}
-        data={[
-          ...groups.map((group) => ({ value: String(group.id), label: group.name })),
-          { value: UNASSIGNED, label: 'Unassigned' },
-        ]}
-        value={place}
-        onChange={setPlace}
-      />
-      <Button disabled={place === null} onClick={() => place !== null && onMove(place)}>
-        Move
-      </Button>
-      <Button variant="default" onClick={onClear}>
-        Clear selection
-      </Button>
-    </div>
+    <SelectionBar>
+      <Row gap="10px 14px">
+        <strong>{countOf(count, 'student')} selected</strong>
+        <Select
+          flex={{ base: '1 1 180px', sm: 'none' }}
+          aria-label="Move to"
+          placeholder="Move to ..."
+          // The bar is at the bottom of the window: there is never room below it.
+          comboboxProps={{ position: 'top-start', middlewares: { flip: false, shift: true } }}
+          data={[
+            ...groups.map((group) => ({ value: String(group.id), label: group.name })),
+            { value: UNASSIGNED, label: 'Unassigned' },
+          ]}
+          value={target}
+          onChange={setTarget}
+        />
+        <Button disabled={target === null} onClick={() => target !== null && onMove(target)}>
+          Move
+        </Button>
+        <Button variant="default" onClick={onClear}>
+          Clear selection
+        </Button>
+      </Row>
+    </SelectionBar>
   )
 }

@@ -4,81 +4,83 @@ import { confirm } from '#web/ui/feedback/confirm.tsx'
 import type { WriteResult } from '#web/ui/write-queue.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { type Move, groupIdByStudent } from './apply-moves.ts'
-import { MOVE_FAILURE_PREFIXES, countOf } from '../sentences.ts'
+import { countOf } from '#web/school/sentences.ts'
+import { MOVE_FAILURE_PREFIXES } from '../sentences.ts'
 import { type Scope, afterPendingWrites, writeQueueFor, useBoardCache } from './use-board.ts'
 
-/** Puts students into places: shown at once, saved in order, taken back with a sentence when refused. */
+/** Saves moves of students: shown at once, sent in order, reverted with a message when the server refuses them. */
 export function useSaveMoves(scope: Scope) {
   const { role } = useCurrentUser()
-  const { keep, reload } = useBoardCache(scope)
-  const lane = writeQueueFor(scope)
+  const { update, reload } = useBoardCache(scope)
+  const queue = writeQueueFor(scope)
 
-  async function save(places: readonly Move[]) {
+  async function send(moves: readonly Move[]) {
     try {
-      return await send(scope, places, false)
+      return await postMoves(scope, moves, false)
     } catch (error) {
       if (!isOverCapacity(error) || role !== 'admin') throw error
-      const goOn = await confirm({
+      const isConfirmed = await confirm({
         message: error.message,
-        confirmLabel: 'Move all the same',
+        confirmLabel: 'Move anyway',
         isDestructive: true,
       })
-      return goOn ? send(scope, places, true) : undefined
+      return isConfirmed ? postMoves(scope, moves, true) : undefined
     }
   }
 
-  /** Whether they were saved. */
-  return async function place(places: readonly Move[]): Promise<boolean> {
+  /** Resolves to whether they were saved. */
+  return async function saveMoves(moves: readonly Move[]): Promise<boolean> {
     let isSaved = false
-    const ended = await lane.add({
-      changes: places,
+    const result = await queue.add({
+      changes: moves,
       send: async () => {
-        const data = await save(places)
-        if (data) await keep(() => data)
+        const data = await send(moves)
+        if (data) await update(() => data)
         isSaved = data !== undefined
       },
     })
-    if (ended.failure !== undefined) {
-      toastFailure(`${MOVE_FAILURE_PREFIXES[scope.type]} ${failureReason(ended)}`)
-      if (lane.pending().length === 0) void reload()
+    if (result.failure !== undefined) {
+      toastFailure(`${MOVE_FAILURE_PREFIXES[scope.type]} ${failureReason(result)}`)
+      if (queue.pending().length === 0) void reload()
     }
     return isSaved
   }
 }
 
-function send({ type, grade }: Scope, places: readonly Move[], allow_over_capacity: boolean) {
+function postMoves({ type, grade }: Scope, moves: readonly Move[], allow_over_capacity: boolean) {
   const params = { kind: `${type}-groups` } as const
   const rest = { grade_level: grade, allow_over_capacity }
-  const [only, ...others] = places
+  const [only, ...others] = moves
   return only && others.length === 0
     ? call('POST /api/groups/:kind/update-membership/', { params, body: { ...only, ...rest } })
     : call('POST /api/groups/:kind/place/', {
         params,
-        body: { places: [...places], ...rest },
+        body: { places: [...moves], ...rest },
       })
 }
 
 const isOverCapacity = (error: unknown): error is CallFailure =>
   error instanceof CallFailure && error.code === 'over_capacity'
 
-const failureReason = ({ failure, abandoned: left }: WriteResult) =>
-  failureMessage(failure) + (left === 0 ? '' : ` ${countOf(left, 'later move')} could not be saved either.`)
+const failureReason = ({ failure, abandoned }: WriteResult) =>
+  failureMessage(failure) +
+  (abandoned === 0 ? '' : ` ${countOf(abandoned, 'later move')} could not be saved either.`)
 
-/** Puts students back where they were before, but for those who have been moved on since. */
+/** Moves students back to their former groups, except those who have been moved again since. */
 export function useUndoMoves(scope: Scope) {
-  const place = useSaveMoves(scope)
+  const saveMoves = useSaveMoves(scope)
   const { peek } = useBoardCache(scope)
-  /** Whether they are back. */
-  return async function takeBack(done: readonly Move[], undo: readonly Move[]): Promise<boolean> {
+  /** Resolves to whether they are back. */
+  return async function undoMoves(done: readonly Move[], undo: readonly Move[]): Promise<boolean> {
     await afterPendingWrites(scope, () => Promise.resolve(true))
     const data = peek()
-    const now = data ? groupIdByStudent(data) : new Map<number, number | null>()
-    const untouched = new Set(
-      done.filter((p) => now.get(p.student_id) === p.group_id).map((p) => p.student_id),
+    const current = data ? groupIdByStudent(data) : new Map<number, number | null>()
+    const unmoved = new Set(
+      done.filter((move) => current.get(move.student_id) === move.group_id).map((move) => move.student_id),
     )
-    const back = undo.filter(({ student_id }) => untouched.has(student_id))
-    if (back.length > 0 && !(await place(back))) return false
-    toastSuccess(`${countOf(back.length)} put back.`)
+    const moves = undo.filter(({ student_id }) => unmoved.has(student_id))
+    if (moves.length > 0 && !(await saveMoves(moves))) return false
+    toastSuccess(`${countOf(moves.length, 'student')} put back.`)
     return true
   }
 }

@@ -3,28 +3,28 @@ import type { StudentName } from './apply-moves.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** The ticked students of a board. */
+/** The selected students of a board. */
 export function useSelection() {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  // Where a range begins: the student who was ticked or unticked last.
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  // A range begins at the student who was toggled last.
   const anchor = useRef<number>(undefined)
-  const toggle = useCallback((student: number, inView?: readonly number[]) => {
-    const range = inView && rangeBetween(inView, anchor.current, student)
+  const toggle = useCallback((student: number, list?: readonly number[]) => {
+    const range = list && rangeBetween(list, anchor.current, student)
     anchor.current = student
-    setChosen((before) =>
+    setSelected((before) =>
       range ? before.union(new Set(range)) : before.symmetricDifference(new Set([student])),
     )
   }, [])
   const toggleAll = useCallback((students: StudentName[], on: boolean) => {
     const ids = new Set(students.map(({ id }) => id))
-    setChosen((before) => (on ? before.union(ids) : before.difference(ids)))
+    setSelected((before) => (on ? before.union(ids) : before.difference(ids)))
   }, [])
-  const leave = (students: number[]) => setChosen((before) => before.difference(new Set(students)))
-  const clear = () => setChosen(new Set())
-  return { chosen, toggle, toggleAll, leave, clear }
+  const deselect = (students: number[]) => setSelected((before) => before.difference(new Set(students)))
+  const clear = () => setSelected(new Set())
+  return { selected, toggle, toggleAll, deselect, clear }
 }
 
-/** What stands from one thing to another in a list, both included; undefined when the first is not in it. */
+/** The part of a list from one id to another, in list order and both included; undefined if `from` is not in it. */
 export function rangeBetween(
   list: readonly number[],
   from: number | undefined,

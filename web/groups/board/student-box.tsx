@@ -1,77 +1,88 @@
+import { Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDraggedItem, useDropTarget } from '#web/ui/drag/drag.tsx'
-import { draggedStudents, UNASSIGNED, useBoardActions } from './board-context.ts'
 import type { StudentName } from './apply-moves.ts'
-import { capacityText, capacityAfterDrop } from './capacity.ts'
+import { draggedStudents, UNASSIGNED, useBoardActions } from './board-context.ts'
+import { capacityAfterDrop, capacityText } from './capacity.ts'
 import { StudentList } from './student-list.tsx'
 import styles from './board.module.css'
 
 type StudentBoxProps = {
-  /** The id of the place where students are dropped. */
-  place: string
+  /** The id of the drop target. */
+  target: string
   name: string
-  /** All who are in it, and those of them who are listed. */
+  /** All students of the box, and those of them who are listed. */
   students: StudentName[]
   listed?: StudentName[]
   capacity?: number | null
+  /** The text in place of an empty list. */
   empty: string
   actions?: ReactNode
   head?: ReactNode
-  chosen: ReadonlySet<number>
+  selected: ReadonlySet<number>
 }
 
-/** The students of one group, or those of none. */
+/** The students of one group, or the unassigned ones. */
 export function StudentBox(props: StudentBoxProps) {
-  const { name, students, listed = students, empty, actions, head, chosen } = props
+  const { name, students, listed = students, empty, actions, head, selected } = props
   const { mayEdit, toggleAll } = useBoardActions()
-  const ticked = listed.filter(({ id }) => chosen.has(id)).length
+  const selectedHere = listed.filter(({ id }) => selected.has(id)).length
   return (
     <Frame {...props}>
-      <div className={styles.boxHead}>
-        <h2 className={styles.boxName}>{name}</h2>
+      <Group justify="space-between" gap={8} mih={28} px={6} wrap="nowrap">
+        <Text component="h2" fz={15} fw={650} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
         {actions}
-      </div>
+      </Group>
       {head}
-      <div className={styles.boxLine}>
+      <Group justify="space-between" gap={8} mih={24} mt={6} px={6} wrap="nowrap">
         {mayEdit && listed.length > 0 && (
-          <label className={styles.all}>
+          <Flex
+            component="label"
+            align="center"
+            gap={8}
+            fz={14}
+            style={{ whiteSpace: 'nowrap', cursor: 'pointer' }}
+          >
             <input
               type="checkbox"
-              className={styles.tick}
+              className={styles.checkbox}
               aria-label={`Select all of ${name}`}
-              checked={ticked === listed.length}
+              checked={selectedHere === listed.length}
               ref={(box) => {
-                if (box) box.indeterminate = ticked > 0 && ticked < listed.length
+                if (box) box.indeterminate = selectedHere > 0 && selectedHere < listed.length
               }}
               onChange={(event) => toggleAll(listed, event.currentTarget.checked)}
             />
             Select all
-          </label>
+          </Flex>
         )}
         <Seats {...props} />
-      </div>
+      </Group>
       {listed.length === 0 ? (
-        <p className={styles.empty}>{empty}</p>
+        <Text c="dimmed" fz={14} px={6} pt={8} pb={6}>
+          {empty}
+        </Text>
       ) : (
-        <StudentList name={`Students of ${name}`} students={listed} chosen={chosen} />
+        <StudentList name={`Students of ${name}`} students={listed} selected={selected} />
       )}
     </Frame>
   )
 }
 
-/** Lights up under what is held, in the colour of whether there is room. */
+/** The drop target; while students are dragged, its outline shows whether there is room for them. */
 function Frame({
-  place,
+  target,
   name,
   students,
   capacity,
-  chosen,
+  selected,
   children,
 }: StudentBoxProps & { children: ReactNode }) {
-  const { ref, isOver } = useDropTarget(place)
-  const held = useHeldStudent()
-  const coming = held === null ? [] : draggedStudents(held, chosen)
-  const room = coming.length === 0 ? undefined : capacityAfterDrop(students, capacity, coming)
+  const { ref, isOver } = useDropTarget(target)
+  const dragged = useDragged(selected)
+  const room = capacityAfterDrop(students, capacity, dragged)
   return (
     <div
       ref={ref}
@@ -79,30 +90,29 @@ function Frame({
       role="group"
       aria-label={name}
       tabIndex={-1}
-      data-box={place}
-      data-room={room?.tone}
+      data-box={target}
+      data-capacity={room?.state}
       data-over={isOver || undefined}
-      data-many={coming.length > 1 || undefined}
+      data-many={dragged.length > 1 || undefined}
     >
       {children}
     </div>
   )
 }
 
-function useHeldStudent(): number | null {
-  const held = useDraggedItem()
-  return held === null ? null : Number(held)
+/** The ids of the students who are dragged now. */
+function useDragged(selected: ReadonlySet<number>): number[] {
+  const item = useDraggedItem()
+  return item === null ? [] : draggedStudents(Number(item), selected)
 }
 
-/** The count and the seats left; while something is held, what would become of them. */
-function Seats({ place, students, capacity, chosen }: StudentBoxProps) {
-  const held = useHeldStudent()
-  const room =
-    held === null ? undefined : capacityAfterDrop(students, capacity, draggedStudents(held, chosen))
-  const said = place === UNASSIGNED && room ? 'Drop here to unassign' : room?.said
+/** The count and the seats left; during a drag, whether there is room. */
+function Seats({ target, students, capacity, selected }: StudentBoxProps) {
+  const room = capacityAfterDrop(students, capacity, useDragged(selected))
+  const text = target === UNASSIGNED && room ? 'Drop here to unassign' : room?.text
   return (
-    <span className={styles.seats} data-figures data-room={room?.tone}>
-      {said ?? capacityText(students.length, capacity)}
+    <span className={styles.seats} data-figures data-capacity={room?.state}>
+      {text ?? capacityText(students.length, capacity)}
     </span>
   )
 }

@@ -1,18 +1,18 @@
-import { type FocusEvent, type MouseEvent, memo, useState } from 'react'
+import { memo, useState, type FocusEvent, type MouseEvent } from 'react'
 import { fullName } from '#web/school/person-name.ts'
-import { arrowKeyFocus } from '#web/ui/focus/arrow-key-focus.ts'
 import { ignoreSpaceClick, useDragItem } from '#web/ui/drag/drag.tsx'
+import { arrowKeyFocus } from '#web/ui/focus/arrow-key-focus.ts'
 import { MoveIcon } from '#web/ui/icons.tsx'
-import { useBoardActions } from './board-context.ts'
 import type { StudentName } from './apply-moves.ts'
+import { useBoardActions } from './board-context.ts'
 import styles from './board.module.css'
 
-type StudentListProps = { name: string; students: StudentName[]; chosen: ReadonlySet<number> }
+type StudentListProps = { name: string; students: StudentName[]; selected: ReadonlySet<number> }
 
-/** The students of a box. Up, down, Home and End walk through them. */
-export function StudentList({ name, students, chosen }: StudentListProps) {
+/** The students of a box. Up, down, Home and End move the focus. */
+export function StudentList({ name, students, selected }: StudentListProps) {
   const { mayEdit } = useBoardActions()
-  const [last, setLast] = useState<number>()
+  const [lastFocused, setLastFocused] = useState<number>()
   if (!mayEdit) {
     return (
       <ul className={styles.students} aria-label={name}>
@@ -24,21 +24,21 @@ export function StudentList({ name, students, chosen }: StudentListProps) {
       </ul>
     )
   }
-  const tabStop = students.some(({ id }) => id === last) ? last : students[0]?.id
-  const remember = ({ target }: FocusEvent) =>
-    setLast(Number(target.closest<HTMLElement>('[data-student]')?.dataset.student))
+  const tabStop = students.some(({ id }) => id === lastFocused) ? lastFocused : students[0]?.id
+  const rememberFocus = ({ target }: FocusEvent) =>
+    setLastFocused(Number(target.closest<HTMLElement>('[data-student]')?.dataset.student))
   return (
     <ul
       className={styles.students}
       aria-label={name}
-      onFocus={remember}
+      onFocus={rememberFocus}
       onKeyDown={arrowKeyFocus('[data-student]')}
     >
       {students.map((student) => (
         <StudentRow
           key={student.id}
           student={student}
-          isChosen={chosen.has(student.id)}
+          isSelected={selected.has(student.id)}
           isTabStop={student.id === tabStop}
         />
       ))}
@@ -48,34 +48,34 @@ export function StudentList({ name, students, chosen }: StudentListProps) {
 
 type StudentRowProps = {
   student: StudentName
-  isChosen: boolean
-  /** One row of each list takes part in Tab; the arrow keys reach the others. */
+  isSelected: boolean
+  /** One row of each list is in the tab order; the arrow keys reach the others. */
   isTabStop: boolean
 }
 
-/** A student to tick, to drag, or to send somewhere by 'Move to ...'. */
-export const StudentRow = memo(function StudentRow({ student, isChosen, isTabStop }: StudentRowProps) {
-  const { hintId: hint, toggle, openMoveDialog: askWhere } = useBoardActions()
-  const { ref, handleRef, isHeld } = useDragItem(student.id)
+/** A student to select, to drag, or to move by 'Move to ...'. */
+const StudentRow = memo(function StudentRow({ student, isSelected, isTabStop }: StudentRowProps) {
+  const { hintId, toggle, openMoveDialog } = useBoardActions()
+  const { ref, handleRef, isDragged } = useDragItem(student.id)
   const name = fullName(student)
   const tabIndex = isTabStop ? 0 : -1
-  const choose = (event: MouseEvent<HTMLElement>) =>
-    toggle(student.id, event.shiftKey ? inViewWith(event.currentTarget) : undefined)
+  const select = (event: MouseEvent<HTMLElement>) =>
+    toggle(student.id, event.shiftKey ? idsInList(event.currentTarget) : undefined)
   return (
     <li
       ref={ref}
       className={styles.row}
       data-student={student.id}
-      data-chosen={isChosen || undefined}
-      data-held={isHeld || undefined}
+      data-selected={isSelected || undefined}
+      data-dragged={isDragged || undefined}
     >
       <input
         type="checkbox"
-        className={styles.tick}
+        className={styles.checkbox}
         aria-label={`Select ${name}`}
         tabIndex={tabIndex}
-        checked={isChosen}
-        onClick={choose}
+        checked={isSelected}
+        onClick={select}
         readOnly
       />
       <button
@@ -84,9 +84,9 @@ export const StudentRow = memo(function StudentRow({ student, isChosen, isTabSto
         className={styles.name}
         data-handle
         aria-roledescription="student to drag"
-        aria-describedby={hint}
+        aria-describedby={hintId}
         tabIndex={tabIndex}
-        onClick={choose}
+        onClick={select}
         onKeyUp={ignoreSpaceClick}
       >
         {name}
@@ -97,7 +97,7 @@ export const StudentRow = memo(function StudentRow({ student, isChosen, isTabSto
         aria-label={`Move ${name} to ...`}
         title="Move to ..."
         tabIndex={tabIndex}
-        onClick={() => askWhere(student.id)}
+        onClick={() => openMoveDialog(student.id)}
       >
         <MoveIcon size={16} />
       </button>
@@ -105,7 +105,7 @@ export const StudentRow = memo(function StudentRow({ student, isChosen, isTabSto
   )
 })
 
-const inViewWith = (row: HTMLElement): number[] =>
+const idsInList = (row: HTMLElement): number[] =>
   [...(row.closest('ul')?.querySelectorAll<HTMLElement>('[data-student]') ?? [])].map(({ dataset }) =>
     Number(dataset.student),
   )

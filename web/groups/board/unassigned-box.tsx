@@ -1,36 +1,36 @@
 import { Button, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useState } from 'react'
+import { foldAccents } from '#web/school/fold-accents.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { SearchIcon } from '#web/ui/icons.tsx'
-import { UNASSIGNED, useBoardActions } from './board-context.ts'
 import type { StudentName } from './apply-moves.ts'
+import { UNASSIGNED, useBoardActions } from './board-context.ts'
 import { StudentBox } from './student-box.tsx'
-import styles from './board.module.css'
 
 type UnassignedBoxProps = {
   students: StudentName[]
-  chosen: ReadonlySet<number>
-  /** Undefined while there is no group to spread them over. */
+  selected: ReadonlySet<number>
+  /** Undefined while the grade has no group to distribute them over. */
   onDistribute: (() => void) | undefined
 }
 
-/** The students of the grade who are in no group of the type, found by any part of their names. */
+/** The unassigned students of the grade, with a search by any part of their names. */
 export const UnassignedBox = memo(function UnassignedBox({
   students,
-  chosen,
+  selected,
   onDistribute,
 }: UnassignedBoxProps) {
   const { mayEdit } = useBoardActions()
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim().toLowerCase())
-  const listed = students.filter((student) => fullName(student).toLowerCase().includes(wanted))
+  const folded = useDeferredValue(foldAccents(search.trim()))
+  const listed = students.filter((student) => foldAccents(fullName(student)).includes(folded))
   return (
     <StudentBox
-      place={UNASSIGNED}
+      target={UNASSIGNED}
       name="Unassigned students"
       students={students}
       listed={listed}
-      chosen={chosen}
+      selected={selected}
       empty={students.length === 0 ? 'No unassigned students available.' : 'No students match this text.'}
       actions={
         mayEdit &&
@@ -43,7 +43,8 @@ export const UnassignedBox = memo(function UnassignedBox({
       }
       head={
         <TextInput
-          className={styles.search ?? ''}
+          mt={8}
+          mx={6}
           size="sm"
           aria-label="Search the unassigned students"
           placeholder="Search by name"

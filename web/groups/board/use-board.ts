@@ -7,7 +7,7 @@ import { createWriteQueues } from '#web/ui/write-queue.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 import { applyMoves, type Move } from './apply-moves.ts'
 
-/** Which groups a screen is about. */
+/** The groups of one type and grade. */
 export type Scope = { type: GroupType; grade: GradeCode }
 
 const boardParams = ({ type, grade }: Scope) => ({ kind: `${type}-groups`, gradeLevelId: grade }) as const
@@ -15,7 +15,7 @@ const boardKey = (scope: Scope) => ['groups', boardParams(scope)] as const
 const writeQueueByKey = createWriteQueues<Move>()
 export const writeQueueFor = ({ type, grade }: Scope) => writeQueueByKey(`${type} ${grade}`)
 
-/** The groups of a grade as the server told them, and on top of that what has been dropped since. */
+/** The groups of a grade as the server sent them, with the moves that it has not confirmed yet. */
 export function useBoard(scope: Scope) {
   const params = boardParams(scope)
   const query = useQuery({
@@ -23,46 +23,46 @@ export function useBoard(scope: Scope) {
     queryFn: ({ signal }) =>
       call('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params, signal }),
   })
-  const lane = writeQueueFor(scope)
-  const waiting = useSyncExternalStore(lane.subscribe, lane.pending)
+  const queue = writeQueueFor(scope)
+  const pending = useSyncExternalStore(queue.subscribe, queue.pending)
   const shown = useMemo(
     () =>
       query.data &&
       applyMoves(
         query.data,
-        waiting.flatMap(({ changes }) => changes),
+        pending.flatMap(({ changes }) => changes),
       ),
-    [query.data, waiting],
+    [query.data, pending],
   )
-  const unsaved = waiting.filter(({ changes }) => changes.length > 0).length
+  const unsaved = pending.filter(({ changes }) => changes.length > 0).length
   useLeaveWarning(unsaved > 0)
   return { query, shown, unsaved }
 }
 
-/** Does something when all that was dropped before has been answered. Throws CallFailure. */
+/** Sends a request once all earlier writes have been answered. Throws CallFailure. */
 export async function afterPendingWrites<T>(scope: Scope, send: () => Promise<T>): Promise<T> {
   const replies: T[] = []
-  const ended = await writeQueueFor(scope).add({
+  const result = await writeQueueFor(scope).add({
     changes: [],
     send: async () => {
       replies.push(await send())
     },
   })
-  if (ended.failure !== undefined) throw ended.failure
+  if (result.failure !== undefined) throw result.failure
   const [reply] = replies
   if (reply === undefined) throw new CallFailure(0, {})
   return reply
 }
 
-/** Keeps what the server answered as the truth about these groups, and lets other lists of groups be read anew. */
+/** Reads and updates the cached groups of a grade; other lists of groups are loaded again when they are next shown. */
 export function useBoardCache(scope: Scope) {
   const queryClient = useQueryClient()
   return useMemo(() => {
     const queryKey = boardKey(scope)
     const isOther = (query: Query) => JSON.stringify(query.queryKey) !== JSON.stringify(queryKey)
     return {
-      keep: async (change: (before: GradeLevelGroups) => GradeLevelGroups) => {
-        // An older answer that is still on its way must not come on top.
+      update: async (change: (before: GradeLevelGroups) => GradeLevelGroups) => {
+        // An older reply that is still on its way must not replace this one.
         await queryClient.cancelQueries({ queryKey })
         queryClient.setQueryData<GradeLevelGroups>(queryKey, (before) => before && change(before))
         void queryClient.invalidateQueries({ queryKey: ['groups'], refetchType: 'none', predicate: isOther })

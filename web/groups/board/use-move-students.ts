@@ -4,41 +4,41 @@ import { fullName } from '#web/school/person-name.ts'
 import { UNASSIGNED } from './board-context.ts'
 import { allStudents, groupIdByStudent } from './apply-moves.ts'
 import { capacityText } from './capacity.ts'
-import { countOf } from '../sentences.ts'
+import { countOf } from '#web/school/sentences.ts'
 import type { Scope } from './use-board.ts'
 import { useSaveMoves } from './save-moves.ts'
 
-/** Moves students of a board to its places, and has words for both. */
+/** Moves students of a board to a drop target, and describes students and targets in words. */
 export function useMoveStudents(scope: Scope, data: GradeLevelGroups) {
-  const save = useSaveMoves(scope)
-  const where = useMemo(() => groupIdByStudent(data), [data])
+  const saveMoves = useSaveMoves(scope)
+  const groupIds = useMemo(() => groupIdByStudent(data), [data])
   const names = useMemo(() => new Map(allStudents(data).map((each) => [each.id, fullName(each)])), [data])
 
-  const groupAt = (place: string) => data.groups.find(({ id }) => String(id) === place)
-  const placeName = (place: string) => groupAt(place)?.name ?? 'Unassigned'
-  const placeOf = (student: number) => String(where.get(student) ?? UNASSIGNED)
-  const nameOf = (students: number[]) =>
-    (students.length === 1 && names.get(students[0]!)) || countOf(students.length)
-  /** Those of them who would come from elsewhere in this grade. */
-  const leaving = (students: number[], to: string) =>
-    students.filter((student) => where.has(student) && placeOf(student) !== to)
+  const groupOf = (target: string) => data.groups.find(({ id }) => String(id) === target)
+  const targetName = (target: string) => groupOf(target)?.name ?? 'Unassigned'
+  const currentTarget = (student: number) => String(groupIds.get(student) ?? UNASSIGNED)
+  const studentsText = (students: number[]) =>
+    (students.length === 1 && names.get(students[0]!)) || countOf(students.length, 'student')
+  /** Those who are not at the target yet. */
+  const leaving = (students: number[], target: string) =>
+    students.filter((student) => groupIds.has(student) && currentTarget(student) !== target)
 
   return {
-    nameOf,
-    placeOf,
+    studentsText,
+    currentTarget,
     leaving,
     /** '9A, 4 of 5, 1 seat left'. */
-    placeSaid: (place: string) => {
-      const { students, capacity } = groupAt(place) ?? { students: data.unassigned_students, capacity: null }
-      return `${placeName(place)}, ${capacityText(students.length, capacity)}`
+    targetText: (target: string) => {
+      const { students, capacity } = groupOf(target) ?? { students: data.unassigned_students, capacity: null }
+      return `${targetName(target)}, ${capacityText(students.length, capacity)}`
     },
-    /** Says what has happened. */
-    move: (students: number[], to: string): string => {
-      const those = leaving(students, to)
-      if (those.length === 0) return `${nameOf(students)} stays in ${placeName(to)}.`
-      const group_id = to === UNASSIGNED ? null : Number(to)
-      void save(those.map((student_id) => ({ student_id, group_id })))
-      return `${nameOf(those)} moved to ${placeName(to)}.`
+    /** Returns a sentence that says what has happened. */
+    move: (students: number[], target: string): string => {
+      const moving = leaving(students, target)
+      if (moving.length === 0) return `${studentsText(students)} stays in ${targetName(target)}.`
+      const group_id = target === UNASSIGNED ? null : Number(target)
+      void saveMoves(moving.map((student_id) => ({ student_id, group_id })))
+      return `${studentsText(moving)} moved to ${targetName(target)}.`
     },
   }
 }

@@ -1,8 +1,9 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudentListed } from '#contract/students.ts'
 import { call } from '#web/api.ts'
+import { countOf } from '#web/school/sentences.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import type { BulkOutcome } from './result.tsx'
@@ -13,34 +14,36 @@ import {
   MAX_STUDENTS,
   type BulkCommand,
   requestBody,
-  countOf,
   confirmation,
 } from './command.ts'
 import { invalidateGroupsAndStudents } from '../queries.ts'
-import styles from './bulk.module.css'
+import { SelectionBar } from '../selection-bar.tsx'
 
-type BulkBarProps = {
-  picked: readonly StudentListed[]
-  /** How many of them are not in view now. */
+// On a phone each field of the bar takes a row of its own.
+const SELECT_WIDTH = { w: { base: '100%', sm: 240 } }
+
+type ActionBarProps = {
+  students: readonly StudentListed[]
+  /** How many of them are not listed now. */
   hidden: number
-  onShowChosen: () => void
+  onShowSelected: () => void
   onClear: () => void
   onDone: (outcome: BulkOutcome) => void
 }
 
-/** What happens to the students that are ticked. */
-export function ActionBar({ picked, hidden, onShowChosen, onClear, onDone }: BulkBarProps) {
+/** Chooses and sends an action for the selected students. */
+export function ActionBar({ students, hidden, onShowSelected, onClear, onDone }: ActionBarProps) {
   const queries = useQueryClient()
   const [action, setAction] = useState<BulkAction | null>(null)
   const [target, setTarget] = useState<Target>(EMPTY_TARGET)
-  const [isTried, setTried] = useState(false)
-  const wish = action && toCommand(action, target)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const command = action && toCommand(action, target)
   const save = useMutation({
-    mutationFn: (wanted: BulkCommand) =>
+    mutationFn: (confirmed: BulkCommand) =>
       call('POST /api/groups/bulk/', {
         body: requestBody(
-          wanted,
-          picked.map(({ id }) => id),
+          confirmed,
+          students.map(({ id }) => id),
         ),
       }),
     onSuccess: onDone,
@@ -49,63 +52,66 @@ export function ActionBar({ picked, hidden, onShowChosen, onClear, onDone }: Bul
   })
   const choose = (next: string | null) => {
     setAction((Object.keys(BULK_ACTIONS) as BulkAction[]).find((one) => one === next) ?? null)
-    setTried(false)
+    setSubmitted(false)
   }
-  const go = async () => {
-    setTried(true)
-    if (!wish || picked.length > MAX_STUDENTS) return
-    const grades = picked.map(({ grade_level }) => grade_level)
-    if (await confirm(confirmation(wish, grades))) save.mutate(wish)
+  const submit = async () => {
+    setSubmitted(true)
+    if (!command || students.length > MAX_STUDENTS) return
+    const grades = students.map(({ grade_level }) => grade_level)
+    if (await confirm(confirmation(command, grades))) save.mutate(command)
   }
   return (
-    <div className={styles.bar} role="region" aria-label="Selected students">
-      <div className={styles.counted}>
-        <strong role="status">
-          {countOf(picked.length)} selected{hidden > 0 && `, ${hidden} not shown`}
-        </strong>
-        {hidden > 0 && (
-          <Button variant="subtle" size="compact-sm" onClick={onShowChosen}>
-            Show selected
+    <SelectionBar>
+      <Stack gap={10}>
+        <Group gap="4px 10px">
+          <strong role="status">
+            {countOf(students.length, 'student')} selected{hidden > 0 && `, ${hidden} not shown`}
+          </strong>
+          {hidden > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={onShowSelected}>
+              Show selected
+            </Button>
+          )}
+          <Button variant="subtle" size="compact-sm" onClick={onClear}>
+            Clear selection
           </Button>
-        )}
-        <Button variant="subtle" size="compact-sm" onClick={onClear}>
-          Clear selection
-        </Button>
-      </div>
-      <div className={styles.wish}>
-        <Select
-          className={styles.action ?? ''}
-          aria-label="Action"
-          placeholder="Choose an action"
-          allowDeselect={false}
-          comboboxProps={{ position: 'top-start' }}
-          data={Object.entries(BULK_ACTIONS).map(([value, { label }]) => ({ value, label }))}
-          value={action}
-          onChange={choose}
-          error={isTried && !action && 'Choose an action.'}
-        />
-        {action && (
-          <ActionTarget
-            action={action}
-            picked={picked}
-            target={target}
-            isMissing={isTried && !wish}
-            onChange={setTarget}
+        </Group>
+        <Group gap="10px 12px" align="flex-start">
+          <Select
+            {...SELECT_WIDTH}
+            aria-label="Action"
+            placeholder="Choose an action"
+            allowDeselect={false}
+            comboboxProps={{ position: 'top-start' }}
+            data={Object.entries(BULK_ACTIONS).map(([value, { label }]) => ({ value, label }))}
+            value={action}
+            onChange={choose}
+            error={isSubmitted && !action && 'Choose an action.'}
           />
+          {action && (
+            <ActionTarget
+              action={action}
+              students={students}
+              target={target}
+              isMissing={isSubmitted && !command}
+              onChange={setTarget}
+            />
+          )}
+          <Button
+            flex={{ base: '1', sm: 'none' }}
+            {...(action === 'deactivate' && { color: 'red' })}
+            loading={save.isPending}
+            onClick={() => void submit()}
+          >
+            {action ? BULK_ACTIONS[action].button : 'Continue'}
+          </Button>
+        </Group>
+        {students.length > MAX_STUDENTS && (
+          <Text c="var(--absent)" role="alert">
+            At most {MAX_STUDENTS.toLocaleString('en-US')} students can be changed at once.
+          </Text>
         )}
-        <Button
-          {...(action === 'deactivate' && { color: 'red' })}
-          loading={save.isPending}
-          onClick={() => void go()}
-        >
-          {action ? BULK_ACTIONS[action].button : 'Continue'}
-        </Button>
-      </div>
-      {picked.length > MAX_STUDENTS && (
-        <p className={styles.tooMany} role="alert">
-          At most {MAX_STUDENTS.toLocaleString('en')} students can be changed at once.
-        </p>
-      )}
-    </div>
+      </Stack>
+    </SelectionBar>
   )
 }

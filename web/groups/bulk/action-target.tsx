@@ -8,9 +8,10 @@ import { TeacherPicker } from '#web/school/teacher-picker.tsx'
 import { failureMessage } from '#web/api.ts'
 import type { BulkAction, BulkCommand } from './command.ts'
 import { useGroupList } from '../queries.ts'
-import styles from './bulk.module.css'
 
-/** What an action may need besides the students. It stays while another action is looked at. */
+const FIELD_WIDTH = { flex: { base: '1 1 100%', sm: '0 1 300px' } }
+
+/** What an action needs besides the students. It is kept while another action is chosen. */
 export type Target = {
   group: GroupListed | null
   type: GroupType | null
@@ -19,41 +20,41 @@ export type Target = {
 }
 export const EMPTY_TARGET: Target = { group: null, type: null, teacher: null, allowOverCapacity: false }
 
-/** null while something is missing. */
+/** The command, or null while something is missing. */
 export function toCommand(
   action: BulkAction,
-  { group, type, teacher, allowOverCapacity: overfill }: Target,
+  { group, type, teacher, allowOverCapacity }: Target,
 ): BulkCommand | null {
-  if (action === 'move') return group && { action, group, allow_over_capacity: overfill }
+  if (action === 'move') return group && { action, group, allow_over_capacity: allowOverCapacity }
   if (action === 'unassign') return type && { action, type }
   if (action === 'assign_homeroom_teacher') return teacher && { action, teacher }
   return { action }
 }
 
-type BulkTargetProps = {
+type ActionTargetProps = {
   action: BulkAction
-  picked: readonly StudentListed[]
+  students: readonly StudentListed[]
   target: Target
   isMissing: boolean
   onChange: (target: Target) => void
 }
 
-/** Asks for what the chosen action needs. */
-export function ActionTarget({ action, picked, target, isMissing, onChange }: BulkTargetProps) {
+/** The fields of the chosen action. */
+export function ActionTarget({ action, students, target, isMissing, onChange }: ActionTargetProps) {
   const { may } = useCurrentUser()
   if (action === 'move') {
     return (
       <>
         <GroupSelect
-          grades={new Set(picked.map(({ grade_level }) => grade_level))}
+          grades={new Set(students.map(({ grade_level }) => grade_level))}
           value={target.group}
           onChange={(group) => onChange({ ...target, group })}
           error={isMissing && 'Choose a group.'}
         />
         {may.administer && (
           <Checkbox
-            className={styles.overfill ?? ''}
-            label="Even when it is full"
+            mt={8}
+            label="Allow over capacity"
             checked={target.allowOverCapacity}
             onChange={(event) => onChange({ ...target, allowOverCapacity: event.currentTarget.checked })}
           />
@@ -64,7 +65,7 @@ export function ActionTarget({ action, picked, target, isMissing, onChange }: Bu
   if (action === 'unassign') {
     return (
       <Select
-        className={styles.target ?? ''}
+        {...FIELD_WIDTH}
         aria-label="Group type"
         placeholder="From which groups"
         allowDeselect={false}
@@ -79,7 +80,7 @@ export function ActionTarget({ action, picked, target, isMissing, onChange }: Bu
   if (action === 'assign_homeroom_teacher') {
     return (
       <TeacherPicker
-        className={styles.target ?? ''}
+        {...FIELD_WIDTH}
         label={null}
         aria-label="Homeroom teacher"
         placeholder="Type 3 letters of the teacher's name"
@@ -101,14 +102,14 @@ type GroupSelectProps = {
   error: string | false
 }
 
-/** One group of the grades that the students are in. */
-export function GroupSelect({ grades, value, onChange, error }: GroupSelectProps) {
+/** A group of the students' grades. */
+function GroupSelect({ grades, value, onChange, error }: GroupSelectProps) {
   const groups = useGroupList()
   const offered = (groups.data ?? []).filter(({ grade_level }) => grades.has(grade_level))
   const chosen = offered.find(({ id }) => id === value?.id) ?? null
   return (
     <Select
-      className={styles.target ?? ''}
+      {...FIELD_WIDTH}
       aria-label="Group"
       placeholder={groups.isPending ? 'Loading...' : 'To which group'}
       searchable
@@ -124,7 +125,7 @@ export function GroupSelect({ grades, value, onChange, error }: GroupSelectProps
   )
 }
 
-/** By grade, and within it by type. */
+/** The groups by grade, and within a grade by type. */
 const groupedOptions = (groups: readonly GroupListed[]) =>
   [...new Set(groups.map(({ grade_level }) => grade_level))].flatMap((grade) =>
     GROUP_TYPES.flatMap((type) => {

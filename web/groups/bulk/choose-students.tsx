@@ -1,64 +1,71 @@
-import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { Switch, TextInput } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState, type Ref } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { StudentListed } from '#contract/students.ts'
-import { type GradeCode, gradeLabel } from '#contract/words.ts'
-import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { gradeLabel, type GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
+import { matchesSearch } from '../search.ts'
 import { ActionBar } from './action-bar.tsx'
-import { StudentList } from './student-list.tsx'
 import { BulkResult, type BulkOutcome } from './result.tsx'
-import { holdsAll } from '../search-text.ts'
-import styles from './bulk.module.css'
+import { StudentList } from './student-list.tsx'
 
-/** The students to choose from, the chosen ones, and what came of the last action. */
+type ListFilter = {
+  grade: GradeCode | null
+  search: string
+  /** The students who were selected when 'Only selected students' was switched on: a row stays when it is deselected. */
+  only: ReadonlySet<number> | null
+}
+
+/** The students to select from, the actions for the selected ones, and the result of the last action. */
 export function ChooseStudents({ students }: { students: readonly StudentListed[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(useInitialSelection())
-  const [shown, setShown] = useState<ListFilter>({
+  const [selected, setSelected] = useState<ReadonlySet<number>>(useInitialSelection())
+  const [filter, setFilter] = useState<ListFilter>({
     grade: null,
     search: '',
-    only: chosen.size > 0 ? chosen : null,
+    only: selected.size > 0 ? selected : null,
   })
-  const filter = useRef<HTMLDivElement>(null)
-  const [outcome, setOutcome] = useState<{ turn: number; told: BulkOutcome }>()
+  const filterBar = useRef<HTMLDivElement>(null)
+  const [result, setResult] = useState<{ number: number; outcome: BulkOutcome }>()
   const toggle = useCallback(
-    (id: number) => setChosen((before) => before.symmetricDifference(new Set([id]))),
+    (id: number) => setSelected((before) => before.symmetricDifference(new Set([id]))),
     [],
   )
-  const picked = students.filter(({ id }) => chosen.has(id))
-  const inView = filterStudents(students, shown)
+  const selectedStudents = students.filter(({ id }) => selected.has(id))
+  const listed = filterStudents(students, filter)
   const toggleAll = (on: boolean) => {
-    const ids = new Set(inView.map(({ id }) => id))
-    setChosen((before) => (on ? before.union(ids) : before.difference(ids)))
+    const ids = new Set(listed.map(({ id }) => id))
+    setSelected((before) => (on ? before.union(ids) : before.difference(ids)))
   }
   const clear = () => {
-    setChosen(new Set())
-    setShown({ ...shown, only: null })
-    // The button that was pressed goes with the selection.
-    filter.current?.focus()
+    setSelected(new Set())
+    setFilter({ ...filter, only: null })
+    // The pressed button disappears with the selection.
+    filterBar.current?.focus()
   }
-  const finish = (told: BulkOutcome) => {
-    setOutcome((before) => ({ turn: (before?.turn ?? 0) + 1, told }))
-    const left = new Set(told.refused.map(({ student_id }) => student_id))
-    setChosen(left)
-    setShown(left.size > 0 ? { grade: null, search: '', only: left } : { ...shown, only: null })
+  const finish = (outcome: BulkOutcome) => {
+    setResult((before) => ({ number: (before?.number ?? 0) + 1, outcome }))
+    const refused = new Set(outcome.refused.map(({ student_id }) => student_id))
+    setSelected(refused)
+    setFilter(refused.size > 0 ? { grade: null, search: '', only: refused } : { ...filter, only: null })
   }
   return (
     <>
-      {outcome && <BulkResult key={outcome.turn} outcome={outcome.told} students={students} />}
-      <StudentFilter ref={filter} shown={shown} chosen={chosen} onShow={setShown} />
-      {isFiltering(shown) ? (
-        <StudentList students={inView} chosen={chosen} onToggle={toggle} onToggleAll={toggleAll} />
+      {result && <BulkResult key={result.number} outcome={result.outcome} students={students} />}
+      <StudentFilter ref={filterBar} filter={filter} selected={selected} onChange={setFilter} />
+      {isFiltering(filter) ? (
+        <StudentList students={listed} selected={selected} onToggle={toggle} onToggleAll={toggleAll} />
       ) : (
         <EmptyPanel title="Choose a grade, or search by name">
           The selection stays while you look for more students.
         </EmptyPanel>
       )}
-      {picked.length > 0 && (
+      {selectedStudents.length > 0 && (
         <ActionBar
-          picked={picked}
-          hidden={picked.filter((student) => !inView.includes(student)).length}
-          onShowChosen={() => setShown({ grade: null, search: '', only: chosen })}
+          students={selectedStudents}
+          hidden={selectedStudents.filter((student) => !listed.includes(student)).length}
+          onShowSelected={() => setFilter({ grade: null, search: '', only: selected })}
           onClear={clear}
           onDone={finish}
         />
@@ -67,14 +74,14 @@ export function ChooseStudents({ students }: { students: readonly StudentListed[
   )
 }
 
-/** Another screen may have sent students along, once: when the page is loaded again they are not selected again. */
+/** The students that another screen has passed on; a reload of the page does not select them again. */
 function useInitialSelection() {
   const { state, pathname } = useLocation() as { state: { students?: number[] } | null; pathname: string }
   const navigate = useNavigate()
-  const isBrought = state?.students !== undefined
+  const hasStudents = state?.students !== undefined
   useEffect(() => {
-    if (isBrought) void navigate(pathname, { replace: true, state: null })
-  }, [isBrought, navigate, pathname])
+    if (hasStudents) void navigate(pathname, { replace: true, state: null })
+  }, [hasStudents, navigate, pathname])
   return () => new Set(state?.students)
 }
 
@@ -86,7 +93,7 @@ const filterStudents = (students: readonly StudentListed[], { grade, search, onl
     (student) =>
       (grade === null || student.grade_level === grade) &&
       (only === null || only.has(student.id)) &&
-      holdsAll(
+      matchesSearch(
         [
           student.first_name,
           student.last_name,
@@ -98,43 +105,35 @@ const filterStudents = (students: readonly StudentListed[], { grade, search, onl
       ),
   )
 
-/** Which of the students are in view. */
-export type ListFilter = {
-  grade: GradeCode | null
-  search: string
-  /** Those who were selected when it was asked to see only them: a row stays when its tick goes. */
-  only: ReadonlySet<number> | null
-}
-
-type BulkFilterProps = {
+type StudentFilterProps = {
   ref: Ref<HTMLDivElement>
-  shown: ListFilter
-  chosen: ReadonlySet<number>
-  onShow: (shown: ListFilter) => void
+  filter: ListFilter
+  selected: ReadonlySet<number>
+  onChange: (filter: ListFilter) => void
 }
 
-export const StudentFilter = ({ ref, shown, chosen, onShow }: BulkFilterProps) => (
-  <div ref={ref} tabIndex={-1} className={styles.filter} role="search" aria-label="Students">
+const StudentFilter = ({ ref, filter, selected, onChange }: StudentFilterProps) => (
+  <FilterBar ref={ref} tabIndex={-1} role="search" aria-label="Students" style={{ outline: 'none' }}>
     <GradeSelect
-      className={styles.grade ?? ''}
+      w={180}
       clearable
       placeholder="All grades"
-      value={shown.grade}
-      onChange={(grade) => onShow({ ...shown, grade })}
+      value={filter.grade}
+      onChange={(grade) => onChange({ ...filter, grade })}
     />
     <TextInput
-      className={styles.search ?? ''}
+      flex="0 1 320px"
       label="Search"
       placeholder="Name, email or homeroom teacher"
       autoComplete="off"
-      value={shown.search}
-      onChange={(event) => onShow({ ...shown, search: event.currentTarget.value })}
+      value={filter.search}
+      onChange={(event) => onChange({ ...filter, search: event.currentTarget.value })}
     />
     <Switch
-      className={styles.only ?? ''}
+      mb={8}
       label="Only selected students"
-      checked={shown.only !== null}
-      onChange={(event) => onShow({ ...shown, only: event.currentTarget.checked ? chosen : null })}
+      checked={filter.only !== null}
+      onChange={(event) => onChange({ ...filter, only: event.currentTarget.checked ? selected : null })}
     />
-  </div>
+  </FilterBar>
 )

@@ -1,15 +1,15 @@
+import { Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { StudentListed } from '#contract/students.ts'
 import type { Reply } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import styles from './bulk.module.css'
 
 export type BulkOutcome = Reply<'POST /api/groups/bulk/'>
 
-const REASONS_SHOWN = 20
+const MAX_REASONS = 20
 
-/** What came of the last action: how many were changed, and why others were not. */
+/** The result of the last action: how many students were changed, and why others were not. */
 export function BulkResult({
   outcome,
   students,
@@ -17,26 +17,26 @@ export function BulkResult({
   outcome: BulkOutcome
   students: readonly StudentListed[]
 }) {
-  const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed may be gone, and on a phone the list may be long.
-  useEffect(() => place.current?.focus(), [])
+  const box = useRef<HTMLDivElement>(null)
+  // The pressed button may be gone, and on a phone the result may be far above it.
+  useEffect(() => box.current?.focus(), [])
   const { message, changed, refused } = outcome
-  const more = refused.length - REASONS_SHOWN
+  const more = refused.length - MAX_REASONS
   return (
-    <div ref={place} tabIndex={-1} className={styles.result}>
+    <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
       <Notice tone={refused.length === 0 ? 'good' : changed.length === 0 ? 'bad' : 'warning'} title={message}>
         {refused.length > 0 && (
           <>
-            <ul className={styles.reasons}>
-              {refused.slice(0, REASONS_SHOWN).map(({ student_id, reason }) => (
+            <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
+              {refused.slice(0, MAX_REASONS).map(({ student_id, reason }) => (
                 <li key={student_id}>{refusalText(student_id, reason, students)}</li>
               ))}
             </ul>
-            {more > 0 && <p className={styles.more}>and {more} more</p>}
-            <p className={styles.more}>
+            {more > 0 && <Text mt={4}>and {more} more</Text>}
+            <Text mt={4}>
               {refused.length === 1 ? 'This student is' : `These ${refused.length} students are`} still
               selected.
-            </p>
+            </Text>
           </>
         )}
       </Notice>
@@ -44,7 +44,7 @@ export function BulkResult({
   )
 }
 
-/** The name goes before a reason that does not say it. */
+/** The reason, with the student's name before it unless it names the student. */
 function refusalText(id: number, reason: string, students: readonly StudentListed[]): string {
   const student = students.find((one) => one.id === id)
   const name = student && fullName(student)

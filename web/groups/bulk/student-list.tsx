@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { NamedGroup } from '#contract/groups/group-shapes.ts'
@@ -10,15 +10,15 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import styles from './bulk.module.css'
 
-type BulkListProps = {
+type StudentListProps = {
   students: readonly StudentListed[]
-  chosen: ReadonlySet<number>
+  selected: ReadonlySet<number>
   onToggle: (id: number) => void
   onToggleAll: (on: boolean) => void
 }
 
-/** The students in view, each with a box to tick, and one box for all of them. */
-export function StudentList({ students, chosen, onToggle, onToggleAll }: BulkListProps) {
+/** The listed students with a checkbox each, and one for all of them. */
+export function StudentList({ students, selected, onToggle, onToggleAll }: StudentListProps) {
   const groups = useQuery({
     queryKey: ['groups', 'of-students'],
     queryFn: ({ signal }) => call('GET /api/groups/of-students/', { signal }),
@@ -26,24 +26,24 @@ export function StudentList({ students, chosen, onToggle, onToggleAll }: BulkLis
   if (students.length === 0) {
     return <EmptyPanel title="No students found">Choose another grade or search for another name.</EmptyPanel>
   }
-  const ticked = students.filter(({ id }) => chosen.has(id)).length
+  const selectedHere = students.filter(({ id }) => selected.has(id)).length
   return (
     <Card flush>
-      <div className={styles.head}>
+      <Box px={16} py={12}>
         <Checkbox
           label={`Select all ${students.length} shown`}
-          checked={ticked === students.length}
-          indeterminate={ticked > 0 && ticked < students.length}
+          checked={selectedHere === students.length}
+          indeterminate={selectedHere > 0 && selectedHere < students.length}
           onChange={(event) => onToggleAll(event.currentTarget.checked)}
         />
-      </div>
+      </Box>
       {groups.error && !groups.data && (
-        <p className={styles.failed} role="alert">
+        <Text className={styles.failure ?? ''} c="var(--absent)" px={16} py={8} role="alert">
           The groups could not be loaded.{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void groups.refetch()}>
             Retry
           </Button>
-        </p>
+        </Text>
       )}
       <ul className={styles.rows} aria-label="Students">
         {students.map((student) => (
@@ -51,7 +51,7 @@ export function StudentList({ students, chosen, onToggle, onToggleAll }: BulkLis
             key={student.id}
             student={student}
             groups={groups.data && (groups.data[student.id] ?? NONE)}
-            isChosen={chosen.has(student.id)}
+            isSelected={selected.has(student.id)}
             onToggle={onToggle}
           />
         ))}
@@ -64,18 +64,18 @@ const NONE: NamedGroup[] = []
 
 type RowProps = {
   student: StudentListed
-  /** Undefined until they are known. */
+  /** Undefined while they load. */
   groups: NamedGroup[] | undefined
-  isChosen: boolean
+  isSelected: boolean
   onToggle: (id: number) => void
 }
 
-const Row = memo(function Row({ student, groups, isChosen, onToggle }: RowProps) {
+const Row = memo(function Row({ student, groups, isSelected, onToggle }: RowProps) {
   const name = fullName(student)
   return (
     <li>
-      <label className={styles.row} data-chosen={isChosen || undefined}>
-        <Checkbox aria-label={name} checked={isChosen} onChange={() => onToggle(student.id)} />
+      <label className={styles.row} data-selected={isSelected || undefined}>
+        <Checkbox aria-label={name} checked={isSelected} onChange={() => onToggle(student.id)} />
         <span className={styles.name}>
           {name}
           <span className={styles.email}>{student.email}</span>

@@ -4,7 +4,7 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { HomeroomGroups } from './homeroom-groups.tsx'
 import { TeacherChoice } from './teacher-choice.tsx'
 
-/** View Homeroom Groups: choose teachers, see their homerooms. The address holds the teachers, so that it can be sent on. */
+/** View Homeroom Groups: the homerooms of the chosen teachers. The address holds the teachers, so that it can be shared. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
   const teachers = (search.get('teachers') ?? '').split(',').filter((id) => /^\d{1,9}$/.test(id))
@@ -15,8 +15,8 @@ export function Page() {
         context="The homerooms of some teachers, with their students"
       />
       <TeacherChoice
-        chosen={teachers}
-        onChoose={(ids) => setSearch(ids.length > 0 ? { teachers: ids.join(',') } : {}, { replace: true })}
+        value={teachers}
+        onChange={(ids) => setSearch(ids.length > 0 ? { teachers: ids.join(',') } : {}, { replace: true })}
       />
       {teachers.length === 0 ? (
         <EmptyPanel title="Please select at least one teacher.">

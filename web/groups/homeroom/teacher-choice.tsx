@@ -1,69 +1,77 @@
-import { Button, MultiSelect } from '@mantine/core'
+import { Box, Button, MultiSelect } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
-import { holdsAll } from '../search-text.ts'
-import styles from './homeroom.module.css'
+import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
+import { matchesSearch } from '../search.ts'
+
+/** The button is level with the field below its label, in pixels. */
+const LABEL_HEIGHT = 22
 
 type TeacherChoiceProps = {
-  /** The ids of the teachers whose groups are shown now, as texts. */
-  chosen: readonly string[]
-  onChoose: (ids: string[]) => void
+  /** The ids of the teachers whose groups are shown. */
+  value: readonly string[]
+  onChange: (ids: string[]) => void
 }
 
-/** Any number of teachers, found by a part of the name. */
-export function TeacherChoice({ chosen, onChoose }: TeacherChoiceProps) {
+/** A select for any number of teachers, with a search by name. */
+export function TeacherChoice({ value, onChange }: TeacherChoiceProps) {
   const teachers = useAllTeachers()
-  const [picked, setPicked] = useState([...chosen])
+  const [picked, setPicked] = useState([...value])
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(picked.length === 0)
-    onChoose(picked)
+    onChange(picked)
     if (picked.length === 0) input.current?.focus()
   }
   if (teachers.error && !teachers.data) {
     return (
-      <div className={styles.choice}>
+      <Box mb={18}>
         <ErrorPanel
           message={failureMessage(teachers.error)}
           onRetry={() => void teachers.refetch()}
           retrying={teachers.isFetching}
         />
-      </div>
+      </Box>
     )
   }
   return (
-    <form className={styles.choice} onSubmit={submit} noValidate>
-      <MultiSelect
-        ref={input}
-        className={styles.teachers ?? ''}
-        label="Teachers"
-        placeholder={picked.length === 0 ? 'Choose teachers, or type a part of a name' : ''}
-        searchable
-        clearable
-        hidePickedOptions
-        withScrollArea={false}
-        data={(teachers.data ?? []).map((teacher) => ({
-          value: String(teacher.id),
-          label: fullName(teacher),
-        }))}
-        filter={({ options, search }) =>
-          options.filter((option) => 'label' in option && holdsAll([option.label], search))
-        }
-        nothingFoundMessage={teachers.isPending ? 'Loading...' : 'No teachers found'}
-        value={teachers.data ? picked : []}
-        onChange={(ids) => {
-          setPicked(ids)
-          setMissing(false)
-          if (ids.length === 0) onChoose(ids)
-        }}
-        error={isMissing && 'Please select at least one teacher before proceeding.'}
-      />
-      <Button type="submit">View groups</Button>
+    <form onSubmit={submit} noValidate>
+      <FilterBar align="flex-start">
+        <MultiSelect
+          ref={input}
+          flex="1 1 320px"
+          maw={640}
+          label="Teachers"
+          placeholder={picked.length === 0 ? 'Choose teachers, or type a part of a name' : ''}
+          searchable
+          clearable
+          hidePickedOptions
+          withScrollArea={false}
+          data={(teachers.data ?? []).map((teacher) => ({
+            value: String(teacher.id),
+            label: fullName(teacher),
+          }))}
+          filter={({ options, search }) =>
+            options.filter((option) => 'label' in option && matchesSearch([option.label], search))
+          }
+          nothingFoundMessage={teachers.isPending ? 'Loading...' : 'No teachers found'}
+          value={teachers.data ? picked : []}
+          onChange={(ids) => {
+            setPicked(ids)
+            setMissing(false)
+            if (ids.length === 0) onChange(ids)
+          }}
+          error={isMissing && 'Please select at least one teacher before proceeding.'}
+        />
+        <Button type="submit" mt={{ base: 0, sm: LABEL_HEIGHT }}>
+          View groups
+        </Button>
+      </FilterBar>
     </form>
   )
 }

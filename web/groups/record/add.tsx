@@ -5,15 +5,14 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { GRADE_CODES, GROUP_TYPES, GROUP_TYPE_LABELS } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { RecordForm } from '#web/ui/forms/record-form.tsx'
+import { FieldGrid, RecordForm } from '#web/ui/forms/record-form.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { GroupFields } from './group-fields.tsx'
 import { ADD_RULES, EMPTY_GROUP, toBody, showFailure, type GroupValues } from './group-form.ts'
 import { managePath } from '../paths.ts'
-import styles from './group-form.module.css'
 import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 
-/** Add Group: what is asked for follows the type. The address may bring the type and the grade. */
+/** Add Group: the fields depend on the type. The address may hold the type and the grade. */
 export function Page() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -50,13 +49,14 @@ export function Page() {
         submitLabel="Add group"
         cancel={{ to: '/groups', label: 'Cancel' }}
       >
-        <Select
-          label="Group type"
-          className={styles.type ?? ''}
-          data={GROUP_TYPES.map((value) => ({ value, label: GROUP_TYPE_LABELS[value] }))}
-          allowDeselect={false}
-          {...form.getInputProps('type')}
-        />
+        <FieldGrid>
+          <Select
+            label="Group type"
+            data={GROUP_TYPES.map((value) => ({ value, label: GROUP_TYPE_LABELS[value] }))}
+            allowDeselect={false}
+            {...form.getInputProps('type')}
+          />
+        </FieldGrid>
         <GroupFields form={form} isNew />
       </RecordForm>
     </>

@@ -1,24 +1,24 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { type GroupType, gradeLabel } from '#contract/words.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { managePath } from '../paths.ts'
-import styles from './reports.module.css'
+import styles from '../group-table.module.css'
 
 type GroupNameProps = {
   group: { id: number; type: GroupType; name: string; grade_level: number }
-  /** Told below the name where there is no column for it. */
+  /** Shown below the name on a phone, where it has no column; null for a group without a teacher. */
   teacher?: string | null
 }
 
-/** A group by its name, which leads to its form for whoever may change it. */
+/** A group's name; a link to its form for users who may edit it. */
 export function GroupName({ group: { id, type, name, grade_level }, teacher }: GroupNameProps) {
   const edit = `/groups/edit/${type}/${id}`
   const mayEdit = useCanOpen()(edit)
   const below = [gradeLabel(grade_level), ...(teacher === undefined ? [] : [teacher ?? 'No teacher yet'])]
   return (
-    <span className={styles.group}>
+    <span className={styles.name}>
       <TypeChip type={type} />
       <span>
         {mayEdit ? (
@@ -28,7 +28,9 @@ export function GroupName({ group: { id, type, name, grade_level }, teacher }: G
         ) : (
           name
         )}
-        <span className={styles.below}>{below.join(' · ')}</span>
+        <Text hiddenFrom="sm" c="dimmed" fz={13.5}>
+          {below.join(' · ')}
+        </Text>
       </span>
     </span>
   )
@@ -36,15 +38,17 @@ export function GroupName({ group: { id, type, name, grade_level }, teacher }: G
 
 type StudentCountProps = { type: GroupType; name: string; grade_level: number; student_count: number }
 
-/** How many students a group has; leads to where they are moved. */
+/** The number of students of a group; a link to the screen that moves them. */
 export const StudentCount = ({ type, name, grade_level, student_count }: StudentCountProps) => (
   <Figure count={student_count} to={managePath(type, grade_level)} what={`students in ${name}: manage`} />
 )
 
-/** A number that leads to where one can act on it. Nothing leads nowhere. */
+/** A number with a link to the screen where it can be changed; zero has no link. */
 export const Figure = ({ count, to, what }: { count: number; to: string; what: string }) =>
   count === 0 ? (
-    <span className={styles.soft}>0</span>
+    <Text span inherit c="dimmed">
+      0
+    </Text>
   ) : (
     <Anchor component={Link} to={to} aria-label={`${count} ${what}`} inherit>
       {count}

@@ -1,25 +1,29 @@
-import { Table } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import type { GroupsReport } from '#contract/groups/group-shapes.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { GroupName, StudentCount } from './cells.tsx'
-import styles from './reports.module.css'
+import styles from '../group-table.module.css'
+
+const FIGURE_COLUMN = { ta: 'right', w: { base: 82, sm: 'auto' } } as const
 
 /** Every group with its size, its capacity and the seats that are left. */
 export function Sizes({ report: { sizes } }: { report: GroupsReport }) {
   if (sizes.length === 0) return <EmptyPanel title="No groups yet.">They are counted here.</EmptyPanel>
   return (
     <Card flush>
-      <Table className={`${styles.table} ${styles.sized}`}>
+      <Table className={`${styles.table} ${styles.fixed}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Group</Table.Th>
-            <Table.Th className={styles.laptop ?? ''}>Grade</Table.Th>
-            <Table.Th className={styles.laptop ?? ''}>Teacher</Table.Th>
-            <Table.Th className={styles.figure ?? ''}>Students</Table.Th>
-            <Table.Th className={`${styles.figure} ${styles.laptop}`}>Capacity</Table.Th>
-            <Table.Th className={styles.figure ?? ''}>Seats left</Table.Th>
+            <Table.Th visibleFrom="sm">Grade</Table.Th>
+            <Table.Th visibleFrom="sm">Teacher</Table.Th>
+            <Table.Th {...FIGURE_COLUMN}>Students</Table.Th>
+            <Table.Th visibleFrom="sm" ta="right">
+              Capacity
+            </Table.Th>
+            <Table.Th {...FIGURE_COLUMN}>Seats left</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -28,19 +32,23 @@ export function Sizes({ report: { sizes } }: { report: GroupsReport }) {
               <Table.Td>
                 <GroupName group={group} teacher={group.teacher} />
               </Table.Td>
-              <Table.Td className={styles.laptop ?? ''}>
+              <Table.Td visibleFrom="sm">
                 <GradeChip grade={group.grade_level} />
               </Table.Td>
-              <Table.Td className={`${styles.laptop} ${group.teacher ? '' : styles.soft}`}>
+              <Table.Td visibleFrom="sm" {...(!group.teacher && { c: 'dimmed' })}>
                 {group.teacher ?? 'No teacher yet'}
               </Table.Td>
-              <Table.Td className={styles.figure ?? ''}>
+              <Table.Td ta="right">
                 <StudentCount {...group} />
               </Table.Td>
-              <Table.Td className={`${styles.figure} ${styles.laptop}`}>
-                {group.capacity ?? <span className={styles.soft}>No limit</span>}
+              <Table.Td visibleFrom="sm" ta="right">
+                {group.capacity ?? (
+                  <Text span inherit c="dimmed">
+                    No limit
+                  </Text>
+                )}
               </Table.Td>
-              <Table.Td className={styles.figure ?? ''}>
+              <Table.Td ta="right">
                 <SeatsLeft {...group} />
               </Table.Td>
             </Table.Tr>
@@ -52,10 +60,25 @@ export function Sizes({ report: { sizes } }: { report: GroupsReport }) {
 }
 
 function SeatsLeft({ student_count, capacity, seats_left }: GroupsReport['sizes'][number]) {
-  if (capacity === null) return <span className={styles.soft}>-</span>
+  if (capacity === null)
+    return (
+      <Text span inherit c="dimmed">
+        -
+      </Text>
+    )
   if (student_count > capacity)
-    return <strong className={styles.over}>{student_count - capacity} over</strong>
-  return seats_left === 0 ? <span className={styles.soft}>Full</span> : seats_left
+    return (
+      <Text span inherit fw={650} c="var(--absent)">
+        {student_count - capacity} over
+      </Text>
+    )
+  return seats_left === 0 ? (
+    <Text span inherit c="dimmed">
+      Full
+    </Text>
+  ) : (
+    seats_left
+  )
 }
 
 /** Groups that hold more students than they have room for. */
@@ -69,14 +92,14 @@ export function OverCapacity({ report: { over_capacity } }: { report: GroupsRepo
   }
   return (
     <Card flush>
-      <Table className={`${styles.table} ${styles.sized}`}>
+      <Table className={`${styles.table} ${styles.fixed}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Group</Table.Th>
-            <Table.Th className={styles.laptop ?? ''}>Grade</Table.Th>
-            <Table.Th className={styles.figure ?? ''}>Students</Table.Th>
-            <Table.Th className={styles.figure ?? ''}>Capacity</Table.Th>
-            <Table.Th className={styles.figure ?? ''}>Over</Table.Th>
+            <Table.Th visibleFrom="sm">Grade</Table.Th>
+            <Table.Th {...FIGURE_COLUMN}>Students</Table.Th>
+            <Table.Th {...FIGURE_COLUMN}>Capacity</Table.Th>
+            <Table.Th {...FIGURE_COLUMN}>Over</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -85,15 +108,17 @@ export function OverCapacity({ report: { over_capacity } }: { report: GroupsRepo
               <Table.Td>
                 <GroupName group={group} />
               </Table.Td>
-              <Table.Td className={styles.laptop ?? ''}>
+              <Table.Td visibleFrom="sm">
                 <GradeChip grade={group.grade_level} />
               </Table.Td>
-              <Table.Td className={styles.figure ?? ''}>
+              <Table.Td ta="right">
                 <StudentCount {...group} />
               </Table.Td>
-              <Table.Td className={styles.figure ?? ''}>{group.capacity}</Table.Td>
-              <Table.Td className={styles.figure ?? ''}>
-                <strong className={styles.over}>{group.student_count - group.capacity}</strong>
+              <Table.Td ta="right">{group.capacity}</Table.Td>
+              <Table.Td ta="right">
+                <Text span inherit fw={650} c="var(--absent)">
+                  {group.student_count - group.capacity}
+                </Text>
               </Table.Td>
             </Table.Tr>
           ))}

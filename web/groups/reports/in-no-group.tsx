@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, VisuallyHidden } from '@mantine/core'
+import { Anchor, Box, Button, Table, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import type { GroupsReport } from '#contract/groups/group-shapes.ts'
 import { GradeChip } from '#web/school/grades.tsx'
@@ -7,11 +7,11 @@ import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { managePath } from '../paths.ts'
-import styles from './reports.module.css'
+import styles from '../group-table.module.css'
 
 const BULK = '/groups/bulk-actions'
 
-/** Students without any group: nobody would miss them when attendance is taken. */
+/** Students without any group, who would be on no attendance sheet. */
 export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport }) {
   const canOpen = useCanOpen()
   if (in_no_group.length === 0) {
@@ -22,7 +22,7 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
   return (
     <>
       {canOpen(BULK) && (
-        <p className={styles.act}>
+        <Box mb={12}>
           <Button
             variant="default"
             size="compact-md"
@@ -34,7 +34,7 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
               ? 'Select this student for bulk actions'
               : `Select these ${in_no_group.length} for bulk actions`}
           </Button>
-        </p>
+        </Box>
       )}
       <Card flush>
         <Table className={styles.table ?? ''}>
@@ -42,7 +42,7 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
             <Table.Tr>
               <Table.Th>Student</Table.Th>
               <Table.Th>Grade</Table.Th>
-              <Table.Th className={styles.way ?? ''}>
+              <Table.Th ta="right">
                 <VisuallyHidden>Actions</VisuallyHidden>
               </Table.Th>
             </Table.Tr>
@@ -50,7 +50,7 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
           <Table.Tbody>
             {in_no_group.map((student) => (
               <Table.Tr key={student.id}>
-                <Table.Td className={styles.student ?? ''}>
+                <Table.Td fw={600} style={{ overflowWrap: 'anywhere' }}>
                   <Anchor component={Link} to={`/edit-student/${student.id}`} inherit>
                     {fullName(student)}
                   </Anchor>
@@ -58,7 +58,7 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
                 <Table.Td>
                   <GradeChip grade={student.grade_level} />
                 </Table.Td>
-                <Table.Td className={styles.way ?? ''}>
+                <Table.Td ta="right">
                   <Anchor
                     component={Link}
                     to={managePath('core', student.grade_level)}

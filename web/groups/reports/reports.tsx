@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button, Tabs, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { GRADE_CODES } from '#contract/words.ts'
@@ -13,7 +13,7 @@ import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { InNoGroup } from './in-no-group.tsx'
 import { OverCapacity, Sizes } from './group-tables.tsx'
 import { Unassigned } from './unassigned.tsx'
-import styles from './reports.module.css'
+import styles from './tabs.module.css'
 
 const REPORTS = [
   { report: 'sizes', title: 'Sizes', Table: Sizes, count: true },
@@ -22,7 +22,7 @@ const REPORTS = [
   { report: 'over_capacity', title: 'Over capacity', Table: OverCapacity, count: true },
 ] as const
 
-/** Group Reports: how the groups stand today. The address holds the grade and the report, so that it can be sent on. */
+/** Group Reports: the groups of today. The address holds the grade and the report, so that it can be shared. */
 export function Page() {
   const { today } = useSchoolClock()
   const [search, setSearch] = useSearchParams()
@@ -33,7 +33,7 @@ export function Page() {
       { report: to.report ?? report, ...(to.grade && { grade: String(to.grade) }) },
       { replace: true },
     )
-  const told = useQuery({
+  const query = useQuery({
     queryKey: ['groups', 'reports', grade],
     queryFn: ({ signal }) =>
       call('GET /api/groups/reports/', { query: { grade_level: grade ?? undefined }, signal }),
@@ -59,7 +59,7 @@ export function Page() {
               label={null}
               placeholder="All grades"
               clearable
-              className={styles.grades ?? ''}
+              w={{ base: '100%', sm: 180 }}
               value={grade}
               onChange={(chosen) => show({ grade: chosen, report })}
             />
@@ -74,15 +74,18 @@ export function Page() {
           {REPORTS.map((one) => (
             <Tabs.Tab key={one.report} value={one.report}>
               {one.title}
-              {one.count && told.data && (
-                <span className={styles.count}> {told.data[one.report].length}</span>
+              {one.count && query.data && (
+                <Text span inherit c="dimmed" data-figures>
+                  {' '}
+                  {query.data[one.report].length}
+                </Text>
               )}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {REPORTS.map((one) => (
-          <Tabs.Panel key={one.report} value={one.report} className={styles.panel ?? ''}>
-            <ListState query={told} skeleton={<SkeletonRows rows={8} />}>
+          <Tabs.Panel key={one.report} value={one.report} pt={14}>
+            <ListState query={query} skeleton={<SkeletonRows rows={8} />}>
               {(data) => <one.Table report={data} />}
             </ListState>
           </Tabs.Panel>

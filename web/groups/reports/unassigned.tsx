@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import type { GroupsReport } from '#contract/groups/group-shapes.ts'
 import {
   GROUP_TYPES,
@@ -12,26 +12,29 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { managePath } from '../paths.ts'
 import { Figure } from './cells.tsx'
-import styles from './reports.module.css'
+import styles from '../group-table.module.css'
 
-const WORDS: Record<GroupType, string> = { core: 'core', cte: 'CTE', homeroom: 'homeroom' }
+const TYPE_WORDS: Record<GroupType, string> = { core: 'core', cte: 'CTE', homeroom: 'homeroom' }
 
 /** How many students of each grade have no group of each type. */
 export function Unassigned({ report: { unassigned } }: { report: GroupsReport }) {
-  const sum = (column: 'students' | GroupType) =>
-    unassigned.reduce((total, grade) => total + grade[column], 0)
-  if (sum('students') === 0) return <EmptyPanel title="No students yet.">They are counted here.</EmptyPanel>
+  const total = (column: 'students' | GroupType) => unassigned.reduce((sum, grade) => sum + grade[column], 0)
+  if (total('students') === 0) return <EmptyPanel title="No students yet.">They are counted here.</EmptyPanel>
   return (
     <Card flush>
-      <Table className={`${styles.table} ${styles.grid}`}>
+      <Table className={`${styles.table} ${styles.narrow}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Grade</Table.Th>
-            <Table.Th className={styles.figure ?? ''}>Students</Table.Th>
+            <Table.Th ta="right">Students</Table.Th>
             {GROUP_TYPES.map((type) => (
-              <Table.Th key={type} className={styles.figure ?? ''}>
-                <span className={styles.laptop}>No {WORDS[type]} group</span>
-                <span className={styles.phone}>No {GROUP_TYPE_SHORT[type]}</span>
+              <Table.Th key={type} ta="right">
+                <Text span inherit visibleFrom="sm">
+                  No {TYPE_WORDS[type]} group
+                </Text>
+                <Text span inherit hiddenFrom="sm">
+                  No {GROUP_TYPE_SHORT[type]}
+                </Text>
               </Table.Th>
             ))}
           </Table.Tr>
@@ -42,9 +45,9 @@ export function Unassigned({ report: { unassigned } }: { report: GroupsReport })
               <Table.Td>
                 <GradeChip grade={row.grade_level} />
               </Table.Td>
-              <Table.Td className={styles.figure ?? ''}>{row.students}</Table.Td>
+              <Table.Td ta="right">{row.students}</Table.Td>
               {GROUP_TYPES.map((type) => (
-                <Table.Td key={type} className={styles.figure ?? ''}>
+                <Table.Td key={type} ta="right">
                   <Figure
                     count={row[type]}
                     to={managePath(type, row.grade_level)}
@@ -59,10 +62,10 @@ export function Unassigned({ report: { unassigned } }: { report: GroupsReport })
           <Table.Tfoot>
             <Table.Tr>
               <Table.Th>All grades</Table.Th>
-              <Table.Th className={styles.figure ?? ''}>{sum('students')}</Table.Th>
+              <Table.Th ta="right">{total('students')}</Table.Th>
               {GROUP_TYPES.map((type) => (
-                <Table.Th key={type} className={styles.figure ?? ''}>
-                  {sum(type)}
+                <Table.Th key={type} ta="right">
+                  {total(type)}
                 </Table.Th>
               ))}
             </Table.Tr>

@@ -1,20 +1,29 @@
-import { UnstyledButton } from '@mantine/core'
+import { Flex, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './destination-list.module.css'
 
-/** Where something can be sent, without dragging it there. */
+/** The drop targets as a list of buttons, for moving something without dragging it. */
 export const DestinationList = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={styles.places} aria-label={label}>
+  <Flex
+    component="ul"
+    direction="column"
+    gap={6}
+    mt={8}
+    mb={14}
+    mx={0}
+    p={0}
+    aria-label={label}
+    style={{ listStyle: 'none' }}
+  >
     {children}
-  </ul>
+  </Flex>
 )
 
 type DestinationProps = { name: ReactNode; note: ReactNode; disabled: boolean; onChoose: () => void }
 
-/** One of them: what it is, and beside or below it what is to be known of it. */
 export const Destination = ({ name, note, disabled, onChoose }: DestinationProps) => (
   <li>
-    <UnstyledButton className={styles.place ?? ''} disabled={disabled} onClick={onChoose}>
+    <UnstyledButton className={styles.destination ?? ''} disabled={disabled} onClick={onChoose}>
       <span>{name}</span>
       <span className={styles.note}>{note}</span>
     </UnstyledButton>

@@ -4,26 +4,26 @@ import { useDragDropManager } from '@dnd-kit/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { followPointer, isKeyboardDrag, targetContaining, targetAtPoint } from './drop-targets.ts'
 
-/** What a thing to hold goes by. */
+/** The id of an item that can be dragged. */
 export type DragId = number | string
-/** Something was dropped on a place. */
+/** An item was dropped on a target. */
 export type Drop<I extends DragId = number> = { item: I; target: string; byKeyboard: boolean }
 
 export type DragTexts<I extends DragId> = {
-  /** What is held, in words: 'Ada Adams', '3 students'. */
+  /** The item in words: 'Ada Adams', '3 students'. */
   itemName: (item: I) => string
-  /** A place in words, with what matters there for what is held: '9A, room for 4'. */
-  targetName: (place: string, item: I) => string
-  /** Does what was asked for, and says what has happened. */
-  onDrop: (dropped: Drop<I>) => string
-  /** The same where something was let go outside of all places; without it, it is put back. */
+  /** A target in words, with what it means for the item: '9A, room for 4'. */
+  targetName: (target: string, item: I) => string
+  /** Performs the drop and returns a sentence about it. */
+  onDrop: (drop: Drop<I>) => string
+  /** The same for a drop outside of all targets; without it, the item is put back. */
   onDropOutside?: (item: I) => string
 }
 
-/** Tells the page what was dropped where, and says aloud what happens meanwhile. */
+/** Reports drops to the page, and announces pick-up, targets and drop to screen readers. */
 export function DragAnnouncer<I extends DragId>({
-  itemName: nameOf,
-  targetName: placeName,
+  itemName,
+  targetName,
   onDrop,
   onDropOutside,
 }: DragTexts<I>) {
@@ -33,25 +33,25 @@ export function DragAnnouncer<I extends DragId>({
   const start = useEffectEvent(
     ({ operation: { source } }: DragStartEvent, { registry, actions, dragOperation }: DragDropManager) => {
       if (!source) return
-      const name = nameOf(source.id as I)
+      const name = itemName(source.id as I)
       if (!isKeyboardDrag(dragOperation)) return announce(`Picked up ${name}.`)
-      const place = targetContaining(registry.droppables, source.element)
-      if (place) void actions.setDropTarget(place.id)
+      const current = targetContaining(registry.droppables, source.element)
+      if (current) void actions.setDropTarget(current.id)
       announce(`Picked up ${name}. Arrow keys choose a place, Space drops, Escape puts back.`)
     },
   )
   const over = useEffectEvent(({ operation: { source, target } }: DragOverEvent) => {
-    if (source && target) announce(placeName(String(target.id), source.id as I))
+    if (source && target) announce(targetName(String(target.id), source.id as I))
   })
   const end = useEffectEvent((event: DragEndEvent, { registry }: DragDropManager) => {
     const { source, target } = event.operation
     if (!source) return
-    const place = findDropTarget(event.nativeEvent, registry.droppables, target)
+    const dropTarget = findDropTarget(event.nativeEvent, registry.droppables, target)
     const item = source.id as I
     const byKeyboard = event.nativeEvent instanceof KeyboardEvent
-    if (!event.canceled && !place && !byKeyboard && onDropOutside) return announce(onDropOutside(item))
-    if (event.canceled || !place) return announce(`${nameOf(item)}: put back.`)
-    announce(onDrop({ item, target: String(place.id), byKeyboard }))
+    if (!event.canceled && !dropTarget && !byKeyboard && onDropOutside) return announce(onDropOutside(item))
+    if (event.canceled || !dropTarget) return announce(`${itemName(item)}: put back.`)
+    announce(onDrop({ item, target: String(dropTarget.id), byKeyboard }))
   })
 
   useEffect(() => {
@@ -73,8 +73,8 @@ export function DragAnnouncer<I extends DragId>({
   )
 }
 
-/** After a very fast drag the kit still knows the place before the last one. */
-const findDropTarget = (event: Event | undefined, places: Iterable<Droppable>, target: Droppable | null) =>
+/** After a very fast drag dnd-kit still reports the target before the last one. */
+const findDropTarget = (event: Event | undefined, targets: Iterable<Droppable>, target: Droppable | null) =>
   event instanceof PointerEvent && event.type === 'pointerup'
-    ? targetAtPoint({ x: event.clientX, y: event.clientY }, places, target)
+    ? targetAtPoint({ x: event.clientX, y: event.clientY }, targets, target)
     : target

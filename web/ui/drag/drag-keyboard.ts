@@ -14,7 +14,7 @@ const KEYS = {
 }
 const ITEM_TOP_OFFSET_PX = 56
 
-/** Carries what is held from place to place: left and right in their order, up and down as they lie on the page. */
+/** Moves the dragged item from target to target: left and right in page order, up and down within a column. */
 export class DropTargetKeyboardSensor extends KeyboardSensor {
   constructor(manager: DragDropManager) {
     super(manager, { keyboardCodes: KEYS })
@@ -23,8 +23,8 @@ export class DropTargetKeyboardSensor extends KeyboardSensor {
   protected override handleMove(direction: Direction, event: KeyboardEvent): void {
     event.preventDefault()
     const { actions, dragOperation, registry } = this.manager
-    const places = inPageOrder([...registry.droppables])
-    const next = nextTarget(places, dragOperation.target, direction)
+    const targets = inPageOrder([...registry.droppables])
+    const next = nextTarget(targets, dragOperation.target, direction)
     if (!next?.element) return
     next.element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { left, top, width, height } = next.element.getBoundingClientRect()
@@ -33,32 +33,32 @@ export class DropTargetKeyboardSensor extends KeyboardSensor {
   }
 }
 
-function inPageOrder(places: Droppable[]): Droppable[] {
-  return places
-    .filter((place) => place.element)
+function inPageOrder(targets: Droppable[]): Droppable[] {
+  return targets
+    .filter((target) => target.element)
     .sort((a, b) =>
       a.element!.compareDocumentPosition(b.element!) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     )
 }
 
-function nextTarget(places: Droppable[], from: Droppable | null, direction: Direction) {
-  if (!from) return places[0]
+function nextTarget(targets: Droppable[], from: Droppable | null, direction: Direction) {
+  if (!from) return targets[0]
   if (direction === 'up' || direction === 'down') {
-    const beside = nearestInColumn(places, from, direction)
-    if (beside) return beside
+    const inColumn = nearestInColumn(targets, from, direction)
+    if (inColumn) return inColumn
   }
   const step = direction === 'down' || direction === 'right' ? 1 : -1
-  return places.at((places.findIndex(({ id }) => id === from.id) + step) % places.length)
+  return targets.at((targets.findIndex(({ id }) => id === from.id) + step) % targets.length)
 }
 
 /** The next one above or below in the same column; undefined at the end of the column. */
-function nearestInColumn(places: Droppable[], from: Droppable, direction: 'up' | 'down') {
+function nearestInColumn(targets: Droppable[], from: Droppable, direction: 'up' | 'down') {
   const here = from.element!.getBoundingClientRect()
-  const distances = places.flatMap((place) => {
-    const there = place.element!.getBoundingClientRect()
+  const distances = targets.flatMap((target) => {
+    const there = target.element!.getBoundingClientRect()
     const inColumn = there.left < here.right && there.right > here.left
     const distance = direction === 'down' ? there.top - here.bottom : here.top - there.bottom
-    return inColumn && distance >= 0 ? [{ place, distance }] : []
+    return inColumn && distance >= 0 ? [{ target, distance }] : []
   })
-  return distances.sort((a, b) => a.distance - b.distance)[0]?.place
+  return distances.sort((a, b) => a.distance - b.distance)[0]?.target
 }

@@ -2,7 +2,7 @@ import { StyleInjector } from '@dnd-kit/dom'
 
 const injected = new Set<string>()
 
-/** Has the kit leave its styles in the page: brought with each pick-up, they would have all of it laid out anew, twice. */
+/** Keeps dnd-kit's styles in the page: injected at each pick-up, they would cause two layouts of the whole page. */
 export function keepDragStyles(): void {
   StyleInjector.prototype.register = (rules) => {
     if (!injected.has(rules)) {

@@ -13,12 +13,12 @@ import { keepDragStyles } from './drag-styles.ts'
 import { DragAnnouncer, type DragTexts, type Drop, type DragId } from './drag-announcer.tsx'
 import styles from './drag.module.css'
 
-export type { Drop as Dropped, DragId as Item }
+export type { Drop, DragId }
 
 const { Delay, Distance } = PointerActivationConstraints
 const LONG_PRESS_MS = 250
 
-// What is held moves at once by mouse; by finger only after a moment, so that a list can still be scrolled.
+// A mouse drags at once, a finger after a moment: until then it scrolls the list.
 const POINTER = PointerSensor.configure({
   activatorElements: (source: Draggable) => [source.element],
   activationConstraints: ({ pointerType }) =>
@@ -27,44 +27,44 @@ const POINTER = PointerSensor.configure({
       : [new Distance({ value: 4 })],
 })
 const SENSORS = [POINTER, DropTargetKeyboardSensor]
-// The kit's announcements speak ids, ours names. Its cursor and its guard against selecting text are rules for every
-// element of the page, which is styled anew whenever something is picked up: felt with hundreds of things to hold.
+// dnd-kit's Accessibility plugin announces ids, DragAnnouncer names. Its Cursor and PreventSelection plugins set rules
+// for every element, which restyles the page at each pick-up: slow with hundreds of items.
 const PLUGINS = [AutoScroller, Feedback]
-// It is ours to find the place under the pointer: see drag-places.ts.
+// drop-targets.ts finds the target under the pointer instead of dnd-kit's collision detection.
 const acceptNothing = () => false
 keepDragStyles()
 
 type DragAreaProps<I extends DragId> = DragTexts<I> & { children: ReactNode }
 
-/** Where things are dragged to places by mouse, finger and keys. Things and places have ids of their own. */
-export const DragArea = <I extends DragId>({ children, ...words }: DragAreaProps<I>) => (
+/** The area in which items are dragged to drop targets by mouse, touch and keyboard. Both have ids. */
+export const DragArea = <I extends DragId>({ children, ...texts }: DragAreaProps<I>) => (
   <DragDropProvider plugins={PLUGINS} sensors={SENSORS}>
     {children}
-    <DragAnnouncer {...words} />
-    {/* The kit's way back of what was dropped would lose the next of two fast drags. */}
+    <DragAnnouncer {...texts} />
+    {/* With dnd-kit's drop animation, the second of two fast drags is lost. */}
     <DragOverlay dropAnimation={null}>
-      {({ id }: { id: DragId }) => <div className={styles.held}>{words.itemName(id as I)}</div>}
+      {({ id }: { id: DragId }) => <div className={styles.overlay}>{texts.itemName(id as I)}</div>}
     </DragOverlay>
   </DragDropProvider>
 )
 
-/** Makes an element something to hold: `ref` for all of it, `handleRef` for what takes the focus and the keys. */
+/** Makes an element draggable: `ref` is the whole of it, `handleRef` the part that takes the focus and the keys. */
 export function useDragItem(id: DragId) {
   const { ref, handleRef, isDragSource } = useDraggable({ id })
-  return { ref, handleRef, isHeld: isDragSource }
+  return { ref, handleRef, isDragged: isDragSource }
 }
 
-/** Makes an element a place to drop things. */
+/** Makes an element a drop target. */
 export function useDropTarget(id: string) {
   const { ref, isDropTarget } = useDroppable({ id, accept: acceptNothing })
   return { ref, isOver: isDropTarget }
 }
 
-/** What is held right now, or null. Whoever asks is drawn anew when something is picked up or dropped, not in between. */
+/** The item that is dragged now, or null. It renders again at the start and the end of a drag only. */
 export function useDraggedItem(): DragId | null {
   const { source } = useDragOperation()
   return source ? source.id : null
 }
 
-/** For a handle: Space picks up; in some browsers letting go of it would click as well. */
+/** For the keyup of a handle: Space picks up, and some browsers would click when it is released. */
 export const ignoreSpaceClick = (event: KeyboardEvent) => event.key === ' ' && event.preventDefault()

@@ -20,16 +20,16 @@ const TEACHER_FIELDS: Record<GroupType, string> = {
   homeroom: 'homeroom_teacher',
 }
 
-/** Adds a group to the grade that is open: its name, and who leads it where the type needs somebody. */
+/** Adds a group to the grade: its name, and its teacher if the type requires one. */
 export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
   const { type, grade } = scope
-  const { keep } = useBoardCache(scope)
-  const missing = TEACHER_REQUIRED_TEXTS[type]
+  const { update } = useBoardCache(scope)
+  const teacherRequired = TEACHER_REQUIRED_TEXTS[type]
   const form = useForm<Values>({
     initialValues: { name: '', teacher: null },
     validate: {
       name: (name) => (name.trim() === '' ? 'Group name cannot be empty.' : null),
-      teacher: (teacher) => (teacher === null ? missing : null),
+      teacher: (teacher) => (teacher === null ? teacherRequired : null),
     },
   })
   useUnsavedGuard(form.isDirty())
@@ -42,7 +42,7 @@ export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => voi
       )
     },
     onSuccess: async ({ message, ...group }) => {
-      await keep((before) => withGroup(before, group))
+      await update((before) => withGroup(before, group))
       toastSuccess(message)
       onClose()
     },
@@ -58,12 +58,12 @@ export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => voi
           data-autofocus
           {...form.getInputProps('name')}
         />
-        {missing && (
+        {teacherRequired && (
           <TeacherPicker mt={14} required {...form.getInputProps('teacher')} value={form.values.teacher} />
         )}
         <p>
           <Anchor component={Link} to={`/groups/add?type=${type}&grade=${grade}`}>
-            Add one with all its fields
+            Open full form
           </Anchor>
         </p>
         <Group justify="flex-end">

@@ -4,17 +4,17 @@ import { useState, type FormEvent } from 'react'
 import { gradeLabel, GROUP_TYPE_LABELS, MAX_GROUPS_AT_ONCE } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { listed } from '../../sentences.ts'
+import { listInWords } from '#web/school/sentences.ts'
 import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
 
 type CreateDialogProps = { scope: Scope; onClose: () => void; onDistribute: () => void }
 
-/** Creates a number of groups at once, tells which, and offers to spread the students over them. */
+/** Creates several groups at once, lists them, and offers to distribute the students over them. */
 export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps) {
   const { type, grade } = scope
   const { reload } = useBoardCache(scope)
   const [count, setCount] = useState<string | number>('')
-  const [isWrong, setIsWrong] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
   const create = useMutation({
     mutationFn: (num_groups: number) =>
       afterPendingWrites(scope, () =>
@@ -27,16 +27,16 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = Number(count)
-    const isRight = Number.isInteger(wanted) && wanted >= 1 && wanted <= MAX_GROUPS_AT_ONCE
-    setIsWrong(!isRight)
-    if (isRight) create.mutate(wanted)
+    const number = Number(count)
+    const isInRange = Number.isInteger(number) && number >= 1 && number <= MAX_GROUPS_AT_ONCE
+    setIsInvalid(!isInRange)
+    if (isInRange) create.mutate(number)
   }
   if (create.data) {
     const { created } = create.data
     return (
       <Modal opened onClose={onClose} title={`${created.length === 1 ? 'Group' : 'Groups'} created`}>
-        <Notice tone="good">{listed(created.map(({ name }) => name))}</Notice>
+        <Notice tone="good">{listInWords(created.map(({ name }) => name))}</Notice>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Close
@@ -60,7 +60,7 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
           allowDecimal={false}
           value={count}
           onChange={setCount}
-          error={isWrong && 'Please enter a valid number of groups.'}
+          error={isInvalid && 'Please enter a valid number of groups.'}
         />
         <Group justify="flex-end" mt={20}>
           <Button variant="default" onClick={onClose}>

@@ -5,15 +5,15 @@ import { gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { PlanSummary, PlanDialog } from './plan-dialog.tsx'
-import { countOf } from '../../sentences.ts'
+import { countOf } from '#web/school/sentences.ts'
 import { type Scope, afterPendingWrites } from '../use-board.ts'
 import { useSaveMoves, useUndoMoves } from '../save-moves.ts'
 
-/** Spreads the unassigned students over the groups of the grade. */
+/** Distributes the unassigned students over the groups of the grade. */
 export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
   const { type, grade } = scope
-  const place = useSaveMoves(scope)
-  const takeBack = useUndoMoves(scope)
+  const saveMoves = useSaveMoves(scope)
+  const undoMoves = useUndoMoves(scope)
   const [isSaving, setIsSaving] = useState(false)
   const plan = useQuery({
     queryKey: ['distribution', type, grade],
@@ -28,9 +28,10 @@ export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: ()
   })
   const save = async ({ places, undo }: DistributionProposal) => {
     setIsSaving(true)
-    const isSaved = await place(places)
+    const isSaved = await saveMoves(places)
     onClose()
-    if (isSaved) toastUndo(`${countOf(places.length)} distributed.`, () => void takeBack(places, undo))
+    if (isSaved)
+      toastUndo(`${countOf(places.length, 'student')} distributed.`, () => void undoMoves(places, undo))
   }
   return (
     <PlanDialog
@@ -38,16 +39,16 @@ export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: ()
       plan={plan}
       isEmpty={({ places }) => places.length === 0}
       empty="There is nobody to distribute, or no seat left."
-      action="Save distribution"
+      saveLabel="Save distribution"
       isSaving={isSaving}
       onSave={(proposal) => void save(proposal)}
       onClose={onClose}
     >
       {({ groups, left_over }) => (
         <PlanSummary
-          groups={groups.map((group) => ({ ...group, key: String(group.id), coming: group.students }))}
+          groups={groups.map((group) => ({ ...group, key: String(group.id), incoming: group.students }))}
           leftOver={left_over}
-          why="There is no seat left for"
+          leftOverReason="There is no seat left for"
         />
       )}
     </PlanDialog>

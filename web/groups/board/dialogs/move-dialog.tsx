@@ -5,22 +5,22 @@ import { UNASSIGNED } from '../board-context.ts'
 import { capacityText } from '../capacity.ts'
 
 type MoveDialogProps = {
-  /** Who is moved, in words. */
-  who: string
-  /** The place all of them are in now; undefined if they are in several. */
-  from: string | undefined
+  /** Who is moved: a name, or '3 students'. */
+  studentsText: string
+  /** Where all of them are now; undefined if they are in several groups. */
+  currentTarget: string | undefined
   groups: Group[]
-  onMove: (place: string) => void
+  onMove: (target: string) => void
   onClose: () => void
 }
 
-/** 'Move to ...': the way without dragging. */
-export const MoveDialog = ({ who, from, groups, onMove, onClose }: MoveDialogProps) => (
+/** 'Move to ...': moving students without dragging them. */
+export const MoveDialog = ({ studentsText, currentTarget, groups, onMove, onClose }: MoveDialogProps) => (
   <Modal
     opened
     onClose={onClose}
     returnFocus={false}
-    title={`Move ${who} to ...`}
+    title={`Move ${studentsText} to ...`}
     transitionProps={{ duration: 0 }}
   >
     <DestinationList label="Places">
@@ -29,23 +29,23 @@ export const MoveDialog = ({ who, from, groups, onMove, onClose }: MoveDialogPro
           key={group.id}
           name={group.name}
           note={capacityText(group.students.length, group.capacity)}
-          isHere={from === String(group.id)}
+          isHere={currentTarget === String(group.id)}
           onChoose={() => onMove(String(group.id))}
         />
       ))}
       <GroupDestination
         name="Unassigned"
         note="in no group"
-        isHere={from === UNASSIGNED}
+        isHere={currentTarget === UNASSIGNED}
         onChoose={() => onMove(UNASSIGNED)}
       />
     </DestinationList>
   </Modal>
 )
 
-type GroupPlaceProps = { name: string; note: string; isHere: boolean; onChoose: () => void }
+type GroupDestinationProps = { name: string; note: string; isHere: boolean; onChoose: () => void }
 
-const GroupDestination = ({ name, note, isHere, onChoose }: GroupPlaceProps) => (
+const GroupDestination = ({ name, note, isHere, onChoose }: GroupDestinationProps) => (
   <Destination
     name={<strong>{name}</strong>}
     note={<span data-figures>{isHere ? 'is here now' : note}</span>}

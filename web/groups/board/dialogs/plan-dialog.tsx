@@ -1,30 +1,30 @@
-import { Button, Group, Modal, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureMessage } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { fullName } from '#web/school/person-name.ts'
+import { countOf, listInWords } from '#web/school/sentences.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { StudentName } from '../apply-moves.ts'
-import { countOf, listed } from '../../sentences.ts'
 import styles from './plan-dialog.module.css'
 
 type PlanDialogProps<T> = {
   title: string
   plan: UseQueryResult<T>
-  /** Whether there is anything to save, and what is said if not. */
+  /** Whether there is nothing to save, and the sentence that says so. */
   isEmpty: (plan: T) => boolean
   empty: string
-  action: string
+  saveLabel: string
   isSaving: boolean
   onSave: (plan: T) => void
   onClose: () => void
   children: (plan: T) => ReactNode
 }
 
-/** Shows what would happen, and does it after a click. */
+/** Shows what a change of many groups would do, and saves it. */
 export function PlanDialog<T>(props: PlanDialogProps<T>) {
-  const { title, plan, isEmpty, empty, action, isSaving, onSave, onClose, children } = props
+  const { title, plan, isEmpty, empty, saveLabel, isSaving, onSave, onClose, children } = props
   const { data } = plan
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
@@ -42,7 +42,7 @@ export function PlanDialog<T>(props: PlanDialogProps<T>) {
         </Button>
         {data !== undefined && !isEmpty(data) && (
           <Button loading={isSaving} onClick={() => onSave(data)}>
-            {action}
+            {saveLabel}
           </Button>
         )}
       </Group>
@@ -53,40 +53,48 @@ export function PlanDialog<T>(props: PlanDialogProps<T>) {
 export type PlannedGroup = {
   key: string
   name: string
+  note?: string
+  /** Its number of students before and after. */
   before: number
   after: number
-  coming: StudentName[]
-  note?: string
+  incoming: StudentName[]
 }
 
-type PlanProps = {
+type PlanSummaryProps = {
   groups: PlannedGroup[]
   leftOver: StudentName[]
-  /** Why they are left over: 'no seat is left for'. */
-  why: string
+  /** Goes before their names: 'There is no seat left for'. */
+  leftOverReason: string
 }
 
-/** What would happen to the groups, before it does. */
-export const PlanSummary = ({ groups, leftOver, why }: PlanProps) => (
+/** What a plan would change in the groups. */
+export const PlanSummary = ({ groups, leftOver, leftOverReason }: PlanSummaryProps) => (
   <>
     {leftOver.length > 0 && (
-      <Notice tone="warning" title={`${countOf(leftOver.length)} would stay unassigned`}>
-        {why} {listed(leftOver.map(fullName))}.
+      <Notice tone="warning" title={`${countOf(leftOver.length, 'student')} would stay unassigned`}>
+        {leftOverReason} {listInWords(leftOver.map(fullName))}.
       </Notice>
     )}
-    <ul className={styles.plan}>
-      {groups.map(({ key, name, note, before, after, coming }) => (
-        <li key={key} className={styles.group}>
-          <h3 className={styles.name}>
-            {name} {note && <span className={styles.note}>{note}</span>}
-          </h3>
-          <span className={styles.count} data-figures>
-            <span>{before}</span> <span aria-hidden>→</span>
-            <VisuallyHidden> becomes </VisuallyHidden> <strong>{after}</strong>
-          </span>
-          <p className={styles.coming}>
-            {coming.length === 0 ? 'No new students.' : coming.map(fullName).join(', ')}
-          </p>
+    <ul className={styles.groups}>
+      {groups.map(({ key, name, note, before, after, incoming }) => (
+        <li key={key}>
+          <Group justify="space-between" gap="2px 12px" wrap="nowrap" align="baseline">
+            <Text component="h3" fz={15} fw={650} style={{ overflowWrap: 'anywhere' }}>
+              {name}{' '}
+              {note && (
+                <Text span c="dimmed" fz={14}>
+                  {note}
+                </Text>
+              )}
+            </Text>
+            <Text span flex="none" data-figures>
+              {before} <span aria-hidden>→</span>
+              <VisuallyHidden> becomes </VisuallyHidden> <strong>{after}</strong>
+            </Text>
+          </Group>
+          <Text c="dimmed" fz={14} mt={2}>
+            {incoming.length === 0 ? 'No new students.' : incoming.map(fullName).join(', ')}
+          </Text>
         </li>
       ))}
     </ul>

@@ -13,11 +13,11 @@ import { useUndoMoves } from '../save-moves.ts'
 
 type TeachersDialogProps = { scope: Scope; onClose: () => void }
 
-/** Makes homeroom groups after the homeroom teachers that the students have, and puts the students into them. */
+/** Creates homeroom groups from the homeroom teachers of the students, and assigns the students to them. */
 export function TeachersDialog({ scope, onClose }: TeachersDialogProps) {
   const { grade } = scope
   const { peek, reload } = useBoardCache(scope)
-  const offerUndo = useUndoTeachers(scope)
+  const offerUndo = useOfferUndo(scope)
   const [isSaving, setIsSaving] = useState(false)
   const fromTeachers = (preview_only: boolean) =>
     afterPendingWrites(scope, () =>
@@ -41,23 +41,24 @@ export function TeachersDialog({ scope, onClose }: TeachersDialogProps) {
     }
     onClose()
   }
-  const countIn = (id: number | null) => peek()?.groups.find((group) => group.id === id)?.student_count ?? 0
+  const currentCount = (id: number | null) =>
+    peek()?.groups.find((group) => group.id === id)?.student_count ?? 0
   return (
     <PlanDialog
       title={`Homeroom groups of ${gradeLabel(grade)} from homeroom teachers`}
       plan={plan}
-      isEmpty={(told) => told.groups.length === 0}
+      isEmpty={(preview) => preview.groups.length === 0}
       empty="No student of this grade has a homeroom teacher, or all of them are in their groups already."
-      action="Create groups"
+      saveLabel="Create groups"
       isSaving={isSaving}
       onSave={() => void save()}
       onClose={onClose}
     >
       {({ groups, left_over }) => (
         <PlanSummary
-          groups={groups.map((group) => plannedGroup(group, countIn(group.id)))}
+          groups={groups.map((group) => plannedGroup(group, currentCount(group.id)))}
           leftOver={left_over}
-          why="These have no homeroom teacher, or several:"
+          leftOverReason="These have no homeroom teacher, or several:"
         />
       )}
     </PlanDialog>
@@ -70,22 +71,22 @@ const plannedGroup = (group: HomeroomsFromTeachers['groups'][number], before: nu
   note: `${fullName(group.teacher)}${group.is_new ? ', new' : ''}`,
   before,
   after: before + group.students.length,
-  coming: group.students,
+  incoming: group.students,
 })
 
-/** Says what was made from the homeroom teachers, and takes it back: first the students, then the groups left empty. */
-export function useUndoTeachers(scope: Scope) {
-  const takeBack = useUndoMoves(scope)
+/** Offers to undo the creation: first the moves of students, then the new groups that are empty again. */
+function useOfferUndo(scope: Scope) {
+  const undoMoves = useUndoMoves(scope)
   const { peek, reload } = useBoardCache(scope)
 
   async function undoAll({ groups, undo }: HomeroomsFromTeachers) {
     const done = groups.flatMap(({ id, students }) =>
       students.map((student) => ({ student_id: student.id, group_id: id })),
     )
-    if (!(await takeBack(done, undo.places))) return
+    if (!(await undoMoves(done, undo.places))) return
     const empty = new Set(peek()?.groups.flatMap(({ id, students }) => (students.length === 0 ? [id] : [])))
     try {
-      for (const id of undo.made.filter((made) => empty.has(made))) {
+      for (const id of undo.made.filter((created) => empty.has(created))) {
         await afterPendingWrites(scope, () => deleteGroup(scope, id))
       }
     } catch (error) {
@@ -94,5 +95,5 @@ export function useUndoTeachers(scope: Scope) {
     await reload()
   }
 
-  return (made: HomeroomsFromTeachers) => toastUndo(made.message, () => void undoAll(made))
+  return (reply: HomeroomsFromTeachers) => toastUndo(reply.message, () => void undoAll(reply))
 }

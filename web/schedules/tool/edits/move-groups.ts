@@ -1,6 +1,6 @@
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { Teacher } from '#contract/staff.ts'
-import type { Dropped, Item } from '#web/ui/drag/drag.tsx'
+import type { Drop, DragId } from '#web/ui/drag/drag.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { focusChip, afterRender } from '../grid/grid-focus.ts'
 import { REMOVE_TARGET, parseCellKey, fromDragId } from '../grid/drag-ids.ts'
@@ -18,7 +18,7 @@ type MoveContext = {
 /** Puts groups into cells and out of them, and has words for both. */
 export function groupMoves(now: MoveContext) {
   const { grid, addEdit: take } = now
-  const nameOf = (item: Item) => groupName(grid, fromDragId(item))
+  const nameOf = (item: DragId) => groupName(grid, fromDragId(item))
   const wordsOf = (step: GridEdit) => `${editText(step, grid)}.`
 
   /** Says what has happened. */
@@ -47,12 +47,12 @@ export function groupMoves(now: MoveContext) {
     put: assign,
     takeOut: remove,
     /** 'Craig Beane, 09:00-10:00 Mon Wed: Free'. */
-    placeSaid: (place: string, item: Item): string => {
+    placeSaid: (place: string, item: DragId): string => {
       if (place === REMOVE_TARGET) return 'Remove'
       const spot = toGridCell(now, place)
       return spot ? `${cellText(spot, grid)}: ${fullStatusText(statusAt(now, fromDragId(item), spot))}` : ''
     },
-    drop: ({ item, target: place, byKeyboard }: Dropped<Item>): string => {
+    drop: ({ item, target: place, byKeyboard }: Drop<DragId>): string => {
       const held = fromDragId(item)
       const spot = place === REMOVE_TARGET ? undefined : toGridCell(now, place)
       const isPlaced = held.from !== null
@@ -60,7 +60,7 @@ export function groupMoves(now: MoveContext) {
       if (place === REMOVE_TARGET) return remove(held)
       return spot ? assign(held, spot) : ''
     },
-    dropOutside: (item: Item): string => {
+    dropOutside: (item: DragId): string => {
       const held = fromDragId(item)
       return held.from === null ? `${nameOf(item)}: put back.` : remove(held)
     },

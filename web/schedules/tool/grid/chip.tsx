@@ -19,12 +19,12 @@ export const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipP
   const { mayEdit } = useToolActions()
   const { section_period_id: from, group_id: group, group_name: name, group_type, teacher_name } = assignment
   const held = { group, from }
-  const { ref, handleRef, isHeld } = useDragItem(toDragId(held))
+  const { ref, handleRef, isDragged } = useDragItem(toDragId(held))
   const place = {
     className: styles.chip,
     'data-chip': `${from}:${group}`,
     'data-clash': clashes || undefined,
-    'data-held': isHeld || undefined,
+    'data-dragged': isDragged || undefined,
   }
   const label = (
     <>

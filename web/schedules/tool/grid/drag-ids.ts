@@ -1,4 +1,4 @@
-import type { Item } from '#web/ui/drag/drag.tsx'
+import type { DragId } from '#web/ui/drag/drag.tsx'
 import type { HeldGroup } from '../conflicts/cell-status.ts'
 
 /** Where a group is dropped that shall leave its cell. */
@@ -12,9 +12,9 @@ export function parseCellKey(key: string): { period: number; teacher: number } {
 }
 
 /** What a group goes by as a thing to hold: a group of the list, or one that stands in a section period. */
-export const toDragId = ({ group, from }: HeldGroup): Item =>
+export const toDragId = ({ group, from }: HeldGroup): DragId =>
   from === null ? `${group}` : `${group}@${from}`
-export function fromDragId(item: Item): HeldGroup {
+export function fromDragId(item: DragId): HeldGroup {
   const [group = 0, from] = String(item).split('@').map(Number)
   return { group, from: from ?? null }
 }

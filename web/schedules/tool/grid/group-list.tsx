@@ -87,7 +87,7 @@ export const GroupRow = memo(function PaletteRow({ group, placed, of, isTabStop 
   const { mayEdit } = useToolActions()
   const { id, name, type } = group
   const held = { group: id, from: null }
-  const { ref, handleRef, isHeld } = useDragItem(toDragId(held))
+  const { ref, handleRef, isDragged } = useDragItem(toDragId(held))
   const content = (
     <>
       <TypeChip type={type} />
@@ -106,7 +106,7 @@ export const GroupRow = memo(function PaletteRow({ group, placed, of, isTabStop 
     )
   }
   return (
-    <li ref={ref} className={styles.group} data-group={id} data-held={isHeld || undefined}>
+    <li ref={ref} className={styles.group} data-group={id} data-dragged={isDragged || undefined}>
       <GroupHandle held={held} handleRef={handleRef} isTabStop={isTabStop} more={`Assign ${name} to ...`}>
         {content}
       </GroupHandle>
