@@ -59,7 +59,7 @@ export function Page() {
               label={null}
               placeholder="All grades"
               clearable
-              w={{ base: '100%', sm: 180 }}
+              w={180}
               value={grade}
               onChange={(chosen) => show({ grade: chosen, report })}
             />
