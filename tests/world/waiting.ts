@@ -1,13 +1,18 @@
+import assert from 'node:assert/strict'
 import { sql } from 'kysely'
+import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
-/** True once a call waits for somebody's lock in the database; false where it was done without waiting. */
-export async function waits(world: World, call: Promise<unknown>): Promise<boolean> {
+/**
+ * True once a call waits for somebody's lock in the database; false where it was done without waiting. `others` is how
+ * many other calls are waiting already.
+ */
+export async function waits(world: World, call: Promise<unknown>, others = 0): Promise<boolean> {
   const ended = call.then(
     () => true,
     () => true,
   )
-  while ((await countWaiting(world)) === 0)
+  while ((await countWaiting(world)) <= others)
     if (await Promise.race([ended, Promise.resolve(false)])) return false
   return true
 }
@@ -17,4 +22,23 @@ export async function countWaiting({ db }: World): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows[0]!.count
+}
+
+/**
+ * Sends a second call while the save of the first, by this person, has not been committed. Answers both, and whether the
+ * second waited for the first.
+ */
+export async function sendDuringSave<First, Second>(
+  world: World,
+  { person, first, second }: { person: Person; first: () => Promise<First>; second: () => Promise<Second> },
+): Promise<{ first: First; second: Second; waited: boolean }> {
+  const sent = await world.db.transaction().execute(async (tx) => {
+    // An audit entry refers to its account, so a save that writes one cannot end while this row is locked.
+    await sql`select from account where id = ${person.account} for update`.execute(tx)
+    const saving = first()
+    assert.ok(await waits(world, saving))
+    const other = second()
+    return { saving, other, waited: await waits(world, other, 1) }
+  })
+  return { first: await sent.saving, second: await sent.other, waited: sent.waited }
 }

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Assigning, clashesIn, openAssigning, rangesOf } from '#tests/world/assigning.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+import { sendDuringSave } from '#tests/world/waiting.ts'
 
 let { world, ada, ben, block, period, core, name, nth, assignTo } = {} as Assigning
 openAssigning((given) => {
@@ -10,7 +11,7 @@ openAssigning((given) => {
 })
 
 describe('A clash is refused in words and names', () => {
-  test('when the teacher already meets someone, also in another grade and block', async () => {
+  test('when the teacher meets another group then, also in another grade and block', async () => {
     const clubs = await addBlock(world, { name: 'Clubs', from: '2026-09-01', until: '2026-12-18' })
     const eighths = await addPeriod(world, {
       block: clubs,
@@ -34,7 +35,7 @@ describe('A clash is refused in words and names', () => {
     assert.deepEqual(await rangesOf(world, core), [])
   })
 
-  test('when the group already meets someone', async () => {
+  test('when the group meets another teacher then', async () => {
     const later = await addPeriod(world, { block, from: '09:45', until: '10:45', days: [1] })
     await assign(world, { period: later, group: core, teacher: ben })
     const reply = await assignTo(period, { groups: [core] })
@@ -75,7 +76,7 @@ describe('A clash is refused in words and names', () => {
     assert.deepEqual(await rangesOf(world, one), [])
   })
 
-  test('but allowed on request, with the reason kept', async () => {
+  test('but allowed on request, with the reason in the audit', async () => {
     const later = await addPeriod(world, { block, from: '09:45', until: '10:45' })
     await assign(world, { period: later, group: core, teacher: ada })
     const reply = await assignTo(period, { groups: [core], allow: true, reason: 'Team teaching' })
@@ -86,15 +87,18 @@ describe('A clash is refused in words and names', () => {
     assert.deepEqual(rows, [{ reason: 'Team teaching', kinds: ['teacher', 'group'] }])
   })
 
-  test('and two people at once cannot both slip through', async () => {
+  test('for the second of two people who assign at the same moment', async () => {
     const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })
-    const reply = await Promise.all([
-      assignTo(period, { groups: [core] }),
-      assignTo(later, { groups: [core] }),
-    ])
+    const office = await world.admin(`Olga Office${nth}`)
+    const { first, second, waited } = await sendDuringSave(world, {
+      person: office,
+      first: () => assignTo(period, { groups: [core] }, office),
+      second: () => assignTo(later, { groups: [core] }),
+    })
+    assert.deepEqual([waited, first.status, second.status], [true, 200, 409])
     assert.deepEqual(
-      reply.map(({ status }) => status).sort((one, other) => one - other),
-      [200, 409],
+      clashesIn(second).map(({ kind }) => kind),
+      ['teacher', 'group'],
     )
   })
 })

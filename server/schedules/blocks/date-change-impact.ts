@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DateChangeImpact } from '#contract/schedules/block-schedules.ts'
+import { isClosedOn } from '#server/calendar/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { countAttendance } from '../attendance-taken.ts'
 import type { BlockDates } from './queries.ts'
@@ -20,7 +21,7 @@ export async function dateChangeImpact(
       select extract(isodow from day)::smallint number,
         count(*) filter (where ${wasInside} and not ${isInside}) lost,
         count(*) filter (where ${isInside} and not ${wasInside}) added
-      from day where not exists (select from school_closure where day between start_date and end_date)
+      from day where not ${isClosedOn(sql`day`)}
       group by number
     ), period as (
       select sum(lost) lost, sum(added) added

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type BlockChange, changeBlock, useNewClasses } from '#tests/world/classes.ts'
+import { type BlockChange, changeBlock, changePeriod, useNewClasses } from '#tests/world/classes.ts'
 import { report } from '#tests/world/reported.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addBlock, addPeriod, assign } from '#tests/world/timetable.ts'
+import { sendDuringSave } from '#tests/world/waiting.ts'
 
 const TODAY = '2026-09-14'
 
@@ -46,7 +47,7 @@ describe('A change of a block is refused', () => {
     assert.equal((await change({ name: '', end_date: '2026-02-30' })).status, 400)
   })
 
-  test('when marks would lie outside, until they are allowed to; reports keep them', async () => {
+  test('when marks would be outside of the new dates, until that is allowed; reports keep them', async () => {
     await submitSheet(lund.teacher, lund, allPresent(lund))
     const reply = await change({ start_date: '2026-09-15' })
     assert.deepEqual([reply.status, reply.failure.code], [409, 'confirm_needed'])
@@ -64,7 +65,7 @@ describe('A change of a block is refused', () => {
     assert.equal(body.filter(({ teacher }) => teacher.endsWith(lund.name)).length, 3)
   })
 
-  test('when it brings a clash, until that is allowed with a reason', async () => {
+  test('when it causes a clash, until that is allowed with a reason', async () => {
     const winter = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
     const period = await addPeriod(world, { block: winter })
     await assign(world, { period, group: lund.group, teacher: lund.teacher.teacher!, since: '2026-11-02' })
@@ -80,5 +81,19 @@ describe('A change of a block is refused', () => {
       [200, '2026-11-06', 2],
     )
     assert.equal((await change({ end_date: '2026-11-06', name: 'Longer' })).status, 200)
+  })
+
+  test('for the second of two people whose changes clash with each other at the same moment', async () => {
+    const winter = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
+    const period = await addPeriod(world, { block: winter, from: '13:00', until: '14:00' })
+    await assign(world, { period, group: lund.group, teacher: lund.teacher.teacher!, since: '2026-11-02' })
+    const office = await world.admin(`Olga Office ${lund.name}`)
+    const { first, second, waited } = await sendDuringSave(world, {
+      person: office,
+      first: () => changePeriod(office, { period, block: winter }),
+      second: () => change({ end_date: '2026-11-06' }),
+    })
+    assert.deepEqual([waited, first.status, second.status], [true, 200, 409])
+    assert.equal(second.failure.code, 'clash')
   })
 })

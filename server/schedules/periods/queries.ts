@@ -11,15 +11,6 @@ import { notFound } from '#server/http/failures.ts'
 export const sectionPeriodName = sql<string>`coalesce(section_period.name, 'Grade ' || section_period.grade_level_id + 5
   || ', ' || to_char(section_period.start_time, 'HH24:MI') || '-' || to_char(section_period.end_time, 'HH24:MI'))`
 
-/** SQL for whether a day (SQL for a date) is on one of the weekdays in `days_of_week` of a row. */
-export const isOnWeekday = (day: RawBuilder<unknown>) =>
-  sql<boolean>`extract(isodow from ${day})::smallint = any(days_of_week)`
-
-/** SQL for whether a row of section_period, joined with its block_schedule, meets on a day. Closures are left to the caller. */
-export const meetsOn = (day: RawBuilder<unknown>) => sql<boolean>`
-  not section_period.archived and not block_schedule.archived
-    and ${day} between block_schedule.start_date and block_schedule.end_date and ${isOnWeekday(day)}`
-
 type PeriodRow = Omit<SectionPeriod, 'days_of_week'> & { days: number[] }
 
 const periodsWhere = (where: RawBuilder<unknown>) => sql<PeriodRow>`

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { clashesIn } from '#tests/world/assigning.ts'
 import { changePeriod, useNewClasses, openPeriod, type PeriodBody } from '#tests/world/classes.ts'
 import { addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+import { sendDuringSave } from '#tests/world/waiting.ts'
 
 const { world, admin, lund } = useNewClasses()
 
@@ -39,7 +40,7 @@ describe('New times of a section period', () => {
     assert.deepEqual(rows, [{ reason: 'They share the room' }])
   })
 
-  test('are not asked about again for a clash that stands already', async () => {
+  test('are not refused for a clash that was there before', async () => {
     await assignLater()
     await change({ end_time: '10:15', allow_conflicts: true })
     assert.equal((await change({ start_time: '09:05', end_time: '10:20' })).status, 200)
@@ -53,5 +54,17 @@ describe('New times of a section period', () => {
     await sql`update assignment set during = daterange(lower(during), '2026-09-10')
       where section_period_id = ${later}`.execute(world.db)
     assert.equal((await change({ end_time: '10:15' })).status, 200)
+  })
+
+  test('are refused to the second of two people who change them at the same moment', async () => {
+    const later = await assignLater()
+    const office = await world.admin(`Olga Office ${lund.name}`)
+    const { first, second, waited } = await sendDuringSave(world, {
+      person: office,
+      first: () => change({ start_time: '12:00', end_time: '13:00' }, { person: office }),
+      second: () => change({ start_time: '12:30', end_time: '13:30' }, { id: later }),
+    })
+    assert.deepEqual([waited, first.status, second.status], [true, 200, 409])
+    assert.equal(second.failure.code, 'clash')
   })
 })
