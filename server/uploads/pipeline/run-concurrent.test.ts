@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql, type Transaction } from 'kysely'
-import { addStudents, place } from '#tests/world/groups.ts'
-import type { Person } from '#tests/world/person.ts'
-import { addGroup } from '#tests/world/timetable.ts'
-import { countWaiting, waits } from '#tests/world/waiting.ts'
-import { useWorld } from '#tests/world/world.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import { addStudents, place } from '#tests/world/groups.ts'
+import type { Person } from '#tests/world/person.ts'
+import { allPresent, submitSheet } from '#tests/world/sheets.ts'
+import { addClass, addGroup } from '#tests/world/timetable.ts'
+import { countWaiting, sendDuringSave, waits } from '#tests/world/waiting.ts'
+import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
 let office: Person
@@ -23,67 +24,81 @@ const rowsOf = (students: string[], grade = '9') =>
     const [first = '', last = ''] = name.split(' ')
     return [first, `${last}-New`, `${first}.${last}@larkfield.example`.toLowerCase(), grade]
   })
-const upload = (rows: string[][], fields: { preview_only?: string } = {}) =>
-  office.upload('POST /students/api/upload-students/', makeXlsx([HEADER, ...rows]), 'a.xlsx', fields)
+const upload = (rows: string[][], fields: { preview_only?: string } = {}, header = HEADER) =>
+  office.upload('POST /students/api/upload-students/', makeXlsx([header, ...rows]), 'a.xlsx', fields)
 const undo = (uploadId: number | null) =>
   office.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: uploadId! } })
 
-const whileHolding = <T>(hold: (tx: Transaction<DB>) => Promise<T>) => world.db.transaction().execute(hold)
+const inTransaction = <T>(work: (tx: Transaction<DB>) => Promise<T>) => world.db.transaction().execute(work)
 const lockRow = (tx: Transaction<DB>, student: number) =>
   sql`select from student where id = ${student} for no key update nowait`.execute(tx)
 
-/** Asks while somebody holds the first of these students, and sees that the others can be had meanwhile. */
-const askedWhileOneIsHeld = <T>([first, ...others]: number[], ask: () => Promise<T>) =>
-  whileHolding(async (tx) => {
+/** Sends a request while the first of these students is locked, and checks that it has locked none of the others. */
+const sendWhileFirstIsLocked = <T>([first, ...others]: number[], send: () => Promise<T>) =>
+  inTransaction(async (tx) => {
     await lockRow(tx, first!)
-    const call = ask()
-    assert.ok(await waits(world, call))
+    const request = send()
+    assert.ok(await waits(world, request))
     for (const student of others) await lockRow(tx, student)
-    return { call }
+    return { request }
   })
 
 describe('Changes of many students', () => {
   test('wait while an upload compares its file with the school', async () => {
     const students = await addStudents(world, ['Wanda Wait', 'Wim Wait'])
     const teacher_id = await world.addTeacher('Hugo Homeroom')
-    for (const wish of [
+    for (const body of [
       { action: 'assign_homeroom_teacher', student_ids: students, teacher_id },
       { action: 'deactivate', student_ids: students },
     ] as const) {
-      const { call } = await whileHolding(async (tx) => {
+      const { request } = await inTransaction(async (tx) => {
         await lockPeople(tx)
-        const asked = office.call('POST /api/groups/bulk/', { body: wish })
-        assert.ok(await waits(world, asked), wish.action)
-        return { call: asked }
+        const change = office.call('POST /api/groups/bulk/', { body })
+        assert.ok(await waits(world, change), body.action)
+        return { request: change }
       })
-      assert.deepEqual((await call).body.changed, students)
+      assert.deepEqual((await request).body.changed, students)
     }
   })
 })
 
 describe('An upload', () => {
-  test('locks students by number, so that it and whoever moves some of them do not wait for each other', async () => {
+  test('locks students in order of id, so that it cannot deadlock with a request that moves some of them', async () => {
     const names = ['Una Order', 'Ugo Order', 'Ute Order', 'Udo Order']
     const students = await addStudents(world, names)
-    // The first one lies behind the others now: the database would come to them first.
+    // The updated row is stored after the others, so a scan of the table reads it last.
     await sql`update student set last_name = 'Last' where id = ${students[0]}`.execute(world.db)
-    const { call: uploading } = await askedWhileOneIsHeld(students, () => upload(rowsOf(names.toReversed())))
-    const saved = await uploading
+    const uploading = await sendWhileFirstIsLocked(students, () => upload(rowsOf(names.toReversed())))
+    const saved = await uploading.request
     assert.deepEqual([saved.status, saved.body.changes.changed], [200, 4], saved.text)
-    const { call: undoing } = await askedWhileOneIsHeld(students, () => undo(saved.body.upload_id))
-    assert.deepEqual((await undoing).body.reverted, 4)
+    const undoing = await sendWhileFirstIsLocked(students, () => undo(saved.body.upload_id))
+    assert.deepEqual((await undoing.request).body.reverted, 4)
   })
 
-  test('that is undone while a student of it is placed leaves the student in that group, not undone', async () => {
+  test('that gives students a number lets a teacher save attendance before it has ended', async () => {
+    const lund = await addClass(world, { name: 'Lund', students: ['Nils Number', 'Nora Number'] })
+    const rows = lund.students.map((id) => ['Any', 'Name', `s${id}@larkfield.example`, '9', `N${id}`])
+    await sql`update student set email = 's' || id || '@larkfield.example'
+      where id = any(${lund.students}::int[])`.execute(world.db)
+    const { first: saved, second: sheet, waited } = await sendDuringSave(world, {
+      person: office,
+      first: () => upload(rows, {}, [...HEADER, 'student_number']),
+      second: () => submitSheet(lund.teacher, lund, allPresent(lund)),
+    })
+    assert.deepEqual([saved.status, saved.body.changes.changed], [200, 2], saved.text)
+    assert.deepEqual([sheet.status, waited], [200, false], sheet.text)
+  })
+
+  test('that is undone while one of its students is placed in a group keeps that student', async () => {
     const names = ['Pia Placed', 'Pol Placed']
     const [pia] = await addStudents(world, names)
     const saved = await upload(rowsOf(names, '10'))
     const group_id = await addGroup(world, { name: 'Core 10', grade: 5 })
-    const { placing, undoing } = await whileHolding(async (tx) => {
+    const { placing, undoing } = await inTransaction(async (tx) => {
       await sql`select from student_group where id = ${group_id} for update`.execute(tx)
-      const asked = place(office, [{ student_id: pia!, group_id }], { grade: 5 })
-      assert.ok(await waits(world, asked))
-      return { placing: asked, undoing: undo(saved.body.upload_id) }
+      const request = place(office, [{ student_id: pia!, group_id }], { grade: 5 })
+      assert.ok(await waits(world, request))
+      return { placing: request, undoing: undo(saved.body.upload_id) }
     })
     assert.equal((await placing).status, 200)
     assert.deepEqual(
@@ -92,18 +107,20 @@ describe('An upload', () => {
     )
   })
 
-  test('waits while two others are compared and saved, also where it only looks', async () => {
+  test('waits while two others are compared and saved, also when it is a preview', async () => {
     const ended: string[] = []
-    const { uploads } = await whileHolding(async (tx) => {
+    const { uploads } = await inTransaction(async (tx) => {
       await lockPeople(tx)
       const saving = ['Tom Turn', 'Tia Turn'].map((name) =>
         upload(rowsOf([name])).finally(() => ended.push('saved')),
       )
       while ((await countWaiting(world)) < 2);
-      const looking = upload(rowsOf(['Ted Turn']), { preview_only: 'true' }).finally(() => ended.push('seen'))
-      for (let look = 0; look < 20; look++) await office.call('GET /api/uploads/')
+      const preview = upload(rowsOf(['Ted Turn']), { preview_only: 'true' }).finally(() =>
+        ended.push('preview'),
+      )
+      for (let attempt = 0; attempt < 20; attempt++) await office.call('GET /api/uploads/')
       assert.deepEqual(ended, [])
-      return { uploads: [...saving, looking] }
+      return { uploads: [...saving, preview] }
     })
     for (const { status, text } of await Promise.all(uploads)) assert.equal(status, 200, text)
     assert.equal(ended.length, 3)
