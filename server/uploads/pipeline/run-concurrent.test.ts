@@ -80,7 +80,11 @@ describe('An upload', () => {
     const rows = lund.students.map((id) => ['Any', 'Name', `s${id}@larkfield.example`, '9', `N${id}`])
     await sql`update student set email = 's' || id || '@larkfield.example'
       where id = any(${lund.students}::int[])`.execute(world.db)
-    const { first: saved, second: sheet, waited } = await sendDuringSave(world, {
+    const {
+      first: saved,
+      second: sheet,
+      waited,
+    } = await sendDuringSave(world, {
       person: office,
       first: () => upload(rows, {}, [...HEADER, 'student_number']),
       second: () => submitSheet(lund.teacher, lund, allPresent(lund)),
