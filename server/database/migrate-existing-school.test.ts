@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { makeClock } from '#server/http/clock.ts'
+import { openForFile } from '#tests/world/file-hooks.ts'
+import { person } from '#tests/world/person.ts'
+import { MONDAY } from '#tests/world/world.ts'
+import { migrate } from './migrate.ts'
+import { MIGRATIONS, readMigrations } from './migration-files.ts'
+import { freshDatabase, type TestDatabase } from './testing.ts'
+
+const LAST_BEFORE = '0012'
+const SCHOOL = join(import.meta.dirname, '../../tests/fixtures/school-before-0013.sql')
+/** As in the file: sessions and a calendar address that the previous version gave out, and how it named a save. */
+const tokenOf = (who: string) => `${who}-token-of-a-session-of-the-previous-version`
+const FEED = '/calendar/VGu-fK0ahaHFTrmunrkuVpFRXng1zPhd3vRfHOJHfsg/'
+const SAVE_KEY = '6f1c1f5e-saved-by-the-previous-version'
+const SAVED = {
+  section_period_id: 1,
+  date: '2026-09-14',
+  attendance: {
+    1: { status: 'A', excuse: 'AEX', comment: 'Dentist' },
+    2: { status: 'P' },
+  },
+} as const
+
+/** A school that the previous version filled, brought to today's tables. */
+const school = openForFile(
+  async () => {
+    const database = await freshDatabase()
+    await makeAsBefore(database)
+    const applied = await migrate(database.pool)
+    const config = readConfig({ HOMEROOM_NOW: MONDAY, LOG_LEVEL: 'silent', PORT: '3000' })
+    const app = await buildApp({ db: database.db, config, clock: makeClock(config.fixedNow) })
+    const signedIn = (who: string, account: number) =>
+      person(app, config, tokenOf(who), { account, teacher: null, student: null })
+    return {
+      db: database.db,
+      app,
+      applied,
+      office: signedIn('boss', 1),
+      tess: signedIn('tess', 2),
+      suri: signedIn('suri', 3),
+      close: async () => {
+        await app.close()
+        await database.close()
+      },
+    }
+  },
+  (opened) => opened.close(),
+)
+
+async function makeAsBefore({ pool }: TestDatabase): Promise<void> {
+  await pool.query('drop schema public cascade; create schema public')
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-migrations-'))
+  const names = (await readMigrations(MIGRATIONS)).map(({ name }) => name)
+  for (const name of names.filter((one) => one < `${LAST_BEFORE}_~`)) {
+    await copyFile(join(MIGRATIONS, name), join(folder, name))
+  }
+  await migrate(pool, folder)
+  await rm(folder, { recursive: true })
+  await pool.query(await readFile(SCHOOL, 'utf8'))
+}
+
+describe('A school of the previous version', () => {
+  test('has rows in every table, and all of them are there after the migrations', async () => {
+    assert.equal(school.applied[0], '0013_foreign_keys.sql')
+    const written = [
+      ...(await readFile(SCHOOL, 'utf8')).matchAll(/^insert into (\w+)[^$]*\$\$\[\n([^$]*)\]\$\$/gm),
+    ]
+    const counts = new Map(written.map(([, table = '', rows = '']) => [table, rows.split('\n').length - 1]))
+    const tables = (await school.db.introspection.getTables()).map(({ name }) => name)
+    const made = new Set(['grade_level', 'core_class', 'migration'])
+    for (const table of tables.filter((name) => !made.has(name))) {
+      const { rows } = await sql`select from ${sql.table(table)}`.execute(school.db)
+      assert.ok(rows.length > 0, `${table} is empty`)
+      assert.equal(rows.length, counts.get(table), table)
+    }
+  })
+
+  test('lets its people go on with the sessions that they had', async () => {
+    const who = async (one: typeof school.office) => (await one.call('GET /api/current-user/')).body
+    assert.deepEqual(
+      [
+        (await who(school.office)).role,
+        (await who(school.tess)).teacher_id,
+        (await who(school.suri)).student_id,
+      ],
+      ['admin', 1, 1],
+    )
+  })
+
+  test('shows its students, groups and timetable', async () => {
+    const { body: students } = await school.office.call('GET /students/api/list/')
+    assert.deepEqual(students.map(({ last_name, grade_level }) => `${last_name} ${grade_level}`).sort(), [
+      'Begum-Lee 5',
+      'Chen 4',
+      'Student 4',
+    ])
+    const { body: groups } = await school.suri.call('GET /students/api/me/groups/')
+    assert.match(JSON.stringify(groups), /Core 9A/)
+    const { body: schedule } = await school.tess.call('GET /schedules/api/teachers/:teacherId/schedule/', {
+      params: { teacherId: 1 },
+    })
+    assert.match(JSON.stringify(schedule), /"group":"Core 9A".*"first_day":"2026-08-31"/)
+    const { body: courses } = await school.office.call('GET /courses/api/list/')
+    assert.match(JSON.stringify(courses), /Algebra I/)
+  })
+
+  test('shows its sheets, the history of a mark and the corrections that teachers asked for', async () => {
+    const { body: sheet } = await school.tess.call('GET /attendance/submit/', {
+      query: { section_period_id: 1, date: '2026-09-09' },
+    })
+    assert.deepEqual(
+      [sheet.version, sheet.attendance.map(({ student_id, status, excuse }) => [student_id, status, excuse])],
+      [
+        2,
+        [
+          [2, 'T', 'TEX'],
+          [1, 'P', null],
+        ],
+      ],
+    )
+    const { body: history } = await school.office.call('GET /attendance/history/', {
+      query: { section_period_id: 1, date: '2026-09-09', student_id: 2 },
+    })
+    assert.match(JSON.stringify(history), /"A".*"T"|"T".*"A"/)
+    const { body: corrections } = await school.office.call('GET /attendance/corrections/', { query: {} })
+    assert.match(JSON.stringify(corrections), /was away/)
+    const { body: own } = await school.suri.call('GET /students/api/me/attendance/', {
+      query: {},
+    })
+    assert.match(JSON.stringify(own), /2026-09-14/)
+  })
+
+  test('answers a save that is sent again as the first time, and writes nothing', async () => {
+    const { status, body } = await school.tess.call('POST /attendance/submit/', {
+      body: SAVED,
+      headers: { 'idempotency-key': SAVE_KEY },
+    })
+    assert.equal(status, 200)
+    assert.deepEqual(
+      [body.message, body.version, body.taken?.at, body.may],
+      [
+        'Attendance submitted successfully.',
+        1,
+        '09:05',
+        { submit: true, blocked_reason: null, needs_reason: false, request_correction: false },
+      ],
+    )
+  })
+
+  test('is read by the calendar programs that know an address', async () => {
+    const reply = await school.app.inject({ url: FEED, headers: { host: 'localhost:3000' } })
+    assert.equal(reply.statusCode, 200)
+    assert.match(reply.body, /BEGIN:VEVENT/)
+  })
+
+  test('can accept a correction that waited, and undo its uploads', async () => {
+    const { status } = await school.office.call('POST /attendance/corrections/:correctionId/decide/', {
+      params: { correctionId: 2 },
+      body: { decision: 'accept' },
+    })
+    assert.equal(status, 200)
+    for (const uploadId of [3, 2, 1]) {
+      const undone = await school.office.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId } })
+      assert.equal(undone.status, 200, undone.text)
+    }
+    const { body: students } = await school.office.call('GET /students/api/list/')
+    assert.deepEqual(students.map(({ last_name, grade_level }) => `${last_name} ${grade_level}`).sort(), [
+      'Begum 4',
+      'Student 4',
+    ])
+  })
+})
