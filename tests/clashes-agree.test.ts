@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { addDays } from '#server/calendar/days.ts'
 import { checkCells, type HeldGroup, type CellStatus } from '#web/schedules/tool/conflicts/cell-status.ts'
-import { assignGroups, clashesIn, gridOf } from './world/assigning.ts'
+import { assignGroups, clashesIn, getGrid } from './world/assignments.ts'
 import type { Person } from './world/person.ts'
 import { addBlock, addGroup, addPeriod } from './world/timetable.ts'
 import { useWorld } from './world/world.ts'
@@ -62,7 +62,7 @@ test('What a cell says before the drop is what the server answers to it, in any 
   await fc.assert(
     fc.asyncProperty(anySchool, async (school) => {
       const { block, groups } = await build(school)
-      const grid = (await gridOf(admin, block)).body
+      const grid = (await getGrid(admin, block)).body
       const standing = grid.current_assignments.map((one) => ({
         held: { group: one.group_id, from: one.section_period_id },
         insteadOf: one.id,

@@ -1,59 +1,55 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Assigning, gridOf, openAssigning } from '#tests/world/assigning.ts'
+import { type Timetable, getGrid, useTimetable } from '#tests/world/assignments.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
-import type { Person } from '#tests/world/person.ts'
 
 const TODAY = '2026-09-14'
-let { world, admin, ada, ben, block, period, core, nth } = {} as Assigning
-openAssigning((given) => {
-  ;({ world, admin, ada, ben, block, period, core, nth } = given)
+let { world, admin, ada, ben, block, core, nth } = {} as Timetable
+useTimetable((timetable) => {
+  ;({ world, admin, ada, ben, block, core, nth } = timetable)
 })
 
-const recent = (person: Person, grade_level = 4) =>
-  person.call('GET /schedules/api/recent-teachers/', { query: { grade_level } })
-
 describe('The grid is refused', () => {
-  test('to visitors and students, without a grade, and for a block that is not there', async () => {
-    assert.equal((await gridOf(world.visitor(), block)).status, 401)
-    assert.equal((await gridOf(await world.student(), block)).status, 403)
+  test('to visitors and students, without a grade, and for an unknown block', async () => {
+    assert.equal((await getGrid(world.visitor(), block)).status, 401)
+    assert.equal((await getGrid(await world.student(), block)).status, 403)
     const gradeless = {
       method: 'GET',
       url: '/schedules/api/schedule-grid-data/?block_schedule_id=1',
     } as const
     assert.equal((await admin.send(gradeless)).statusCode, 400)
-    assert.equal((await gridOf(admin, 99999)).status, 404)
+    assert.equal((await getGrid(admin, 99999)).status, 404)
   })
 })
 
 describe('The grid', () => {
-  test('is read but not written by a teacher where only the office edits, and by nobody once the block is over', async () => {
+  test('may not be edited by a teacher where only the office edits, nor by anybody once the block is over', async () => {
     await sql`update school set teachers_may_edit = false`.execute(world.db)
-    const reply = await gridOf(await world.teacher('Rea Reader'), block)
+    const reply = await getGrid(await world.teacher('Rea Reader'), block)
     assert.deepEqual([reply.status, reply.body.may], [200, { edit: false }])
     await sql`update school set teachers_may_edit = true`.execute(world.db)
     const past = await addBlock(world, { name: 'Summer', from: '2026-07-01', until: '2026-07-31' })
-    const { body } = await gridOf(admin, past)
+    const { body } = await getGrid(admin, past)
     assert.deepEqual([body.may, body.first_day], [{ edit: false }, '2026-07-31'])
   })
 
-  test('counts from today, or from the first day of a block to come', async () => {
+  test('begins today, or on the first day of a block to come', async () => {
     const next = await addBlock(world, { name: 'Next', from: '2026-11-02', until: '2026-12-18' })
     const days = async (id: number) => {
-      const { first_day, last_day } = (await gridOf(admin, id)).body
+      const { first_day, last_day } = (await getGrid(admin, id)).body
       return [first_day, last_day]
     }
     assert.deepEqual(await days(block), [TODAY, '2026-10-30'])
     assert.deepEqual(await days(next), ['2026-11-02', '2026-12-18'])
   })
 
-  test('brings the groups of the grade with their teachers and how many students they have', async () => {
-    const students = [await world.addStudent(`Ann Asked${nth}`), await world.addStudent(`Gil Gone${nth}`)]
+  test('has the groups of the grade with their teachers and how many students they have', async () => {
+    const students = [await world.addStudent(`Ann Active${nth}`), await world.addStudent(`Gil Gone${nth}`)]
     const cte = await addGroup(world, { name: `CTE ${nth}`, type: 'cte', students })
     await sql`update student set is_active = false where id = ${students[1]}`.execute(world.db)
     await sql`update student_group set teacher_id = ${ben} where id = ${cte}`.execute(world.db)
-    const { groups } = (await gridOf(admin, block)).body
+    const { groups } = (await getGrid(admin, block)).body
     assert.deepEqual(
       groups.find(({ id }) => id === cte),
       {
@@ -67,7 +63,7 @@ describe('The grid', () => {
     assert.ok(groups.findIndex(({ id }) => id === core) < groups.findIndex(({ id }) => id === cte))
   })
 
-  test('brings who meets elsewhere at its times, and nothing that can be in nobody’s way', async () => {
+  test('has who meets elsewhere at its times, and nothing that cannot clash', async () => {
     const clubs = await addBlock(world, { name: 'Clubs', from: '2026-09-01', until: '2026-09-30' })
     const late = await addBlock(world, { name: 'Late', from: '2026-10-31', until: '2026-12-18' })
     const chess = await addGroup(world, { name: `Chess ${nth}`, grade: 3 })
@@ -81,7 +77,7 @@ describe('The grid', () => {
     await meets(clubs, '08:00', '09:00')
     await meets(late, '09:00', '10:00')
     await meets(clubs, '09:00', '10:00', TODAY)
-    assert.deepEqual((await gridOf(admin, block)).body.elsewhere, [
+    assert.deepEqual((await getGrid(admin, block)).body.elsewhere, [
       {
         section_period_id: seen,
         start_time: '09:30',
@@ -98,14 +94,14 @@ describe('The grid', () => {
     ])
   })
 
-  test('brings the students of several groups by name, with their days in each', async () => {
+  test('has the students of several groups by name, with their days in each', async () => {
     const both = await world.addStudent(`Bo Both${nth}`)
     const one = await world.addStudent(`On One${nth}`)
     const mine = await addGroup(world, { name: `Mine ${nth}`, students: [both, one] })
     const cte = await addGroup(world, { name: `CTE ${nth}`, type: 'cte', students: [both] })
     await sql`update group_membership set during = daterange(lower(during), '2026-09-21')
       where student_group_id = ${cte}`.execute(world.db)
-    const { students } = (await gridOf(admin, block)).body
+    const { students } = (await getGrid(admin, block)).body
     assert.deepEqual(
       students.filter(({ name }) => name.includes(`${nth},`)),
       [
@@ -118,34 +114,5 @@ describe('The grid', () => {
         },
       ],
     )
-  })
-})
-
-describe('Recent teachers', () => {
-  test('are told to staff only, and for a grade', async () => {
-    assert.equal((await recent(world.visitor())).status, 401)
-    assert.equal((await recent(await world.student('Sid Second'))).status, 403)
-    assert.equal((await recent(admin, 99)).status, 400)
-  })
-
-  test('are the last six who were assigned in the grade, once each and without those who left', async () => {
-    const names = ['One', 'Two', 'Six', 'Ten', 'Gone', 'Four', 'Five', 'Nine']
-    const ids: number[] = []
-    for (const last of names) ids.push(await world.addTeacher(`Tea ${last}${nth}`))
-    const elsewhere = await addPeriod(world, { block, grade: 3 })
-    const groups = [ids, ids].flat()
-    for (const [index, teacher] of groups.entries()) {
-      const group = await addGroup(world, { name: `Many ${nth}-${index}` })
-      await assign(world, { period, group, teacher })
-    }
-    const eighth = await addGroup(world, { name: `Eighth ${nth}`, grade: 3 })
-    await assign(world, { period: elsewhere, group: eighth, teacher: ada })
-    await sql`update teacher set active = false where id = ${ids[4]}`.execute(world.db)
-    const { body } = await recent(admin)
-    assert.deepEqual(
-      body.map(({ id }) => id),
-      [7, 6, 5, 3, 2, 1].map((index) => ids[index]),
-    )
-    assert.match(body[0]?.email ?? '', /@larkfield\.example$/)
   })
 })

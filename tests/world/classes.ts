@@ -4,7 +4,7 @@ import type { Person } from './person.ts'
 import { addClass, type ClassWorld } from './timetable.ts'
 import { openWorld } from './world.ts'
 
-/** The calling test file's school, in which each test begins with a class that is new. */
+/** The calling test file's school; each test begins with a new class. */
 export function useNewClasses(): ClassWorld {
   const school = openForFile(openSchool, ({ world }) => world.close())
   let count = 0
@@ -21,7 +21,7 @@ async function openSchool() {
 
 export type PeriodBody = Sent<Api['PUT /schedules/api/section-periods/:id/'], 'body'>
 
-/** A section period of grade 9 as it is sent: every weekday at nine unless said otherwise. */
+/** The body of a section period of grade 9: every weekday at nine unless `more` says otherwise. */
 export const periodIn = (block: number, more: Partial<PeriodBody> = {}): PeriodBody => ({
   start_time: '09:00',
   end_time: '10:00',
@@ -32,7 +32,7 @@ export const periodIn = (block: number, more: Partial<PeriodBody> = {}): PeriodB
   ...more,
 })
 
-/** Saves a section period of this block as it is to be. */
+/** Saves a section period of this block. */
 export const changePeriod = (
   person: Person,
   { period, block }: { period: number; block: number },
@@ -43,7 +43,7 @@ export const changePeriod = (
     body: periodIn(block, more),
   })
 
-/** Reads one section period with what hangs on it. */
+/** Reads one section period in detail. */
 export const openPeriod = (person: Person, id: number) =>
   person.call('GET /schedules/api/edit-section-period/:id/', { params: { id } })
 

@@ -7,7 +7,7 @@ import { openWorld, type World } from './world.ts'
 const idOf = async (query: ReturnType<typeof sql>, { db }: World): Promise<number> =>
   ((await query.execute(db)).rows[0] as { id: number }).id
 
-/** A group with students who have been in it since a day, the start of the school year unless named. */
+/** A group with students who have been in it since a day, by default the start of the school year. */
 export async function addGroup(
   world: World,
   { name, type = 'core', grade = 4, students = [], since = '2026-08-17', capacity = null }: NewGroup,
@@ -38,7 +38,7 @@ export const addBlock = (world: World, { name = 'Autumn', from = '2026-08-17', u
     world,
   )
 
-/** A section period of grade 9, Monday to Friday at nine unless said otherwise. */
+/** A section period; by default of grade 9, Monday to Friday at nine. */
 export const addPeriod = (
   world: World,
   { block, from = '09:00', until = '10:00', days = [1, 2, 3, 4, 5], grade = 4, homeroom = false }: NewPeriod,
@@ -57,7 +57,7 @@ type NewPeriod = {
   homeroom?: boolean
 }
 
-/** Has a teacher meet a group in a section period, since a day and until the day before another. */
+/** Has a teacher meet a group in a section period from the day `since` to the day before `until`. */
 export const assign = (
   world: World,
   { period, group, teacher, since = '2026-08-17', until = null }: NewAssignment,

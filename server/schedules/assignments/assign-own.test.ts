@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Assigning, clashesIn, openAssigning, rangesOf } from '#tests/world/assigning.ts'
+import { type Timetable, clashesIn, useTimetable, rangesOf } from '#tests/world/assignments.ts'
 import { beforeEachInFile } from '#tests/world/file-hooks.ts'
 import { addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
 const ASSIGN = 'POST /api/section-periods/:id/assign-groups/'
 
-let { world, admin, ada, ben, block, period, core, name, nth } = {} as Assigning
-openAssigning((given) => {
-  ;({ world, admin, ada, ben, block, period, core, name, nth } = given)
+let { world, admin, ada, ben, block, period, core, name, nth } = {} as Timetable
+useTimetable((timetable) => {
+  ;({ world, admin, ada, ben, block, period, core, name, nth } = timetable)
 })
 beforeEachInFile(() => lead(core, ada))
 
@@ -18,8 +18,8 @@ const lead = (group: number, teacher: number | null) =>
 const assignOwn = (group_ids: number[], { id = period, person = admin, allow = false } = {}) =>
   person.call(ASSIGN, { params: { id }, body: { group_ids, allow_conflicts: allow } })
 
-describe('The older way of assigning is refused', () => {
-  test('to visitors and students, and for what is not there', async () => {
+describe('Assigning groups to their own teachers is refused', () => {
+  test('to visitors and students, and for an unknown section period or group', async () => {
     assert.equal((await assignOwn([core], { person: world.visitor() })).status, 401)
     assert.equal((await assignOwn([core], { person: await world.student() })).status, 403)
     assert.equal((await assignOwn([core], { id: 99999 })).status, 404)
@@ -27,7 +27,7 @@ describe('The older way of assigning is refused', () => {
     assert.equal((await assignOwn([])).status, 400)
   })
 
-  test('for a group without a teacher, and then for all', async () => {
+  test('for all groups when one of them has no teacher', async () => {
     const other = await addGroup(world, { name: `Leaderless ${nth}` })
     const reply = await assignOwn([core, other])
     assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [400, ['group_ids']])
@@ -41,7 +41,7 @@ describe('The older way of assigning is refused', () => {
     const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })
     await assign(world, { period: later, group: core, teacher: await world.addTeacher(`Cy Cole${nth}`) })
     await assign(world, { period: later, group: other, teacher: ben })
-    const stood = await rangesOf(world, core)
+    const before = await rangesOf(world, core)
     const reply = await assignOwn([core, other])
     assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
     const days = 'Monday, Tuesday, Wednesday, Thursday and Friday, 09:30-10:30.'
@@ -53,12 +53,12 @@ describe('The older way of assigning is refused', () => {
         `Other ${nth} already meets Ben Bolt on ${days}`,
       ],
     )
-    assert.deepEqual(await rangesOf(world, core), stood)
+    assert.deepEqual(await rangesOf(world, core), before)
     assert.equal((await assignOwn([core, other], { allow: true })).status, 200)
   })
 })
 
-test('The older way of assigning has each group meet its own teacher', async () => {
+test('Each group can be assigned to its own teacher', async () => {
   const other = await addGroup(world, { name: `Other ${nth}` })
   await lead(other, ben)
   const { status, body } = await assignOwn([core, other, core])

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Assigning, openAssigning, rangesOf } from '#tests/world/assigning.ts'
+import { type Timetable, useTimetable, rangesOf } from '#tests/world/assignments.ts'
 import { addBlock, addGroup, addPeriod } from '#tests/world/timetable.ts'
 
-let { world, ben, block, period, core, name, nth, assignTo } = {} as Assigning
-openAssigning((given) => {
-  ;({ world, ben, block, period, core, name, nth, assignTo } = given)
+let { world, ben, block, period, core, name, nth, assignTo } = {} as Timetable
+useTimetable((timetable) => {
+  ;({ world, ben, block, period, core, name, nth, assignTo } = timetable)
 })
 
 describe('Assigning is refused', () => {
@@ -18,7 +18,7 @@ describe('Assigning is refused', () => {
     await sql`update school set teachers_may_edit = true`.execute(world.db)
   })
 
-  test('for a section period, teacher or group that is not there', async () => {
+  test('for an unknown section period, teacher or group', async () => {
     assert.equal((await assignTo(99999, { groups: [core] })).status, 404)
     assert.equal((await assignTo(period, { groups: [core], teacher: 99999 })).status, 404)
     assert.equal((await assignTo(period, { groups: [99999] })).status, 404)
@@ -27,13 +27,13 @@ describe('Assigning is refused', () => {
     assert.equal((await assignTo(period, { groups: [core] })).status, 404)
   })
 
-  test('for a teacher who has left', async () => {
+  test('for an inactive teacher', async () => {
     const gone = await world.addTeacher(`Gil Gone${nth}`)
     await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
     assert.equal((await assignTo(period, { groups: [core], teacher: gone })).status, 404)
   })
 
-  test('when the page believes the section period to be in another block', async () => {
+  test('when the request names another block than that of the section period', async () => {
     const reply = await assignTo(period, { groups: [core], block: block + 999 })
     assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [400, ['block_schedule_id']])
   })
@@ -45,7 +45,7 @@ describe('Assigning is refused', () => {
     assert.match(reply.failure.message, /is a group of 8th Grade, the section period is one of 9th Grade\.$/)
   })
 
-  test('for a core group in a homeroom section period, while a homeroom group may go anywhere', async () => {
+  test('for a core group in a homeroom section period, while a homeroom group may be assigned to any', async () => {
     const homeroom = await addPeriod(world, { block, homeroom: true, from: '08:00', until: '08:15' })
     const reply = await assignTo(homeroom, { groups: [core] })
     assert.deepEqual([reply.status, reply.failure.code], [409, 'conflict'])
@@ -58,7 +58,7 @@ describe('Assigning is refused', () => {
     assert.equal((await assignTo(period, { groups: [{ type: 'homeroom', id: hr }] })).status, 200)
   })
 
-  test('for a group that is there already, whoever asks and whatever they allow', async () => {
+  test('for a group that is assigned there already, to any teacher, even when clashes are allowed', async () => {
     await assignTo(period, { groups: [core] })
     for (const again of [{ groups: [core] }, { groups: [core], teacher: ben, allow: true }]) {
       const reply = await assignTo(period, again)

@@ -2,29 +2,29 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   assignGroups,
-  type Assigning,
+  type Timetable,
   clashesIn,
-  gridOf,
-  openAssigning,
+  getGrid,
+  useTimetable,
   rangesOf,
-} from '#tests/world/assigning.ts'
+} from '#tests/world/assignments.ts'
 import { addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
 const TODAY = '2026-09-14'
-let { world, admin, ada, ben, block, period, core, nth } = {} as Assigning
-openAssigning((given) => {
-  ;({ world, admin, ada, ben, block, period, core, nth } = given)
+let { world, admin, ada, ben, block, period, core, nth } = {} as Timetable
+useTimetable((timetable) => {
+  ;({ world, admin, ada, ben, block, period, core, nth } = timetable)
 })
 
 const whoMeets = async () =>
-  (await gridOf(admin, block)).body.current_assignments.map((one) => [
+  (await getGrid(admin, block)).body.current_assignments.map((one) => [
     one.section_period_id,
     one.group_name,
     one.teacher_name,
   ])
 
 describe('A move is refused', () => {
-  test('and the group stays where it was, when the new place clashes', async () => {
+  test('when the new section period clashes, and the group stays where it was', async () => {
     const next = await addPeriod(world, { block, from: '10:00', until: '11:00' })
     const busy = await addGroup(world, { name: `Busy ${nth}` })
     const elsewhere = await addPeriod(world, { block, from: '10:30', until: '11:30' })
@@ -35,7 +35,7 @@ describe('A move is refused', () => {
     assert.deepEqual(await rangesOf(world, core), ['[2026-08-17,)'])
   })
 
-  test('when what it replaces has ended, or is that of another group', async () => {
+  test('when the assignment it replaces has ended, or is that of another group', async () => {
     const other = await addGroup(world, { name: `Other ${nth}` })
     const id = await assign(world, { period, group: other, teacher: ben })
     const next = await addPeriod(world, { block, from: '10:00', until: '11:00' })
@@ -48,7 +48,7 @@ describe('A move is refused', () => {
 })
 
 describe('A move', () => {
-  test('within a section period passes the group to another teacher from today', async () => {
+  test('within a section period gives the group to another teacher from today', async () => {
     const id = await assign(world, { period, group: core, teacher: ada })
     const reply = await assignGroups(admin, period, { groups: [core], teacher: ben, insteadOf: id })
     assert.equal(reply.status, 200)
@@ -56,7 +56,7 @@ describe('A move', () => {
     assert.deepEqual(await whoMeets(), [[period, `Core ${nth}`, 'Ben Bolt']])
   })
 
-  test('to an overlapping time does not clash with the place it leaves', async () => {
+  test('to an overlapping time does not clash with the assignment it replaces', async () => {
     const id = await assign(world, { period, group: core, teacher: ada })
     const later = await addPeriod(world, { block, from: '09:30', until: '10:30' })
     assert.equal((await assignGroups(admin, later, { groups: [core], teacher: ada })).status, 409)

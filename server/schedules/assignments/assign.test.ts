@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Assigning, gridOf, openAssigning, rangesOf } from '#tests/world/assigning.ts'
+import { type Timetable, getGrid, useTimetable, rangesOf } from '#tests/world/assignments.ts'
 import { addBlock, addGroup, addPeriod } from '#tests/world/timetable.ts'
 import { firstDayOf } from './assign.ts'
 
 const TODAY = '2026-09-14'
-let { world, admin, ada, block, period, core, name, nth, assignTo } = {} as Assigning
-openAssigning((given) => {
-  ;({ world, admin, ada, block, period, core, name, nth, assignTo } = given)
+let { world, admin, ada, block, period, core, name, nth, assignTo } = {} as Timetable
+useTimetable((timetable) => {
+  ;({ world, admin, ada, block, period, core, name, nth, assignTo } = timetable)
 })
 
 describe('An assignment', () => {
-  test('answers who meets whom and stands in the grid', async () => {
+  test('is answered with its names and days, and is in the grid', async () => {
     const reply = await assignTo(period, { groups: [core], block })
     const [assignment] = reply.body.assignments
     assert.deepEqual(assignment, {
@@ -26,7 +26,7 @@ describe('An assignment', () => {
       first_day: TODAY,
       last_day: '2026-10-30',
     })
-    const { body } = await gridOf(admin, block)
+    const { body } = await getGrid(admin, block)
     assert.deepEqual(body.current_assignments, [assignment])
     assert.deepEqual(
       body.section_periods.map(({ id }) => id),

@@ -33,7 +33,7 @@ describe('A clash', () => {
   const messages = (one: Partial<OtherAssignment>) =>
     clashesBetween(checked, { ...other, ...one }).map(({ message }) => message)
 
-  test('needs something in common besides the time', () => {
+  test('needs a teacher, group or student in common besides the time', () => {
     assert.deepEqual(messages({}), [])
   })
 
@@ -65,7 +65,7 @@ describe('A clash', () => {
     )
   })
 
-  test('text stays readable when there are many', () => {
+  test('text names three and counts the rest', () => {
     const many = ['One.', 'Two.', 'Three.', 'Four.', 'Five.'].map((message) => ({
       kind: 'teacher' as const,
       message,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Assigning, openAssigning } from '#tests/world/assigning.ts'
+import { type Timetable, useTimetable } from '#tests/world/assignments.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
 const TODAY = '2026-09-14'
-let { world, ada, ben, block, period, core, nth, assignTo } = {} as Assigning
-openAssigning((given) => {
-  ;({ world, ada, ben, block, period, core, nth, assignTo } = given)
+let { world, ada, ben, block, period, core, nth, assignTo } = {} as Timetable
+useTimetable((timetable) => {
+  ;({ world, ada, ben, block, period, core, nth, assignTo } = timetable)
 })
 
 describe('There is no clash', () => {
@@ -17,7 +17,7 @@ describe('There is no clash', () => {
     assert.equal((await assignTo(period, { groups: [core] })).status, 200)
   })
 
-  test('on other weekdays, in a later block, or with what has ended', async () => {
+  test('on other weekdays, in a later block, or with an assignment that has ended', async () => {
     const tuesdays = await addPeriod(world, { block, days: [2] })
     const mondays = await addPeriod(world, { block, days: [1] })
     const later = await addBlock(world, { name: 'Later', from: '2026-10-31', until: '2026-12-18' })
@@ -28,7 +28,7 @@ describe('There is no clash', () => {
     assert.equal((await assignTo(mondays, { groups: [core] })).status, 200)
   })
 
-  test('with what would begin after the end of its block', async () => {
+  test('with an assignment that would begin after the end of its block', async () => {
     const short = await addBlock(world, { name: 'Short', from: TODAY, until: TODAY })
     const never = await addPeriod(world, { block: short })
     await assign(world, { period: never, group: core, teacher: ada, since: '2026-09-15' })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Assigning, clashesIn, openAssigning, rangesOf } from '#tests/world/assigning.ts'
+import { type Timetable, clashesIn, useTimetable, rangesOf } from '#tests/world/assignments.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import { sendDuringSave } from '#tests/world/waiting.ts'
 
-let { world, ada, ben, block, period, core, name, nth, assignTo } = {} as Assigning
-openAssigning((given) => {
-  ;({ world, ada, ben, block, period, core, name, nth, assignTo } = given)
+let { world, ada, ben, block, period, core, name, nth, assignTo } = {} as Timetable
+useTimetable((timetable) => {
+  ;({ world, ada, ben, block, period, core, name, nth, assignTo } = timetable)
 })
 
-describe('A clash is refused in words and names', () => {
+describe('A clash is refused with names and times', () => {
   test('when the teacher meets another group then, also in another grade and block', async () => {
     const clubs = await addBlock(world, { name: 'Clubs', from: '2026-09-01', until: '2026-12-18' })
     const eighths = await addPeriod(world, {

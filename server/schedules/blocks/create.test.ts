@@ -20,7 +20,7 @@ describe('A block schedule is refused', () => {
     assert.equal((await world.visitor().call(BLOCKS, { body: block })).status, 401)
   })
 
-  test('without a name, and on days that are none', async () => {
+  test('without a name, and with dates that do not exist', async () => {
     const reply = await admin.call(BLOCKS, {
       body: { name: '', start_date: '2026-02-30', end_date: '14.09.2026' },
     })
@@ -40,7 +40,7 @@ describe('A block schedule is refused', () => {
 })
 
 describe('Block schedules', () => {
-  test('tell their weeks and are listed newest first', async () => {
+  test('have their duration in weeks and are listed newest first', async () => {
     const added = await admin.call(BLOCKS, { body: block })
     assert.deepEqual([added.status, added.body.duration], [200, 9])
     const oneDay = await admin.call(BLOCKS, {

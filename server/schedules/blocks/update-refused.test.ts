@@ -27,7 +27,7 @@ describe('A change of a block is refused', () => {
     await sql`update school set teachers_may_edit = true`.execute(world.db)
   })
 
-  test('for a block that is not there or is archived', async () => {
+  test('for an unknown or archived block', async () => {
     assert.equal((await change({ name: 'Mine' }, { id: 99999 })).status, 404)
     const gone = await addBlock(world, { name: 'Gone' })
     await sql`update block_schedule set archived = true where id = ${gone}`.execute(world.db)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { rangesOf } from '#tests/world/assigning.ts'
+import { rangesOf } from '#tests/world/assignments.ts'
 import { type BlockChange, changeBlock, useNewClasses } from '#tests/world/classes.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
@@ -18,7 +18,7 @@ const datesOf = async (id: number) =>
     .rows[0]
 
 describe('A block', () => {
-  test('gets another name and other dates, and its weeks with them', async () => {
+  test('can be renamed and moved, and its duration changes with its dates', async () => {
     const { status, body } = await change({ name: ' Fall ', end_date: '2026-10-16' })
     assert.deepEqual([status, body.saved, body.name, body.duration], [200, true, 'Fall', 9])
     assert.equal(body.message, 'Fall has been saved.')
@@ -38,7 +38,7 @@ describe('A block', () => {
     ])
   })
 
-  test('tells what hangs on it', async () => {
+  test('has the numbers of its section periods, sheets and marks', async () => {
     await submitSheet(lund.teacher, lund, allPresent(lund))
     const read = (person: Person) =>
       person.call('GET /schedules/api/block-schedules/:id/', { params: { id: lund.block } })
@@ -48,7 +48,7 @@ describe('A block', () => {
     assert.deepEqual((await read(lund.teacher)).body.may, { edit: true, delete: false })
   })
 
-  test('shows what would fall out, and saves nothing', async () => {
+  test('is previewed with the meetings that would fall out, and nothing is saved', async () => {
     await addPeriod(world, { block: lund.block, days: [1, 3] })
     await addClosure(world, 'Autumn Day', '2026-10-26')
     await submitSheet(lund.teacher, lund, allPresent(lund))
@@ -79,7 +79,7 @@ describe('A block', () => {
     assert.deepEqual([longer.body.falls_out.meetings, longer.body.falls_out.meetings_added], [0, 5 + 2])
   })
 
-  test('takes along who was to begin with it, but never back to a day gone by', async () => {
+  test('moves the assignments that were to begin with it, but never to a day before today', async () => {
     const coming = await addBlock(world, { name: 'Coming', from: '2026-11-02', until: '2026-12-18' })
     const period = await addPeriod(world, { block: coming, from: '13:00', until: '14:00' })
     const group = await addGroup(world, { name: `Late ${lund.name}` })

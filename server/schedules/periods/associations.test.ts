@@ -25,8 +25,8 @@ const associations = (query: { block_schedule: number; grade_level: number }, pe
 const assigned = (gradeLevelId: number, query: { block_schedule?: number } = {}, person = admin) =>
   person.call(ASSIGNED, { params: { gradeLevelId }, query })
 
-describe('Section periods with who meets in them', () => {
-  test('are refused to visitors and students, and for what is not there', async () => {
+describe('Section periods with their assignments', () => {
+  test('are refused to visitors and students, and for an unknown block or grade', async () => {
     const student = await world.student()
     const query = { block_schedule: block, grade_level: 4 }
     for (const [person, status] of [
@@ -43,7 +43,7 @@ describe('Section periods with who meets in them', () => {
     assert.equal((await assigned(13)).status, 400)
   })
 
-  test('name teachers and groups, of the one grade and block', async () => {
+  test('have the teachers and groups of one grade and block', async () => {
     const empty = await addPeriod(world, { block, from: '11:00', until: '12:00' })
     await addPeriod(world, { block, grade: 5 })
     const { body } = await associations({ block_schedule: block, grade_level: 4 })
@@ -58,7 +58,7 @@ describe('Section periods with who meets in them', () => {
     await sql`delete from section_period where id <> ${lund.period}`.execute(world.db)
   })
 
-  test('are listed by class period: in blocks that are not over, or in the one that is named', async () => {
+  test('are listed by class period: in blocks that are not over, or in one block', async () => {
     const summer = await addBlock(world, { name: 'Summer', from: '2026-07-01', until: '2026-07-31' })
     const past = await addPeriod(world, { block: summer, days: [2] })
     await assign(world, {

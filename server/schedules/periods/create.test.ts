@@ -55,7 +55,7 @@ describe('A section period is refused', () => {
     }
   })
 
-  test('in a block that is not there or is archived', async () => {
+  test('in an unknown or archived block', async () => {
     const gone = await addBlock(world, { name: 'Gone' })
     await sql`update block_schedule set archived = true where id = ${gone}`.execute(world.db)
     for (const block_schedule of [99999, gone]) {
@@ -66,7 +66,7 @@ describe('A section period is refused', () => {
 })
 
 describe('A section period', () => {
-  test('goes by grade and time unless it is named, on its days in order', async () => {
+  test('is named by grade and time unless it has a name, and has its weekdays in order', async () => {
     const autumn = await addBlock(world)
     const body = {
       start_time: '09:00:00',

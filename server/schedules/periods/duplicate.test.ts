@@ -37,7 +37,7 @@ describe('Duplicating is refused', () => {
     assert.equal((await duplicate({ person: await world.student() })).status, 403)
   })
 
-  test('into the same block, and from or into a block that is not there', async () => {
+  test('into the same block, and from or into an unknown block', async () => {
     const fieldsOf = async (blocks: Blocks) => {
       const { status, failure } = await duplicate(blocks)
       return [status, Object.keys(failure.fields ?? {})]
@@ -64,7 +64,7 @@ describe('Duplicating', () => {
     await addPeriod(world, { block: source, grade: 5 })
   })
 
-  test('copies the periods of one grade, says so, and finds nothing to do a second time', async () => {
+  test('copies the periods of one grade with a summary, and copies nothing a second time', async () => {
     const { status, body } = await duplicate()
     assert.equal(status, 200)
     assert.deepEqual(
@@ -79,7 +79,7 @@ describe('Duplicating', () => {
     assert.equal((await periodsIn(target)).length, 2)
   })
 
-  test('skips what is there with the same times and days only', async () => {
+  test('skips only periods with the same times, weekdays and homeroom mark', async () => {
     await addPeriod(world, { block: target, days: [1, 3, 5] })
     await addPeriod(world, { block: target, from: '08:00', until: '08:15', homeroom: false })
     const { body } = await duplicate()
@@ -87,7 +87,7 @@ describe('Duplicating', () => {
     assert.deepEqual(await periodsIn(target), ['08:00 5 false', '08:00 5 true', '09:00 3 false'])
   })
 
-  test('at the same moment by two people copies once', async () => {
+  test('by two people at the same moment copies once', async () => {
     const both = await Promise.all([duplicate(), duplicate()])
     assert.deepEqual(
       both.map(({ body }) => body.created.length).sort((one, other) => one - other),

@@ -15,7 +15,7 @@ beforeFile(async () => {
 })
 
 describe('Homeroom groups of a grade', () => {
-  test('are refused without a grade, and for teachers that are none', async () => {
+  test('are refused without a grade, and for teachers that are no numbers', async () => {
     const at = (query: string) =>
       admin.send({ method: 'GET', url: `/schedules/api/section-periods/get_homeroom_groups/?${query}` })
     assert.equal((await at('')).statusCode, 400)

@@ -20,7 +20,7 @@ describe('A change of a section period is refused', () => {
     await sql`update school set teachers_may_edit = true`.execute(world.db)
   })
 
-  test('where it is not there, and with values that are none', async () => {
+  test('where it is unknown, and with invalid values', async () => {
     assert.equal((await change({}, { id: 99999 })).status, 404)
     assert.equal((await openPeriod(admin, 99999)).status, 404)
     assert.equal((await change({ days_of_week: [] })).failure.message, 'Please select at least one day.')
@@ -30,7 +30,7 @@ describe('A change of a section period is refused', () => {
     assert.deepEqual([nowhere.status, Object.keys(nowhere.failure.fields ?? {})], [400, ['block_schedule']])
   })
 
-  test('to another grade or block while a group meets in it, or once attendance has been taken', async () => {
+  test('to another grade or block while a group is assigned to it, or once attendance has been taken', async () => {
     const winter = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
     const grade = await change({ grade_level: 5 })
     assert.equal(grade.status, 409)
@@ -59,7 +59,7 @@ describe('A change of a section period is refused', () => {
     )
   })
 
-  test('when it would lose weekdays on which attendance was taken, until that is allowed', async () => {
+  test('when it would no longer meet on weekdays with attendance, until that is allowed', async () => {
     await submitSheet(lund.teacher, lund, allPresent(lund))
     const days_of_week: PeriodBody['days_of_week'] = ['Tuesday', 'Thursday']
     const reply = await change({ days_of_week })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { clashesIn } from '#tests/world/assigning.ts'
+import { clashesIn } from '#tests/world/assignments.ts'
 import { changePeriod, useNewClasses, openPeriod, type PeriodBody } from '#tests/world/classes.ts'
 import { addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import { sendDuringSave } from '#tests/world/waiting.ts'
@@ -23,7 +23,7 @@ describe('New times of a section period', () => {
     return later
   }
 
-  test('that clash with who meets then are refused in words, and allowed with a reason', async () => {
+  test('that cause a clash are refused with names and times, and allowed with a reason', async () => {
     const later = await assignLater()
     const reply = await change({ end_time: '10:15' })
     assert.deepEqual([reply.status, reply.failure.code], [409, 'clash'])
@@ -49,7 +49,7 @@ describe('New times of a section period', () => {
     assert.equal((await change({ end_time: '10:20' })).status, 409)
   })
 
-  test('do not clash with what has ended', async () => {
+  test('do not clash with an assignment that has ended', async () => {
     const later = await assignLater()
     await sql`update assignment set during = daterange(lower(during), '2026-09-10')
       where section_period_id = ${later}`.execute(world.db)

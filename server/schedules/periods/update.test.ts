@@ -11,7 +11,7 @@ const change = (sent: Partial<PeriodBody> = {}, { id = lund.period, person = adm
   changePeriod(person, { period: id, block: lund.block }, sent)
 
 describe('A section period', () => {
-  test('is changed whole, keeps its name where none is sent, and loses it where it is empty', async () => {
+  test('keeps its name when none is sent, and loses it when an empty one is sent', async () => {
     const named = await change({ name: 'Period 2', start_time: '09:05', days_of_week: ['Friday', 'Monday'] })
     assert.equal(named.status, 200)
     assert.deepEqual(
@@ -22,7 +22,7 @@ describe('A section period', () => {
     assert.equal((await change({ name: '' })).body.name, 'Grade 9, 09:00-10:00')
   })
 
-  test('is read and changed by the older call, which leaves it in its block', async () => {
+  test('can be read and changed by the older call, which keeps its block', async () => {
     const { body: read } = await openPeriod(admin, lund.period)
     assert.deepEqual([read.block.name, read.groups, read.sheets, read.may], ['Autumn', 1, 0, { edit: true }])
     const { block_schedule, ...older } = periodIn(lund.block)
@@ -42,7 +42,7 @@ describe('A section period', () => {
     assert.equal((await admin.call(OLDER, { params: { id: 99999 }, body: older })).status, 404)
   })
 
-  test('that stays as it is leaves no trace', async () => {
+  test('that is saved without a change is not in the audit', async () => {
     assert.equal((await change()).status, 200)
     const { rows } = await sql`
       select from audit where subject = 'section_period' and subject_id = ${lund.period}`.execute(world.db)

@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
 import type { Clash } from '#contract/schedules/records.ts'
 import type { GroupType } from '#contract/words.ts'
-import { afterFile, beforeEachInFile, beforeFile } from './file-hooks.ts'
+import { beforeEachInFile, openForFile } from './file-hooks.ts'
 import { addBlock, addGroup, addPeriod } from './timetable.ts'
 import type { Person, Told } from './person.ts'
 import { openWorld, type World } from './world.ts'
 
 /**
- * Opens a school with two teachers for the tests of one file, and tells each of them what it begins with: a section
- * period of the autumn and a core group, both new.
+ * The calling test file's school, with two teachers. `prepare` gets, before each test, what the test begins with: a new
+ * section period of the autumn and a new core group.
  */
-export function openAssigning(tell: (given: Assigning) => void) {
-  let school: Awaited<ReturnType<typeof openSchool>>
-  let nth = 0
-  beforeFile(async () => {
-    school = await openSchool()
-  })
-  beforeEachInFile(async () => tell({ ...school, ...(await newTimetable(school.world, ++nth)) }))
-  afterFile(() => school.world.close())
+export function useTimetable(prepare: (timetable: Timetable) => void) {
+  const school = openForFile(openSchoolWithTeachers, ({ world }) => world.close())
+  let count = 0
+  beforeEachInFile(async () => prepare({ ...school, ...(await addTimetable(school.world, ++count)) }))
 }
-export type Assigning = Awaited<ReturnType<typeof openSchool>> & Awaited<ReturnType<typeof newTimetable>>
+export type Timetable = Awaited<ReturnType<typeof openSchoolWithTeachers>> &
+  Awaited<ReturnType<typeof addTimetable>>
 
-async function openSchool() {
+async function openSchoolWithTeachers() {
   const world = await openWorld()
   const [admin, ada] = [await world.admin(), await world.addTeacher('Ada Abel')]
-  const assignTo = (sectionPeriod: number, wanted: Asked, person = admin) =>
-    assignGroups(person, sectionPeriod, { teacher: ada, ...wanted })
+  const assignTo = (
+    sectionPeriod: number,
+    request: Partial<AssignmentRequest> & Pick<AssignmentRequest, 'groups'>,
+    person = admin,
+  ) => assignGroups(person, sectionPeriod, { teacher: ada, ...request })
   return { world, admin, ada, ben: await world.addTeacher('Ben Bolt'), assignTo }
 }
 
-async function newTimetable(world: World, nth: number) {
+async function addTimetable(world: World, nth: number) {
   await sql`delete from assignment`.execute(world.db)
   const name = `Core ${nth}`
   const block = await addBlock(world)
@@ -37,8 +37,8 @@ async function newTimetable(world: World, nth: number) {
   return { nth, name, block, period, core: await addGroup(world, { name }) }
 }
 
-/** What a person asks for when they assign groups, core groups unless said otherwise. */
-export type Wanted = {
+/** A request to assign groups; a number is a core group. */
+export type AssignmentRequest = {
   groups: (number | { type: GroupType; id: number })[]
   teacher: number
   block?: number
@@ -46,33 +46,32 @@ export type Wanted = {
   reason?: string
   insteadOf?: number
 }
-type Asked = Partial<Wanted> & Pick<Wanted, 'groups'>
-export const assignGroups = (person: Person, sectionPeriodId: number, wanted: Wanted) =>
+export const assignGroups = (person: Person, sectionPeriodId: number, request: AssignmentRequest) =>
   person.call('POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/', {
     params: { sectionPeriodId },
     body: {
-      group_assignments: wanted.groups.map((group) =>
+      group_assignments: request.groups.map((group) =>
         typeof group === 'number' ? { type: 'core' as const, id: group } : group,
       ),
-      teacher_id: wanted.teacher,
-      block_schedule_id: wanted.block,
-      allow_conflicts: wanted.allow,
-      reason: wanted.reason,
-      instead_of: wanted.insteadOf,
+      teacher_id: request.teacher,
+      block_schedule_id: request.block,
+      allow_conflicts: request.allow,
+      reason: request.reason,
+      instead_of: request.insteadOf,
     },
   })
 
 export const clashesIn = ({ failure }: Pick<Told<'GET /schedules/api/section-periods/'>, 'failure'>) =>
   (failure.details?.['clashes'] ?? []) as Clash[]
 
-/** The days of a group's assignments, as ranges. */
+/** The date ranges of a group's assignments, such as '[2026-08-17,)'. */
 export const rangesOf = async ({ db }: World, group: number): Promise<string[]> => {
   const { rows } = await sql<{ during: string }>`
     select during::text during from assignment where student_group_id = ${group} order by during`.execute(db)
   return rows.map(({ during }) => during)
 }
 
-export const gridOf = (person: Person, block: number) =>
+export const getGrid = (person: Person, block: number) =>
   person.call('GET /schedules/api/schedule-grid-data/', {
     query: { grade_level_id: 4, block_schedule_id: block },
   })

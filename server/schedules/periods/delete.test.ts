@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { rangesOf } from '#tests/world/assignments.ts'
+import { deletePeriod, useNewClasses } from '#tests/world/classes.ts'
+import { report } from '#tests/world/reported.ts'
+import { allPresent, openSheet, submitSheet, TODAY } from '#tests/world/sheets.ts'
+
+const { world, admin, lund } = useNewClasses()
+
+const takeAttendance = () => submitSheet(lund.teacher, lund, allPresent(lund))
+
+describe('Deleting a section period is refused', () => {
+  test('to visitors, students, and teachers where only the office edits', async () => {
+    assert.equal((await deletePeriod(world.visitor(), lund.period)).status, 401)
+    const student = await world.student(`Stu Dent${lund.name}`)
+    assert.equal((await deletePeriod(student, lund.period)).status, 403)
+    await sql`update school set teachers_may_edit = false`.execute(world.db)
+    assert.equal((await deletePeriod(lund.teacher, lund.period)).status, 403)
+    await sql`update school set teachers_may_edit = true`.execute(world.db)
+  })
+
+  test('where it is unknown, and a second time', async () => {
+    assert.equal((await deletePeriod(admin, 99999)).status, 404)
+    await takeAttendance()
+    await deletePeriod(admin, lund.period)
+    assert.equal((await deletePeriod(admin, lund.period)).status, 404)
+  })
+})
+
+describe('A section period', () => {
+  test('in which nobody took attendance is deleted with its assignments', async () => {
+    const { status, body } = await deletePeriod(lund.teacher, lund.period)
+    assert.equal(status, 200)
+    assert.deepEqual(body, { message: 'Grade 9, 09:00-10:00 deleted.', archived: false, marks: 0 })
+    assert.deepEqual(await rangesOf(world, lund.group), [])
+    const { rows } = await sql`select from section_period where id = ${lund.period}`.execute(world.db)
+    assert.equal(rows.length, 0)
+  })
+
+  test('with attendance is archived: it leaves the lists from today, reports keep it', async () => {
+    await takeAttendance()
+    const { body } = await deletePeriod(admin, lund.period)
+    assert.deepEqual(body, {
+      message: 'Grade 9, 09:00-10:00 archived. 3 marks stay in the reports.',
+      archived: true,
+      marks: 3,
+    })
+    const list = await admin.call('GET /schedules/api/section-periods/')
+    assert.ok(!list.body.some(({ id }) => id === lund.period))
+    assert.deepEqual(await rangesOf(world, lund.group), [`[2026-08-17,${TODAY})`])
+    const records = (await report(admin, { start_date: TODAY })).body
+    assert.equal(records.filter(({ group }) => group === `Core ${lund.name}`).length, 3)
+    assert.equal((await openSheet(lund.teacher, lund)).status, 403)
+  })
+})
