@@ -93,6 +93,15 @@ describe('Deleting a group', () => {
     assert.ok(!list.body.some(({ id }) => id === group))
   })
 
+  test('that had an assignment on earlier days, but no student and no attendance, archives it', async () => {
+    const group = await addGroup(world, { name: 'Core Assigned', grade: 5 })
+    const period = await addPeriod(world, { grade: 5, block: await addBlock(world, { name: 'Assigned' }) })
+    await assign(world, { group, teacher: await world.addTeacher('Tom Assigned'), period })
+    assert.equal((await deleteGroup(admin, group)).status, 204)
+    assert.equal(await rowOf(group), 'archived')
+    assert.deepEqual(await rangesOf(group), [`[2026-08-17,${TODAY})`])
+  })
+
   test('frees its name', async () => {
     const group = await addGroup(world, {
       name: 'Core Again',

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql, type Transaction } from 'kysely'
+import { lockPeople } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { waits } from '#tests/world/waiting.ts'
+import { statusesOf, useWorld } from '#tests/world/world.ts'
+
+const world = useWorld()
+const whileHolding = <T>(hold: (tx: Transaction<DB>) => Promise<T>) => world.db.transaction().execute(hold)
+
+describe('Saves of staff at the same moment', () => {
+  test('that remove each other`s superuser rights leave one superuser', async () => {
+    const [one, two] = [await world.superuser('One Super'), await world.superuser('Two Super')]
+    const demote = (by: typeof one, whom: typeof one) =>
+      by.call('PATCH /api/staff/:id/', { params: { id: whom.account }, body: { is_superuser: false } })
+    const { calls } = await whileHolding(async (tx) => {
+      await sql`select from account where id in (${one.account}, ${two.account}) for update`.execute(tx)
+      const first = demote(one, two)
+      assert.ok(await waits(world, first))
+      const second = demote(two, one)
+      assert.ok(await waits(world, second))
+      // Time for the second save to get as far as the lock lets it.
+      await sql`select pg_sleep(0.2)`.execute(tx)
+      return { calls: [first, second] }
+    })
+    assert.deepEqual(statusesOf(await Promise.all(calls)), [200, 403])
+  })
+
+  test('wait for a student who is given the same address', async () => {
+    const office = await world.admin()
+    const email = 'both.atonce@larkfield.example'
+    const teacher = await world.teacher('Tara Tran')
+    const student = await world.addStudent('Stu Dent')
+    const saves = [
+      () => office.call('POST /api/staff/', { body: { first_name: 'Bo', last_name: 'Both', email } }),
+      () => office.call('PATCH /api/staff/:id/', { params: { id: teacher.account }, body: { email } }),
+    ]
+    for (const save of saves) {
+      const { call } = await whileHolding(async (tx) => {
+        await lockPeople(tx)
+        const started = save()
+        assert.ok(await waits(world, started))
+        await sql`update student set email = ${email} where id = ${student}`.execute(tx)
+        return { call: started }
+      })
+      const refused = await call
+      assert.deepEqual(
+        [refused.status, refused.failure.fields],
+        [409, { email: 'already belongs to Stu Dent' }],
+      )
+    }
+  })
+})
