@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { auditOf } from '#tests/world/groups.ts'
+import { findAudit } from '#tests/world/groups.ts'
 import { allPresent, submitSheet, countRows } from '#tests/world/sheets.ts'
 import { addBlock, addClosure, addPeriod, useClassWorld } from '#tests/world/timetable.ts'
 
@@ -85,7 +85,7 @@ describe('A closure', () => {
       params: { closureId: id },
     })
     assert.ok(!removed.body.closures.some((closure) => closure.id === id))
-    const deeds = await auditOf(world, 'school_closure', id)
+    const deeds = await findAudit(world, 'school_closure', id)
     assert.deepEqual(
       deeds.map(({ action, account }) => [action, account]),
       ['add', 'change', 'remove'].map((action) => [action, admin.account]),

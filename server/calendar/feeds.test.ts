@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { feedCalls, readCalendar } from '#tests/world/calendars.ts'
-import { auditOf } from '#tests/world/groups.ts'
+import { findAudit } from '#tests/world/groups.ts'
 import { addClosure, addGroup, addPeriod, addBlock, assign } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -56,7 +56,7 @@ describe('A calendar address', () => {
     assert.equal(rows.length, 1)
     assert.ok(!rows[0]!.kept.includes(token))
     assert.ok(!rows[0]!.kept.includes(Buffer.from(token).toString('hex')))
-    const deeds = await auditOf(world, 'calendar_feed', suri.student)
+    const deeds = await findAudit(world, 'calendar_feed', suri.student)
     assert.ok(!JSON.stringify(deeds).includes(token))
     assert.deepEqual(deeds.at(-1), { action: 'add', account: suri.account, details: { of: 'student' } })
   })

@@ -13,22 +13,22 @@ beforeFile(async () => {
   teacher = await world.teacher()
 })
 
-describe('grade levels', () => {
-  test('are for staff only, as the classes are', async () => {
+describe('Grade levels', () => {
+  test('are for staff only, like the classes', async () => {
     const people = [world.visitor(), await world.newcomer(), await world.student()]
     for (const [index, person] of people.entries()) {
-      const told = [
+      const replies = [
         await person.call('GET /courses/api/grade_levels/'),
         await person.call('GET /courses/api/grade_levels/:id/', { params: { id: 1 } }),
         await person.call('GET /courses/api/core_classes/'),
         await person.call('GET /courses/api/cte_classes/'),
         await person.call('GET /api/core-classes/'),
       ]
-      for (const { status } of told) assert.equal(status, index === 0 ? 401 : 403)
+      for (const { status } of replies) assert.equal(status, index === 0 ? 401 : 403)
     }
   })
 
-  test('that are unknown are a 404, also beyond what the column holds', async () => {
+  test("that are unknown are a 404, also with an id beyond the column's range", async () => {
     for (const id of [8, 40_000, 2_147_483_647]) {
       assert.equal((await teacher.call('GET /courses/api/grade_levels/:id/', { params: { id } })).status, 404)
     }
@@ -69,7 +69,7 @@ for (const { word, table, list, add, rename, first } of [CORE, CTE]) {
     person.call(rename, { params: { id }, body: { name } })
   const names = async () => (await teacher.call(list)).body.map(({ name }) => name)
 
-  describe(`a ${word}`, () => {
+  describe(`A ${word}`, () => {
     test('is added and renamed by the office alone', async () => {
       for (const person of [teacher, await world.student(`Stu ${table}`)]) {
         assert.equal((await addClass('Drama', person)).status, 403)
@@ -81,45 +81,45 @@ for (const { word, table, list, add, rename, first } of [CORE, CTE]) {
 
     test('needs a name that can be printed', async () => {
       for (const name of ['', '   ', 'a\nb', 'x'.repeat(101)]) {
-        const told = await addClass(name)
-        assert.equal(told.status, 400)
-        assert.ok(told.failure.fields?.name)
+        const reply = await addClass(name)
+        assert.equal(reply.status, 400)
+        assert.ok(reply.failure.fields?.name)
       }
       assert.equal((await renameClass(1, ' ')).status, 400)
     })
 
     test('that is unknown cannot be renamed', async () => {
-      const told = await renameClass(99_999, 'Nowhere')
-      assert.equal(told.status, 404)
-      assert.equal(told.failure.message, `There is no such ${word}.`)
+      const reply = await renameClass(99_999, 'Nowhere')
+      assert.equal(reply.status, 404)
+      assert.equal(reply.failure.message, `There is no such ${word}.`)
     })
 
-    test('keeps its name for itself, whatever the case of the letters', async () => {
+    test('has a name of its own, in any case', async () => {
       await addClass('Woodwork')
       const { body: metalwork } = await addClass('Metalwork')
-      for (const told of [await addClass('WOODWORK'), await renameClass(metalwork.id, ' woodwork ')]) {
-        assert.equal(told.status, 409)
+      for (const reply of [await addClass('WOODWORK'), await renameClass(metalwork.id, ' woodwork ')]) {
+        assert.equal(reply.status, 409)
         assert.match(
-          told.failure.message,
+          reply.failure.message,
           new RegExp(`^There is already a ${word} named "woodwork"\\. `, 'i'),
         )
-        assert.equal(told.failure.fields?.name, `is already that of a ${word}`)
+        assert.equal(reply.failure.fields?.name, `is already that of a ${word}`)
       }
       assert.ok((await names()).includes('Metalwork'))
     })
 
-    test('is listed after those that were there, and where it is renamed keeps its place and number', async () => {
+    test('is listed after the others, and keeps its place and id when it is renamed', async () => {
       const { status, body } = await addClass('  Zoölogy ')
       assert.equal(status, 200)
       assert.deepEqual(body, { id: body.id, name: 'Zoölogy', message: '"Zoölogy" added.' })
       assert.equal((await names()).at(-1), 'Zoölogy')
-      const told = await renameClass(body.id, 'ZOÖLOGY')
-      assert.deepEqual(told.body, { id: body.id, name: 'ZOÖLOGY', message: 'Renamed to "ZOÖLOGY".' })
+      const reply = await renameClass(body.id, 'ZOÖLOGY')
+      assert.deepEqual(reply.body, { id: body.id, name: 'ZOÖLOGY', message: 'Renamed to "ZOÖLOGY".' })
       assert.equal((await names()).at(-1), 'ZOÖLOGY')
       assert.deepEqual((await names()).slice(0, first.length), first)
     })
 
-    test('leaves a trace of who added and renamed it, and none where nothing changed', async () => {
+    test('has audit entries for adding and renaming, and none if nothing changed', async () => {
       const { body } = await addClass('Ceramics')
       await renameClass(body.id, 'Pottery')
       await renameClass(body.id, 'Pottery')
@@ -131,23 +131,23 @@ for (const { word, table, list, add, rename, first } of [CORE, CTE]) {
       ])
     })
 
-    test('of which several people add the same at once is there once', async () => {
-      const told = await Promise.all(['Rush', 'rush', 'RUSH', 'Rush'].map((name) => addClass(name)))
-      assert.deepEqual(statusesOf(told), [200, 409, 409, 409])
-      for (const { status, failure } of told)
+    test('that several people add at the same moment is saved once', async () => {
+      const replies = await Promise.all(['Rush', 'rush', 'RUSH', 'Rush'].map((name) => addClass(name)))
+      assert.deepEqual(statusesOf(replies), [200, 409, 409, 409])
+      for (const { status, failure } of replies)
         if (status === 409) assert.match(failure.message, /^There is already/)
       assert.equal((await names()).filter((name) => name.toLowerCase() === 'rush').length, 1)
     })
 
-    test('of which two take the same new name at once has one winner', async () => {
+    test('gets a new name once if two are renamed to it at the same moment', async () => {
       const [one, two] = [(await addClass('Race one')).body, (await addClass('Race two')).body]
-      const told = await Promise.all([renameClass(one.id, 'Race won'), renameClass(two.id, 'race WON')])
-      assert.deepEqual(statusesOf(told), [200, 409])
+      const replies = await Promise.all([renameClass(one.id, 'Race won'), renameClass(two.id, 'race WON')])
+      assert.deepEqual(statusesOf(replies), [200, 409])
     })
   })
 }
 
-test('the group screens read the same core classes under their own address', async () => {
+test('The group screens read the same core classes under another address', async () => {
   const { body } = await teacher.call('GET /api/core-classes/')
   assert.deepEqual(body, (await teacher.call('GET /courses/api/core_classes/')).body)
 })

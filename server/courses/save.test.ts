@@ -38,34 +38,34 @@ const list = async () => (await teacher.call('GET /courses/api/list/')).body
 const setTeachersMayEdit = (may: boolean) =>
   sql`update school set teachers_may_edit = ${may}`.execute(world.db)
 
-describe('a course is refused', () => {
+describe('A course is refused', () => {
   test('to visitors, newcomers and students', async () => {
     const { body } = await add({ name: 'Not for all' })
     const people = [world.visitor(), await world.newcomer(), await world.student()]
     for (const [index, person] of people.entries()) {
-      const told = [
+      const replies = [
         await person.call('GET /courses/api/list/'),
         await read(body.id, person),
         await add({ name: 'Mine' }, person),
         await change(body.id, { name: 'Mine' }, person),
         await remove(body.id, person),
       ]
-      for (const { status } of told) assert.equal(status, index === 0 ? 401 : 403)
+      for (const { status } of replies) assert.equal(status, index === 0 ? 401 : 403)
     }
     assert.equal((await read(body.id)).body.name, 'Not for all')
   })
 
-  test('to teachers who want to write where only the office edits, and they still read', async () => {
+  test('to teachers who write while only the office may edit; they can still read', async () => {
     const { body } = await add({ name: 'Office only' })
     await setTeachersMayEdit(false)
-    const told = [await add({ name: 'Mine' }), await change(body.id, {}), await remove(body.id)]
-    assert.deepEqual(statusesOf(told), [403, 403, 403])
+    const replies = [await add({ name: 'Mine' }), await change(body.id, {}), await remove(body.id)]
+    assert.deepEqual(statusesOf(replies), [403, 403, 403])
     assert.equal((await read(body.id)).status, 200)
     assert.equal((await add({ name: 'By the office' }, office)).status, 200)
     await setTeachersMayEdit(true)
   })
 
-  test('without a name, a grade level and a core class, each said at its field', async () => {
+  test('without a name, a grade level and a core class, with a message for each field', async () => {
     const nothing = await teacher.call('POST /courses/api/add/', { body: {} as never })
     assert.equal(nothing.status, 400)
     assert.deepEqual(nothing.failure.fields, {
@@ -74,13 +74,13 @@ describe('a course is refused', () => {
       core_class_id: 'is required',
     })
     for (const none of ['', null]) {
-      const told = await add({ grade_level_id: none, core_class_id: none })
-      assert.equal(told.status, 400)
-      assert.deepEqual(told.failure.fields, { grade_level_id: 'is required', core_class_id: 'is required' })
+      const reply = await add({ grade_level_id: none, core_class_id: none })
+      assert.equal(reply.status, 400)
+      assert.deepEqual(reply.failure.fields, { grade_level_id: 'is required', core_class_id: 'is required' })
     }
   })
 
-  test('for a grade or class that is none, and a name that cannot be printed', async () => {
+  test('for an invalid grade or class, and a name that cannot be printed', async () => {
     for (const sent of [
       { grade_level_id: 13 },
       { grade_level_id: 0 },
@@ -96,7 +96,7 @@ describe('a course is refused', () => {
     }
   })
 
-  test('for a class that is not there', async () => {
+  test('for an unknown class', async () => {
     const core = await add({ name: 'Lost', core_class_id: 99_999 })
     assert.equal(core.status, 400)
     assert.equal(core.failure.message, 'There is no such core class. Please reload.')
@@ -106,34 +106,34 @@ describe('a course is refused', () => {
     assert.ok(!(await list()).some(({ name }) => name === 'Lost'))
   })
 
-  test('under a name that its grade has, whatever the case of the letters', async () => {
+  test('under a name that its grade has, in any case', async () => {
     await add({ name: 'Biology' })
     const { body: botany } = await add({ name: 'Botany' })
     const sentence = 'There is already a course named "BIOLOGY" for 9th Grade. Please choose another name.'
-    for (const told of [await add({ name: ' BIOLOGY ' }), await change(botany.id, { name: 'BIOLOGY' })]) {
-      assert.deepEqual([told.status, told.failure.code], [409, 'duplicate'])
-      assert.equal(told.failure.message, sentence)
-      assert.equal(told.failure.error, sentence)
-      assert.equal(told.failure.fields?.name, 'is already that of a course for 9th Grade')
+    for (const reply of [await add({ name: ' BIOLOGY ' }), await change(botany.id, { name: 'BIOLOGY' })]) {
+      assert.deepEqual([reply.status, reply.failure.code], [409, 'duplicate'])
+      assert.equal(reply.failure.message, sentence)
+      assert.equal(reply.failure.error, sentence)
+      assert.equal(reply.failure.fields?.name, 'is already that of a course for 9th Grade')
     }
     assert.equal((await add({ name: 'Biology', grade_level_id: 5 })).status, 200)
   })
 
-  test('when it is not there, or no longer', async () => {
+  test('if it is unknown or deleted', async () => {
     const { body } = await add({ name: 'Short-lived' })
     assert.deepEqual((await remove(body.id)).body, { message: 'Course deleted' })
     for (const id of [body.id, 2_147_483_647]) {
-      for (const told of [await read(id), await change(id, { name: 'Ghost' }), await remove(id)]) {
-        assert.equal(told.status, 404)
-        assert.equal(told.failure.message, 'There is no such course.')
+      for (const reply of [await read(id), await change(id, { name: 'Ghost' }), await remove(id)]) {
+        assert.equal(reply.status, 404)
+        assert.equal(reply.failure.message, 'There is no such course.')
       }
     }
     assert.equal((await teacher.send({ url: '/courses/api/courses/first/' })).statusCode, 400)
   })
 })
 
-describe('a course', () => {
-  test('is added by a teacher and read as it was written', async () => {
+describe('A course', () => {
+  test('is added by a teacher and reads as it was saved', async () => {
     const { status, body } = await add({
       name: '  Álgebra 🦉 ',
       core_class_id: String(math),
@@ -157,20 +157,20 @@ describe('a course', () => {
     )
   })
 
-  test('takes 8 to 12 as the grade itself', async () => {
+  test('accepts 8 to 12 as the grade itself', async () => {
     assert.deepEqual((await add({ name: 'Calculus', grade_level_id: 12 })).body.grade_level, {
       id: 7,
       grade: 12,
     })
   })
 
-  test('gets other fields by a change, and loses its classes by none', async () => {
+  test('is updated as a whole, and loses classes that are left empty', async () => {
     const { body } = await add({ name: 'Drafting', cte_class_id: robotics })
     const sent = { name: 'Drafting II', grade_level_id: 5, core_class_id: '', cte_class_id: robotics }
-    const told = await change(body.id, sent)
-    assert.equal(told.body.message, 'Course updated successfully!')
+    const reply = await change(body.id, sent)
+    assert.equal(reply.body.message, 'Course updated successfully!')
     assert.deepEqual(
-      [told.body.name, told.body.grade_level, told.body.core_class_id, told.body.cte_class_id],
+      [reply.body.name, reply.body.grade_level, reply.body.core_class_id, reply.body.cte_class_id],
       ['Drafting II', { id: 5, grade: 10 }, null, robotics],
     )
     const bare = await change(body.id, { name: 'Drafting II', grade_level_id: 5, core_class_id: null })
@@ -178,14 +178,14 @@ describe('a course', () => {
     assert.equal((await change(body.id, { name: 'DRAFTING ii', grade_level_id: 5 })).status, 200)
   })
 
-  test('of no one grade is listed last, and needs a grade when it is saved again', async () => {
+  test('without a grade level is listed last, and needs one when it is updated', async () => {
     await sql`insert into course (name, cte_class_id) values ('All grades', ${robotics})`.execute(world.db)
     const last = (await list()).at(-1)!
     assert.deepEqual([last.name, last.grade_level, last.grade_level_id], ['All grades', null, null])
     assert.equal((await change(last.id, { grade_level_id: null })).status, 400)
   })
 
-  test('stands in the list by grade, then by name as people sort', async () => {
+  test('is listed by grade, then by name as people sort', async () => {
     for (const name of ['zoology', 'Écologie', 'Astronomy']) await add({ name, grade_level_id: 1 })
     const sixth = (await list()).filter(({ grade_level_id }) => grade_level_id === 1)
     assert.deepEqual(
@@ -199,7 +199,7 @@ describe('a course', () => {
     )
   })
 
-  test('leaves a trace of each write, what it was when it was deleted among it', async () => {
+  test('has an audit entry for each write, with its fields when it was deleted', async () => {
     const { body } = await add({ name: 'Traced' }, office)
     await change(body.id, { name: 'Retraced' })
     await change(body.id, { name: 'Retraced' })
@@ -214,22 +214,22 @@ describe('a course', () => {
     ])
   })
 
-  test('that six people add at once is there once, and the others read why', async () => {
-    const told = await Promise.all(
+  test('that six people add at the same moment is saved once, and the others read why', async () => {
+    const replies = await Promise.all(
       ['Rush', 'rush', 'RUSH', 'rUSH', 'Rush', 'Rush'].map((name) => add({ name })),
     )
-    assert.deepEqual(statusesOf(told), [200, 409, 409, 409, 409, 409])
-    const refused = told.filter(({ status }) => status === 409)
+    assert.deepEqual(statusesOf(replies), [200, 409, 409, 409, 409, 409])
+    const refused = replies.filter(({ status }) => status === 409)
     for (const { failure } of refused) assert.match(failure.message, /^There is already a course named/)
     assert.equal((await list()).filter(({ name }) => name.toLowerCase() === 'rush').length, 1)
   })
 
-  test('that two people delete at once is deleted by one', async () => {
+  test('that two people delete at the same moment is deleted by one', async () => {
     const { body } = await add({ name: 'Twice' })
     assert.deepEqual(statusesOf(await Promise.all([remove(body.id), remove(body.id)])), [200, 404])
   })
 
-  test('changed while it is deleted is either changed first or gone', async () => {
+  test('updated while it is deleted is either updated first or gone', async () => {
     const { body } = await add({ name: 'Torn' })
     const [changed, removed] = await Promise.all([change(body.id, { name: 'Torn apart' }), remove(body.id)])
     assert.ok([200, 404].includes(changed.status))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
-import { addStudents, deleteGroup, place } from '#tests/world/groups.ts'
+import { addStudents, deleteGroup, placeStudents } from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -83,8 +83,8 @@ describe('The latest activity', () => {
       body: { email: 'secret@larkfield.example', last_name: 'Clarke' },
     })
     const group = await addGroup(world, { name: 'Core 9K' })
-    await place(office, [{ student_id: added.body.id, group_id: group }])
-    await place(office, [{ student_id: added.body.id, group_id: null }])
+    await placeStudents(office, [{ student_id: added.body.id, group_id: group }])
+    await placeStudents(office, [{ student_id: added.body.id, group_id: null }])
     await office.call('PATCH /students/api/update/:studentId/', {
       params: { studentId: added.body.id },
       body: { is_active: false },
@@ -108,11 +108,11 @@ describe('The latest activity', () => {
       await addGroup(world, { name: 'Core 9L' }),
       await addGroup(world, { name: 'Core 9M' }),
     ]
-    await place(
+    await placeStudents(
       office,
       ids.map((student_id) => ({ student_id, group_id: one })),
     )
-    await place(office, [
+    await placeStudents(office, [
       { student_id: ids[0]!, group_id: other },
       { student_id: ids[1]!, group_id: null },
     ])

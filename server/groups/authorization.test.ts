@@ -67,14 +67,14 @@ describe('Groups', () => {
     assert.deepEqual(await statusesFor(world.visitor(), [...reads, ...writes]), [401])
   })
 
-  test('are closed to a student and to someone without a record, and nothing has changed after they tried', async () => {
+  test('are closed to a student and to someone without a record, whose calls change nothing', async () => {
     const people = [await world.newcomer(), await world.student('Stu Dent', 3)]
     const was = await everything()
     for (const person of people) assert.deepEqual(await statusesFor(person, [...reads, ...writes]), [403])
     assert.deepEqual(await everything(), was)
   })
 
-  test('are to be read by a teacher, but not to be changed where only the office edits', async () => {
+  test('can be read by a teacher, but not changed while only the office may edit', async () => {
     const teacher = await world.teacher('Olaf Only')
     await sql`update school set teachers_may_edit = false`.execute(world.db)
     const was = await everything()
@@ -84,7 +84,7 @@ describe('Groups', () => {
     await sql`update school set teachers_may_edit = true`.execute(world.db)
   })
 
-  test('take a teacher`s changes where teachers edit', async () => {
+  test('can be changed by a teacher while teachers may edit', async () => {
     const teacher = await world.teacher('Eda Edits')
     for (const call of writes) {
       const { statusCode, body } = await teacher.send(call)
@@ -92,13 +92,23 @@ describe('Groups', () => {
     }
   })
 
-  test('are not changed by a call without the token', async () => {
+  test('are not changed by a call with a forged token', async () => {
     const admin = await world.admin()
     const was = await everything()
     for (const call of writes.filter(({ method }) => method !== 'GET')) {
-      const told = await admin.send({ ...call, headers: { 'x-csrftoken': 'forged' } })
-      assert.equal(told.statusCode, 403)
+      const reply = await admin.send({ ...call, headers: { 'x-csrftoken': 'forged' } })
+      assert.equal(reply.statusCode, 403)
     }
     assert.deepEqual(await everything(), was)
   })
+})
+
+test('Whether a person may edit groups is part of the reply', async () => {
+  const input = { params: { kind: 'core-groups' as const, gradeLevelId: 4 } }
+  const key = 'GET /api/groups/:kind/grade-level-data/:gradeLevelId/' as const
+  const [admin, teacher] = [await world.admin('Ari Admin'), await world.teacher('Rea Reader')]
+  assert.deepEqual((await admin.call(key, input)).body.may, { edit: true })
+  await sql`update school set teachers_may_edit = false`.execute(world.db)
+  assert.deepEqual((await teacher.call(key, input)).body.may, { edit: false })
+  await sql`update school set teachers_may_edit = true`.execute(world.db)
 })

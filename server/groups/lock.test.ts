@@ -2,18 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
-import { addStudents, deleteGroup, giveHomeroomTeacher, place } from '#tests/world/groups.ts'
-import type { Person } from '#tests/world/person.ts'
+import {
+  addStudents,
+  deleteGroup,
+  giveHomeroomTeacher,
+  placeStudents,
+  useGroupsWorld,
+} from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { waits } from '#tests/world/waiting.ts'
-import { useWorld } from '#tests/world/world.ts'
 
-const world = useWorld()
-let admin: Person
-beforeFile(async () => {
-  admin = await world.admin()
-})
+const { world, admin } = useGroupsWorld()
 
 const lockStudent = (tx: Transaction<DB>, student: number) =>
   sql`select from student where id = ${student} for no key update nowait`.execute(tx)
@@ -46,7 +45,7 @@ for (const [action, grade] of Object.entries(GRADES)) {
     const bulk = (body: object) => admin.call('POST /api/groups/bulk/', { body: body as never })
     const calls: Record<string, () => Promise<{ status: number }>> = {
       'placing students': () =>
-        place(
+        placeStudents(
           admin,
           student_ids.map((student_id) => ({ student_id, group_id: to })),
           { grade },
@@ -60,7 +59,7 @@ for (const [action, grade] of Object.entries(GRADES)) {
       'deleting their group': () => deleteGroup(admin, from),
       'making homeroom groups from homeroom teachers': () =>
         admin.call('POST /api/groups/homeroom-groups/from-teachers/', {
-          body: { grade_level_id: grade as 7 },
+          body: { grade_level_id: grade },
         }),
     }
     const { call } = await world.db.transaction().execute(async (tx) => {

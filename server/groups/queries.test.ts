@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addStudents, deleteGroup, place } from '#tests/world/groups.ts'
+import { addStudents, deleteGroup, placeStudents } from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
 
@@ -26,7 +26,7 @@ describe('The groups of students', () => {
     await addGroup(world, { name: 'Robotics', type: 'cte', students: [ana] })
     const first = await addGroup(world, { name: 'Core 9A', students: [ana, bo] })
     const next = await addGroup(world, { name: 'Core 9B' })
-    await place(admin, [{ student_id: ana, group_id: next }])
+    await placeStudents(admin, [{ student_id: ana, group_id: next }])
     const own = [
       { type: 'core', name: 'Core 9B' },
       { type: 'cte', name: 'Robotics' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { deleteGroup, giveHomeroomTeacher, place } from '#tests/world/groups.ts'
+import { deleteGroup, giveHomeroomTeacher, placeStudents } from '#tests/world/groups.ts'
 import { openStudentsSchool } from '#tests/world/portal.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
@@ -56,7 +56,7 @@ describe('Own groups', () => {
     const { world, tim, suri } = school
     const admin = await world.admin()
     const other = await addGroup(world, { name: 'Core 9B' })
-    await place(admin, [{ student_id: tim.student!, group_id: other }])
+    await placeStudents(admin, [{ student_id: tim.student!, group_id: other }])
     assert.deepEqual(
       (await groups(tim)).groups.map(({ name, since, classmates }) => [name, since, classmates]),
       [['Core 9B', '2026-09-14', []]],

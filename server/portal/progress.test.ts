@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { place } from '#tests/world/groups.ts'
+import { placeStudents } from '#tests/world/groups.ts'
 import { openStudentsSchool, take } from '#tests/world/portal.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup, assign } from '#tests/world/timetable.ts'
@@ -21,7 +21,7 @@ before(async () => {
   await take(lund, '2026-09-11', { [suri.student!]: { status: 'P' } })
   const other = await addGroup(world, { name: 'Core 9B' })
   await assign(world, { period: lund.period, group: other, teacher: lund.teacher.teacher! })
-  await place(admin, [{ student_id: suri.student!, group_id: other }])
+  await placeStudents(admin, [{ student_id: suri.student!, group_id: other }])
   await take(lund, '2026-09-14', { [suri.student!]: { status: 'T' } })
 })
 after(() => school.world.close())

@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
 
-describe('finding teachers', () => {
-  let world: World
-  let teacher: Person
-  before(async () => {
-    world = await openWorld()
-    teacher = await world.teacher('Ida Index')
-    for (const name of ['Zoë Müller-Ångström', 'Old 100% Proof', 'Under_score Smith', 'Back\\slash Jones']) {
-      await world.addTeacher(name)
-    }
-    await sql`update teacher set active = false where last_name = 'Jones'`.execute(world.db)
-    await sql`insert into teacher (first_name, last_name, email)
-      select 'Many', 'Moore ' || n, 'many' || n || '@larkfield.example' from generate_series(10, 34) n`.execute(
-      world.db,
-    )
-  })
-  after(() => world.close())
+const world = useWorld()
+let teacher: Person
+beforeFile(async () => {
+  teacher = await world.teacher('Ida Index')
+  for (const name of ['Zoë Müller-Ångström', 'Old 100% Proof', 'Under_score Smith', 'Back\\slash Jones']) {
+    await world.addTeacher(name)
+  }
+  await sql`update teacher set active = false where last_name = 'Jones'`.execute(world.db)
+  await sql`insert into teacher (first_name, last_name, email)
+    select 'Many', 'Moore ' || n, 'many' || n || '@larkfield.example' from generate_series(10, 34) n`.execute(
+    world.db,
+  )
+})
 
+describe('Searching teachers', () => {
   const find = async (search: string) => {
     const { status, body, text } = await teacher.call('GET /api/teachers/search/', { query: { search } })
     assert.equal(status, 200, text)
@@ -39,7 +38,7 @@ describe('finding teachers', () => {
     }
   })
 
-  test('a text that is too long is a 400; one that nobody can have finds nobody', async () => {
+  test('a text that is too long is a 400; one with characters that no name has finds nobody', async () => {
     const long = await teacher.call('GET /api/teachers/search/', { query: { search: 'x'.repeat(101) } })
     assert.equal(long.status, 400)
     for (const query of [
@@ -69,7 +68,7 @@ describe('finding teachers', () => {
     assert.deepEqual(await find('ida.index@lark'), ['Ida Index'])
   })
 
-  test('signs that mean something in a pattern are themselves', async () => {
+  test('characters that have a meaning in patterns are searched as they are', async () => {
     assert.deepEqual(await find('100%'), ['Old 100% Proof'])
     assert.deepEqual(await find('%%%'), [])
     assert.deepEqual(await find('der_s'), ['Under_score Smith'])
@@ -82,7 +81,7 @@ describe('finding teachers', () => {
     assert.deepEqual(await find('jones'), [])
   })
 
-  test('at most twenty are told, in the order of names; the full list has them all', async () => {
+  test('at most twenty are found, by name; the full list has them all', async () => {
     const many = await find('many')
     assert.equal(many.length, 20)
     assert.deepEqual(many, many.toSorted())

@@ -37,7 +37,7 @@ const code = (change: () => void) => {
 const changing = (admin: StaffRecord, member: StaffRecord, change: Partial<StaffRecord>) =>
   code(() => assertMayChange(admin, member, withStaffChange(member, change)))
 
-describe('who changes whom', () => {
+describe('Who may change whom', () => {
   test('an admin edits teachers, and no admin', () => {
     assert.equal(changing(clerk, teacher, { first_name: 'Tom', active: false }), 'allowed')
     assert.equal(changing(clerk, { ...clerk, id: 10 }, { first_name: 'Tom' }), 'forbidden')
@@ -71,7 +71,7 @@ describe('who changes whom', () => {
     assert.equal(changing(head, { ...clerk, teacher_id: 4 }, { teaches_cte: true }), 'allowed')
   })
 
-  test('what a page offers is what the rules allow', () => {
+  test('the permissions sent to pages are those that the rules check', () => {
     assert.deepEqual(staffPermissions(clerk, teacher), { edit: true, set_role: false, deactivate: true })
     assert.deepEqual(staffPermissions(clerk, head), { edit: false, set_role: false, deactivate: false })
     assert.deepEqual(staffPermissions(head, clerk), { edit: true, set_role: true, deactivate: true })
@@ -79,15 +79,15 @@ describe('who changes whom', () => {
   })
 })
 
-describe('what follows from a change of role', () => {
-  test('a superuser who becomes a teacher is none any more, and teaches core unless told otherwise', () => {
+describe('A change of role', () => {
+  test('makes a superuser who becomes a teacher no superuser, and a teacher of core classes unless said otherwise', () => {
     const after = withStaffChange({ ...head, id: 11 }, { role: 'teacher' })
     assert.deepEqual([after.is_superuser, after.teaches_core, after.teaches_cte], [false, true, false])
     const cte = withStaffChange(clerk, { role: 'teacher', teaches_cte: true })
     assert.deepEqual([cte.teaches_core, cte.teaches_cte], [false, true])
   })
 
-  test('a teacher who becomes an admin keeps what they teach', () => {
+  test('keeps the subjects of a teacher who becomes an admin', () => {
     const after = withStaffChange(teacher, { role: 'admin' })
     assert.deepEqual([after.teacher_id, after.teaches_core], [3, true])
   })

@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { staff } from '#contract/staff.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 import { surviveAnything } from '#tests/world/fuzz.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
+import { statusesOf, useWorld } from '#tests/world/world.ts'
 
 const tara = { first_name: 'Tara', last_name: 'Tran', email: 'tara.tran@larkfield.example' }
 
-describe('adding staff', () => {
-  let world: World
-  let office: Person
-  let head: Person
-  before(async () => {
-    world = await openWorld()
-    office = await world.admin()
-    head = await world.superuser()
-  })
-  after(() => world.close())
+const world = useWorld()
+let office: Person
+let head: Person
+beforeFile(async () => {
+  office = await world.admin()
+  head = await world.superuser()
+})
 
+describe('Creating staff', () => {
   test('only admins read and write the staff', async () => {
     const people = [world.visitor(), await world.newcomer(), await world.student(), await world.teacher()]
     for (const [index, person] of people.entries()) {
@@ -52,9 +51,12 @@ describe('adding staff', () => {
     const refused = await office.call('POST /api/staff/', { body })
     assert.equal(refused.status, 403)
     assert.equal(refused.failure.message, 'Only a superuser grants or removes the role of admin.')
-    const told = await head.call('POST /api/staff/', { body })
-    assert.equal(told.status, 200, told.text)
-    assert.deepEqual([told.body.role, told.body.teacher_id, told.body.teaches_core], ['admin', null, false])
+    const reply = await head.call('POST /api/staff/', { body })
+    assert.equal(reply.status, 200, reply.text)
+    assert.deepEqual(
+      [reply.body.role, reply.body.teacher_id, reply.body.teaches_core],
+      ['admin', null, false],
+    )
   })
 
   test('an address of a student or of staff, active or not, is a 409 that names the person', async () => {
@@ -68,16 +70,16 @@ describe('adding staff', () => {
     const colleague = await world.teacher('Cora Colleague')
     assert.ok(colleague.teacher)
     for (const email of ['cora.colleague@larkfield.example', 'ada.admin@larkfield.example']) {
-      const told = await office.call('POST /api/staff/', { body: { ...tara, email } })
-      assert.equal(told.status, 409)
-      assert.equal(told.failure.code, 'duplicate')
+      const reply = await office.call('POST /api/staff/', { body: { ...tara, email } })
+      assert.equal(reply.status, 409)
+      assert.equal(reply.failure.code, 'duplicate')
     }
   })
 
-  test('a teacher gets a record and an account in one go', async () => {
-    const told = await office.call('POST /api/staff/', { body: { ...tara, teaches_cte: true } })
-    assert.equal(told.status, 200, told.text)
-    const { id, teacher_id, message, ...rest } = told.body
+  test('a teacher gets a record and an account in one call', async () => {
+    const reply = await office.call('POST /api/staff/', { body: { ...tara, teaches_cte: true } })
+    assert.equal(reply.status, 200, reply.text)
+    const { id, teacher_id, message, ...rest } = reply.body
     assert.deepEqual(rest, {
       ...tara,
       role: 'teacher',
@@ -105,27 +107,29 @@ describe('adding staff', () => {
     assert.deepEqual(audited.rows, [{ account: office.account, action: 'add' }])
   })
 
-  test('someone who signed in before being added becomes that teacher and stays signed in', async () => {
+  test('a person who signed in before being added becomes that teacher and stays signed in', async () => {
     const early = await world.newcomer('Early Evans')
     const body = { first_name: 'Earl', last_name: 'Evans', email: 'Early.Evans@larkfield.example' }
-    const told = await office.call('POST /api/staff/', { body })
-    assert.equal(told.status, 200, told.text)
-    assert.equal(told.body.id, early.account)
+    const reply = await office.call('POST /api/staff/', { body })
+    assert.equal(reply.status, 200, reply.text)
+    assert.equal(reply.body.id, early.account)
     assert.equal((await early.call('GET /api/teachers/all/')).status, 200)
   })
 
-  test("a teacher's record that nobody can sign in to yet gets its account", async () => {
+  test('a teacher who has a record but no account gets one', async () => {
     const record = await world.addTeacher('Rae Record')
     const body = { first_name: 'Rae', last_name: 'Record', email: 'rae.record@larkfield.example' }
-    const told = await office.call('POST /api/staff/', { body })
-    assert.deepEqual([told.status, told.body.teacher_id], [200, record])
+    const reply = await office.call('POST /api/staff/', { body })
+    assert.deepEqual([reply.status, reply.body.teacher_id], [200, record])
     assert.equal((await office.call('POST /api/staff/', { body })).status, 409)
   })
 
-  test('of two who add the same person at once one succeeds, the other gets 409', async () => {
+  test('of two who add the same person at the same moment one succeeds, the other gets 409', async () => {
     const body = { ...tara, email: 'twice@larkfield.example' }
-    const told = await Promise.all([office, head].map((person) => person.call('POST /api/staff/', { body })))
-    assert.deepEqual(statusesOf(told), [200, 409])
+    const replies = await Promise.all(
+      [office, head].map((person) => person.call('POST /api/staff/', { body })),
+    )
+    assert.deepEqual(statusesOf(replies), [200, 409])
   })
 
   test('no shape of a request breaks a call about staff', async () => {

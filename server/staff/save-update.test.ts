@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
+import { statusesOf, useWorld } from '#tests/world/world.ts'
 
 const CHANGE = 'PATCH /api/staff/:id/'
 
-describe('changing staff', () => {
-  let world: World
-  let office: Person
-  let head: Person
-  before(async () => {
-    world = await openWorld()
-    office = await world.admin()
-    head = await world.superuser()
-  })
-  after(() => world.close())
+const world = useWorld()
+let office: Person
+let head: Person
+beforeFile(async () => {
+  office = await world.admin()
+  head = await world.superuser()
+})
 
+describe('Updating staff', () => {
   type Change = NonNullable<Parameters<typeof office.call<typeof CHANGE>>[1]>['body'] & object
   const change = (by: Person, whom: Person, body: Change) =>
     by.call(CHANGE, { params: { id: whom.account }, body })
@@ -56,25 +55,25 @@ describe('changing staff', () => {
   test('an admin may change no admin and grant nothing', async () => {
     const other = await world.admin('Otis Office')
     const teacher = await world.teacher('Gil Grant')
-    const told = [
+    const replies = [
       await change(office, other, { first_name: 'Taken' }),
       await change(office, head, { active: false }),
       await change(office, office, { is_superuser: true }),
       await change(office, teacher, { role: 'admin' }),
     ]
     assert.deepEqual(
-      told.map(({ status }) => status),
+      replies.map(({ status }) => status),
       [403, 403, 403, 403],
     )
-    assert.match(told[0]!.failure.message, /Only a superuser/)
+    assert.match(replies[0]!.failure.message, /Only a superuser/)
     assert.equal((await accountOf(teacher)).role, 'teacher')
   })
 
   test('nobody deactivates or demotes themselves', async () => {
     for (const body of [{ active: false }, { role: 'teacher' as const }, { is_superuser: false }]) {
-      const told = await change(head, head, body)
-      assert.equal(told.status, 409)
-      assert.match(told.failure.message, /Another superuser/)
+      const reply = await change(head, head, body)
+      assert.equal(reply.status, 409)
+      assert.match(reply.failure.message, /Another superuser/)
     }
   })
 
@@ -82,17 +81,21 @@ describe('changing staff', () => {
     const teacher = await world.teacher('Ann Address')
     await world.addStudent('Stella Student')
     for (const email of ['stella.student@larkfield.example', 'Sora.Superuser@larkfield.example']) {
-      const told = await change(office, teacher, { email })
-      assert.equal(told.status, 409)
-      assert.match(told.failure.fields!.email!, /^already belongs to /)
+      const reply = await change(office, teacher, { email })
+      assert.equal(reply.status, 409)
+      assert.match(reply.failure.fields!.email!, /^already belongs to /)
     }
   })
 
   test('only what is sent changes, in the record and the account, and the audit says what', async () => {
     const teacher = await world.teacher('Nia Named')
-    const told = await change(office, teacher, { last_name: 'Ñandú', teaches_core: false, teaches_cte: true })
-    assert.equal(told.status, 200, told.text)
-    const { first_name, last_name, teaches_core, teaches_cte } = told.body
+    const reply = await change(office, teacher, {
+      last_name: 'Ñandú',
+      teaches_core: false,
+      teaches_cte: true,
+    })
+    assert.equal(reply.status, 200, reply.text)
+    const { first_name, last_name, teaches_core, teaches_cte } = reply.body
     assert.deepEqual([first_name, last_name, teaches_core, teaches_cte], ['Nia', 'Ñandú', false, true])
     const { rows } = await sql<{ details: unknown }>`select details from audit
       where subject = 'account' and subject_id = ${teacher.account}`.execute(world.db)
@@ -109,15 +112,15 @@ describe('changing staff', () => {
     assert.ok(body.some((one) => one.last_name === 'Ñandú'))
   })
 
-  test('a new address changes record and account, forgets the Google account and ends sessions', async () => {
+  test('a new address changes record and account, unlinks Google and ends sessions', async () => {
     const teacher = await world.teacher('Moe Moving')
     await sql`update account set google_sub = 'sub-moe' where id = ${teacher.account}`.execute(world.db)
     const newcomer = await world.newcomer('Moe Moved')
     await change(office, teacher, { email: 'MOE.moving@larkfield.example' })
     assert.equal((await accountOf(teacher)).google_sub, 'sub-moe')
     assert.ok(await isSignedIn(teacher))
-    const told = await change(office, teacher, { email: 'moe.moved@larkfield.example' })
-    assert.equal(told.status, 200, told.text)
+    const reply = await change(office, teacher, { email: 'moe.moved@larkfield.example' })
+    assert.equal(reply.status, 200, reply.text)
     const { email, teacher_email, google_sub } = await accountOf(teacher)
     assert.deepEqual(
       [email, teacher_email, google_sub],
@@ -127,7 +130,7 @@ describe('changing staff', () => {
     assert.equal((await accountOf(newcomer)).active, false)
   })
 
-  test('a superuser who changes the own address stays signed in here', async () => {
+  test('a superuser who changes their own address stays signed in', async () => {
     const self = await world.superuser('Sel Fie')
     assert.equal((await change(self, self, { email: 'sel@larkfield.example' })).status, 200)
     assert.equal((await self.call('GET /api/staff/')).status, 200)
@@ -179,25 +182,25 @@ describe('changing staff', () => {
     )
   })
 
-  test('of two superusers who demote each other at once one stays', async () => {
+  test('of two superusers who demote each other at the same moment one remains', async () => {
     const [one, two] = [await world.superuser('One Super'), await world.superuser('Two Super')]
-    const told = await Promise.all([
+    const replies = await Promise.all([
       change(one, two, { is_superuser: false }),
       change(two, one, { is_superuser: false }),
     ])
-    assert.deepEqual(statusesOf(told), [200, 403])
+    assert.deepEqual(statusesOf(replies), [200, 403])
     const left = [(await accountOf(one)).superuser, (await accountOf(two)).superuser]
     assert.equal(left.filter((superuser) => superuser === true).length, 1)
   })
 
-  test('changes of one person that race leave one of them whole', async () => {
+  test('of several updates of one person at the same moment one is saved whole', async () => {
     const teacher = await world.teacher('Ray Racer')
-    const told = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         change(office, teacher, { first_name: `Ray ${index}`, email: `ray.${index}@larkfield.example` }),
       ),
     )
-    assert.deepEqual([...new Set(told.map(({ status }) => status))], [200])
+    assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200])
     const { body } = await office.call('GET /api/staff/')
     const ray = body.find(({ id }) => id === teacher.account)!
     assert.equal(ray.email, `ray.${ray.first_name.slice(4)}@larkfield.example`)

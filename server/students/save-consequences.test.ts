@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { useWorld } from '#tests/world/world.ts'
 
 const UPDATE = 'PATCH /students/api/update/:studentId/'
 
-describe('what follows from a change of a student', () => {
-  let world: World
-  let office: Person
-  before(async () => {
-    world = await openWorld()
-    office = await world.admin()
-  })
-  after(() => world.close())
+const world = useWorld()
+let office: Person
+beforeFile(async () => {
+  office = await world.admin()
+})
 
+describe('The consequences of updating a student', () => {
   type Change = NonNullable<Parameters<typeof office.call<typeof UPDATE>>[1]>['body']
   const change = (studentId: number, body: Change & object, person = office) =>
     person.call(UPDATE, { params: { studentId }, body })
@@ -44,7 +43,7 @@ describe('what follows from a change of a student', () => {
     }
   }
 
-  test('a new grade ends memberships today, and one that began today never was', async () => {
+  test('a new grade ends memberships today, and removes one that began today', async () => {
     const id = await world.addStudent('Greta Grade', 4)
     await enrol(id, { core: '[2026-08-17,)', cte: '[2026-09-14,)', homeroom: '[2026-08-17,2026-09-01)' })
     assert.equal((await change(id, { grade_level: 4, first_name: 'Margreta' })).status, 200)
@@ -59,7 +58,7 @@ describe('what follows from a change of a student', () => {
     assert.equal((left_groups as number[]).length, 2)
   })
 
-  test('a student who is deactivated leaves lists and groups and is signed out; coming back restores no group', async () => {
+  test('a deactivated student leaves lists and groups and is signed out; activating restores no group', async () => {
     const sam = await world.student('Sam Sixth')
     const id = sam.student!
     await enrol(id, { core: '[2026-08-17,)' })
@@ -72,7 +71,7 @@ describe('what follows from a change of a student', () => {
     assert.deepEqual(await membershipsOf(id), ['core [2026-08-17,2026-09-14)'])
   })
 
-  test('the account follows a new address, forgets its Google account and is signed out', async () => {
+  test('the account gets the new address, is unlinked from Google and signed out', async () => {
     const mia = await world.student('Mia Moved')
     await sql`update account set google_sub = 'sub-mia' where id = ${mia.account}`.execute(world.db)
     const accountOf = async () => {
@@ -89,11 +88,11 @@ describe('what follows from a change of a student', () => {
     assert.equal(await sessionsOf(mia), 0)
   })
 
-  test('a newcomer who already signed in by the new address steps aside', async () => {
+  test('a pending account with the new address is retired', async () => {
     const leo = await world.student('Leo Linden')
     const newcomer = await world.newcomer('Leo Again')
-    const told = await change(leo.student!, { email: 'leo.again@larkfield.example' })
-    assert.equal(told.status, 200, told.text)
+    const reply = await change(leo.student!, { email: 'leo.again@larkfield.example' })
+    assert.equal(reply.status, 200, reply.text)
     assert.equal(await sessionsOf(newcomer), 0)
     const { rows } =
       await sql`select id, role from account where lower(email) = 'leo.again@larkfield.example'`.execute(

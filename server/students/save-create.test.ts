@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { students } from '#contract/students.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 import { surviveAnything } from '#tests/world/fuzz.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
+import { statusesOf, useWorld } from '#tests/world/world.ts'
 
 const robin = {
   first_name: 'Robin',
@@ -13,15 +14,13 @@ const robin = {
   grade_level: 4,
 }
 
-describe('adding a student', () => {
-  let world: World
-  let office: Person
-  before(async () => {
-    world = await openWorld()
-    office = await world.admin()
-  })
-  after(() => world.close())
+const world = useWorld()
+let office: Person
+beforeFile(async () => {
+  office = await world.admin()
+})
 
+describe('Creating a student', () => {
   test('a visitor gets 401, and someone without a role or a student 403', async () => {
     const people: [Person, number][] = [
       [world.visitor(), 401],
@@ -36,10 +35,10 @@ describe('adding a student', () => {
   test('a teacher gets 403 while only the office may edit', async () => {
     const teacher = await world.teacher()
     await sql`update school set teachers_may_edit = false`.execute(world.db)
-    const told = await teacher.call('POST /students/api/add/', { body: robin })
+    const reply = await teacher.call('POST /students/api/add/', { body: robin })
     await sql`update school set teachers_may_edit = true`.execute(world.db)
-    assert.equal(told.status, 403)
-    assert.match(told.failure.message, /ask the office/)
+    assert.equal(reply.status, 403)
+    assert.match(reply.failure.message, /ask the office/)
   })
 
   const bad: [string, object, string][] = [
@@ -70,10 +69,10 @@ describe('adding a student', () => {
   test('an address that another student has, in whatever case, is a 409 that names the student', async () => {
     await world.addStudent('Suki Stone')
     const body = { ...robin, email: 'SUKI.Stone@larkfield.example' }
-    const told = await office.call('POST /students/api/add/', { body })
-    assert.equal(told.status, 409)
-    assert.equal(told.failure.code, 'duplicate')
-    assert.deepEqual(told.failure.fields, { email: 'already belongs to Suki Stone' })
+    const reply = await office.call('POST /students/api/add/', { body })
+    assert.equal(reply.status, 409)
+    assert.equal(reply.failure.code, 'duplicate')
+    assert.deepEqual(reply.failure.fields, { email: 'already belongs to Suki Stone' })
   })
 
   test('an address of the staff is a 409 too, with or without a way to sign in', async () => {
@@ -94,15 +93,15 @@ describe('adding a student', () => {
       email: 'zoe@larkfield.example',
       grade_level: '12',
     }
-    const told = await office.call('POST /students/api/add/', { body })
-    assert.equal(told.status, 200, told.text)
+    const reply = await office.call('POST /students/api/add/', { body })
+    assert.equal(reply.status, 200, reply.text)
     const zoe = {
       first_name: 'Zoë 🦉',
       last_name: 'Ångström',
       email: 'zoe@larkfield.example',
       grade_level: 7,
     }
-    const { id, message, ...saved } = told.body
+    const { id, message, ...saved } = reply.body
     assert.deepEqual(saved, zoe)
     assert.equal(message, 'Student added successfully!')
     const { body: list } = await office.call('GET /students/api/list/')
@@ -115,13 +114,13 @@ describe('adding a student', () => {
     assert.deepEqual(rows, [{ account: office.account, action: 'add', email: 'zoe@larkfield.example' }])
   })
 
-  test('a teacher adds a student too while the school lets teachers edit', async () => {
+  test('a teacher adds a student while teachers may edit', async () => {
     const teacher = await world.teacher('Tilda Trent')
     const body = { ...robin, email: 'by.tilda@larkfield.example' }
     assert.equal((await teacher.call('POST /students/api/add/', { body })).status, 200)
   })
 
-  test('someone who signed in before being added is that student from then on', async () => {
+  test('a person who signed in before being added is that student from then on', async () => {
     const early = await world.newcomer('Early Eden')
     const body = { ...robin, email: 'Early.Eden@larkfield.example' }
     const { body: added } = await office.call('POST /students/api/add/', { body })
@@ -130,24 +129,24 @@ describe('adding a student', () => {
     assert.deepEqual(rows, [{ role: 'student', student: added.id }])
   })
 
-  test('of eight people who add the same address at once one succeeds and seven read whose it is', async () => {
+  test('of eight people who add the same address at the same moment one succeeds, and seven get a 409 that names the owner', async () => {
     const body = { ...robin, email: 'wanted@larkfield.example' }
-    const told = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 8 }, () => office.call('POST /students/api/add/', { body })),
     )
-    assert.deepEqual(statusesOf(told), [200, 409, 409, 409, 409, 409, 409, 409])
-    for (const { failure } of told.filter(({ status }) => status === 409)) {
+    assert.deepEqual(statusesOf(replies), [200, 409, 409, 409, 409, 409, 409, 409])
+    for (const { failure } of replies.filter(({ status }) => status === 409)) {
       assert.deepEqual(failure.fields, { email: 'already belongs to Robin Reyes' })
     }
   })
 
-  test('of a student and a teacher added with one address at once only one comes in', async () => {
+  test('of a student and a teacher added with one address at the same moment only one is saved', async () => {
     const email = 'both@larkfield.example'
-    const told = await Promise.all([
+    const replies = await Promise.all([
       office.call('POST /students/api/add/', { body: { ...robin, email } }),
       office.call('POST /api/staff/', { body: { first_name: 'Bo', last_name: 'Both', email } }),
     ])
-    assert.deepEqual(statusesOf(told), [200, 409])
+    assert.deepEqual(statusesOf(replies), [200, 409])
   })
 
   test('no shape of a request breaks a call about students', async () => {

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
+import { statusesOf, useWorld } from '#tests/world/world.ts'
 
 const UPDATE = 'PATCH /students/api/update/:studentId/'
 
-describe('changing a student', () => {
-  let world: World
-  let office: Person
-  before(async () => {
-    world = await openWorld()
-    office = await world.admin()
-  })
-  after(() => world.close())
+const world = useWorld()
+let office: Person
+beforeFile(async () => {
+  office = await world.admin()
+})
 
+describe('Updating a student', () => {
   type Change = NonNullable<Parameters<typeof office.call<typeof UPDATE>>[1]>['body']
   const change = (studentId: number, body: Change & object, person = office) =>
     person.call(UPDATE, { params: { studentId }, body })
@@ -31,12 +30,12 @@ describe('changing a student', () => {
     const pupil = await world.student('Pia Pupil')
     const teacher = await world.teacher()
     await sql`update school set teachers_may_edit = false`.execute(world.db)
-    const told = []
+    const replies = []
     for (const person of [world.visitor(), await world.newcomer(), pupil, teacher]) {
-      told.push((await change(pupil.student!, { first_name: 'Changed' }, person)).status)
+      replies.push((await change(pupil.student!, { first_name: 'Changed' }, person)).status)
     }
     await sql`update school set teachers_may_edit = true`.execute(world.db)
-    assert.deepEqual(told, [401, 403, 403, 403])
+    assert.deepEqual(replies, [401, 403, 403, 403])
     assert.equal((await change(pupil.student!, {}, teacher)).body.first_name, 'Pia')
   })
 
@@ -77,9 +76,9 @@ describe('changing a student', () => {
     const id = await world.addStudent('Hana Home')
     const left = await world.addTeacher('Lars Left')
     await sql`update teacher set active = false where id = ${left}`.execute(world.db)
-    const told = await change(id, { first_name: 'Changed', homeroom_teacher_ids: [left, 2_000_000_000] })
-    assert.equal(told.status, 400)
-    assert.match(told.failure.fields!.homeroom_teacher_ids!, new RegExp(`${left}, 2000000000`))
+    const reply = await change(id, { first_name: 'Changed', homeroom_teacher_ids: [left, 2_000_000_000] })
+    assert.equal(reply.status, 400)
+    assert.match(reply.failure.fields!.homeroom_teacher_ids!, new RegExp(`${left}, 2000000000`))
     assert.equal((await change(id, {})).body.first_name, 'Hana')
   })
 
@@ -98,9 +97,9 @@ describe('changing a student', () => {
 
   test('only what is sent changes, and the audit says what', async () => {
     const id = await world.addStudent('Cleo Change', 3)
-    const told = await change(id, { last_name: 'Çelik', student_number: 'A-1' })
-    assert.equal(told.status, 200, told.text)
-    const { message, may, ...cleo } = told.body
+    const reply = await change(id, { last_name: 'Çelik', student_number: 'A-1' })
+    assert.equal(reply.status, 200, reply.text)
+    const { message, may, ...cleo } = reply.body
     assert.deepEqual(cleo, {
       id,
       first_name: 'Cleo',
@@ -117,10 +116,10 @@ describe('changing a student', () => {
     assert.deepEqual(await auditOf(id), [{ account: office.account, details }])
     assert.equal((await change(id, { student_number: '' })).body.student_number, null)
     await change(id, { first_name: 'Cleo' })
-    assert.equal((await auditOf(id)).length, 2, 'saving what stands already is no change')
+    assert.equal((await auditOf(id)).length, 2, 'saving the same value is no change')
   })
 
-  test('homeroom teachers are replaced as a set; those who have left stay out of sight and are kept', async () => {
+  test('homeroom teachers are replaced as a set; inactive ones are hidden and stay', async () => {
     const id = await world.addStudent('Homer Room')
     const [alba, boris, gone] = [
       await world.addTeacher('Alba Aoki'),
@@ -142,10 +141,10 @@ describe('changing a student', () => {
     })
   })
 
-  test('changes that race leave one of them, and nothing breaks', async () => {
+  test('of several updates at the same moment one is saved whole, and no call fails', async () => {
     const id = await world.addStudent('Race Rivera')
     const teachers = [await world.addTeacher('Ray Race'), await world.addTeacher('Rue Race')]
-    const told = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         change(id, {
           first_name: `Race ${index}`,
@@ -155,7 +154,7 @@ describe('changing a student', () => {
         }),
       ),
     )
-    assert.deepEqual([...new Set(told.map(({ status }) => status))], [200])
+    assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200])
     const { body } = await change(id, {})
     assert.match(body.first_name, /^Race \d+$/)
     const last = Number(body.first_name.slice(5))
@@ -166,10 +165,10 @@ describe('changing a student', () => {
     )
   })
 
-  test('of two students given one number at once only one gets it', async () => {
+  test('of two students given one number at the same moment only one gets it', async () => {
     const ids = [await world.addStudent('Nia Number'), await world.addStudent('Noa Number')]
-    const told = await Promise.all(ids.map((id) => change(id, { student_number: '777' })))
-    assert.deepEqual(statusesOf(told), [200, 409])
-    assert.ok(told.find(({ status }) => status === 409)!.failure.fields!.student_number)
+    const replies = await Promise.all(ids.map((id) => change(id, { student_number: '777' })))
+    assert.deepEqual(statusesOf(replies), [200, 409])
+    assert.ok(replies.find(({ status }) => status === 409)!.failure.fields!.student_number)
   })
 })

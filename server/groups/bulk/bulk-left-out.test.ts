@@ -2,28 +2,21 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Api, Sent } from '#contract/index.ts'
-import { addStudents, membershipsOf } from '#tests/world/groups.ts'
-import type { Person } from '#tests/world/person.ts'
+import { addStudents, findMemberships, useGroupsWorld } from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { useWorld } from '#tests/world/world.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 
-type Wish = Sent<Api['POST /api/groups/bulk/'], 'body'>
-const world = useWorld()
-let admin: Person
-beforeFile(async () => {
-  admin = await world.admin()
-})
+type BulkBody = Sent<Api['POST /api/groups/bulk/'], 'body'>
+const { world, admin } = useGroupsWorld()
 
-const bulk = (body: Wish, person = admin) => person.call('POST /api/groups/bulk/', { body })
-const reasons = async (body: Wish, person = admin) => {
-  const told = await bulk(body, person)
-  assert.equal(told.status, 200, told.text)
-  return told.body.refused.map(({ reason }) => reason)
+const bulk = (body: BulkBody, person = admin) => person.call('POST /api/groups/bulk/', { body })
+const reasons = async (body: BulkBody, person = admin) => {
+  const reply = await bulk(body, person)
+  assert.equal(reply.status, 200, reply.text)
+  return reply.body.refused.map(({ reason }) => reason)
 }
 const NOBODY = ['There is no such student.']
 
-describe('A student is left out of an action with the reason', () => {
+describe('A student is refused in an action, with the reason,', () => {
   test('when moving: unknown, inactive, of another grade, there already, or without a seat', async () => {
     const [here, eighth, gone] = [
       await world.addStudent('Hal Here'),
@@ -34,8 +27,8 @@ describe('A student is left out of an action with the reason', () => {
     const [first, second] = (await addStudents(world, ['Zoe First', 'Abe Second'])) as [number, number]
     const group_id = await addGroup(world, { name: 'Core 9A', students: [here], capacity: 2 })
     const student_ids = [99_999, gone, eighth, here, first, second, first]
-    const told = await bulk({ action: 'move', student_ids, group_id })
-    assert.deepEqual(told.body, {
+    const reply = await bulk({ action: 'move', student_ids, group_id })
+    assert.deepEqual(reply.body, {
       message: 'Moved 1 student to Core 9A. 5 students could not be changed.',
       changed: [first],
       refused: [
@@ -52,7 +45,7 @@ describe('A student is left out of an action with the reason', () => {
     const teacher = await world.teacher('Tara Tries')
     const more = { action: 'move' as const, student_ids: [second], group_id, allow_over_capacity: true }
     assert.equal((await reasons(more, teacher)).length, 1)
-    assert.deepEqual(await membershipsOf(world, second), [])
+    assert.deepEqual(await findMemberships(world, second), [])
     assert.deepEqual(await reasons(more), [])
   })
 
@@ -86,8 +79,8 @@ describe('A student is left out of an action with the reason', () => {
     const [dan] = (await addStudents(world, ['Dan Done'])) as [number]
     const action = 'deactivate'
     assert.deepEqual(await reasons({ action, student_ids: [99_999, dan] }), NOBODY)
-    const told = await bulk({ action, student_ids: [dan] })
-    assert.deepEqual(told.body.refused, [{ student_id: dan, reason: 'Dan Done is not active already.' }])
-    assert.equal(told.body.message, '1 student could not be changed.')
+    const reply = await bulk({ action, student_ids: [dan] })
+    assert.deepEqual(reply.body.refused, [{ student_id: dan, reason: 'Dan Done is not active already.' }])
+    assert.equal(reply.body.message, '1 student could not be changed.')
   })
 })

@@ -2,23 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Api, Sent } from '#contract/index.ts'
-import { addStudents } from '#tests/world/groups.ts'
-import type { Person } from '#tests/world/person.ts'
+import { addStudents, useGroupsWorld } from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { useWorld } from '#tests/world/world.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 
-type Wish = Sent<Api['POST /api/groups/bulk/'], 'body'>
-const world = useWorld()
-let admin: Person
-beforeFile(async () => {
-  admin = await world.admin()
-})
+type BulkBody = Sent<Api['POST /api/groups/bulk/'], 'body'>
+const { world, admin } = useGroupsWorld()
 
-const bulk = (body: Wish, person = admin) => person.call('POST /api/groups/bulk/', { body })
+const bulk = (body: BulkBody, person = admin) => person.call('POST /api/groups/bulk/', { body })
 
 describe('An action for many students is refused', () => {
-  test('without students, with too many, and when it is none of the four', async () => {
+  test('without students, with too many, and for an unknown action', async () => {
     for (const body of [
       { action: 'unassign', student_ids: [], type: 'core' },
       { action: 'unassign', student_ids: Array.from({ length: 1001 }, (_, id) => id + 1), type: 'core' },
@@ -26,9 +19,9 @@ describe('An action for many students is refused', () => {
       { action: 'expel', student_ids: [1] },
       { student_ids: [1] },
     ]) {
-      const told = await bulk(body as Wish)
-      assert.equal(told.status, 400)
-      assert.match(told.failure.message, /\.$/)
+      const reply = await bulk(body as BulkBody)
+      assert.equal(reply.status, 400)
+      assert.match(reply.failure.message, /\.$/)
     }
   })
 
@@ -42,8 +35,8 @@ describe('An action for many students is refused', () => {
     const gone = await world.addTeacher('Gus Gone')
     await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
     for (const teacher_id of [99_999, gone]) {
-      const told = await bulk({ action: 'assign_homeroom_teacher', student_ids, teacher_id })
-      assert.deepEqual([told.status, Object.keys(told.failure.fields ?? {})], [400, ['teacher_id']])
+      const reply = await bulk({ action: 'assign_homeroom_teacher', student_ids, teacher_id })
+      assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [400, ['teacher_id']])
     }
   })
 })

@@ -2,17 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { GroupKind } from '#contract/groups/group-shapes.ts'
-import { auditOf } from '#tests/world/groups.ts'
-import type { Person } from '#tests/world/person.ts'
+import { findAudit, useGroupsWorld } from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { useWorld, statusesOf } from '#tests/world/world.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
+import { statusesOf } from '#tests/world/world.ts'
 
-const world = useWorld()
-let admin: Person
-beforeFile(async () => {
-  admin = await world.admin()
-})
+const { world, admin } = useGroupsWorld()
 
 const create = (num_groups: number | string, grade: number, kind: GroupKind = 'core-groups') =>
   admin.call('POST /api/groups/:kind/create_groups/', {
@@ -21,21 +15,21 @@ const create = (num_groups: number | string, grade: number, kind: GroupKind = 'c
   })
 const namesIn = ({ body }: Awaited<ReturnType<typeof create>>) => body.created.map(({ name }) => name)
 
-describe('Making a number of groups', () => {
-  test('is refused for no number of groups, for less than 1 and more than 50, and for no grade', async () => {
+describe('Creating a number of groups', () => {
+  test('is refused without a number from 1 to 50 and without a grade', async () => {
     for (const count of [0, -1, 51, 1.5, '', 'many']) {
-      const told = await create(count, 2)
-      assert.equal(told.status, 400)
-      assert.deepEqual(Object.keys(told.failure.fields ?? {}), ['num_groups'])
+      const reply = await create(count, 2)
+      assert.equal(reply.status, 400)
+      assert.deepEqual(Object.keys(reply.failure.fields ?? {}), ['num_groups'])
     }
     assert.equal((await create(2, 13)).status, 400)
   })
 
-  test('tells what it made, without a teacher, and writes each down', async () => {
-    const told = await create('3', 2)
-    assert.equal(told.body.message, 'Made 3 groups, Core Group 7-1 to Core Group 7-3.')
-    assert.deepEqual(namesIn(told), ['Core Group 7-1', 'Core Group 7-2', 'Core Group 7-3'])
-    const [first] = told.body.created
+  test('names the new groups, which have no teacher, and has an audit entry for each', async () => {
+    const reply = await create('3', 2)
+    assert.equal(reply.body.message, 'Made 3 groups, Core Group 7-1 to Core Group 7-3.')
+    assert.deepEqual(namesIn(reply), ['Core Group 7-1', 'Core Group 7-2', 'Core Group 7-3'])
+    const [first] = reply.body.created
     assert.deepEqual(first, {
       id: first?.id,
       type: 'core',
@@ -44,7 +38,7 @@ describe('Making a number of groups', () => {
       student_count: 0,
     })
     assert.deepEqual(
-      (await auditOf(world, 'student_group', first.id)).map(({ action }) => action),
+      (await findAudit(world, 'student_group', first.id)).map(({ action }) => action),
       ['add'],
     )
     const read = await admin.call('GET /api/groups/:kind/edit/:id/', {
@@ -53,25 +47,25 @@ describe('Making a number of groups', () => {
     assert.equal(read.body.teacher, null)
   })
 
-  test('takes names that no group has or had, and each type and grade its own', async () => {
+  test('uses names that no group has or had, numbered for each type and grade', async () => {
     await addGroup(world, { name: 'cte group 9-1', type: 'cte' })
     const archived = await addGroup(world, { name: 'CTE Group 9-3', type: 'cte' })
     await sql`update student_group set archived = true where id = ${archived}`.execute(world.db)
-    const told = await create(2, 9, 'cte-groups')
-    assert.deepEqual(namesIn(told), ['CTE Group 9-2', 'CTE Group 9-4'])
+    const reply = await create(2, 9, 'cte-groups')
+    assert.deepEqual(namesIn(reply), ['CTE Group 9-2', 'CTE Group 9-4'])
     assert.deepEqual(namesIn(await create(1, 10, 'cte-groups')), ['CTE Group 10-1'])
     const homeroom = await create(1, 4, 'homeroom-groups')
     assert.equal(homeroom.body.message, 'Made Homeroom Group 9-1.')
   })
 
-  test('by many people at once collides never', async () => {
+  test('by several people at the same moment never gives a name twice', async () => {
     const add = admin.call('POST /api/groups/:kind/add/', {
       params: { kind: 'core-groups' },
       body: { name: 'Core Group 12-4', grade_level: 7 },
     })
-    const told = await Promise.all([create(5, 7), create(5, 7), create(5, 7)])
-    assert.deepEqual(statusesOf(told), [200, 200, 200])
-    const names = told.flatMap(namesIn)
+    const replies = await Promise.all([create(5, 7), create(5, 7), create(5, 7)])
+    assert.deepEqual(statusesOf(replies), [200, 200, 200])
+    const names = replies.flatMap(namesIn)
     assert.equal(new Set(names).size, 15)
     assert.ok([200, 409].includes((await add).status))
   })

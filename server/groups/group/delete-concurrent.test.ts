@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addStudents, deleteGroup, membershipsOf, place } from '#tests/world/groups.ts'
-import type { Person } from '#tests/world/person.ts'
+import {
+  addStudents,
+  deleteGroup,
+  findMemberships,
+  placeStudents,
+  useGroupsWorld,
+} from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { useWorld, statusesOf } from '#tests/world/world.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
+import { statusesOf } from '#tests/world/world.ts'
 
-const world = useWorld()
-let admin: Person
-beforeFile(async () => {
-  admin = await world.admin()
-})
+const { world, admin } = useGroupsWorld()
 
 describe('Deleting a group', () => {
   test('while students move in and out breaks nothing and leaves nobody in it', async () => {
@@ -25,16 +25,16 @@ describe('Deleting a group', () => {
       const group = await addGroup(world, { name: `Race ${round}`, grade: 7, students: members })
       const other = await addGroup(world, { name: `Other ${round}`, grade: 7 })
       const move = (student: number, group_id: number) =>
-        place(admin, [{ student_id: student, group_id }], { grade: 7 })
-      const told = await Promise.all([
+        placeStudents(admin, [{ student_id: student, group_id }], { grade: 7 })
+      const replies = await Promise.all([
         move(members[0]!, other),
         move(students[2]!, group),
         deleteGroup(admin, group),
         move(students[3]!, group),
         move(members[1]!, other),
       ])
-      for (const status of statusesOf(told)) assert.ok([200, 204, 404].includes(status), String(status))
-      const open = (await Promise.all(students.map((student) => membershipsOf(world, student)))).flat()
+      for (const status of statusesOf(replies)) assert.ok([200, 204, 404].includes(status), String(status))
+      const open = (await Promise.all(students.map((student) => findMemberships(world, student)))).flat()
       assert.deepEqual(
         open.filter((membership) => membership.startsWith(`Race ${round}`) && membership.endsWith(',)')),
         [],
@@ -44,7 +44,7 @@ describe('Deleting a group', () => {
 
   test('twice at once deletes it once', async () => {
     const group = await addGroup(world, { name: 'Core Both', students: [await world.addStudent('Bo Both')] })
-    const told = await Promise.all([deleteGroup(admin, group), deleteGroup(admin, group)])
-    assert.deepEqual(statusesOf(told), [200, 404])
+    const replies = await Promise.all([deleteGroup(admin, group), deleteGroup(admin, group)])
+    assert.deepEqual(statusesOf(replies), [200, 404])
   })
 })

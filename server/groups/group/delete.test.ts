@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addStudents, auditOf, deleteGroup, membershipsOf, place } from '#tests/world/groups.ts'
-import type { Person } from '#tests/world/person.ts'
+import {
+  addStudents,
+  findAudit,
+  deleteGroup,
+  findMemberships,
+  placeStudents,
+  useGroupsWorld,
+} from '#tests/world/groups.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
-import { useWorld } from '#tests/world/world.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 
 const TODAY = '2026-09-14'
-const world = useWorld()
-let admin: Person
-beforeFile(async () => {
-  admin = await world.admin()
-})
+const { world, admin } = useGroupsWorld()
 
 const rowOf = async (group: number) =>
   (
@@ -38,30 +38,30 @@ describe('Deleting a group is refused', () => {
 })
 
 describe('Deleting a group', () => {
-  test('that nobody was in answers nothing and leaves nothing', async () => {
+  test('that had no students removes it and answers 204', async () => {
     const group = await addGroup(world, { name: 'Core Empty' })
-    const told = await deleteGroup(admin, group)
-    assert.deepEqual([told.status, told.text], [204, ''])
+    const reply = await deleteGroup(admin, group)
+    assert.deepEqual([reply.status, reply.text], [204, ''])
     assert.equal(await rowOf(group), 'gone')
-    const [deed] = await auditOf(world, 'student_group', group)
-    assert.deepEqual([deed?.action, deed?.details['name']], ['remove', 'Core Empty'])
+    const [entry] = await findAudit(world, 'student_group', group)
+    assert.deepEqual([entry?.action, entry?.details['name']], ['remove', 'Core Empty'])
   })
 
-  test('that students joined today only leaves nothing either, and tells who is unassigned', async () => {
+  test('that students joined only today removes it too, and names who is unassigned', async () => {
     const [lea] = (await addStudents(world, ['Lea Late'])) as [number]
     const group = await addGroup(world, { name: 'Core Today' })
-    await place(admin, [{ student_id: lea, group_id: group }])
-    const told = await deleteGroup(admin, group)
-    assert.deepEqual(told.body, {
+    await placeStudents(admin, [{ student_id: lea, group_id: group }])
+    const reply = await deleteGroup(admin, group)
+    assert.deepEqual(reply.body, {
       success: true,
       message: 'Deleted "Core Today". 1 student is unassigned now.',
       removedStudents: [{ id: lea, first_name: 'Lea', last_name: 'Late' }],
     })
     assert.equal(await rowOf(group), 'gone')
-    assert.deepEqual(await membershipsOf(world, lea), [])
+    assert.deepEqual(await findMemberships(world, lea), [])
   })
 
-  test('ends memberships and assignments today and archives what has a past', async () => {
+  test('with earlier days ends memberships and assignments today and archives it', async () => {
     const students = await addStudents(world, ['Zed Zoe', 'Ada Abel'], 6)
     const group = await addGroup(world, { name: 'Core Past', grade: 6, students })
     const teacher = await world.addTeacher('Tess Past')
@@ -72,16 +72,16 @@ describe('Deleting a group', () => {
     })
     await assign(world, { group, teacher, period })
     await assign(world, { group, teacher, period: later, since: '2026-11-02' })
-    const told = await deleteGroup(admin, group)
+    const reply = await deleteGroup(admin, group)
     assert.deepEqual(
-      told.body?.removedStudents.map(({ last_name }) => last_name),
+      reply.body?.removedStudents.map(({ last_name }) => last_name),
       ['Abel', 'Zoe'],
     )
     assert.equal(await rowOf(group), 'archived')
-    assert.deepEqual(await membershipsOf(world, students[0]!), [`Core Past [2026-08-17,${TODAY})`])
+    assert.deepEqual(await findMemberships(world, students[0]!), [`Core Past [2026-08-17,${TODAY})`])
     assert.deepEqual(await rangesOf(group), [`[2026-08-17,${TODAY})`])
-    const [deed] = await auditOf(world, 'student_group', group)
-    assert.deepEqual(deed?.details['students_removed'], [students[1], students[0]])
+    const [entry] = await findAudit(world, 'student_group', group)
+    assert.deepEqual(entry?.details['students_removed'], [students[1], students[0]])
     const grade = await admin.call('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', {
       params: { kind: 'core-groups', gradeLevelId: 6 },
     })
@@ -115,14 +115,14 @@ describe('Deleting a group', () => {
     assert.equal(again.status, 200)
   })
 
-  test('of any type goes by its number alone, and a CTE group with its teacher named', async () => {
+  test('works by the id alone for any type, and for a CTE group also with its teacher named', async () => {
     const homeroom = await addGroup(world, { name: 'HR Any', type: 'homeroom' })
     assert.equal((await admin.call('DELETE /api/groups/:id/', { params: { id: homeroom } })).status, 204)
     const cte = await addGroup(world, { name: 'Robotics', type: 'cte' })
-    const told = await admin.call('DELETE /api/groups/:kind/:groupId/', {
+    const reply = await admin.call('DELETE /api/groups/:kind/:groupId/', {
       params: { kind: 'cte-groups', groupId: cte },
       query: { cte_teacher: '7' },
     })
-    assert.equal(told.status, 204)
+    assert.equal(reply.status, 204)
   })
 })

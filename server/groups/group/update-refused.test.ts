@@ -2,22 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { GroupKind } from '#contract/groups/group-shapes.ts'
-import { changeGroup, type Groups, openGroups } from '#tests/world/groups.ts'
+import { updateGroup, useGroupsWorld } from '#tests/world/groups.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
-let { world, admin, mentor } = {} as Groups
-openGroups((given) => {
-  ;({ world, admin, mentor } = given)
-})
+const school = useGroupsWorld()
+const { world, admin } = school
 
 const change = (id: number, body: object, kind?: GroupKind) =>
-  changeGroup(admin, id, { teacher: mentor, ...body }, kind)
+  updateGroup(admin, id, { teacher: school.mentor, ...body }, kind)
 
 describe('Changing a group is refused', () => {
   test('for one that is unknown, archived or of another type', async () => {
     const group = await addGroup(world, { name: 'Core Gone' })
     assert.equal((await change(99_999, {})).status, 404)
-    assert.equal((await change(group, { cte_teacher: mentor }, 'cte-groups')).status, 404)
+    assert.equal((await change(group, { cte_teacher: school.mentor }, 'cte-groups')).status, 404)
     await sql`update student_group set archived = true where id = ${group}`.execute(world.db)
     assert.equal((await change(group, {})).status, 404)
     const read = await admin.call('GET /api/groups/:kind/edit/:id/', {
@@ -30,9 +28,9 @@ describe('Changing a group is refused', () => {
     const group = await addGroup(world, { name: 'Core Empty' })
     const nameless = await change(group, { name: '' })
     assert.deepEqual([nameless.status, nameless.failure.fields?.['name']], [400, 'is required'])
-    const told = await change(group, { grade_level: undefined, core_class: '', teacher: null })
+    const reply = await change(group, { grade_level: undefined, core_class: '', teacher: null })
     assert.deepEqual(
-      [told.status, told.failure.fields],
+      [reply.status, reply.failure.fields],
       [
         400,
         {
@@ -49,7 +47,7 @@ describe('Changing a group is refused', () => {
     }
   })
 
-  test('for a teacher who is not there or has left, and for an unknown core class', async () => {
+  test('for a teacher who is unknown or has left, and for an unknown core class', async () => {
     const group = await addGroup(world, { name: 'Core Unknown' })
     const gone = await world.addTeacher('Gus Gone')
     await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
@@ -64,8 +62,8 @@ describe('Changing a group is refused', () => {
   test('under the name of another group of the grade', async () => {
     await addGroup(world, { name: 'Core Blue' })
     const group = await addGroup(world, { name: 'Core Green' })
-    const told = await change(group, { name: 'core blue' })
-    assert.deepEqual([told.status, told.failure.code], [409, 'duplicate'])
+    const reply = await change(group, { name: 'core blue' })
+    assert.deepEqual([reply.status, reply.failure.code], [409, 'duplicate'])
   })
 
   test('to another grade while students are in it or it is assigned', async () => {
@@ -73,16 +71,16 @@ describe('Changing a group is refused', () => {
       name: 'Core Full',
       students: [await world.addStudent('Sam Stays')],
     })
-    const told = await change(group, { name: 'Core Full', grade_level: 5 })
-    assert.equal(told.status, 409)
+    const reply = await change(group, { name: 'Core Full', grade_level: 5 })
+    assert.equal(reply.status, 409)
     assert.equal(
-      told.failure.message,
+      reply.failure.message,
       'Core Full stays in 9th Grade: it has 1 student, who would have to leave it first.',
     )
     const met = await addGroup(world, { name: 'Core Met' })
     await assign(world, {
       group: met,
-      teacher: mentor,
+      teacher: school.mentor,
       period: await addPeriod(world, { block: await addBlock(world) }),
     })
     const assigned = await change(met, { name: 'Core Met', grade_level: 5 })
@@ -92,9 +90,9 @@ describe('Changing a group is refused', () => {
   test('to a capacity below its size', async () => {
     const students = [await world.addStudent('Una One'), await world.addStudent('Tim Two')]
     const group = await addGroup(world, { name: 'Core Two', students })
-    const told = await change(group, { name: 'Core Two', capacity: 1 })
-    assert.deepEqual([told.status, told.failure.code], [409, 'over_capacity'])
-    assert.match(told.failure.message, /^Core Two has 2 students, so it cannot have room for 1\.$/)
+    const reply = await change(group, { name: 'Core Two', capacity: 1 })
+    assert.deepEqual([reply.status, reply.failure.code], [409, 'over_capacity'])
+    assert.match(reply.failure.message, /^Core Two has 2 students, so it cannot have room for 1\.$/)
     assert.equal((await change(group, { name: 'Core Two', capacity: 2 })).status, 200)
   })
 })

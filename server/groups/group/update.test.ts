@@ -2,19 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { GroupKind } from '#contract/groups/group-shapes.ts'
-import { auditOf, changeGroup, type Groups, openGroups } from '#tests/world/groups.ts'
+import { findAudit, updateGroup, useGroupsWorld } from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 
-let { world, admin, mentor } = {} as Groups
-openGroups((given) => {
-  ;({ world, admin, mentor } = given)
-})
+const school = useGroupsWorld()
+const { world, admin } = school
 
 const change = (id: number, body: object, kind?: GroupKind) =>
-  changeGroup(admin, id, { teacher: mentor, ...body }, kind)
+  updateGroup(admin, id, { teacher: school.mentor, ...body }, kind)
 
 describe('Changing a group', () => {
-  test('answers it as it stands now, and reads as it was answered', async () => {
+  test('answers the group as it was saved, and it reads the same', async () => {
     const group = await addGroup(world, { name: 'Core Old', capacity: 9 })
     const { status, body } = await change(group, {
       name: 'Core New',
@@ -24,8 +22,8 @@ describe('Changing a group', () => {
     })
     const { message, ...changed } = body
     assert.deepEqual([status, message], [200, 'Core Class Group updated successfully!'])
-    const teacher = { id: mentor, first_name: 'Mina', last_name: 'Mentor' }
-    const wanted = {
+    const teacher = { id: school.mentor, first_name: 'Mina', last_name: 'Mentor' }
+    const expected = {
       name: 'Core New',
       grade_level: 5,
       core_class: 1,
@@ -33,35 +31,35 @@ describe('Changing a group', () => {
       capacity: null,
       room_number: '7',
     }
-    assert.deepEqual({ ...changed, ...wanted }, changed)
+    assert.deepEqual({ ...changed, ...expected }, changed)
     const read = await admin.call('GET /api/groups/:kind/edit/:id/', {
       params: { kind: 'core-groups', id: group },
     })
     assert.deepEqual(read.body, changed)
-    const [deed] = await auditOf(world, 'student_group', group)
-    assert.deepEqual([deed?.action, deed?.details['capacity']], ['change', { old: 9, new: null }])
+    const [entry] = await findAudit(world, 'student_group', group)
+    assert.deepEqual([entry?.action, entry?.details['capacity']], ['change', { old: 9, new: null }])
   })
 
-  test('says what kind of group it was', async () => {
+  test('names the type of the group in its message', async () => {
     for (const [type, label] of [
       ['cte', 'CTE Group'],
       ['homeroom', 'Homeroom Group'],
     ] as const) {
       const group = await addGroup(world, { name: `Some ${type}`, type })
-      const told = await change(group, { [`${type}_teacher`]: mentor }, `${type}-groups`)
-      assert.equal(told.body.message, `${label} updated successfully!`)
-      assert.equal(told.body.core_class, null)
+      const reply = await change(group, { [`${type}_teacher`]: school.mentor }, `${type}-groups`)
+      assert.equal(reply.body.message, `${label} updated successfully!`)
+      assert.equal(reply.body.core_class, null)
     }
   })
 
-  test('in its case of letters, or not at all, is no clash with itself, and only a change is written down', async () => {
+  test('to the same name in another case is allowed, and only a change has an audit entry', async () => {
     const group = await addGroup(world, { name: 'Core Self' })
     assert.equal((await change(group, { name: 'CORE SELF' })).status, 200)
     assert.equal((await change(group, { name: 'CORE SELF' })).status, 200)
-    assert.equal((await auditOf(world, 'student_group', group)).length, 1)
+    assert.equal((await findAudit(world, 'student_group', group)).length, 1)
   })
 
-  test('leaves a teacher who has left in place until another one is chosen', async () => {
+  test('keeps a teacher who has left until another one is chosen', async () => {
     const leaver = await world.addTeacher('Lea Leaver')
     const group = await addGroup(world, { name: 'Core Left' })
     await change(group, { name: 'Core Left', teacher: leaver })

@@ -3,29 +3,24 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import {
   addStudents,
-  auditOf,
+  findAudit,
   deleteGroup,
   giveHomeroomTeacher,
-  membershipsOf,
-  place,
+  findMemberships,
+  placeStudents,
+  useGroupsWorld,
 } from '#tests/world/groups.ts'
-import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { useWorld, statusesOf } from '#tests/world/world.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
+import { statusesOf } from '#tests/world/world.ts'
 
-const world = useWorld()
-let admin: Person
-beforeFile(async () => {
-  admin = await world.admin()
-})
+const { world, admin } = useGroupsWorld()
 
 const make = (grade: number, preview = false) =>
   admin.call('POST /api/groups/homeroom-groups/from-teachers/', {
     body: { grade_level_id: grade, preview_only: preview },
   })
 const lastNames = (students: { last_name: string }[]) => students.map(({ last_name }) => last_name)
-const told = ({ body }: Awaited<ReturnType<typeof make>>) =>
+const summaryOf = ({ body }: Awaited<ReturnType<typeof make>>) =>
   body.groups.map(({ name, is_new, students }) => [name, is_new, lastNames(students)])
 
 describe('Homeroom groups from homeroom teachers', () => {
@@ -36,14 +31,14 @@ describe('Homeroom groups from homeroom teachers', () => {
     assert.equal(refused.status, 400)
   })
 
-  test('are none where no student waits for one', async () => {
+  test('are none if no student needs one', async () => {
     await addStudents(world, ['Ola Alone'], 1)
     const { body } = await make(1)
     assert.deepEqual([body.groups, lastNames(body.left_over)], [[], ['Alone']])
     assert.equal(body.message, 'No student of 6th Grade waits for the homeroom group of their teacher.')
   })
 
-  test('are shown first, then made with their students, and taken back with what the answer holds', async () => {
+  test('are previewed, then created with their students, and undone with what the reply holds', async () => {
     const [lund, mora, gone] = [
       await world.addTeacher('Tess Lund'),
       await world.addTeacher('Milo Mora'),
@@ -65,7 +60,7 @@ describe('Homeroom groups from homeroom teachers', () => {
     await addGroup(world, { name: 'homeroom lund', type: 'homeroom' })
 
     const preview = await make(4, true)
-    assert.deepEqual(told(preview), [
+    assert.deepEqual(summaryOf(preview), [
       ['Homeroom Tess Lund', true, ['Abel', 'Bond']],
       ['Homeroom Mora', true, ['Dorn']],
     ])
@@ -75,32 +70,32 @@ describe('Homeroom groups from homeroom teachers', () => {
       preview.body.message,
       'This would make Homeroom Tess Lund and Homeroom Mora and put 3 students into homeroom groups. 2 students are left over.',
     )
-    assert.deepEqual(await membershipsOf(world, ann), [])
+    assert.deepEqual(await findMemberships(world, ann), [])
 
     const made = await make(4)
-    assert.deepEqual(told(made), told(preview))
+    assert.deepEqual(summaryOf(made), summaryOf(preview))
     assert.match(made.body.message, /^Made Homeroom Tess Lund and Homeroom Mora and put 3 students/)
-    assert.deepEqual(await membershipsOf(world, ann), ['Homeroom Tess Lund [2026-09-14,)'])
-    assert.deepEqual(await membershipsOf(world, eli), ['Homeroom Other [2026-08-17,)'])
+    assert.deepEqual(await findMemberships(world, ann), ['Homeroom Tess Lund [2026-09-14,)'])
+    assert.deepEqual(await findMemberships(world, eli), ['Homeroom Other [2026-08-17,)'])
     const [first] = made.body.groups
     assert.deepEqual([first?.teacher.id, first?.is_new], [lund, true])
     assert.deepEqual(
-      (await auditOf(world, 'student_group', first!.id)).map(({ action }) => action),
+      (await findAudit(world, 'student_group', first!.id)).map(({ action }) => action),
       ['add'],
     )
-    assert.deepEqual((await auditOf(world, 'student', ann))[0]?.details, {
+    assert.deepEqual((await findAudit(world, 'student', ann))[0]?.details, {
       homeroom_group: { old: null, new: first!.id },
     })
     assert.deepEqual((await make(4)).body.undo, { places: [], made: [] })
 
     const { places, made: ids } = made.body.undo
-    assert.equal((await place(admin, places, { kind: 'homeroom-groups' })).status, 200)
+    assert.equal((await placeStudents(admin, places, { kind: 'homeroom-groups' })).status, 200)
     for (const id of ids) assert.equal((await deleteGroup(admin, id, 'homeroom-groups')).status, 204)
-    assert.deepEqual(told(await make(4, true)), told(preview))
-    assert.deepEqual(await membershipsOf(world, ann), [])
+    assert.deepEqual(summaryOf(await make(4, true)), summaryOf(preview))
+    assert.deepEqual(await findMemberships(world, ann), [])
   })
 
-  test('fill the group that the teacher has in the grade, as far as there are seats', async () => {
+  test('fill the group that the teacher has in the grade, up to its capacity', async () => {
     const nash = await world.addTeacher('Nia Nash')
     await giveHomeroomTeacher(world, nash, await addStudents(world, ['Aa Ash', 'Bb Bay', 'Cc Cob'], 6))
     const own = await addGroup(world, { name: 'HR 11', type: 'homeroom', grade: 6, capacity: 2 })
@@ -114,13 +109,13 @@ describe('Homeroom groups from homeroom teachers', () => {
     assert.equal(body.message, 'Put 2 students into homeroom groups. 1 student is left over.')
   })
 
-  test('are made once when two people ask at once', async () => {
+  test('are created once when two people do it at the same moment', async () => {
     const otto = await world.addTeacher('Otto Once')
     const students = await addStudents(world, ['Da Dune', 'Ed Eel'], 7)
     await giveHomeroomTeacher(world, otto, students)
     const both = await Promise.all([make(7), make(7)])
     assert.deepEqual(statusesOf(both), [200, 200])
     assert.equal(both.flatMap(({ body }) => body.undo.made).length, 1)
-    assert.equal((await membershipsOf(world, students[0]!)).length, 1)
+    assert.equal((await findMemberships(world, students[0]!)).length, 1)
   })
 })

@@ -21,8 +21,8 @@ const homeroomsOf = (teachers?: number[]) =>
 
 describe('Homeroom groups of chosen teachers', () => {
   test('are refused without a teacher', async () => {
-    for (const told of [await homeroomsOf(), await homeroomsOf([])]) {
-      assert.deepEqual([told.status, told.failure.message], [400, 'Please select at least one teacher.'])
+    for (const reply of [await homeroomsOf(), await homeroomsOf([])]) {
+      assert.deepEqual([reply.status, reply.failure.message], [400, 'Please select at least one teacher.'])
     }
     assert.equal((await admin.send({ url: '/api/groups/assign-homeroom/?teachers[]=x' })).statusCode, 400)
   })
@@ -31,7 +31,7 @@ describe('Homeroom groups of chosen teachers', () => {
     assert.deepEqual((await homeroomsOf([99_999, mora])).body, { homeroom_groups: [] })
   })
 
-  test('come with grade, count and names, and with those who are in no homeroom group yet', async () => {
+  test('come with grade, count and names, and with the students who are in no homeroom group yet', async () => {
     const [member, waiting, gone] = (await addStudents(world, ['Mia Member', 'Wes Waits', 'Gil Gone'])) as [
       number,
       number,
@@ -45,7 +45,7 @@ describe('Homeroom groups of chosen teachers', () => {
     await sql`update student_group set teacher_id = ${lund}`.execute(world.db)
     await sql`update student_group set archived = true where id = ${old}`.execute(world.db)
     const teacher = { id: lund, first_name: 'Tess', last_name: 'Lund' }
-    const wanted = [
+    const expected = [
       {
         id: group,
         name: 'HR 9',
@@ -63,15 +63,15 @@ describe('Homeroom groups of chosen teachers', () => {
         students: [{ id: waiting, first_name: 'Wes', last_name: 'Waits' }],
       },
     ]
-    assert.deepEqual((await homeroomsOf([lund])).body.homeroom_groups, wanted)
+    assert.deepEqual((await homeroomsOf([lund])).body.homeroom_groups, expected)
     const listed = await admin.send({
       url: `/api/groups/assign-homeroom/?teachers[]=${lund}&teachers[]=${mora}`,
     })
-    assert.deepEqual(listed.json(), { homeroom_groups: wanted })
+    assert.deepEqual(listed.json(), { homeroom_groups: expected })
     assert.notEqual(core, group)
   })
 
-  test('stand there also when nobody is in them', async () => {
+  test('are listed also without students', async () => {
     const empty = await addGroup(world, { name: 'HR empty', type: 'homeroom', grade: 5 })
     await sql`update student_group set teacher_id = ${mora} where id = ${empty}`.execute(world.db)
     const { homeroom_groups } = (await homeroomsOf([mora])).body

@@ -1,29 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addStudents, membershipsOf, place } from '#tests/world/groups.ts'
-import type { Person } from '#tests/world/person.ts'
+import { addStudents, findMemberships, placeStudents, useGroupsWorld } from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { useWorld } from '#tests/world/world.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 
-const world = useWorld()
-let admin: Person
-beforeFile(async () => {
-  admin = await world.admin()
-})
+const { world, admin } = useGroupsWorld()
 
 const propose = (gradeLevelId: number) =>
   admin.call('GET /api/groups/:kind/distribution/:gradeLevelId/', {
     params: { kind: 'core-groups', gradeLevelId },
   })
 
-describe('A proposal to spread the unassigned', () => {
+describe('A proposal to distribute the unassigned', () => {
   test('is refused for no grade', async () => {
     assert.equal((await propose(13)).status, 400)
   })
 
-  test('leaves everyone over where there is no group, and is empty where nobody is unassigned', async () => {
+  test('leaves everybody over if there is no group, and is empty if nobody is unassigned', async () => {
     const [uma] = await addStudents(world, ['Uma Unassigned'], 1)
     const groupless = await propose(1)
     assert.deepEqual([groupless.body.places, groupless.body.left_over.map(({ id }) => id)], [[], [uma]])
@@ -31,7 +24,7 @@ describe('A proposal to spread the unassigned', () => {
     assert.deepEqual(empty.body, { places: [], groups: [], left_over: [], undo: [] })
   })
 
-  test('goes by size, then by last name, and changes nothing until it is saved', async () => {
+  test('goes by size, then by last name, and saves nothing itself', async () => {
     const [member, ada, ben, cid, dee] = (await addStudents(
       world,
       ['Max Member', 'Ada Abel', 'Ben Abel', 'Cid Cole', 'Dee Dorn'],
@@ -49,22 +42,22 @@ describe('A proposal to spread the unassigned', () => {
         ['Core 2', 0, 2, [ada, cid]],
       ],
     )
-    assert.deepEqual(await membershipsOf(world, ada), [])
+    assert.deepEqual(await findMemberships(world, ada), [])
 
-    assert.equal((await place(admin, body.places)).status, 200)
+    assert.equal((await placeStudents(admin, body.places)).status, 200)
     assert.deepEqual((await propose(4)).body.places, [])
-    assert.deepEqual(await membershipsOf(world, ada), ['Core 2 [2026-09-14,)'])
+    assert.deepEqual(await findMemberships(world, ada), ['Core 2 [2026-09-14,)'])
 
-    assert.equal((await place(admin, body.undo)).status, 200)
-    for (const student of [ada, ben, cid, dee]) assert.deepEqual(await membershipsOf(world, student), [])
-    assert.deepEqual(await membershipsOf(world, member), ['Core 1 [2026-08-17,)'])
+    assert.equal((await placeStudents(admin, body.undo)).status, 200)
+    for (const student of [ada, ben, cid, dee]) assert.deepEqual(await findMemberships(world, student), [])
+    assert.deepEqual(await findMemberships(world, member), ['Core 1 [2026-08-17,)'])
     assert.deepEqual(
       (await propose(4)).body.groups.map(({ id }) => id),
       [one, two],
     )
   })
 
-  test('leaves over whoever finds no seat, the last of the list', async () => {
+  test('leaves over the last of the list, who find no seat', async () => {
     await addStudents(world, ['Ea Early', 'La Late'], 6)
     await addGroup(world, { name: 'Core Tiny', grade: 6, capacity: 1 })
     assert.deepEqual(

@@ -1,45 +1,44 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addStudents, deleteGroup, giveHomeroomTeacher, place } from '#tests/world/groups.ts'
-import type { Person } from '#tests/world/person.ts'
+import {
+  addStudents,
+  deleteGroup,
+  giveHomeroomTeacher,
+  placeStudents,
+  useGroupsWorld,
+} from '#tests/world/groups.ts'
 import { allPresent, openSheet, statusesOf, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, type Class } from '#tests/world/timetable.ts'
-import { useWorld } from '#tests/world/world.ts'
-import { beforeFile } from '#tests/world/file-hooks.ts'
 
 const [FRIDAY, MONDAY] = ['2026-09-11', '2026-09-14']
-const world = useWorld()
-let admin: Person
-beforeFile(async () => {
-  admin = await world.admin()
-})
+const { world, admin } = useGroupsWorld()
 
 /** Who is in a class on a day, as its teacher sees it. */
 const rosterOn = async ({ teacher }: Class, day: string): Promise<number[]> => {
-  const told = await teacher.call('GET /attendance/section-periods/', { query: { date: day } })
-  return told.body.section_periods.flatMap(({ groups }) =>
+  const reply = await teacher.call('GET /attendance/section-periods/', { query: { date: day } })
+  return reply.body.section_periods.flatMap(({ groups }) =>
     groups.flatMap(({ students }) => students.map(({ id }) => id)),
   )
 }
 
-describe('A change of today leaves yesterday`s attendance as it was', () => {
+describe('A change of groups today does not change the rosters of earlier days', () => {
   test('when students are placed', async () => {
     const [from, to] = [
       await addClass(world, { name: 'From' }),
       await addClass(world, { name: 'To', students: [] }),
     ]
     const [ana, bo, cy] = from.students as [number, number, number]
-    const told = await place(admin, [
+    const reply = await placeStudents(admin, [
       { student_id: ana, group_id: to.group },
       { student_id: bo, group_id: null },
     ])
-    assert.equal(told.status, 200)
+    assert.equal(reply.status, 200)
     assert.deepEqual([await rosterOn(from, FRIDAY), await rosterOn(to, FRIDAY)], [[ana, bo, cy], []])
     assert.deepEqual([await rosterOn(from, MONDAY), await rosterOn(to, MONDAY)], [[cy], [ana]])
   })
 
-  test('when a group is deleted, and its sheet of yesterday can still be taken', async () => {
+  test('when a group is deleted, and attendance of an earlier day can still be taken', async () => {
     const one = await addClass(world, { name: 'Gone' })
     assert.equal((await deleteGroup(admin, one.group)).status, 200)
     assert.deepEqual(await rosterOn(one, FRIDAY), one.students)
@@ -53,7 +52,7 @@ describe('A change of today leaves yesterday`s attendance as it was', () => {
     )
   })
 
-  test('and this morning`s marks too, even of a group and class that began today', async () => {
+  test('nor attendance of this morning, even of a group and assignment that began today', async () => {
     const one = await addClass(world, { name: 'Fresh' })
     await sql`update group_membership set during = daterange(${MONDAY}::date, null)
       where student_group_id = ${one.group}`.execute(world.db)
@@ -76,22 +75,22 @@ describe('A change of today leaves yesterday`s attendance as it was', () => {
       { action: 'move' as const, student_ids: [flo], group_id: other.group },
       { action: 'deactivate' as const, student_ids: [gil] },
     ]) {
-      const told = await admin.call('POST /api/groups/bulk/', { body })
-      assert.deepEqual(told.body.changed, body.student_ids)
+      const reply = await admin.call('POST /api/groups/bulk/', { body })
+      assert.deepEqual(reply.body.changed, body.student_ids)
     }
     assert.deepEqual(await rosterOn(one, FRIDAY), [ed, flo, gil])
     assert.deepEqual([await rosterOn(one, MONDAY), await rosterOn(other, MONDAY)], [[], [flo]])
   })
 
-  test('when homeroom groups are made from homeroom teachers', async () => {
+  test('when homeroom groups are created from homeroom teachers', async () => {
     const one = await addClass(world, { name: 'Stay' })
     const teacher = await world.addTeacher('Hal Home')
     const students = [...one.students, ...(await addStudents(world, ['Nu Comer']))]
     await giveHomeroomTeacher(world, teacher, students)
-    const told = await admin.call('POST /api/groups/homeroom-groups/from-teachers/', {
+    const reply = await admin.call('POST /api/groups/homeroom-groups/from-teachers/', {
       body: { grade_level_id: 4 },
     })
-    assert.equal(told.body.groups[0]?.students.length, 4)
+    assert.equal(reply.body.groups[0]?.students.length, 4)
     assert.deepEqual([await rosterOn(one, FRIDAY), await rosterOn(one, MONDAY)], [one.students, one.students])
   })
 })

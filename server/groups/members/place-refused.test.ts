@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addStudents, membershipsOf, place } from '#tests/world/groups.ts'
+import { addStudents, findMemberships, placeStudents } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -15,7 +15,7 @@ beforeFile(async () => {
   admin = await world.admin()
 })
 const nobodyMoved = async () => {
-  for (const student of [ann, bob, cat]) assert.deepEqual(await membershipsOf(world, student), [])
+  for (const student of [ann, bob, cat]) assert.deepEqual(await findMemberships(world, student), [])
 }
 
 describe('Placing many students is refused, for all of them,', () => {
@@ -30,15 +30,15 @@ describe('Placing many students is refused, for all of them,', () => {
 
   test('without a place, with a student named twice, and with more than 1,000', async () => {
     const group = await addGroup(world, { name: `Core Twice ${nth}` })
-    assert.equal((await place(admin, [])).status, 400)
-    const twice = await place(admin, [
+    assert.equal((await placeStudents(admin, [])).status, 400)
+    const twice = await placeStudents(admin, [
       { student_id: ann, group_id: group },
       { student_id: ann, group_id: null },
     ])
     assert.equal(twice.status, 400)
     assert.deepEqual(Object.keys(twice.failure.fields ?? {}), ['places'])
     const many = Array.from({ length: 1001 }, (_, index) => ({ student_id: index + 1, group_id: null }))
-    assert.equal((await place(admin, many)).status, 400)
+    assert.equal((await placeStudents(admin, many)).status, 400)
     await nobodyMoved()
   })
 
@@ -52,12 +52,12 @@ describe('Placing many students is refused, for all of them,', () => {
       [eighth, 400, /^Eve Eighth is in 8th Grade, not in 9th Grade\./],
       [gone, 409, /^Gil Gone is not an active student/],
     ] as const) {
-      const told = await place(admin, [
+      const reply = await placeStudents(admin, [
         { student_id: ann, group_id: group },
         { student_id, group_id: group },
       ])
-      assert.equal(told.status, status)
-      assert.match(told.failure.message, sentence)
+      assert.equal(reply.status, status)
+      assert.match(reply.failure.message, sentence)
     }
     await nobodyMoved()
   })
@@ -74,11 +74,11 @@ describe('Placing many students is refused, for all of them,', () => {
       [cte, 404],
       [tenth, 400],
     ] as const) {
-      const told = await place(admin, [
+      const reply = await placeStudents(admin, [
         { student_id: ann, group_id: group },
         { student_id: bob, group_id },
       ])
-      assert.equal(told.status, status)
+      assert.equal(reply.status, status)
     }
     await nobodyMoved()
   })
@@ -86,7 +86,7 @@ describe('Placing many students is refused, for all of them,', () => {
   test('when a group would hold more than its capacity, unless an admin allows it', async () => {
     const group = await addGroup(world, { name: `Core Small ${nth}`, capacity: 2 })
     const all = [ann, bob, cat].map((student_id) => ({ student_id, group_id: group }))
-    const full = await place(admin, all)
+    const full = await placeStudents(admin, all)
     assert.deepEqual([full.status, full.failure.code], [409, 'over_capacity'])
     assert.equal(
       full.failure.message,
@@ -94,10 +94,10 @@ describe('Placing many students is refused, for all of them,', () => {
     )
     const teacher = await world.teacher('Tara Tries')
     assert.match(
-      (await place(teacher, all, { allow: true })).failure.message,
+      (await placeStudents(teacher, all, { allow: true })).failure.message,
       / The office may allow more\.$/,
     )
     await nobodyMoved()
-    assert.equal((await place(admin, all, { allow: true })).status, 200)
+    assert.equal((await placeStudents(admin, all, { allow: true })).status, 200)
   })
 })

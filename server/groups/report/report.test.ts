@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { addStudents, auditOf } from '#tests/world/groups.ts'
+import { addStudents, findAudit } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -37,7 +37,7 @@ describe('The report of groups is refused', () => {
 })
 
 describe('The report of groups', () => {
-  test('tells sizes and seats left', async () => {
+  test('has sizes and seats left', async () => {
     const { sizes } = (await report()).body
     assert.deepEqual(
       sizes.map((group) => [
@@ -85,7 +85,7 @@ describe('The report of groups', () => {
     )
   })
 
-  test('comes as files, which are written down', async () => {
+  test('downloads as files, with an audit entry for each', async () => {
     const teacher = await world.teacher('Tara Reads')
     const files: Record<string, string[]> = {
       sizes: [
@@ -98,12 +98,12 @@ describe('The report of groups', () => {
       over_capacity: ['Grade,Type,Group,Students,Capacity', '9,Core Class Group,Core 9A,2,1'],
     }
     for (const [name, lines] of Object.entries(files)) {
-      const told = await teacher.send({ url: `/api/groups/reports/?csv=1&report=${name}` })
-      assert.equal(told.headers['content-type'], 'text/csv; charset=utf-8')
-      assert.deepEqual(told.body, `\uFEFF${lines.join('\r\n')}\r\n`)
-      const [deed] = (await auditOf(world, 'report', null)).toReversed()
-      assert.deepEqual([deed?.action, deed?.account], ['export', teacher.account])
-      assert.equal(deed?.details['type'], `groups: ${name}`)
+      const reply = await teacher.send({ url: `/api/groups/reports/?csv=1&report=${name}` })
+      assert.equal(reply.headers['content-type'], 'text/csv; charset=utf-8')
+      assert.deepEqual(reply.body, `\uFEFF${lines.join('\r\n')}\r\n`)
+      const [entry] = (await findAudit(world, 'report', null)).toReversed()
+      assert.deepEqual([entry?.action, entry?.account], ['export', teacher.account])
+      assert.equal(entry?.details['type'], `groups: ${name}`)
     }
     const unassigned = await teacher.send({
       url: '/api/groups/reports/?csv=1&report=unassigned&grade_level=4',

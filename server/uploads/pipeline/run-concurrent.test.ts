@@ -5,7 +5,7 @@ import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
-import { addStudents, place } from '#tests/world/groups.ts'
+import { addStudents, placeStudents } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addGroup } from '#tests/world/timetable.ts'
@@ -100,7 +100,7 @@ describe('An upload', () => {
     const group_id = await addGroup(world, { name: 'Core 10', grade: 5 })
     const { placing, undoing } = await inTransaction(async (tx) => {
       await sql`select from student_group where id = ${group_id} for update`.execute(tx)
-      const request = place(office, [{ student_id: pia!, group_id }], { grade: 5 })
+      const request = placeStudents(office, [{ student_id: pia!, group_id }], { grade: 5 })
       assert.ok(await waits(world, request))
       return { placing: request, undoing: undo(saved.body.upload_id) }
     })
