@@ -30,6 +30,37 @@ test.describe('when something is slow or broken', () => {
     await expect(heading(page, 'Teacher Dashboard')).toBeVisible()
   })
 
+  test('nobody is said to be unlisted because the check of their type failed', async ({ page }) => {
+    await signIn(page, TEACHER)
+    await page.route('**/api/check-user-type/', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/students/list')
+    await expect(page.getByRole('alert')).toContainText('Homeroom could not find out who you are')
+    await expect(heading(page, 'You are signed in, but not listed yet')).toHaveCount(0)
+    await page.unroute('**/api/check-user-type/')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(heading(page, 'Student Directory')).toBeVisible()
+  })
+
+  test('a connection lost for a moment signs nobody out, and keeps what they typed', async ({ page }) => {
+    await signIn(page, TEACHER, '/students/add')
+    await page.getByLabel('First name').fill('Ottilie')
+    await page.route('**/api/check-user-type/', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    // Another tab tells of somebody else, so that this one looks again.
+    await page.evaluate(() => {
+      const [key, newValue] = ['current-user', JSON.stringify({ id: 0 })]
+      dispatchEvent(new StorageEvent('storage', { key, newValue, oldValue: null }))
+    })
+    await failed
+    await expect(page.getByLabel('First name')).toHaveValue('Ottilie')
+    await page.unroute('**/api/check-user-type/')
+    const checked = await page.waitForResponse('**/api/check-user-type/')
+    await checked.finished()
+    await expect(page.getByLabel('First name')).toHaveValue('Ottilie')
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(await cachedUser(page)).toContain(TEACHER)
+  })
+
   test('a page whose script does not come is an error screen without a stack', async ({ page }) => {
     await signIn(page, TEACHER)
     await expect(heading(page, 'Teacher Dashboard')).toBeVisible()

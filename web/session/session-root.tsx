@@ -1,3 +1,4 @@
+import { Center, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,12 +11,15 @@ import {
   CURRENT_USER_KEY,
   readSession,
   rememberedAccount,
+  rememberUser,
   signOut,
   type SessionFacts,
 } from './start-up.ts'
-import styles from './session-root.module.css'
 
-/** Refused by the server, or not come through. */
+/** How long after a failed check of somebody who is signed in the next one follows. */
+const RETRY_MS = 5_000
+
+/** Refused by the server, or not reached. */
 const logoutFailure = (failure: unknown) =>
   failure instanceof CallFailure && failure.status > 0 ? 'Logout failed.' : 'Error during logout:'
 
@@ -23,74 +27,91 @@ const logoutFailure = (failure: unknown) =>
 export function SessionRoot({ children }: { children: ReactNode }) {
   const [facts, setFacts] = useState<SessionFacts>()
   const queries = useQueryClient()
-  const known = useRef<number | undefined>(undefined)
+  const accountId = useRef<number | undefined>(undefined)
+  const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const session = useMemo(() => {
     const refresh = async () => {
+      clearTimeout(retryTimer.current)
       const read = await readSession()
-      if (read.user?.id !== known.current) queries.clear()
-      known.current = read.user?.id
+      // A lost connection signs nobody out: their page stays with what they have typed.
+      if (read.unreachable && accountId.current !== undefined) {
+        clearTimeout(retryTimer.current)
+        retryTimer.current = setTimeout(() => void refresh(), RETRY_MS)
+        return
+      }
+      rememberUser(read.user)
+      if (read.user?.id !== accountId.current) queries.clear()
+      accountId.current = read.user?.id
       setFacts(read)
     }
-    const leave = async () => {
+    const guardedSignOut = async () => {
       if (!(await runSignOutGuards())) return
       await signOut().catch(
         (failure: unknown) => void toastFailure(`${logoutFailure(failure)} ${failureMessage(failure)}`),
       )
     }
-    /** Shows nothing more of someone who has left. */
-    const forget = () => {
-      if (rememberedAccount() === known.current) return
-      known.current = undefined
+    /** Takes the pages of somebody who has signed out meanwhile off the screen. */
+    const clearIfSignedOut = () => {
+      if (rememberedAccount() === accountId.current) return
+      accountId.current = undefined
       queries.clear()
       flushSync(() => setFacts(undefined))
     }
-    return { refresh, signOut: leave, forget }
+    return { refresh, signOut: guardedSignOut, clearIfSignedOut }
   }, [queries])
 
-  useEffect(() => void session.refresh(), [session])
-  useEffect(() => onOtherTabs(() => void session.refresh()), [session])
-  useEffect(() => onLeaving(session.forget, () => void session.refresh()), [session])
-  useEffect(() => onSignedOut(queries, () => void session.refresh()), [queries, session])
+  useEffect(() => {
+    void session.refresh()
+    return () => clearTimeout(retryTimer.current)
+  }, [session])
+  useEffect(() => onAccountChange(() => void session.refresh()), [session])
+  useEffect(() => onPageRestored(session.clearIfSignedOut, () => void session.refresh()), [session])
+  useEffect(() => onSessionEnd(queries, () => void session.refresh()), [queries, session])
 
   if (!facts) {
     return (
-      <p className={styles.loading} role="status">
-        Loading...
-      </p>
+      <Center mih="100dvh">
+        <Text role="status" c="dimmed">
+          Loading...
+        </Text>
+      </Center>
     )
   }
-  const { refresh, signOut: leave } = session
-  return <SessionProvider session={{ ...facts, refresh, signOut: leave }}>{children}</SessionProvider>
+  return (
+    <SessionProvider session={{ ...facts, refresh: session.refresh, signOut: session.signOut }}>
+      {children}
+    </SessionProvider>
+  )
 }
 
 /** Someone signed in, or out, in another tab of this browser. */
-function onOtherTabs(listen: () => void): () => void {
-  const changed = (event: StorageEvent) => {
+function onAccountChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== CURRENT_USER_KEY) return
-    if (accountIn(event.newValue) !== accountIn(event.oldValue)) listen()
+    if (accountIn(event.newValue) !== accountIn(event.oldValue)) listener()
   }
-  addEventListener('storage', changed)
-  return () => removeEventListener('storage', changed)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }
 
-/** A browser may keep a page that is left, as it stands, and bring it back by its Back button, to whoever sits there then. */
-function onLeaving(forget: () => void, comeBack: () => void): () => void {
-  const left = (event: PageTransitionEvent) => event.persisted && forget()
-  const back = (event: PageTransitionEvent) => event.persisted && (forget(), comeBack())
-  addEventListener('pagehide', left)
-  addEventListener('pageshow', back)
+/** A browser may freeze a page that is left and show it again after Back, to somebody else. */
+function onPageRestored(clear: () => void, restored: () => void): () => void {
+  const onHide = (event: PageTransitionEvent) => event.persisted && clear()
+  const onShow = (event: PageTransitionEvent) => event.persisted && (clear(), restored())
+  addEventListener('pagehide', onHide)
+  addEventListener('pageshow', onShow)
   return () => {
-    removeEventListener('pagehide', left)
-    removeEventListener('pageshow', back)
+    removeEventListener('pagehide', onHide)
+    removeEventListener('pageshow', onShow)
   }
 }
 
 /** A page could not be read because the session has ended. A page that is already filled stays, with its unsaved work. */
-function onSignedOut(queries: ReturnType<typeof useQueryClient>, listen: () => void): () => void {
+function onSessionEnd(queries: ReturnType<typeof useQueryClient>, listener: () => void): () => void {
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
     const { data, error } = event.query.state
-    if (data === undefined && error instanceof CallFailure && error.code === 'signed_out') listen()
+    if (data === undefined && error instanceof CallFailure && error.code === 'signed_out') listener()
   })
 }

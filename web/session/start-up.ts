@@ -6,40 +6,39 @@ export const CURRENT_USER_KEY = 'current-user'
 
 export type SessionFacts = Omit<Session, 'refresh' | 'signOut'>
 
-/** The start-up checks, all at once. A check that fails counts as not signed in, or as no type. */
+/** The start-up checks, all at once. Where one fails, nobody counts as signed in. */
 export async function readSession(): Promise<SessionFacts> {
-  const [, authentication, type, told] = await Promise.all([
+  const [, authentication, type, reply] = await Promise.all([
     fetchToken(),
-    call('GET /api/check-authentication/').catch(none),
-    call('GET /api/check-user-type/').catch(none),
-    call('GET /api/current-user/').catch(none),
+    call('GET /api/check-authentication/').catch(() => undefined),
+    call('GET /api/check-user-type/').catch(() => undefined),
+    call('GET /api/current-user/').catch(() => undefined),
   ])
-  const user = authentication?.isAuthenticated ? personOf(told) : undefined
-  remember(user)
+  const unreachable = !authentication || !type || !reply
+  const user = !unreachable && authentication.isAuthenticated ? personOf(reply) : undefined
   return {
     user,
     isTeacher: user !== undefined && (type?.isTeacher ?? false),
     isStudent: user !== undefined && (type?.isStudent ?? false),
-    debug: told?.debug ?? false,
-    school_name: told?.school_name,
+    debug: reply?.debug ?? false,
+    school_name: reply?.school_name,
     readAt: Date.now(),
-    unreachable: !authentication || !type || !told,
+    unreachable,
   }
 }
 
-const none = () => undefined
-
-const personOf = (told: Reply<'GET /api/current-user/'> | undefined): Person | undefined =>
-  told?.authenticated && told.id !== undefined && told.email !== undefined && told.role !== undefined
-    ? { ...told, id: told.id, email: told.email, role: told.role }
+const personOf = (reply: Reply<'GET /api/current-user/'>): Person | undefined =>
+  reply.authenticated && reply.id !== undefined && reply.email !== undefined && reply.role !== undefined
+    ? { ...reply, id: reply.id, email: reply.email, role: reply.role }
     : undefined
 
-function remember(user: Person | undefined) {
+/** Has the other tabs know who is signed in now. */
+export function rememberUser(user: Person | undefined) {
   try {
     if (user) localStorage.setItem(CURRENT_USER_KEY, JSON.stringify(user))
     else localStorage.removeItem(CURRENT_USER_KEY)
   } catch {
-    // Storage may be full or forbidden; only the other tabs miss something.
+    // Storage may be full or forbidden: then other tabs do not hear of the change.
   }
 }
 
@@ -47,7 +46,7 @@ function remember(user: Person | undefined) {
 export const accountIn = (stored: string | null): unknown =>
   stored ? (JSON.parse(stored) as { id?: unknown }).id : undefined
 
-/** Whose browser this is now, as far as its storage tells, which another tab may have written. */
+/** The account that the browser's storage names now; another tab may have written it. */
 export function rememberedAccount(): unknown {
   try {
     return accountIn(localStorage.getItem(CURRENT_USER_KEY))
@@ -59,6 +58,6 @@ export function rememberedAccount(): unknown {
 /** Ends the session and leaves for the front page. Throws CallFailure, and then nothing has changed. */
 export async function signOut(): Promise<void> {
   await send('/logout/', { method: 'POST', body: new URLSearchParams({ csrfmiddlewaretoken: token() }) })
-  remember(undefined)
+  rememberUser(undefined)
   location.assign('/')
 }
