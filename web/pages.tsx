@@ -106,20 +106,20 @@ export const pages: readonly PageEntry[] = [
     title: 'Upload Homeroom Teachers',
     who: 'editor',
     within: '/students/uploads',
-    load: () => import('#web/uploads/homeroom-page.tsx'),
+    load: () => import('#web/uploads/homerooms/page.tsx'),
   },
   {
     path: '/students/uploads',
     title: 'Upload History',
     who: 'staff',
-    load: () => import('#web/uploads/history-page.tsx'),
+    load: () => import('#web/uploads/history/list.tsx'),
     nav: { section: 'people', label: 'Uploads' },
   },
   {
     path: '/students/uploads/:uploadId',
     title: 'Upload',
     who: 'staff',
-    load: () => import('#web/uploads/upload-detail-page.tsx'),
+    load: () => import('#web/uploads/history/detail.tsx'),
   },
   {
     path: '/settings',

@@ -49,7 +49,7 @@ test.describe('edits that are not saved are not lost without a question', () => 
   for (const [record, address, field, way] of [
     ['a course', '/courses/edit/1', 'Course name', 'Cancel'],
     ['a new student', '/students/add', 'First name', 'Student Directory'],
-    ['a group', '/groups/edit/core/1', 'Group name', 'Cancel'],
+    ['a group', '/groups/edit/core/1', 'Name', 'Cancel'],
     ['a section period', '/edit-section-period/1', 'Start time', 'Cancel'],
   ] as const) {
     test(`of ${record}: by the link beside Save`, async ({ page }) => {

@@ -10,11 +10,9 @@ export const STILL_FULL = new Set([
   'web/attendance/sheet',
   'web/school',
   'web/students',
-  'web/uploads',
 ])
 export const STILL_LONG = new Set([
   'web/groups/board/board.module.css',
-  'web/uploads/uploads.module.css',
   'web/schedules/tool/grid/tool.module.css',
 ])
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
-import { problemWith } from './check-file.ts'
-import { fileSize } from './file-size.ts'
+import { fileSize, problemWith } from './check-file.ts'
 import { STUDENTS, TEACHERS } from './upload-types.ts'
 
 const file = (name: string, size = 100) => ({ name, size })

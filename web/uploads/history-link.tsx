@@ -1,18 +1,17 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCanOpen } from '#web/school/screens.tsx'
-import styles from './uploads.module.css'
 
-/** Where a saved upload can be looked at again, its refused rows fetched, and all of it undone. */
+/** Where a saved upload can be seen again, its refused rows downloaded, and all of it undone. */
 export function HistoryLink({ id, hasRejected }: { id: number; hasRejected: boolean }) {
   const canOpen = useCanOpen()
   const address = `/students/uploads/${id}`
   if (!canOpen(address)) return null
   return (
-    <p className={styles.soft}>
+    <Text my={8}>
       <Anchor component={Link} to={address}>
         {hasRejected ? 'See this upload and download its rejected rows' : 'See this upload in the history'}
       </Anchor>
-    </p>
+    </Text>
   )
 }

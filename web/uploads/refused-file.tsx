@@ -1,25 +1,24 @@
-import { Alert } from '@mantine/core'
+import { Alert, Box } from '@mantine/core'
 import { CallFailure } from '#web/api.ts'
-import { failureSentence } from './failure-sentence.ts'
-import { RowErrors } from './row-errors.tsx'
-import styles from './uploads.module.css'
+import { RowErrors } from './rejected-rows.tsx'
+import { rowErrorsOf, uploadFailureMessage } from './upload-failures.ts'
 
 /** Why nothing of a file can be used, with its first bad rows and the columns that it has. */
 export function RefusedFile({ title, failure }: { title: string; failure: unknown }) {
-  const told = failure instanceof CallFailure ? failure.reply : {}
-  const sentence = failureSentence(failure)
-  const errors = (told.errors ?? []).filter((error) => error !== sentence)
+  const columns = (failure instanceof CallFailure && failure.reply.available_columns) || []
+  const message = uploadFailureMessage(failure)
+  const { errors, count } = rowErrorsOf(failure, message)
   return (
     <>
       <Alert color="red" role="alert" title={title}>
-        {sentence}
-        {told.available_columns && told.available_columns.length > 0 && (
-          <div className={styles.columnsFound}>
-            The file has these columns: <strong>{told.available_columns.join(', ')}</strong>
-          </div>
+        {message}
+        {columns.length > 0 && (
+          <Box mt={6} style={{ overflowWrap: 'anywhere' }}>
+            The file has these columns: <strong>{columns.join(', ')}</strong>
+          </Box>
         )}
       </Alert>
-      {errors.length > 0 && <RowErrors errors={errors} count={told.error_count ?? errors.length} opened />}
+      {errors.length > 0 && <RowErrors errors={errors} count={count} opened />}
     </>
   )
 }

@@ -1,6 +1,9 @@
-import { Table } from '@mantine/core'
+import { Box, Button, Table, Text } from '@mantine/core'
+import { useId, useState } from 'react'
 import type { RejectedCell } from '#contract/uploads.ts'
-import { useMore } from './use-show-more.tsx'
+import { UPLOAD_ERRORS_SHOWN } from '#contract/words.ts'
+import { countOf, plural } from '#web/school/sentences.ts'
+import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 import styles from './uploads.module.css'
 
 type RejectedRowsProps = {
@@ -12,7 +15,7 @@ type RejectedRowsProps = {
 /** Which cells the refused rows were refused for. */
 export function RejectedRows({ cells, count }: RejectedRowsProps) {
   const rows = new Set(cells.map(({ row }) => row)).size
-  const { shown, more } = useMore(cells, cells.length + Math.max(0, count - rows))
+  const { shown, more } = useShowMore(cells, cells.length + Math.max(0, count - rows))
   return (
     <>
       <Table className={styles.changes ?? ''}>
@@ -29,7 +32,7 @@ export function RejectedRows({ cells, count }: RejectedRowsProps) {
             <Table.Tr key={`${row} ${column} ${expected}`}>
               <Table.Td>{row}</Table.Td>
               <Table.Td>{column}</Table.Td>
-              <Table.Td>{value === '' ? <span className={styles.soft}>empty</span> : value}</Table.Td>
+              <Table.Td {...(value === '' && { c: 'dimmed' })}>{value === '' ? 'empty' : value}</Table.Td>
               <Table.Td>{expected}</Table.Td>
             </Table.Tr>
           ))}
@@ -39,3 +42,60 @@ export function RejectedRows({ cells, count }: RejectedRowsProps) {
     </>
   )
 }
+
+type FoldedErrorsProps = {
+  errors: readonly string[]
+  /** All errors, also those that the server did not send. */
+  count: number
+  maxShown: number
+  /** What follows 'Show' and 'Hide'. */
+  what: string
+  show?: 'Show' | 'View'
+  opened?: boolean
+}
+
+/** The first of some errors and how many more there are; can be folded away. */
+export function FoldedErrors({ errors, count, maxShown, what, show = 'Show', ...props }: FoldedErrorsProps) {
+  const [opened, setOpened] = useState(props.opened ?? false)
+  const listId = useId()
+  const shown = errors.slice(0, maxShown)
+  const hidden = count - shown.length
+  return (
+    <div>
+      <Button
+        variant={show === 'View' ? 'default' : 'subtle'}
+        size="compact-sm"
+        aria-expanded={opened}
+        aria-controls={listId}
+        onClick={() => setOpened(!opened)}
+      >
+        {opened ? 'Hide' : show} {what}
+      </Button>
+      <div id={listId} hidden={!opened}>
+        <Box component="ul" mt={6} mb={0} pl={20} style={{ overflowWrap: 'anywhere' }}>
+          {shown.map((error) => (
+            <Box component="li" mb={4} key={error}>
+              {error}
+            </Box>
+          ))}
+        </Box>
+        {hidden > 0 && (
+          <Text my={8} c="dimmed">
+            and {hidden.toLocaleString('en-US')} more errors
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type RowErrorsProps = Pick<FoldedErrorsProps, 'errors' | 'count' | 'opened'>
+
+/** The first rows that cannot be used. */
+export const RowErrors = (props: RowErrorsProps) => (
+  <FoldedErrors
+    {...props}
+    maxShown={UPLOAD_ERRORS_SHOWN}
+    what={plural(props.count, 'the error', `the ${countOf(props.count, 'error')}`)}
+  />
+)

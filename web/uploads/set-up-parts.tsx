@@ -1,18 +1,17 @@
-import { UploadFlow } from './upload-wizard.tsx'
-import { STUDENTS, TEACHERS, type UploadKind } from './upload-types.ts'
-import { SupportedColumns } from './supported-columns.tsx'
-import styles from './uploads.module.css'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { SupportedColumns } from './columns.tsx'
+import { STUDENTS, TEACHERS, type UploadType } from './upload-types.ts'
+import { UploadWizard } from './wizard/upload-wizard.tsx'
 
-/** The uploads as parts of a page that leads through several things. */
-export const TeacherUpload = () => <Part kind={TEACHERS} />
-export const StudentUpload = () => <Part kind={STUDENTS} />
+/** The uploads as parts of another page. */
+export const TeacherUpload = () => <UploadPart type={TEACHERS} />
+export const StudentUpload = () => <UploadPart type={STUDENTS} />
 
-const Part = ({ kind }: { kind: UploadKind }) => (
+const UploadPart = ({ type }: { type: UploadType }) => (
   <div>
-    <UploadFlow kind={kind} />
-    <details className={styles.details}>
-      <summary>Which columns a file may have</summary>
-      <SupportedColumns kind={kind} />
-    </details>
+    <UploadWizard type={type} />
+    <Disclosure title="Which columns a file may have">
+      <SupportedColumns type={type} />
+    </Disclosure>
   </div>
 )

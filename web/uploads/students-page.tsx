@@ -4,7 +4,7 @@ import { UploadPage } from './upload-page.tsx'
 /** Student Data Upload. */
 export const Page = () => (
   <UploadPage
-    kind={STUDENTS}
+    type={STUDENTS}
     title="Student Data Upload"
     context="New students are added, changed ones updated. Nobody is removed for not being in the file."
   />

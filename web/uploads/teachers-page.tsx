@@ -4,7 +4,7 @@ import { UploadPage } from './upload-page.tsx'
 /** Upload of teachers, who can sign in once they are saved. */
 export const Page = () => (
   <UploadPage
-    kind={TEACHERS}
+    type={TEACHERS}
     title="Upload Teachers"
     context="New teachers are added and can sign in; changed names are updated. Nobody is removed."
   />

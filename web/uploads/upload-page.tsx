@@ -1,30 +1,39 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { UploadFlow } from './upload-wizard.tsx'
-import type { UploadKind } from './upload-types.ts'
-import { SupportedColumns } from './supported-columns.tsx'
-import styles from './uploads.module.css'
+import { SupportedColumns } from './columns.tsx'
+import type { UploadType } from './upload-types.ts'
+import { UploadWizard } from './wizard/upload-wizard.tsx'
 
-type UploadPageProps = { kind: UploadKind; title: string; context: string }
+type UploadPageProps = { type: UploadType; title: string; context: string }
 
 /** The steps of an upload, and beside them what the file should look like. */
-export const UploadPage = ({ kind, title, context }: UploadPageProps) => (
+export const UploadPage = ({ type, title, context }: UploadPageProps) => (
   <>
     <PageHeader title={title} context={context} />
-    <div className={styles.page}>
-      <Card className={styles.main ?? ''}>
-        <UploadFlow
-          kind={kind}
-          onward={
-            <Button component={Link} to={kind.list.to}>
-              {kind.list.label}
-            </Button>
-          }
-        />
-      </Card>
-      <SupportedColumns kind={kind} />
-    </div>
+    <BesideColumns type={type}>
+      <UploadWizard
+        type={type}
+        onward={
+          <Button component={Link} to={type.list.to}>
+            {type.list.label}
+          </Button>
+        }
+      />
+    </BesideColumns>
   </>
+)
+
+/** A card for the upload, with the supported columns beside it, or below it on a narrow screen. */
+export const BesideColumns = ({ type, children }: { type: UploadType; children: ReactNode }) => (
+  <Flex direction={{ base: 'column', md: 'row' }} align="flex-start" gap={24}>
+    <Card roomy flex={1} miw={0} w="100%">
+      {children}
+    </Card>
+    <Box w={{ base: '100%', md: 270 }} flex="none">
+      <SupportedColumns type={type} />
+    </Box>
+  </Flex>
 )

@@ -1,5 +1,5 @@
-/** What one kind of upload says and takes; the steps are the same for all. */
-export type UploadKind = {
+/** What is particular to one type of upload; the steps are the same for all. */
+export type UploadType = {
   key:
     | 'POST /students/api/upload-students/'
     | 'POST /api/staff/upload/'
@@ -9,10 +9,10 @@ export type UploadKind = {
   /** What the file picker offers: MIME type to endings. */
   accept: Record<string, string[]>
   wrongType: string
-  /** What saving means beyond the rows, where that is not plain. */
+  /** What saving means beyond the rows, where there is more. */
   consequence?: string
-  /** Cached lists that a saved file makes old. */
-  forgets: string
+  /** Cached lists that are out of date after a file was saved. */
+  invalidates: string
   /** Where the result can be seen. */
   list: { to: string; label: string }
   formats: { name: string; needed: string[]; optional: string[] }[]
@@ -20,13 +20,13 @@ export type UploadKind = {
 
 const XLSX = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] }
 
-export const STUDENTS: UploadKind = {
+export const STUDENTS: UploadType = {
   key: 'POST /students/api/upload-students/',
   one: 'student',
   many: 'students',
   accept: XLSX,
   wrongType: 'Please select a valid Excel (.xlsx) file',
-  forgets: 'students',
+  invalidates: 'students',
   list: { to: '/students/list', label: 'Student Directory' },
   formats: [
     {
@@ -42,14 +42,14 @@ export const STUDENTS: UploadKind = {
   ],
 }
 
-export const TEACHERS: UploadKind = {
+export const TEACHERS: UploadType = {
   key: 'POST /api/staff/upload/',
   one: 'teacher',
   many: 'teachers',
   accept: { ...XLSX, 'application/vnd.ms-excel': ['.xls'], 'text/csv': ['.csv'] },
   wrongType: 'Please select a spreadsheet (.xlsx, .xls or .csv)',
   consequence: 'Saving lets each of these teachers sign in with Google by the email address in the file.',
-  forgets: 'staff',
+  invalidates: 'staff',
   list: { to: '/staff', label: 'Staff' },
   formats: [
     { name: 'Standard format', needed: ['first_name', 'last_name', 'email'], optional: [] },
@@ -61,13 +61,13 @@ export const TEACHERS: UploadKind = {
   ],
 }
 
-export const HOMEROOMS: UploadKind = {
+export const HOMEROOMS: UploadType = {
   key: 'POST /students/api/upload-homeroom-teachers/',
   one: 'student',
   many: 'homeroom teachers',
   accept: TEACHERS.accept,
   wrongType: TEACHERS.wrongType,
-  forgets: 'students',
+  invalidates: 'students',
   list: { to: '/students/list', label: 'Student Directory' },
   formats: [
     {
@@ -79,7 +79,7 @@ export const HOMEROOMS: UploadKind = {
   ],
 }
 
-export const endingsOf = ({ accept }: UploadKind): string[] => Object.values(accept).flat()
+export const endingsOf = ({ accept }: UploadType): string[] => Object.values(accept).flat()
 
 /** Our fields as people call them. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {

@@ -1,31 +1,32 @@
+import { Text } from '@mantine/core'
 import type { Upload } from '#contract/uploads.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { ChangeCounts } from './change-counts.tsx'
-import { ColumnsUsed } from './columns-used.tsx'
-import { Examples } from './examples.tsx'
-import type { UploadKind } from './upload-types.ts'
+import { ChangeCounts, ChangeExamples } from './changes.tsx'
+import { ColumnsUsed } from './columns.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
-import styles from './uploads.module.css'
+import type { UploadType } from './upload-types.ts'
 
 /** What saving a checked file would do to the school. */
-export function WouldChange({ kind, told }: { kind: UploadKind; told: Upload }) {
-  const { changes } = told
+export function WouldChange({ type, upload }: { type: UploadType; upload: Upload }) {
+  const { changes } = upload
   return (
     <div>
-      <p className={styles.said} role="status">
-        {told.success}
-      </p>
+      <Text mb={10} role="status">
+        {upload.success}
+      </Text>
       <ChangeCounts changes={changes} />
-      {kind.consequence && changes.added > 0 && <p>{kind.consequence}</p>}
-      {changes.examples.length > 0 && <Examples changes={changes} />}
-      {told.error_count > 0 && (
+      {type.consequence && changes.added > 0 && <p>{type.consequence}</p>}
+      {changes.examples.length > 0 && <ChangeExamples changes={changes} />}
+      {upload.error_count > 0 && (
         <>
           <SectionLabel as="h3">Rows that cannot be used</SectionLabel>
-          <p className={styles.soft}>They are left out; all other rows are saved.</p>
+          <Text my={8} c="dimmed">
+            They are left out; all other rows are saved.
+          </Text>
           <RejectedRows cells={changes.rejected_rows} count={changes.rejected} />
         </>
       )}
-      <ColumnsUsed told={told} />
+      <ColumnsUsed upload={upload} />
     </div>
   )
 }

@@ -1,34 +1,39 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Steps } from '#web/ui/layout/steps.tsx'
+import { DropZone } from '../choose-file.tsx'
+import type { UploadType } from '../upload-types.ts'
 import { CheckedFile } from './checked-file.tsx'
-import { DropZone } from './drop-zone.tsx'
-import type { UploadKind } from './upload-types.ts'
 import { UploadResult } from './upload-result.tsx'
 import { UploadRunning } from './upload-running.tsx'
 import { useUpload, type UploadState } from './use-upload.ts'
-import styles from './uploads.module.css'
 
 const STEP = { select: 0, checking: 1, checked: 1, saving: 1, result: 2 } as const
 
-type UploadFlowProps = {
-  kind: UploadKind
+type UploadWizardProps = {
+  type: UploadType
   /** Where to go on from a result. */
   onward?: ReactNode
 }
 
 /** Select File, Upload & Process, Review Results. */
-export function UploadFlow({ kind, onward }: UploadFlowProps) {
-  const { state, choose, check, save, startOver } = useUpload(kind)
-  const place = useFocusOn(state.step)
+export function UploadWizard({ type, onward }: UploadWizardProps) {
+  const { state, choose, check, save, startOver } = useUpload(type)
+  const wizard = useFocusOnStep(state.step)
   return (
-    <div ref={place} tabIndex={-1} className={styles.flow} role="group" aria-label={`Upload ${kind.many}`}>
+    <div
+      ref={wizard}
+      tabIndex={-1}
+      style={{ outline: 'none' }}
+      role="group"
+      aria-label={`Upload ${type.many}`}
+    >
       <Steps
         active={STEP[state.step]}
         steps={[
           {
             title: 'Select File',
             content: state.step === 'select' && (
-              <DropZone kind={kind} problem={state.problem} onChoose={choose} />
+              <DropZone type={type} problem={state.problem} onChoose={choose} />
             ),
           },
           {
@@ -38,7 +43,7 @@ export function UploadFlow({ kind, onward }: UploadFlowProps) {
             ) : (
               state.step === 'checked' && (
                 <CheckedFile
-                  kind={kind}
+                  type={type}
                   file={state.file}
                   outcome={state.outcome}
                   onSave={(confirm) => save(state.file, confirm)}
@@ -52,7 +57,7 @@ export function UploadFlow({ kind, onward }: UploadFlowProps) {
             title: 'Review Results',
             content: state.step === 'result' && (
               <UploadResult
-                kind={kind}
+                type={type}
                 file={state.file}
                 outcome={state.outcome}
                 onAgain={() => save(state.file)}
@@ -67,17 +72,17 @@ export function UploadFlow({ kind, onward }: UploadFlowProps) {
   )
 }
 
-type Running = Extract<UploadState, { step: 'checking' | 'saving' }>
-const isRunning = (state: UploadState): state is Running =>
+type RunningState = Extract<UploadState, { step: 'checking' | 'saving' }>
+const isRunning = (state: UploadState): state is RunningState =>
   state.step === 'checking' || state.step === 'saving'
 
-/** The button that was pressed is gone with its step: the focus stays in the flow. */
-function useFocusOn(step: UploadState['step']) {
-  const place = useRef<HTMLDivElement>(null)
-  const before = useRef(step)
+/** The button that was pressed is removed with its step: the focus stays in the wizard. */
+function useFocusOnStep(step: UploadState['step']) {
+  const wizard = useRef<HTMLDivElement>(null)
+  const stepBefore = useRef(step)
   useEffect(() => {
-    if (before.current !== step) place.current?.focus({ preventScroll: true })
-    before.current = step
+    if (stepBefore.current !== step) wizard.current?.focus({ preventScroll: true })
+    stepBefore.current = step
   }, [step])
-  return place
+  return wizard
 }

@@ -3,14 +3,14 @@ import { useRef, useState } from 'react'
 import type { HomeroomUpload } from '#contract/uploads.ts'
 import { CallFailure } from '#web/api.ts'
 import { upload } from '#web/upload.ts'
-import { problemWith } from './check-file.ts'
-import { HOMEROOMS } from './upload-types.ts'
-import { asksToConfirm } from './use-upload.ts'
+import { problemWith } from '../check-file.ts'
+import { needsConfirmation } from '../upload-failures.ts'
+import { HOMEROOMS } from '../upload-types.ts'
 
 export const MAPPED_FIELDS = ['student_email', 'teacher_email', 'homeroom_name'] as const
 export type MappedField = (typeof MAPPED_FIELDS)[number]
 
-/** What somebody chose beside the file; '' for a field that the file does not have. */
+/** The options beside the file; '' for a field that the file does not have. */
 export type Choices = {
   mapping: Record<MappedField, string>
   use_homeroom_lookup: boolean
@@ -29,20 +29,20 @@ export type HomeroomState = {
   preview?: HomeroomUpload
   result?: HomeroomUpload
   failure?: unknown
-  /** It was the preview that failed. */
+  /** Whether it was the preview that failed. */
   previewFailed?: boolean
 }
 
 const NO_MAPPING: Choices['mapping'] = { student_email: '', teacher_email: '', homeroom_name: '' }
-const AT_FIRST: Choices = { mapping: NO_MAPPING, use_homeroom_lookup: true, clear_existing: false }
+const INITIAL_CHOICES: Choices = { mapping: NO_MAPPING, use_homeroom_lookup: true, clear_existing: false }
 
-/** The way of a file of homeroom teachers: chosen, its columns looked at, uploaded. */
+/** The steps of a file of homeroom teachers: chosen, its columns previewed, uploaded. */
 export function useHomeroomUpload() {
   const [state, setState] = useState<HomeroomState>({ status: null, share: 0 })
-  const [choices, setChoices] = useState(AT_FIRST)
+  const [choices, setChoices] = useState(INITIAL_CHOICES)
   const queries = useQueryClient()
-  // Only the answer to what was asked last counts.
-  const latest = useRef(0)
+  // Only the reply to the last request counts.
+  const latestRequest = useRef(0)
 
   function choose(files: readonly File[]) {
     startOver()
@@ -51,60 +51,61 @@ export function useHomeroomUpload() {
     setState({ status: null, share: 0, ...(problem ? { problem } : file && { file }) })
   }
 
-  async function send(wish: 'preview' | 'save', { chosen = choices, confirm = '' } = {}): Promise<void> {
+  async function send(action: 'preview' | 'save', { options = choices, confirm = '' } = {}): Promise<void> {
     const { file, columns } = state
     if (!file) return setState({ ...state, problem: 'Please select a file first.' })
-    const asked = (latest.current += 1)
-    const status = wish === 'preview' ? 'previewing' : 'uploading'
+    const request = (latestRequest.current += 1)
+    const status = action === 'preview' ? 'previewing' : 'uploading'
     const { result: _, failure: __, ...before } = state
     const running: HomeroomState = { ...before, status, share: 0 }
     setState(running)
     const fields = {
-      preview_only: wish === 'preview',
-      clear_existing: chosen.clear_existing,
-      use_homeroom_lookup: String(chosen.use_homeroom_lookup),
-      ...(columns && { column_mapping: JSON.stringify(chosen.mapping) }),
+      preview_only: action === 'preview',
+      clear_existing: options.clear_existing,
+      use_homeroom_lookup: String(options.use_homeroom_lookup),
+      ...(columns && { column_mapping: JSON.stringify(options.mapping) }),
       confirm,
     }
-    const onProgress = (share: number) => asked === latest.current && setState({ ...running, share })
+    const onProgress = (share: number) => request === latestRequest.current && setState({ ...running, share })
     try {
-      const told = await upload(
+      const reply = await upload(
         HOMEROOMS.key as 'POST /students/api/upload-homeroom-teachers/',
         file,
         fields,
         onProgress,
       )
-      if (asked !== latest.current) return
-      const found = { names: told.available_columns, firstRows: told.first_rows }
-      setChoices({ ...chosen, mapping: { ...NO_MAPPING, ...told.columns_used } })
-      if (wish === 'preview') return setState({ file, status: null, share: 0, columns: found, preview: told })
-      setState({ file, status: 'success', share: 1, columns: found, result: told })
+      if (request !== latestRequest.current) return
+      const fileColumns = { names: reply.available_columns, firstRows: reply.first_rows }
+      setChoices({ ...options, mapping: { ...NO_MAPPING, ...reply.columns_used } })
+      if (action === 'preview')
+        return setState({ file, status: null, share: 0, columns: fileColumns, preview: reply })
+      setState({ file, status: 'success', share: 1, columns: fileColumns, result: reply })
       for (const queryKey of [['students'], ['uploads']]) void queries.invalidateQueries({ queryKey })
     } catch (failure) {
-      if (asked !== latest.current) return
-      if (wish === 'save' && asksToConfirm(failure)) return send('preview', { chosen })
-      const found = columnsOf(failure) ?? columns
-      setChoices({ ...chosen, mapping: { ...chosen.mapping, ...guessOf(failure) } })
+      if (request !== latestRequest.current) return
+      if (action === 'save' && needsConfirmation(failure)) return send('preview', { options })
+      const fileColumns = columnsOf(failure) ?? columns
+      setChoices({ ...options, mapping: { ...options.mapping, ...guessOf(failure) } })
       setState({
         file,
         status: 'error',
         share: 1,
         failure,
-        previewFailed: wish === 'preview',
-        ...(found && { columns: found }),
+        previewFailed: action === 'preview',
+        ...(fileColumns && { columns: fileColumns }),
       })
     }
   }
 
-  /** Whoever looks at what would change sees what they have just chosen. */
-  function change(part: Partial<Choices>) {
-    const chosen = { ...choices, ...part }
-    setChoices(chosen)
-    if (state.file && state.columns && state.status !== 'uploading') void send('preview', { chosen })
+  /** An open preview follows what is chosen. */
+  function change(changes: Partial<Choices>) {
+    const options = { ...choices, ...changes }
+    setChoices(options)
+    if (state.file && state.columns && state.status !== 'uploading') void send('preview', { options })
   }
 
   function startOver() {
-    latest.current += 1
+    latestRequest.current += 1
     setChoices((now) => ({ ...now, mapping: NO_MAPPING }))
     setState({ status: null, share: 0 })
   }

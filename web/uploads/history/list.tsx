@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { UploadListed } from '#contract/uploads.ts'
 import { call, failureMessage } from '#web/api.ts'
@@ -7,11 +8,13 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
-import { countsOf, KIND_NAMES, momentOf } from './upload-words.ts'
-import styles from './history.module.css'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { TONES, type Tone } from '#web/ui/layout/tones.ts'
+import { countsOf, formatMoment, TYPE_NAMES } from './wording.ts'
 
-const AT_ONCE = 50
-const UPLOADS = [
+const PAGE_SIZE = 50
+const UPLOAD_PAGES = [
   { to: '/students/upload-students', label: 'Upload Students' },
   { to: '/students/upload-homeroom', label: 'Upload Homeroom Teachers' },
   { to: '/staff/upload', label: 'Upload Teachers' },
@@ -25,7 +28,7 @@ export function Page() {
     queryFn: ({ signal, pageParam }) =>
       call('GET /api/uploads/', { query: pageParam === 0 ? {} : { before: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.id),
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
   })
   const list = uploads.data?.pages.flat()
   return (
@@ -33,7 +36,7 @@ export function Page() {
       <PageHeader
         title="Upload History"
         context="Every file that was uploaded, and what it did. An upload can be undone while its records are untouched."
-        actions={UPLOADS.filter(({ to }) => canOpen(to)).map(({ to, label }) => (
+        actions={UPLOAD_PAGES.filter(({ to }) => canOpen(to)).map(({ to, label }) => (
           <Button key={to} variant="default" component={Link} to={to}>
             {label}
           </Button>
@@ -55,11 +58,13 @@ export function Page() {
         </EmptyPanel>
       )}
       {list && list.length > 0 && (
-        <ul className={styles.list}>
-          {list.map((upload) => (
-            <Row key={upload.id} upload={upload} />
-          ))}
-        </ul>
+        <Card flush>
+          <RowList>
+            {list.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} />
+            ))}
+          </RowList>
+        </Card>
       )}
       {uploads.hasNextPage && (
         <Button
@@ -75,23 +80,42 @@ export function Page() {
   )
 }
 
-const Row = ({ upload }: { upload: UploadListed }) => (
-  <li className={styles.row} data-undone={upload.undone !== null}>
-    <div className={styles.words}>
-      <Link to={`/students/uploads/${upload.id}`} className={styles.name}>
+const UploadRow = ({ upload }: { upload: UploadListed }) => (
+  <Group component="li" justify="space-between">
+    <div>
+      <Anchor
+        component={Link}
+        to={`/students/uploads/${upload.id}`}
+        display="block"
+        fw={600}
+        c={upload.undone ? 'dimmed' : 'var(--ink)'}
+        underline="hover"
+      >
         {upload.file_name}
-      </Link>
-      <span className={styles.soft}>
-        {KIND_NAMES[upload.kind]} · {upload.by} · {momentOf(upload.at)}
-      </span>
+      </Anchor>
+      <Text component="span" fz={13.5} c="dimmed">
+        {TYPE_NAMES[upload.kind]} · {upload.by} · {formatMoment(upload.at)}
+      </Text>
     </div>
-    <div className={styles.counts}>
-      {upload.undone && <span className={styles.undone}>Undone</span>}
+    <Group gap={6}>
+      {upload.undone && (
+        <Pill tone="warning" isBold>
+          Undone
+        </Pill>
+      )}
       {countsOf(upload).map(({ label, count, tone }) => (
-        <span key={label} data-tone={tone}>
+        <Pill key={label} tone={tone}>
           {count.toLocaleString('en-US')} {label}
-        </span>
+        </Pill>
       ))}
-    </div>
-  </li>
+    </Group>
+  </Group>
+)
+
+type PillProps = { tone: Tone; isBold?: boolean; children: ReactNode }
+
+const Pill = ({ tone, isBold = false, children }: PillProps) => (
+  <Text component="span" px={9} py={1} bdrs={11} fz={13.5} {...(isBold && { fw: 600 })} {...TONES[tone]}>
+    {children}
+  </Text>
 )

@@ -1,20 +1,18 @@
-import { Button, Progress } from '@mantine/core'
-import { ChosenFile } from './chosen-file.tsx'
-import styles from './uploads.module.css'
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { ChosenFile } from '../choose-file.tsx'
 
 type UploadRunningProps = { step: 'checking' | 'saving'; file: File; share: number }
 
-/** The file is on its way; once it is there, the server takes as long as it takes. */
+/** The file is being sent; once it has arrived, the server takes as long as it takes. */
 export function UploadRunning({ step, file, share }: UploadRunningProps) {
   const isSent = share >= 1
-  const doing = step === 'checking' ? 'Checking the file' : 'Processing the rows'
-  const words = isSent ? `${doing}...` : `Sending the file: ${Math.round(share * 100)} %`
+  const activity = step === 'checking' ? 'Checking the file' : 'Processing the rows'
   return (
     <>
       <ChosenFile file={file} />
       <Progress.Root
         role="progressbar"
-        aria-label={isSent ? doing : 'Sending the file'}
+        aria-label={isSent ? activity : 'Sending the file'}
         aria-valuenow={isSent ? undefined : Math.round(share * 100)}
       >
         <Progress.Section
@@ -24,15 +22,15 @@ export function UploadRunning({ step, file, share }: UploadRunningProps) {
           withAria={false}
         />
       </Progress.Root>
-      <p className={styles.soft} role="status">
-        {words}
-      </p>
-      <div className={styles.actions}>
+      <Text my={8} c="dimmed" role="status">
+        {isSent ? `${activity}...` : `Sending the file: ${Math.round(share * 100)} %`}
+      </Text>
+      <Group gap={12} mt={16}>
         <Button disabled>Upload & Process</Button>
         <Button variant="default" disabled>
           Choose Different File
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

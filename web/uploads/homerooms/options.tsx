@@ -1,19 +1,20 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import type { Choices } from './use-homeroom-upload.ts'
-import styles from './uploads.module.css'
 
 type HomeroomOptionsProps = {
   choices: Choices
   disabled: boolean
-  onChange: (part: Partial<Choices>) => void
+  onChange: (changes: Partial<Choices>) => void
 }
 
 export function HomeroomOptions({ choices, disabled, onChange }: HomeroomOptionsProps) {
   const { may } = useCurrentUser()
   return (
-    <fieldset className={styles.options}>
-      <legend>Options</legend>
+    <Stack component="fieldset" gap={12} mx={0} my={16} p={0} bd={0}>
+      <Text component="legend" pb={6} fw={600}>
+        Options
+      </Text>
       <Checkbox
         label="Use homeroom-name lookup"
         description="Where the teacher's email is missing or unknown, the homeroom's name says who it is: by the homeroom group of that name, else by the teacher's last name."
@@ -25,10 +26,10 @@ export function HomeroomOptions({ choices, disabled, onChange }: HomeroomOptions
         label="Clear existing assignments"
         description={
           may.administer ? (
-            <span className={styles.warning}>
+            <Text component="span" inherit c="var(--absent)">
               Warning: this removes all current homeroom assignments of the whole school, also of students who
               are not in the file.
-            </span>
+            </Text>
           ) : (
             'Only the office can clear assignments. Your file adds to them.'
           )
@@ -37,6 +38,6 @@ export function HomeroomOptions({ choices, disabled, onChange }: HomeroomOptions
         disabled={disabled || !may.administer}
         onChange={(event) => onChange({ clear_existing: event.currentTarget.checked })}
       />
-    </fieldset>
+    </Stack>
   )
 }

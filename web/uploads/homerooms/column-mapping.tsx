@@ -1,10 +1,9 @@
-import { Select, Table, VisuallyHidden } from '@mantine/core'
+import { Box, Select, SimpleGrid, Table, VisuallyHidden } from '@mantine/core'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { FIELD_LABELS } from './upload-types.ts'
+import { FIELD_LABELS } from '../upload-types.ts'
 import { MAPPED_FIELDS, type Choices, type FileColumns, type MappedField } from './use-homeroom-upload.ts'
-import styles from './uploads.module.css'
 
-const EXPLAINED: Record<MappedField, string> = {
+const DESCRIPTIONS: Record<MappedField, string> = {
   student_email: 'Needed: finds the student.',
   teacher_email: 'Finds the homeroom teacher.',
   homeroom_name: 'Finds the teacher where the email does not.',
@@ -25,14 +24,20 @@ export function ColumnMapping({
   onChange,
 }: ColumnMappingProps) {
   return (
-    <section className={styles.panel} aria-label="Column mapping">
+    <Box component="section" mt={16} aria-label="Column mapping">
       <SectionLabel>Column mapping</SectionLabel>
-      <div className={styles.mappingFields}>
+      <SimpleGrid
+        cols={{ base: 1, sm: 3 }}
+        spacing={12}
+        verticalSpacing={12}
+        mb={10}
+        style={{ alignItems: 'end' }}
+      >
         {MAPPED_FIELDS.map((field) => (
           <Select
             key={field}
             label={FIELD_LABELS[field]}
-            description={EXPLAINED[field]}
+            description={DESCRIPTIONS[field]}
             placeholder="Not in this file"
             data={[...new Set(names)]}
             value={mapping[field] || null}
@@ -42,9 +47,9 @@ export function ColumnMapping({
             clearButtonProps={{ 'aria-label': `No column for ${FIELD_LABELS[field]}` }}
           />
         ))}
-      </div>
+      </SimpleGrid>
       {firstRows.length > 0 && <FirstRows names={names} rows={firstRows} used={Object.values(mapping)} />}
-    </section>
+    </Box>
   )
 }
 
@@ -52,14 +57,14 @@ type FirstRowsProps = { names: string[]; rows: string[][]; used: string[] }
 
 const FirstRows = ({ names, rows, used }: FirstRowsProps) => (
   <Table.ScrollContainer minWidth={names.length * 130} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-    <Table className={styles.firstRows ?? ''}>
+    <Table verticalSpacing={5} fz={13.5} style={{ whiteSpace: 'nowrap' }}>
       <caption>
         <VisuallyHidden>The first rows of the file</VisuallyHidden>
       </caption>
       <Table.Thead>
         <Table.Tr>
           {names.map((name, index) => (
-            <Table.Th key={index} data-used={used.includes(name)}>
+            <Table.Th key={index} c={used.includes(name) ? 'var(--accent)' : 'dimmed'}>
               {name}
             </Table.Th>
           ))}

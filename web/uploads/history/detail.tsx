@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -9,15 +9,14 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { ChangeCounts } from './change-counts.tsx'
-import { ChangesTable } from './changes-table.tsx'
-import { KeptRecords } from './kept-records.tsx'
-import { RejectedRows } from './rejected-rows.tsx'
+import { Paging } from '#web/ui/layout/paging.tsx'
+import { ChangeCounts, ChangesTable } from '../changes.tsx'
+import { RejectedRows } from '../rejected-rows.tsx'
+import { ChangedSince } from './changed-since.tsx'
 import { UndoButton } from './undo-button.tsx'
-import { KIND_NAMES, momentOf } from './upload-words.ts'
-import styles from './history.module.css'
+import { formatMoment, TYPE_NAMES } from './wording.ts'
 
-/** One upload: what it did to whom, which rows it left out, and the way back. */
+/** One upload: what it did to whom, which rows it left out, and how to undo it. */
 export function Page() {
   const uploadId = Number(useParams().uploadId)
   const [page, setPage] = useState(1)
@@ -32,7 +31,7 @@ export function Page() {
     <>
       <PageHeader
         title={data?.file_name ?? 'Upload'}
-        context={data && `${KIND_NAMES[data.kind]}, uploaded by ${data.by} on ${momentOf(data.at)}`}
+        context={data && `${TYPE_NAMES[data.kind]}, uploaded by ${data.by} on ${formatMoment(data.at)}`}
         actions={
           <>
             <Button variant="default" component={Link} to="/students/uploads">
@@ -42,7 +41,7 @@ export function Page() {
           </>
         }
       />
-      <ListState query={upload}>{(told) => <Detail upload={told} onPage={setPage} />}</ListState>
+      <ListState query={upload}>{(loaded) => <Detail upload={loaded} onPage={setPage} />}</ListState>
     </>
   )
 }
@@ -50,18 +49,18 @@ export function Page() {
 type DetailProps = { upload: UploadDetail; onPage: (page: number) => void }
 
 const Detail = ({ upload, onPage }: DetailProps) => (
-  <div className={styles.detail}>
+  <Stack gap={16}>
     {upload.undone && (
       <Notice tone="plain" title="This upload was undone">
-        {upload.undone.by}, {momentOf(upload.undone.at)}.
+        {upload.undone.by}, {formatMoment(upload.undone.at)}.
       </Notice>
     )}
     <ChangeCounts changes={upload} />
-    {upload.clear_existing && <p>All homeroom assignments were cleared before the file was saved.</p>}
-    <KeptRecords upload={upload} />
+    {upload.clear_existing && <div>All homeroom assignments were cleared before the file was saved.</div>}
+    <ChangedSince upload={upload} />
     {upload.rejected > 0 && (
-      <Card className={styles.part ?? ''}>
-        <div className={styles.partHead}>
+      <Card>
+        <Group justify="space-between" gap="6px 12px" mb={6}>
           <SectionLabel>Rejected rows</SectionLabel>
           <Button
             variant="default"
@@ -72,32 +71,16 @@ const Detail = ({ upload, onPage }: DetailProps) => (
           >
             Download rejected rows (.xlsx)
           </Button>
-        </div>
+        </Group>
         <RejectedRows cells={upload.rejected_rows} count={upload.rejected} />
       </Card>
     )}
     {upload.changes.length > 0 && (
-      <Card className={styles.part ?? ''}>
+      <Card>
         <SectionLabel>What it did</SectionLabel>
         <ChangesTable changes={upload.changes} />
-        {upload.pages > 1 && <Paging {...upload} onPage={onPage} />}
+        <Paging label="Pages of changes" page={upload.page} pages={upload.pages} onPage={onPage} />
       </Card>
     )}
-  </div>
-)
-
-type PagingProps = Pick<UploadDetail, 'page' | 'pages'> & Pick<DetailProps, 'onPage'>
-
-const Paging = ({ page, pages, onPage }: PagingProps) => (
-  <nav className={styles.paging} aria-label="Pages of changes">
-    <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-      Previous
-    </Button>
-    <span>
-      Page {page} of {pages.toLocaleString('en-US')}
-    </span>
-    <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-      Next
-    </Button>
-  </nav>
+  </Stack>
 )

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UploadDetail } from '#contract/uploads.ts'
 import { call } from '#web/api.ts'
+import { countOf, plural } from '#web/school/sentences.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 
-/** Asks, takes the upload back, and says what was left alone. */
+/** Asks, undoes the upload, and says what was left unchanged. */
 export function UndoButton({ upload }: { upload: UploadDetail }) {
   const queries = useQueryClient()
   const undo = useMutation({
@@ -15,9 +16,9 @@ export function UndoButton({ upload }: { upload: UploadDetail }) {
     onSettled: () => queries.invalidateQueries(),
   })
   async function ask() {
-    const left = upload.kept_count > 0 ? ' Records that were touched since are left alone.' : ''
-    const sentence = `Undo the upload of "${upload.file_name}"? ${whatHappens(upload)}${left}`
-    if (await confirm({ message: sentence, confirmLabel: 'Undo Upload', isDestructive: true })) undo.mutate()
+    const left = upload.kept_count > 0 ? ' Records that were changed since are left alone.' : ''
+    const message = `Undo the upload of "${upload.file_name}"? ${effectOf(upload)}${left}`
+    if (await confirm({ message, confirmLabel: 'Undo Upload', isDestructive: true })) undo.mutate()
   }
   return (
     <Button color="red" variant="outline" loading={undo.isPending} onClick={() => void ask()}>
@@ -26,15 +27,14 @@ export function UndoButton({ upload }: { upload: UploadDetail }) {
   )
 }
 
-function whatHappens({ kind, added, changed }: UploadDetail): string {
+function effectOf({ kind, added, changed }: UploadDetail): string {
   if (kind === 'homeroom_teachers') return 'The students get back the homeroom teachers that they had before.'
   const one = kind === 'students' ? 'student' : 'teacher'
   const parts = [
-    ...(added > 0 ? [`${countOf(added, `added ${one}`)} removed.`] : []),
-    ...(changed > 0 ? [`${countOf(changed, `changed ${one}`)} as before again.`] : []),
+    ...(added > 0 ? [`${subject(added, `added ${one}`)} removed.`] : []),
+    ...(changed > 0 ? [`${subject(changed, `changed ${one}`)} as before again.`] : []),
   ]
   return parts.join(' ')
 }
 
-const countOf = (count: number, what: string) =>
-  count === 1 ? `1 ${what} is` : `${count.toLocaleString('en-US')} ${what}s are`
+const subject = (count: number, noun: string) => `${countOf(count, noun)} ${plural(count, 'is', 'are')}`

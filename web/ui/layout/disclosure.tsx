@@ -1,0 +1,12 @@
+import { Box, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Something that is folded away until its title is pressed. */
+export const Disclosure = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="details" mt={12}>
+    <Text component="summary" c="var(--accent)" w="fit-content" style={{ cursor: 'pointer' }}>
+      {title}
+    </Text>
+    {children}
+  </Box>
+)

@@ -1,0 +1,27 @@
+import { Button, Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+
+const FIRST_SHOWN = 5
+const STEP = 25
+
+/**
+ * The first few of a list that may be long, and below them how many more there are with a button for the next ones.
+ * `total` counts also what the server did not send.
+ */
+export function useShowMore<T>(list: readonly T[], total: number): { shown: T[]; more: ReactNode } {
+  const [count, setCount] = useState(FIRST_SHOWN)
+  const shown = list.slice(0, count)
+  const hidden = total - shown.length
+  const next = Math.min(STEP, list.length - shown.length)
+  const more = hidden > 0 && (
+    <Text my={8} c="dimmed">
+      and {hidden.toLocaleString('en-US')} more{' '}
+      {next > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setCount(count + STEP)}>
+          Show {next} more
+        </Button>
+      )}
+    </Text>
+  )
+  return { shown, more }
+}

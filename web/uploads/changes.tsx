@@ -1,0 +1,96 @@
+import { Box, Flex, Group, Table, Text } from '@mantine/core'
+import type { Changes, FieldChange } from '#contract/uploads.ts'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { TONES } from '#web/ui/layout/tones.ts'
+import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import { FIELD_LABELS } from './upload-types.ts'
+import styles from './uploads.module.css'
+
+const COUNTS = [
+  ['added', 'Added', 'good'],
+  ['changed', 'Changed', 'accent'],
+  ['unchanged', 'Unchanged', 'plain'],
+  ['rejected', 'Rejected', 'bad'],
+] as const
+
+/** How many are new, differ, are as they were, or cannot be used. */
+export const ChangeCounts = ({ changes }: { changes: Pick<Changes, (typeof COUNTS)[number][0]> }) => (
+  <Group component="dl" gap={10} mt={0} mb={14}>
+    {COUNTS.map(([field, label, tone]) => (
+      <Flex
+        key={field}
+        direction="column-reverse"
+        flex="1 1 100px"
+        px={12}
+        py={8}
+        bdrs={8}
+        {...TONES[changes[field] === 0 ? 'plain' : tone]}
+      >
+        <Text component="dt" fz={13.5}>
+          {label}
+        </Text>
+        <Text component="dd" fz={20} fw={650} lh={1.3}>
+          {changes[field].toLocaleString('en-US')}
+        </Text>
+      </Flex>
+    ))}
+  </Group>
+)
+
+/** People with what became of them, field by field: old and new. */
+export const ChangesTable = ({ changes }: { changes: Changes['examples'] }) => (
+  <Table className={styles.changes ?? ''}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Name</Table.Th>
+        <Table.Th>Change</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {changes.map(({ name, kind, fields }, index) => (
+        <Table.Tr key={`${index} ${name}`}>
+          <Table.Td>{name}</Table.Td>
+          <Table.Td>
+            {kind === 'added' && (
+              <Text component="span" fw={600} c="var(--present)">
+                New
+              </Text>
+            )}
+            {fields.map((change) => (
+              <FieldLine key={change.field} change={change} isNew={kind === 'added'} />
+            ))}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
+type FieldLineProps = { change: FieldChange; isNew: boolean }
+
+const FieldLine = ({ change: { field, old, new: value }, isNew }: FieldLineProps) => (
+  <div>
+    <Text component="span" c="dimmed">
+      {FIELD_LABELS[field] ?? field}:
+    </Text>{' '}
+    {!isNew && (
+      <>
+        <del>{old ?? 'none'}</del>
+        {' → '}
+      </>
+    )}
+    <ins>{value}</ins>
+  </div>
+)
+
+/** The first people that change, field by field, then new ones. */
+export function ChangeExamples({ changes: { examples, added, changed } }: { changes: Changes }) {
+  const { shown, more } = useShowMore(examples, added + changed)
+  return (
+    <Box mb={16}>
+      <SectionLabel as="h3">What would change</SectionLabel>
+      <ChangesTable changes={shown} />
+      {more}
+    </Box>
+  )
+}

@@ -1,0 +1,77 @@
+import '@mantine/dropzone/styles.layer.css'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import type { DragEvent } from 'react'
+import { MAX_FILE_BYTES } from '#contract/words.ts'
+import { FileIcon } from '#web/ui/icons.tsx'
+import { fileSize } from './check-file.ts'
+import { endingsOf, type UploadType } from './upload-types.ts'
+import styles from './uploads.module.css'
+
+type DropZoneProps = {
+  type: UploadType
+  problem: string | undefined
+  /** What choosing a file does. */
+  note?: string
+  onChoose: (files: File[]) => void
+}
+
+const CHECKED_FIRST = 'Choosing a file only checks it. Nothing is saved before you say so.'
+
+/** A place to drop a file; clicking anywhere in it, or its button by keyboard, opens the file picker. */
+export function DropZone({ type, problem, note = CHECKED_FIRST, onChoose }: DropZoneProps) {
+  const endings = endingsOf(type).join(', ')
+  // Mantine reports nothing when a piece of text or a link is dropped here.
+  const onDropCapture = ({ dataTransfer }: DragEvent) => dataTransfer.files.length === 0 && onChoose([])
+  return (
+    <>
+      <Dropzone
+        className={styles.zone ?? ''}
+        px={20}
+        py={28}
+        accept={type.accept}
+        multiple={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        onDrop={() => {}}
+        onDropCapture={onDropCapture}
+        onDropAny={(files, rejections) => onChoose([...files, ...rejections.map(({ file }) => file)])}
+        inputProps={{ 'aria-label': `File with ${type.many} (${endings})` }}
+      >
+        <Group justify="center" gap="10px 18px">
+          <Text component="span" c="dimmed" lh={0}>
+            <FileIcon size={28} />
+          </Text>
+          <div>
+            <strong>Drag and drop a file here, or click to browse</strong>
+            <Text c="dimmed">
+              {endings}, at most {fileSize(MAX_FILE_BYTES)}
+            </Text>
+          </div>
+          <Button>Browse files</Button>
+        </Group>
+      </Dropzone>
+      {problem && (
+        <Alert color="red" role="alert" mt="sm">
+          {problem}
+        </Alert>
+      )}
+      <Text my={8} c="dimmed">
+        {note}
+      </Text>
+    </>
+  )
+}
+
+/** Name and size of the chosen file. */
+export const ChosenFile = ({ file }: { file: File }) => (
+  <Group gap="4px 10px" mb={12}>
+    <FileIcon />
+    <Text component="span" fw={600} style={{ overflowWrap: 'anywhere' }}>
+      {file.name}
+    </Text>
+    <Text component="span" c="dimmed">
+      {fileSize(file.size)}
+    </Text>
+  </Group>
+)

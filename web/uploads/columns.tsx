@@ -1,0 +1,84 @@
+import { Box, Flex, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Upload } from '#contract/uploads.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { FIELD_LABELS, type UploadType } from './upload-types.ts'
+
+/** The column names that a file may use. */
+export const SupportedColumns = ({ type }: { type: UploadType }) => (
+  <aside aria-label="Supported column names">
+    <SectionLabel>Supported columns</SectionLabel>
+    <Text my={8} fz={13.5} c="dimmed">
+      One row of the file names its columns. Their order, upper and lower case, spaces and underscores do not
+      matter; other columns are left alone.
+    </Text>
+    {type.formats.map(({ name, needed, optional }) => (
+      <section key={name}>
+        <Text component="h3" mt={14} mb={4} fz={14} fw={600}>
+          {name}
+        </Text>
+        <Box component="ul" m={0} p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
+          {[...needed, ...optional].map((column) => (
+            <li key={column}>
+              <ColumnName>{column}</ColumnName>
+              {optional.includes(column) && (
+                <Text component="span" fz={13.5} c="dimmed">
+                  {' '}
+                  optional
+                </Text>
+              )}
+            </li>
+          ))}
+        </Box>
+      </section>
+    ))}
+  </aside>
+)
+
+/** How the file was read: which column became which field, and which columns play no part. */
+export function ColumnsUsed({ upload }: { upload: Upload }) {
+  const used = new Set(Object.values(upload.column_mapping))
+  const unused = upload.available_columns.filter((column) => !used.has(column))
+  return (
+    <Disclosure title={`How the file was read (${upload.format_detected})`}>
+      <FieldColumns columns={upload.column_mapping} />
+      {unused.length > 0 && (
+        <Text my={8} c="dimmed">
+          Not used: {unused.join(', ')}
+        </Text>
+      )}
+    </Disclosure>
+  )
+}
+
+type FieldColumnsProps = {
+  columns: Readonly<Record<string, string>>
+  /** Said before the columns: a term and its text. */
+  first?: readonly [term: string, text: string]
+}
+
+/** Each field with the column that it was read from. */
+export const FieldColumns = ({ columns, first }: FieldColumnsProps) => (
+  <Box component="dl" mt={8} mb={0}>
+    {first && <Term name={first[0]}>{first[1]}</Term>}
+    {Object.entries(columns).map(([field, column]) => (
+      <Term key={field} name={FIELD_LABELS[field] ?? field}>
+        <ColumnName>{column}</ColumnName>
+      </Term>
+    ))}
+  </Box>
+)
+
+const Term = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Flex>
+    <Text component="dt" w={140} flex="none" c="dimmed">
+      {name}
+    </Text>
+    <Box component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </Flex>
+)
+
+const ColumnName = ({ children }: { children: string }) => <code style={{ fontSize: 13 }}>{children}</code>

@@ -1,0 +1,92 @@
+import { Box, Button, Group, Progress, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { ChosenFile, DropZone } from '../choose-file.tsx'
+import { isConfirmed, TypedConfirmation } from '../typed-confirmation.tsx'
+import { BesideColumns } from '../upload-page.tsx'
+import { HOMEROOMS } from '../upload-types.ts'
+import { WouldChange } from '../would-change.tsx'
+import { ColumnMapping } from './column-mapping.tsx'
+import { HomeroomOptions } from './options.tsx'
+import { HomeroomFailure, HomeroomSuccess } from './result.tsx'
+import { useHomeroomUpload, type HomeroomState } from './use-homeroom-upload.ts'
+
+/** Upload Homeroom Teachers. */
+export function Page() {
+  const { state, choices, choose, startOver, change, preview, save } = useHomeroomUpload()
+  const [typed, setTyped] = useState('')
+  const { file, columns, status } = state
+  const isBusy = status === 'previewing' || status === 'uploading'
+  const phrase = state.preview?.confirm ?? null
+  return (
+    <>
+      <PageHeader
+        title="Upload Homeroom Teachers"
+        context="Gives students the homeroom teachers of a file, besides those they have."
+      />
+      <BesideColumns type={HOMEROOMS}>
+        {file ? (
+          <Group justify="space-between" align="baseline" gap="4px 12px">
+            <ChosenFile file={file} />
+            <Button variant="subtle" size="compact-sm" disabled={isBusy} onClick={startOver}>
+              Choose Different File
+            </Button>
+          </Group>
+        ) : (
+          <DropZone
+            type={HOMEROOMS}
+            problem={state.problem}
+            note="Preview Columns shows how the file is read, and saves nothing."
+            onChoose={choose}
+          />
+        )}
+        {columns && (
+          <ColumnMapping
+            columns={columns}
+            mapping={choices.mapping}
+            disabled={status === 'uploading'}
+            onChange={(mapping) => change({ mapping })}
+          />
+        )}
+        <HomeroomOptions choices={choices} disabled={status === 'uploading'} onChange={change} />
+        {state.preview && <WouldChange type={HOMEROOMS} upload={state.preview} />}
+        {phrase && <TypedConfirmation phrase={phrase} typed={typed} onType={setTyped} />}
+        <Group gap={12} mt={16}>
+          <Button variant="default" disabled={isBusy} onClick={preview}>
+            Preview Columns
+          </Button>
+          <Button disabled={isBusy || !isConfirmed(phrase, typed)} onClick={() => save(typed.trim())}>
+            Upload Homeroom Teachers
+          </Button>
+        </Group>
+        <Outcome state={state} />
+      </BesideColumns>
+    </>
+  )
+}
+
+/** What is going on, or how it ended; it takes the focus when it ended. */
+function Outcome({ state: { status, share, result, failure, previewFailed } }: { state: HomeroomState }) {
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (status === 'success' || status === 'error') region.current?.focus()
+  }, [status])
+  const activity = status === 'previewing' ? 'Checking the file' : 'Processing the rows'
+  const progress = share < 1 ? `Sending the file: ${Math.round(share * 100)} %` : `${activity}...`
+  return (
+    <div ref={region} tabIndex={-1} style={{ outline: 'none' }}>
+      {(status === 'previewing' || status === 'uploading') && (
+        <Box mt={16}>
+          <Progress value={share * 100} animated={share >= 1} striped={share >= 1} aria-label={progress} />
+          <Text mt={8} mb={6} c="dimmed" role="status">
+            {progress}
+          </Text>
+        </Box>
+      )}
+      {status === 'success' && result && <HomeroomSuccess upload={result} />}
+      {status === 'error' && (
+        <HomeroomFailure failure={failure} title={previewFailed ? 'Preview Failed' : 'Upload Failed'} />
+      )}
+    </div>
+  )
+}
