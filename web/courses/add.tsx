@@ -9,7 +9,7 @@ import { RecordForm } from '#web/ui/forms/record-form.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { AddedCourses } from './added-courses.tsx'
 import { ADD_RULES, COURSE_LABELS, CourseFields, NO_COURSE, type CourseValues } from './course-fields.tsx'
-import { forgetCourses } from './queries.ts'
+import { invalidateCourses } from './queries.ts'
 
 /** Add Course: one after the other, with the grade and classes of the last one already chosen. */
 export function Page() {
@@ -21,7 +21,7 @@ export function Page() {
     onSuccess: ({ message, ...course }) => {
       toastSuccess(message)
       setAdded((earlier) => [course, ...earlier])
-      void forgetCourses(queries)
+      void invalidateCourses(queries)
       const next = { ...form.getValues(), name: '' }
       form.setValues(next)
       form.resetDirty(next)

@@ -1,4 +1,4 @@
-/** The two kinds of classes; what one does the other does too. */
+/** The two kinds of classes, which behave alike. */
 export const CLASS_KINDS = {
   core: {
     key: ['core-classes'],

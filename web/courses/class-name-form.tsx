@@ -1,12 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { failureMessage } from '#web/api.ts'
 import type { SaveClass } from './use-save-class.ts'
-import styles from './courses.module.css'
 
 type ClassNameFormProps = {
   label: string
-  /** The name as it is; none for a class that is not there yet. */
+  /** The present name; none for a new class. */
   name?: string
   action: string
   save: SaveClass
@@ -14,7 +13,7 @@ type ClassNameFormProps = {
   onClose?: () => void
 }
 
-/** One name in one line. What is wrong with it stands under it. */
+/** One name in one line, with its error below it. */
 export function ClassNameForm({ label, name = '', action, save, onClose }: ClassNameFormProps) {
   const [text, setText] = useState(name)
   const [isMissing, setMissing] = useState(false)
@@ -32,35 +31,38 @@ export function ClassNameForm({ label, name = '', action, save, onClose }: Class
     else
       save.mutate(text, { onSuccess: onClose ?? (() => setText('')), onError: () => input.current?.focus() })
   }
-  const leave = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose?.()
   }
-  const wrong = isMissing ? 'Name is required.' : save.error && failureMessage(save.error)
+  const problem = isMissing ? 'Name is required.' : save.error && failureMessage(save.error)
   return (
-    <form noValidate className={styles.nameForm} onSubmit={submit} onKeyDown={leave}>
-      <TextInput
-        ref={input}
-        className={styles.nameInput ?? ''}
-        aria-label={label}
-        placeholder={label}
-        maxLength={100}
-        autoComplete="off"
-        value={text}
-        error={wrong}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setMissing(false)
-          if (save.isError) save.reset()
-        }}
-      />
-      <Button type="submit" variant="default" loading={save.isPending}>
-        {action}
-      </Button>
-      {isRenaming && (
-        <Button variant="subtle" onClick={onClose} disabled={save.isPending}>
-          Cancel
+    <form noValidate style={{ flex: 1 }} onSubmit={submit} onKeyDown={closeOnEscape}>
+      <Group gap={8} align="flex-start">
+        <TextInput
+          ref={input}
+          flex="1 1 120px"
+          miw={0}
+          aria-label={label}
+          placeholder={label}
+          maxLength={100}
+          autoComplete="off"
+          value={text}
+          error={problem}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setMissing(false)
+            if (save.isError) save.reset()
+          }}
+        />
+        <Button type="submit" variant="default" loading={save.isPending}>
+          {action}
         </Button>
-      )}
+        {isRenaming && (
+          <Button variant="subtle" onClick={onClose} disabled={save.isPending}>
+            Cancel
+          </Button>
+        )}
+      </Group>
     </form>
   )
 }

@@ -1,13 +1,14 @@
+import { Box, Stack, Text } from '@mantine/core'
 import { choicesFailure } from '#web/school/choice-select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ClassNameForm } from './class-name-form.tsx'
 import type { ClassKind } from './class-kinds.ts'
 import { ClassRow } from './class-row.tsx'
 import { useClasses } from './queries.ts'
 import { useSaveClass } from './use-save-class.ts'
-import styles from './courses.module.css'
 
 /** The classes of one kind, for the office to rename and to add to. */
 export function ClassPanel({ kind }: { kind: ClassKind }) {
@@ -15,7 +16,7 @@ export function ClassPanel({ kind }: { kind: ClassKind }) {
   const add = useSaveClass(kind)
   const heading = `${kind.key[0]}-heading`
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
+    <Stack component="section" gap={8} aria-labelledby={heading}>
       <SectionLabel id={heading}>{kind.title}</SectionLabel>
       <ListState
         query={classes}
@@ -24,18 +25,22 @@ export function ClassPanel({ kind }: { kind: ClassKind }) {
       >
         {(list) => (
           <Card flush>
-            {list.length === 0 && <p className={styles.none}>No {kind.many} yet.</p>}
-            <ul className={styles.classes} aria-labelledby={heading}>
+            {list.length === 0 && (
+              <Text px={16} pt={14} c="dimmed">
+                No {kind.many} yet.
+              </Text>
+            )}
+            <RowList aria-labelledby={heading}>
               {list.map((listed) => (
                 <ClassRow key={listed.id} kind={kind} listed={listed} />
               ))}
-            </ul>
-            <div className={styles.addClass}>
+            </RowList>
+            <Box px={16} py={12} {...(list.length > 0 && { style: { borderTop: '1px solid var(--line)' } })}>
               <ClassNameForm label={`New ${kind.one}`} action="Add" save={add} />
-            </div>
+            </Box>
           </Card>
         )}
       </ListState>
-    </section>
+    </Stack>
   )
 }

@@ -1,22 +1,22 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ClassListed } from '#contract/courses.ts'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { ClassNameForm } from './class-name-form.tsx'
 import type { ClassKind } from './class-kinds.ts'
 import { useSaveClass } from './use-save-class.ts'
-import styles from './courses.module.css'
 
 /** A class by its name; the name turns into a field while it is being changed. */
 export function ClassRow({ kind, listed }: { kind: ClassKind; listed: ClassListed }) {
-  const [state, setState] = useState<'untouched' | 'renaming' | 'back'>('untouched')
+  const [state, setState] = useState<'initial' | 'renaming' | 'renamed'>('initial')
   const rename = useSaveClass(kind, listed.id)
   const close = () => {
     rename.reset()
-    setState('back')
+    setState('renamed')
   }
   if (state === 'renaming') {
     return (
-      <li className={styles.classRow}>
+      <li>
         <ClassNameForm
           label={`New name of ${listed.name}`}
           name={listed.name}
@@ -28,17 +28,19 @@ export function ClassRow({ kind, listed }: { kind: ClassKind; listed: ClassListe
     )
   }
   return (
-    <li className={styles.classRow}>
-      <span className={styles.name}>{listed.name}</span>
+    <li>
+      <Text component="span" flex={1} miw={0} fw={600}>
+        {listed.name}
+      </Text>
       <RowButton
         label="Rename"
         subject={listed.name}
-        ref={state === 'back' ? takeFocus : null}
+        ref={state === 'renamed' ? takeFocus : null}
         onClick={() => setState('renaming')}
       />
     </li>
   )
 }
 
-// The field that had the focus is gone: the button that opened it takes it back.
+// The field that had the focus is removed: the button that opened it takes the focus.
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

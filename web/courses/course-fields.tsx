@@ -31,12 +31,12 @@ export const NO_COURSE: CourseValues = {
   cte_class_id: null,
 }
 
-const text = (id: number | null) => (id === null ? null : String(id))
+const optionValue = (id: number | null) => (id === null ? null : String(id))
 export const valuesOf = (course: Course): CourseValues => ({
   name: course.name,
-  grade_level_id: text(course.grade_level_id),
-  core_class_id: text(course.core_class_id),
-  cte_class_id: text(course.cte_class_id),
+  grade_level_id: optionValue(course.grade_level_id),
+  core_class_id: optionValue(course.core_class_id),
+  cte_class_id: optionValue(course.cte_class_id),
 })
 
 export const EDIT_RULES = {

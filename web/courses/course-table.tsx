@@ -1,4 +1,4 @@
-import { Table, VisuallyHidden } from '@mantine/core'
+import { Group, Table, VisuallyHidden } from '@mantine/core'
 import type { Course } from '#contract/courses.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -9,19 +9,19 @@ import styles from './courses.module.css'
 type CourseTableProps = {
   courses: readonly Course[]
   mayEdit: boolean
-  /** A row has gone, and the button that was pressed with it. */
+  /** A row has been removed, with the button that was pressed. */
   onDeleted: () => void
 }
 
 export const CourseTable = ({ courses, mayEdit, onDeleted }: CourseTableProps) => (
   <Card flush>
-    <Table className={styles.table ?? ''}>
+    <Table verticalSpacing={4} className={styles.table ?? ''}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Course name</Table.Th>
-          <Table.Th>Grade level</Table.Th>
+          <Table.Th py="sm">Course name</Table.Th>
+          <Table.Th w={{ base: 106, sm: 'auto' }}>Grade level</Table.Th>
           {mayEdit && (
-            <Table.Th>
+            <Table.Th w={{ base: 122, sm: 'auto' }}>
               <VisuallyHidden>Actions</VisuallyHidden>
             </Table.Th>
           )}
@@ -29,14 +29,12 @@ export const CourseTable = ({ courses, mayEdit, onDeleted }: CourseTableProps) =
       </Table.Thead>
       <Table.Tbody>
         {courses.map((course) => (
-          <Table.Tr key={course.id}>
-            <Table.Td className={styles.courseName ?? ''}>{course.name}</Table.Td>
-            <Table.Td>
-              {course.grade_level ? (
-                <GradeChip grade={course.grade_level.id} />
-              ) : (
-                <span className={styles.soft}>N/A</span>
-              )}
+          <Table.Tr key={course.id} h={46}>
+            <Table.Td fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {course.name}
+            </Table.Td>
+            <Table.Td c="dimmed">
+              {course.grade_level ? <GradeChip grade={course.grade_level.id} /> : 'N/A'}
             </Table.Td>
             {mayEdit && (
               <Table.Td>
@@ -53,7 +51,7 @@ export const CourseTable = ({ courses, mayEdit, onDeleted }: CourseTableProps) =
 function CourseActions({ course, onDeleted }: { course: Course; onDeleted: () => void }) {
   const { ask, isPending } = useDeleteCourse(course, onDeleted)
   return (
-    <div className={styles.rowActions}>
+    <Group justify="flex-end" gap={6} wrap="nowrap">
       <RowLink label="Edit" subject={course.name} to={`/courses/edit/${course.id}`} />
       <RowButton
         label="Delete"
@@ -62,6 +60,6 @@ function CourseActions({ course, onDeleted }: { course: Course; onDeleted: () =>
         loading={isPending}
         onClick={() => void ask()}
       />
-    </div>
+    </Group>
   )
 }

@@ -7,10 +7,10 @@ import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { RecordForm } from '#web/ui/forms/record-form.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { COURSE_LABELS, CourseFields, EDIT_RULES, valuesOf, type CourseValues } from './course-fields.tsx'
-import { forgetCourses } from './queries.ts'
+import { invalidateCourses } from './queries.ts'
 import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 
-/** The fields of one course; saved, they lead back to Course Management. */
+/** The fields of one course; saving leads back to Course Management. */
 export function EditCourseForm({ course: { id, ...course } }: { course: Course }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function EditCourseForm({ course: { id, ...course } }: { course: Course }
     mutationFn: (body: CourseValues) => call('PUT /courses/api/courses/:id/', { params: { id }, body }),
     onSuccess: async ({ message }) => {
       toastSuccess(message)
-      void forgetCourses(queries)
+      void invalidateCourses(queries)
       forgetUnsavedEdits()
       await navigate('/courses')
     },

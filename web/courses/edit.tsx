@@ -1,24 +1,18 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { call, CallFailure, failureMessage } from '#web/api.ts'
+import { CallFailure, failureMessage } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { RecordFormSkeleton } from '#web/ui/forms/record-form.tsx'
 import { EditCourseForm } from './edit-form.tsx'
-import { courseKey } from './queries.ts'
+import { courseQuery } from './queries.ts'
 
 /** Edit Course, by the number in the address. */
 export function Page() {
   const { id = '' } = useParams()
-  const course = useQuery({
-    queryKey: courseKey(id),
-    queryFn: ({ signal }) => call('GET /courses/api/courses/:id/', { params: { id }, signal }),
-    // What is being typed must not be replaced, and what was seen earlier must not be edited.
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  const course = useQuery(courseQuery(id))
   return (
     <>
       <PageHeader title="Edit Course" context={course.data?.name ?? (course.isPending && 'Loading...')} />

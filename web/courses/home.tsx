@@ -1,16 +1,18 @@
+import { Box, SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
+import { countOf } from '#web/school/sentences.ts'
 import { CardGrid, CardLink } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { ClassPanel } from './class-panel.tsx'
 import { CLASS_KINDS } from './class-kinds.ts'
-import { coursesFailure, useCourses } from './queries.ts'
-import styles from './courses.module.css'
+import { coursesFailure, coursesQuery } from './queries.ts'
 
 /** Course Management: the ways into the courses and, for the office, the classes that they belong to. */
 export function Page() {
-  const courses = useCourses()
+  const courses = useQuery(coursesQuery)
   const canOpen = useCanOpen()
   const { may } = useCurrentUser()
   const first = courses.data?.toSorted((one, other) => one.id - other.id)[0]
@@ -25,7 +27,7 @@ export function Page() {
           </CardLink>
         )}
         <CardLink to="/courses/list" title="Courses List">
-          {courses.data ? countOf(courses.data.length) : 'See, edit and delete courses'}
+          {courses.data ? coursesText(courses.data.length) : 'See, edit and delete courses'}
         </CardLink>
         {first && canOpen(edit) && (
           <CardLink to={edit} title="Edit Course">
@@ -34,23 +36,29 @@ export function Page() {
         )}
       </CardGrid>
       {courses.error && !courses.data && (
-        <div className={styles.panels}>
+        <Box mt={24}>
           <ErrorPanel
             message={coursesFailure(courses.error)}
             onRetry={() => void courses.refetch()}
             retrying={courses.isFetching}
           />
-        </div>
+        </Box>
       )}
       {may.administer && (
-        <div className={styles.panels}>
+        <SimpleGrid
+          cols={{ base: 1, md: 2 }}
+          spacing={14}
+          verticalSpacing={20}
+          mt={24}
+          style={{ alignItems: 'start' }}
+        >
           <ClassPanel kind={CLASS_KINDS.core} />
           <ClassPanel kind={CLASS_KINDS.cte} />
-        </div>
+        </SimpleGrid>
       )}
     </>
   )
 }
 
-const countOf = (count: number) =>
-  count === 0 ? 'No courses yet' : `${count} course${count === 1 ? '' : 's'} by grade and name`
+const coursesText = (count: number) =>
+  count === 0 ? 'No courses yet' : `${countOf(count, 'course')} by grade and name`

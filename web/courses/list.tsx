@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useCanOpen } from '#web/school/screens.tsx'
+import { countOf } from '#web/school/sentences.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { CourseTable } from './course-table.tsx'
-import { coursesFailure, useCourses } from './queries.ts'
-import styles from './courses.module.css'
+import { coursesFailure, coursesQuery } from './queries.ts'
 
 const ADD = '/courses/add'
 
 /** Courses List: every course by grade and name. */
 export function Page() {
-  const courses = useCourses()
+  const courses = useQuery(coursesQuery)
   const mayEdit = useCanOpen()(ADD)
   const list = useRef<HTMLDivElement>(null)
   const count = courses.data?.length
@@ -21,9 +22,7 @@ export function Page() {
     <>
       <PageHeader
         title="Courses List"
-        context={
-          <span role="status">{count !== undefined && `${count} course${count === 1 ? '' : 's'}`}</span>
-        }
+        context={<span role="status">{count !== undefined && countOf(count, 'course')}</span>}
         actions={
           mayEdit && (
             <Button component={Link} to={ADD}>
@@ -32,7 +31,7 @@ export function Page() {
           )
         }
       />
-      <div ref={list} tabIndex={-1} role="region" aria-label="Courses" className={styles.region}>
+      <div ref={list} tabIndex={-1} role="region" aria-label="Courses" style={{ outline: 'none' }}>
         <ListState
           query={courses}
           skeleton={<SkeletonRows rows={10} />}

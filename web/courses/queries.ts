@@ -1,17 +1,24 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call, CallFailure } from '#web/api.ts'
 import { UNEXPECTED } from '#web/school/choice-select.tsx'
 import type { ClassKind } from './class-kinds.ts'
 
-export const useCourses = () =>
-  useQuery({
-    queryKey: ['courses', 'list'],
-    queryFn: async ({ signal }) => listFrom(await call('GET /courses/api/list/', { signal })),
+export const coursesQuery = queryOptions({
+  queryKey: ['courses', 'list'],
+  queryFn: async ({ signal }) => listFrom(await call('GET /courses/api/list/', { signal })),
+})
+
+export const courseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['courses', 'detail', id],
+    queryFn: ({ signal }) => call('GET /courses/api/courses/:id/', { params: { id }, signal }),
+    // What is being typed must not be replaced, and what was seen earlier must not be edited.
+    staleTime: Infinity,
+    gcTime: 0,
   })
 
-export const courseKey = (id: string) => ['courses', 'detail', id]
-
-export const forgetCourses = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['courses'] })
+export const invalidateCourses = (queries: QueryClient) =>
+  queries.invalidateQueries({ queryKey: ['courses'] })
 
 export const useGradeLevels = () =>
   useQuery({
@@ -22,10 +29,10 @@ export const useGradeLevels = () =>
 export const useClasses = ({ key, list }: ClassKind) =>
   useQuery({ queryKey: key, queryFn: async ({ signal }) => listFrom(await call(list, { signal })) })
 
-/** What answers may be something between us and the school: a page or another JSON is no list. */
-function listFrom<T>(answer: T[]): T[] {
-  if (!Array.isArray(answer)) throw new TypeError(UNEXPECTED)
-  return answer
+/** A proxy on the way may answer with a page or other JSON, which is no list. */
+function listFrom<T>(reply: T[]): T[] {
+  if (!Array.isArray(reply)) throw new TypeError(UNEXPECTED)
+  return reply
 }
 
 export const coursesFailure = (error: Error) =>

@@ -1,8 +1,8 @@
-import { NumberInput, Switch } from '@mantine/core'
+import { NumberInput, Switch, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
 import type { SettingValues } from './setting-values.ts'
-import styles from './settings.module.css'
 
 type RuleFieldsProps = { form: UseFormReturnType<SettingValues> }
 
@@ -16,7 +16,7 @@ export const EditingSettings = ({ form }: RuleFieldsProps) => (
 
 export const AttendanceSettings = ({ form }: RuleFieldsProps) => (
   <NumberInput
-    className={styles.number ?? ''}
+    maw={480}
     label={SETTING_LABELS.attendance_days_back}
     description="Teachers take and correct attendance for today and this many school days before; 0 is today only. Later corrections are the office's, with a reason."
     required
@@ -28,7 +28,12 @@ export const AttendanceSettings = ({ form }: RuleFieldsProps) => (
   />
 )
 
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']
+const DESCRIPTION_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'error',
+  'description',
+]
 
 const TIERS = [
   ['tier_at_risk', 'From this share of absent days a student is watched.'],
@@ -38,11 +43,11 @@ const TIERS = [
 
 export const TierSettings = ({ form }: RuleFieldsProps) => (
   <>
-    <p className={styles.text}>
+    <Text c="dimmed">
       A student's absent days as a share of the enrolled days of the range. A day is absent when at least half
       of its marks are.
-    </p>
-    <div className={styles.triple}>
+    </Text>
+    <FieldGrid cols={3}>
       {TIERS.map(([field, description]) => (
         <NumberInput
           key={field}
@@ -50,7 +55,7 @@ export const TierSettings = ({ form }: RuleFieldsProps) => (
           description={description}
           required
           suffix=" %"
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={DESCRIPTION_BELOW}
           min={1}
           max={100}
           clampBehavior="none"
@@ -58,6 +63,6 @@ export const TierSettings = ({ form }: RuleFieldsProps) => (
           {...form.getInputProps(field)}
         />
       ))}
-    </div>
+    </FieldGrid>
   </>
 )

@@ -1,13 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
 import type { SettingValues } from './setting-values.ts'
-import styles from './settings.module.css'
 
 type SchoolFieldsProps = { form: UseFormReturnType<SettingValues> }
 
-/** What the school is called, which clock it keeps, and when its year is. */
+/** Name, time zone and year of the school. */
 export const SchoolFields = ({ form }: SchoolFieldsProps) => (
   <>
     <TextInput
@@ -27,7 +27,7 @@ export const SchoolFields = ({ form }: SchoolFieldsProps) => (
       data={zonesWith(form.values.time_zone)}
       {...form.getInputProps('time_zone')}
     />
-    <div className={styles.pair}>
+    <FieldGrid>
       <DayInput
         label={SETTING_LABELS.year_start}
         description="Reports and calendars begin here."
@@ -40,10 +40,10 @@ export const SchoolFields = ({ form }: SchoolFieldsProps) => (
         required
         {...form.getInputProps('year_end')}
       />
-    </div>
+    </FieldGrid>
   </>
 )
 
-/** The zones that this browser knows, and the one that is set, even where the browser does not. */
+/** The zones that this browser knows, and the one that is set, even where the browser does not know it. */
 const zonesWith = (current: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')), current])].sort()

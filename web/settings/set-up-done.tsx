@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
+import { countOf } from '#web/school/sentences.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useHeadCount } from './head-count.ts'
-import styles from './set-up.module.css'
+import { SetUpHeading } from './set-up-heading.tsx'
 
 /** What the school has now; finishing opens the dashboard, and the set-up does not come back. */
 export function SetUpDone() {
@@ -20,27 +21,26 @@ export function SetUpDone() {
     onError: toastFailure,
   })
   return (
-    <div className={styles.part}>
-      <h2 className={styles.title}>{school_name} is ready</h2>
-      <ul className={styles.summary}>
-        <li>{counted(teachers, 'teacher')}</li>
-        <li>{counted(students, 'student')}</li>
-      </ul>
-      <p className={styles.text}>
+    <Stack gap={16}>
+      <SetUpHeading title={`${school_name} is ready`} />
+      <Box component="ul" m={0} pl={20}>
+        <li>{headCountText(teachers, 'teacher')}</li>
+        <li>{headCountText(students, 'student')}</li>
+      </Box>
+      <Text c="dimmed">
         What is missing can be added at any time: teachers under Staff, students under Students, everything
         else under Settings.
-      </p>
-      <div className={styles.actions}>
+      </Text>
+      <Group>
         <Button onClick={() => finish.mutate()} loading={finish.isPending}>
           Finish the set-up
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
-function counted(count: number | undefined, what: string): string {
-  if (count === undefined) return `Counting ${what}s...`
-  if (count === 0) return `No ${what}s yet`
-  return `${count.toLocaleString('en-US')} ${count === 1 ? what : `${what}s`}`
+function headCountText(count: number | undefined, noun: string): string {
+  if (count === undefined) return `Counting ${noun}s...`
+  return count === 0 ? `No ${noun}s yet` : countOf(count, noun)
 }

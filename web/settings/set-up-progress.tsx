@@ -1,6 +1,5 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, Stepper } from '@mantine/core'
 import { isBeyond, SET_UP_STEPS, type SetUpStep } from './use-set-up-step.ts'
-import styles from './set-up.module.css'
 
 const TITLES: Record<SetUpStep, string> = {
   school: 'School',
@@ -11,26 +10,24 @@ const TITLES: Record<SetUpStep, string> = {
 
 type SetUpProgressProps = { step: SetUpStep; furthest: SetUpStep; onGo: (step: SetUpStep) => void }
 
-/** Where one is on the way; steps that were seen can be opened again. */
+/** The steps of the set-up; those that were seen can be opened again. */
 export const SetUpProgress = ({ step, furthest, onGo }: SetUpProgressProps) => (
-  <nav aria-label="Steps of the set-up">
-    <ol className={styles.progress}>
-      {SET_UP_STEPS.map((each, index) => (
-        <li key={each}>
-          <UnstyledButton
-            className={styles.stop ?? ''}
-            data-seen={!isBeyond(each, furthest) || undefined}
-            aria-current={each === step ? 'step' : undefined}
-            disabled={isBeyond(each, furthest)}
-            onClick={() => onGo(each)}
-          >
-            <span className={styles.number} aria-hidden>
-              {index + 1}
-            </span>
-            {TITLES[each]}
-          </UnstyledButton>
-        </li>
+  <Box component="nav" maw={760} mb={16} aria-label="Steps of the set-up">
+    <Stepper
+      size="sm"
+      active={SET_UP_STEPS.indexOf(step)}
+      onStepClick={(index) => onGo(SET_UP_STEPS[index]!)}
+    >
+      {SET_UP_STEPS.map((each) => (
+        <Stepper.Step
+          key={each}
+          label={TITLES[each]}
+          aria-label={TITLES[each]}
+          aria-current={each === step ? 'step' : undefined}
+          allowStepSelect={!isBeyond(each, furthest)}
+          disabled={isBeyond(each, furthest)}
+        />
       ))}
-    </ol>
-  </nav>
+    </Stepper>
+  </Box>
 )

@@ -11,9 +11,8 @@ import { SetUpPeople } from './set-up-people.tsx'
 import { SetUpProgress } from './set-up-progress.tsx'
 import { SetUpSchool } from './set-up-school.tsx'
 import { SET_UP_STEPS, useSetUpStep } from './use-set-up-step.ts'
-import styles from './set-up.module.css'
 
-/** What other features lend to the set-up. */
+/** Parts of other features that the set-up shows. */
 type SetUpParts = {
   TeacherUpload: ComponentType
   StudentUpload: ComponentType
@@ -24,7 +23,7 @@ type SetUpParts = {
 export function SetUp({ TeacherUpload, StudentUpload, AddTeacher }: SetUpParts) {
   const { school_set_up } = useCurrentUser()
   const { step, furthest, go } = useSetUpStep()
-  const place = useFocusOnChange(step)
+  const stepRegion = useFocusOnChange(step)
   if (school_set_up) return <Navigate to="/" replace />
   const number = SET_UP_STEPS.indexOf(step) + 1
   return (
@@ -34,15 +33,15 @@ export function SetUp({ TeacherUpload, StudentUpload, AddTeacher }: SetUpParts) 
         context={`Step ${number} of ${SET_UP_STEPS.length}. You can leave at any time and go on later.`}
       />
       <SetUpProgress step={step} furthest={furthest} onGo={go} />
-      <div ref={place} tabIndex={-1} className={styles.place}>
-        <Card className={styles.card ?? ''}>
+      <div ref={stepRegion} tabIndex={-1} style={{ outline: 'none' }}>
+        <Card roomy maw={760}>
           {step === 'school' && <School onSaved={() => go('teachers')} />}
           {step === 'teachers' && (
             <SetUpPeople
               key={step}
               who="teachers"
               Upload={TeacherUpload}
-              ByHand={AddTeacher}
+              AddOne={AddTeacher}
               onNext={() => go('students')}
             />
           )}
@@ -68,13 +67,13 @@ function School({ onSaved }: { onSaved: () => void }) {
   )
 }
 
-/** The button that was pressed belongs to the step before: the focus goes to the new one. */
+/** The button that was pressed is removed with its step: the focus goes to the new step. */
 function useFocusOnChange(step: string) {
-  const place = useRef<HTMLDivElement>(null)
-  const before = useRef(step)
+  const region = useRef<HTMLDivElement>(null)
+  const stepBefore = useRef(step)
   useEffect(() => {
-    if (before.current !== step) place.current?.focus()
-    before.current = step
+    if (stepBefore.current !== step) region.current?.focus()
+    stepBefore.current = step
   }, [step])
-  return place
+  return region
 }

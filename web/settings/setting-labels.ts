@@ -13,7 +13,7 @@ export const SETTING_LABELS = {
   tier_severe: 'Severe',
 } as const
 
-const ALWAYS = [
+const REQUIRED = [
   'name',
   'time_zone',
   'year_start',
@@ -25,5 +25,5 @@ const ALWAYS = [
 ] as const
 
 export const SETTING_RULES = Object.fromEntries(
-  ALWAYS.map((field) => [field, required(SETTING_LABELS[field])]),
+  REQUIRED.map((field) => [field, required(SETTING_LABELS[field])]),
 )

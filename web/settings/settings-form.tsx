@@ -1,12 +1,13 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Reply } from '#web/api.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { countOf } from '#web/school/sentences.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { AttendanceSettings, EditingSettings, TierSettings } from './rule-fields.tsx'
 import { SchoolFields } from './school-fields.tsx'
-import { SettingsSection } from './settings-section.tsx'
 import { SETTING_RULES } from './setting-labels.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 import { changesOf, valuesOf, type SettingValues } from './setting-values.ts'
@@ -62,3 +63,12 @@ export function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) 
     </GuardedForm>
   )
 }
+
+const SettingsSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack component="section" gap={8}>
+    <SectionLabel>{title}</SectionLabel>
+    <Card roomy>
+      <Stack gap={18}>{children}</Stack>
+    </Card>
+  </Stack>
+)

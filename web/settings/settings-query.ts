@@ -1,9 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 
 /** What is being typed must not be replaced: the settings are read once for each visit of a page. */
-export const settingsQuery = {
+export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('GET /api/settings/', { signal }),
+  queryFn: ({ signal }) => call('GET /api/settings/', { signal }),
   staleTime: Infinity,
   gcTime: 0,
-}
+})

@@ -8,7 +8,7 @@ import { SETTING_LABELS } from './setting-labels.ts'
 import type { SettingValues } from './setting-values.ts'
 import { settingsQuery } from './settings-query.ts'
 
-/** Saves what was changed; the rest of the app hears of the new name, zone and rules. */
+/** Saves what was changed; the rest of the app gets the new name, zone and rules. */
 export function useSaveSettings(form: UseFormReturnType<SettingValues>) {
   const queries = useQueryClient()
   const { refresh } = useSession()

@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router'
 export const SET_UP_STEPS = ['school', 'teachers', 'students', 'done'] as const
 export type SetUpStep = (typeof SET_UP_STEPS)[number]
 
-const KEY = 'set-up-step'
+const STORAGE_KEY = 'set-up-step'
 
 /** The step in the address, else the furthest one that this browser has seen; each is a page in the history. */
 export function useSetUpStep() {
   const [params, setParams] = useSearchParams()
-  const furthest = stepOf(localStorage.getItem(KEY)) ?? 'school'
-  const asked = stepOf(params.get('step')) ?? furthest
-  const step = isBeyond(asked, furthest) ? furthest : asked
+  const furthest = stepOf(localStorage.getItem(STORAGE_KEY)) ?? 'school'
+  const requested = stepOf(params.get('step')) ?? furthest
+  const step = isBeyond(requested, furthest) ? furthest : requested
   const go = (next: SetUpStep) => {
-    if (isBeyond(next, furthest)) localStorage.setItem(KEY, next)
+    if (isBeyond(next, furthest)) localStorage.setItem(STORAGE_KEY, next)
     setParams({ step: next })
   }
   return { step, furthest, go }

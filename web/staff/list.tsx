@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { StaffMember } from '#contract/staff.ts'
-import { call } from '#web/api.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { AddMember, EditMember } from './member-dialogs.tsx'
+import { staffQuery } from './queries.ts'
 import { contextLine, findMembers } from './search.ts'
 import { StaffTable } from './staff-table.tsx'
-import styles from './staff.module.css'
 
 /** Staff: teachers and the office, and who of them can sign in. `?search=` begins with a search. */
 export function Page() {
@@ -21,16 +20,13 @@ export function Page() {
 }
 
 function StaffList({ search }: { search: string }) {
-  const staff = useQuery({
-    queryKey: ['staff'],
-    queryFn: ({ signal }) => call('GET /api/staff/', { signal }),
-  })
+  const staff = useQuery(staffQuery)
   const [text, setText] = useState(search)
   const [inactive, setInactive] = useState(false)
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<StaffMember>()
   const canOpen = useCanOpen()
-  const list = useRef<HTMLDivElement>(null)
+  const listRegion = useRef<HTMLDivElement>(null)
   return (
     <>
       <PageHeader
@@ -40,7 +36,7 @@ function StaffList({ search }: { search: string }) {
           <>
             <TextInput
               type="search"
-              className={styles.search ?? ''}
+              w={{ base: '100%', sm: 260 }}
               aria-label="Search staff by name or email"
               placeholder="Search by name or email..."
               value={text}
@@ -58,20 +54,22 @@ function StaffList({ search }: { search: string }) {
       <Switch
         size="xs"
         mb="sm"
-        className={styles.inactive ?? ''}
+        c="dimmed"
         label="Inactive staff"
         checked={inactive}
         onChange={(event) => setInactive(event.currentTarget.checked)}
       />
-      <div ref={list} tabIndex={-1} role="region" aria-label="Staff found" style={{ outline: 'none' }}>
+      <div ref={listRegion} tabIndex={-1} role="region" aria-label="Staff found" style={{ outline: 'none' }}>
         <ListState
           query={staff}
           failure="The staff could not be loaded. Please check the connection and try again."
         >
           {(members) => {
             const found = findMembers(members, text, !inactive)
-            if (found.length === 0) return <Nobody text={text} inactive={inactive} />
-            return <StaffTable members={found} onEdit={setEditing} onMoved={() => list.current?.focus()} />
+            if (found.length === 0) return <NobodyFound text={text} inactive={inactive} />
+            return (
+              <StaffTable members={found} onEdit={setEditing} onRemoved={() => listRegion.current?.focus()} />
+            )
           }}
         </ListState>
       </div>
@@ -81,7 +79,7 @@ function StaffList({ search }: { search: string }) {
   )
 }
 
-const Nobody = ({ text, inactive }: { text: string; inactive: boolean }) => (
+const NobodyFound = ({ text, inactive }: { text: string; inactive: boolean }) => (
   <EmptyPanel title={inactive ? 'No inactive staff found' : 'No staff found'}>
     {text.trim() === ''
       ? 'Whoever is deactivated is listed here and can be activated again.'

@@ -9,7 +9,7 @@ import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { closeWhenSaved } from '#web/ui/forms/unsaved-guard.ts'
 import { MemberForm } from './member-form.tsx'
 import { changesOf, NEW_MEMBER, valuesOf, type MemberValues } from './member-values.ts'
-import { keepMember } from './saving.ts'
+import { updateMember } from './queries.ts'
 
 /** A new teacher, or by a superuser someone for the office. */
 export const AddMember = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
@@ -27,7 +27,7 @@ export function AddMemberForm({ onSaved, onCancel }: AddMemberFormProps) {
   const save = useMutation({
     mutationFn: (values: MemberValues) => call('POST /api/staff/', { body: values }),
     onSuccess: (saved) => {
-      keepMember(queries, saved)
+      updateMember(queries, saved)
       toastSuccess(saved.message)
       onSaved()
     },
@@ -35,7 +35,7 @@ export function AddMemberForm({ onSaved, onCancel }: AddMemberFormProps) {
   return (
     <MemberForm
       values={NEW_MEMBER}
-      offers={{ role: is_superuser, superuser: false, teachesAsAdmin: false }}
+      choices={{ role: is_superuser, superuser: false, teachesAsAdmin: false }}
       save={save}
       action="Add"
       {...(onCancel && { onCancel })}
@@ -67,7 +67,7 @@ function EditMemberForm({ member, onClose }: { member: StaffMember; onClose: () 
     mutationFn: (values: MemberValues) =>
       call('PATCH /api/staff/:id/', { params: { id: member.id }, body: changesOf(member, values) }),
     onSuccess: (saved) => {
-      keepMember(queries, saved)
+      updateMember(queries, saved)
       toastSuccess(saved.message)
       onClose()
     },
@@ -76,7 +76,7 @@ function EditMemberForm({ member, onClose }: { member: StaffMember; onClose: () 
   return (
     <MemberForm
       values={valuesOf(member)}
-      offers={{ role: set_role, superuser: set_role, teachesAsAdmin: member.teacher_id !== null }}
+      choices={{ role: set_role, superuser: set_role, teachesAsAdmin: member.teacher_id !== null }}
       save={save}
       action="Save Changes"
       signsOut={member.has_signed_in ? member.email : undefined}

@@ -5,12 +5,12 @@ import { failureMessage } from '#web/api.ts'
 import { required, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
-import { MemberRole, type MemberOffers } from './member-role.tsx'
+import { MemberRole, type RoleChoices } from './member-role.tsx'
 import { MEMBER_LABELS, type MemberValues } from './member-values.ts'
 
 type MemberFormProps = {
   values: MemberValues
-  offers: MemberOffers
+  choices: RoleChoices
   save: UseMutationResult<unknown, Error, MemberValues>
   action: string
   /** The address whose sign-in ends when it is changed. */
@@ -20,7 +20,7 @@ type MemberFormProps = {
 }
 
 /** Name, address, role and what someone teaches. */
-export function MemberForm({ values, offers, save, action, signsOut, onCancel }: MemberFormProps) {
+export function MemberForm({ values, choices, save, action, signsOut, onCancel }: MemberFormProps) {
   const form = useForm<MemberValues>({
     initialValues: values,
     validate: {
@@ -30,8 +30,8 @@ export function MemberForm({ values, offers, save, action, signsOut, onCancel }:
     },
   })
   const { email } = form.values
-  const submit = (given: MemberValues) =>
-    save.mutate(given, {
+  const submit = (submitted: MemberValues) =>
+    save.mutate(submitted, {
       onSuccess: () => {
         forgetUnsavedEdits()
         if (onCancel) return
@@ -72,7 +72,7 @@ export function MemberForm({ values, offers, save, action, signsOut, onCancel }:
         }
         {...form.getInputProps('email')}
       />
-      <MemberRole form={form} offers={offers} />
+      <MemberRole form={form} choices={choices} />
       {form.errors.root && (
         <Alert color="red" role="alert">
           {form.errors.root}

@@ -1,29 +1,22 @@
 import type { StaffMember } from '#contract/staff.ts'
+import { foldAccents } from '#web/school/fold-accents.ts'
+import { countOf } from '#web/school/sentences.ts'
 
 /** The active members, or the inactive ones, whose name or email holds the text. */
 export function findMembers(members: readonly StaffMember[], text: string, active: boolean): StaffMember[] {
-  const wanted = plain(text.trim())
+  const search = foldAccents(text.trim())
   return members.filter(
     (member) =>
       member.active === active &&
-      plain(`${member.first_name} ${member.last_name} ${member.email}`).includes(wanted),
+      foldAccents(`${member.first_name} ${member.last_name} ${member.email}`).includes(search),
   )
 }
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLocaleLowerCase('en')
 
 /** '24 teachers, 2 in the office, 1 inactive' */
 export function contextLine(members: readonly StaffMember[]): string {
   const active = members.filter((member) => member.active)
   const teachers = active.filter(({ role }) => role === 'teacher').length
-  const parts = [
-    `${teachers} ${teachers === 1 ? 'teacher' : 'teachers'}`,
-    `${active.length - teachers} in the office`,
-  ]
-  const gone = members.length - active.length
-  return [...parts, ...(gone > 0 ? [`${gone} inactive`] : [])].join(', ')
+  const parts = [countOf(teachers, 'teacher'), `${active.length - teachers} in the office`]
+  const inactive = members.length - active.length
+  return [...parts, ...(inactive > 0 ? [`${inactive} inactive`] : [])].join(', ')
 }

@@ -1,28 +1,28 @@
-import { Table, VisuallyHidden } from '@mantine/core'
+import { Group, Table, Text, VisuallyHidden, type TextProps } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { StaffMember } from '#contract/staff.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
-import { roleWords, teachingWords } from './words.ts'
+import { roleText, teachingText } from './wording.ts'
 import { useDeactivation } from './use-deactivation.ts'
-import styles from './staff.module.css'
 
 type StaffTableProps = {
   members: readonly StaffMember[]
   onEdit: (member: StaffMember) => void
-  /** A row has left this list, and the button that was pressed with it. */
-  onMoved: () => void
+  /** A row has left this list, with the button that was pressed. */
+  onRemoved: () => void
 }
 
-export const StaffTable = ({ members, onEdit, onMoved }: StaffTableProps) => (
+export const StaffTable = ({ members, onEdit, onRemoved }: StaffTableProps) => (
   <Card flush>
-    <Table className={styles.table ?? ''}>
+    <Table>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Name</Table.Th>
-          <Table.Th className={styles.laptop ?? ''}>Role</Table.Th>
-          <Table.Th className={styles.laptop ?? ''}>Sign-in</Table.Th>
+          <Table.Th visibleFrom="sm">Role</Table.Th>
+          <Table.Th visibleFrom="sm">Sign-in</Table.Th>
           <Table.Th>
             <VisuallyHidden>Actions</VisuallyHidden>
           </Table.Th>
@@ -30,36 +30,38 @@ export const StaffTable = ({ members, onEdit, onMoved }: StaffTableProps) => (
       </Table.Thead>
       <Table.Tbody>
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} onEdit={() => onEdit(member)} onMoved={onMoved} />
+          <MemberRow key={member.id} member={member} onEdit={() => onEdit(member)} onRemoved={onRemoved} />
         ))}
       </Table.Tbody>
     </Table>
   </Card>
 )
 
-type MemberRowProps = { member: StaffMember; onEdit: () => void; onMoved: () => void }
+type MemberRowProps = { member: StaffMember; onEdit: () => void; onRemoved: () => void }
 
-function MemberRow({ member, onEdit, onMoved }: MemberRowProps) {
-  const { ask, isPending } = useDeactivation(member, onMoved)
+function MemberRow({ member, onEdit, onRemoved }: MemberRowProps) {
+  const { ask, isPending } = useDeactivation(member, onRemoved)
   const canOpen = useCanOpen()
   const name = fullName(member)
   const schedule = `/schedule/teacher/${member.teacher_id}`
   return (
     <Table.Tr>
       <Table.Td>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.email}>{member.email}</span>
-        <span className={`${styles.email} ${styles.phone}`}>
-          {[roleWords(member), teachingWords(member)].filter(Boolean).join(' · ')}
-        </span>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <SecondLine>{member.email}</SecondLine>
+        <SecondLine hiddenFrom="sm">
+          {[roleText(member), teachingText(member)].filter(Boolean).join(' · ')}
+        </SecondLine>
       </Table.Td>
-      <Table.Td className={styles.laptop ?? ''}>
-        {roleWords(member)}
-        <span className={styles.email}>{teachingWords(member)}</span>
+      <Table.Td visibleFrom="sm">
+        {roleText(member)}
+        <SecondLine>{teachingText(member)}</SecondLine>
       </Table.Td>
-      <Table.Td className={styles.laptop ?? ''}>{signInWords(member)}</Table.Td>
+      <Table.Td visibleFrom="sm">{signInText(member)}</Table.Td>
       <Table.Td>
-        <div className={styles.actions}>
+        <Group justify="flex-end" gap="2px 6px">
           {member.teacher_id !== null && canOpen(schedule) && (
             <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />
           )}
@@ -68,18 +70,22 @@ function MemberRow({ member, onEdit, onMoved }: MemberRowProps) {
             <RowButton
               label={member.active ? 'Deactivate' : 'Activate'}
               subject={name}
-              className={member.active ? (styles.quiet ?? '') : ''}
+              {...(member.active && { c: 'dimmed' })}
               loading={isPending}
               onClick={() => void ask()}
             />
           )}
-        </div>
+        </Group>
       </Table.Td>
     </Table.Tr>
   )
 }
 
-function signInWords({ active, has_signed_in }: StaffMember): string {
+function signInText({ active, has_signed_in }: StaffMember): string {
   if (!active) return 'Cannot sign in'
   return has_signed_in ? 'Has signed in' : 'Can sign in, has not yet'
 }
+
+const SecondLine = (props: TextProps & { children: ReactNode }) => (
+  <Text fz={13.5} c="dimmed" style={{ overflowWrap: 'anywhere' }} {...props} />
+)

@@ -4,7 +4,7 @@ import { call } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { keepMember } from './saving.ts'
+import { updateMember } from './queries.ts'
 
 /** Asks, then deactivates an active member of the staff, or activates an inactive one. */
 export function useDeactivation(member: StaffMember, onDone: () => void) {
@@ -14,7 +14,7 @@ export function useDeactivation(member: StaffMember, onDone: () => void) {
     mutationFn: () =>
       call('PATCH /api/staff/:id/', { params: { id: member.id }, body: { active: !member.active } }),
     onSuccess: (saved) => {
-      keepMember(queries, saved)
+      updateMember(queries, saved)
       toastSuccess(saved.active ? `${name} can sign in again.` : `${name} can no longer sign in.`)
       onDone()
     },
@@ -23,7 +23,7 @@ export function useDeactivation(member: StaffMember, onDone: () => void) {
   const ask = async () => {
     const question = member.active
       ? {
-          message: `Deactivate ${name}? They are signed out now and cannot sign in; what they taught and took stays.`,
+          message: `Deactivate ${name}? They are signed out now and cannot sign in. Assignments and attendance are kept.`,
           confirmLabel: 'Deactivate',
           isDestructive: true,
         }

@@ -7,7 +7,7 @@ import { RecordForm } from '#web/ui/forms/record-form.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { AddedStudents } from './added-students.tsx'
-import { forgetStudents } from './queries.ts'
+import { invalidateStudents } from './queries.ts'
 import { STUDENT_LABELS, STUDENT_RULES, StudentFields, type StudentValues } from './student-fields.tsx'
 
 const EMPTY: StudentValues = { first_name: '', last_name: '', email: '', grade_level: null }
@@ -23,7 +23,7 @@ export function Page() {
     onSuccess: (student) => {
       toastSuccess(student.message)
       setAdded((earlier) => [student, ...earlier])
-      void forgetStudents(queries)
+      void invalidateStudents(queries)
       form.reset()
       form.getInputNode('first_name')?.focus()
     },

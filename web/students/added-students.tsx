@@ -1,25 +1,28 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { StudentListed } from '#contract/students.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import styles from './student-form.module.css'
 
-/** Whom this visit of the page has added, so that a slip is found again at once. */
+/** The students added during this visit, so that a mistake can be corrected at once. */
 export function AddedStudents({ students }: { students: readonly StudentListed[] }) {
   if (students.length === 0) return null
   return (
-    <section className={styles.added}>
+    <Stack component="section" gap={8} maw={760} mt={24}>
       <SectionLabel>Added just now</SectionLabel>
-      <Card flush className={styles.list ?? ''}>
-        <ul>
+      <Card flush>
+        <RowList>
           {students.map((student) => (
             <li key={student.id}>
-              <span className={styles.listName}>
-                {fullName(student)} <span className={styles.soft}>{student.email}</span>
-              </span>
+              <Text component="span" flex={1} miw={0}>
+                {fullName(student)}{' '}
+                <Text component="span" c="dimmed">
+                  {student.email}
+                </Text>
+              </Text>
               <GradeChip grade={student.grade_level} />
               <Anchor
                 component={Link}
@@ -30,8 +33,8 @@ export function AddedStudents({ students }: { students: readonly StudentListed[]
               </Anchor>
             </li>
           ))}
-        </ul>
+        </RowList>
       </Card>
-    </section>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ export function DirectoryActions({ text, onType }: DirectoryActionsProps) {
       <TextInput
         type="search"
         className={styles.search ?? ''}
+        w={{ base: '100%', sm: 372 }}
         aria-label="Search by name or email"
         placeholder="Search by name or email (minimum 3 characters)..."
         value={text}

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import type { Filter } from './filter.ts'
-import { nobodySentence } from './wording.ts'
-import styles from './directory.module.css'
+import { noStudentsText } from './filter-text.ts'
 
-/** Before anything is asked for. */
+/** Before a search or a grade is chosen. */
 export const FindStudents = ({ onShowAll }: { onShowAll: () => void }) => (
   <EmptyPanel
     title="Find Students"
@@ -16,17 +15,17 @@ export const FindStudents = ({ onShowAll }: { onShowAll: () => void }) => (
       </Button>
     }
   >
-    <ul className={styles.tips}>
+    <Box component="ul" display="inline-block" mt={4} mb={0} pl={18} ta="left">
       <li>Type at least 3 letters of a name or an email address.</li>
       <li>Choose a grade level; choose it again to start over.</li>
       <li>Search within a grade: choose the grade first, then type.</li>
-    </ul>
+    </Box>
   </EmptyPanel>
 )
 
-type NobodyFoundProps = { filter: Filter; isSchoolEmpty: boolean }
+type NoStudentsFoundProps = { filter: Filter; isSchoolEmpty: boolean }
 
-export function NobodyFound({ filter, isSchoolEmpty }: NobodyFoundProps) {
+export function NoStudentsFound({ filter, isSchoolEmpty }: NoStudentsFoundProps) {
   const canOpen = useCanOpen()
   const offersUpload = isSchoolEmpty && !filter.inactive && canOpen('/students/upload-students')
   return (
@@ -40,7 +39,7 @@ export function NobodyFound({ filter, isSchoolEmpty }: NobodyFoundProps) {
         )
       }
     >
-      {nobodySentence(filter)}
+      {noStudentsText(filter)}
       {isSchoolEmpty && !filter.inactive && ' The school has no students yet.'}
     </EmptyPanel>
   )

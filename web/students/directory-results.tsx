@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { StudentListed } from '#contract/students.ts'
+import { Paging } from '#web/ui/layout/paging.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
-import { FindStudents, NobodyFound } from './directory-empty.tsx'
-import { isAsked, type Filter, type PageOfStudents } from './filter.ts'
+import { FindStudents, NoStudentsFound } from './directory-empty.tsx'
+import { isFilterSet, type Filter, type PageOfStudents } from './filter.ts'
 import { useWeekSummaries } from './queries.ts'
 import { StudentCard } from './student-card.tsx'
 import { StudentSkeletons } from './student-skeletons.tsx'
@@ -19,7 +20,8 @@ type DirectoryResultsProps = {
 /** Below the filter: the prompt, what is loading, why there is nothing, or a page of students. */
 export function DirectoryResults({ query, filter, page, show }: DirectoryResultsProps) {
   const weeks = useWeekSummaries(page.students.map(({ id }) => id))
-  if (!isAsked(filter)) return <FindStudents onShowAll={() => show({ grade: null, search: '', all: true })} />
+  if (!isFilterSet(filter))
+    return <FindStudents onShowAll={() => show({ grade: null, search: '', all: true })} />
   if (query.isError) {
     return (
       <ErrorPanel
@@ -30,16 +32,16 @@ export function DirectoryResults({ query, filter, page, show }: DirectoryResults
     )
   }
   if (query.isPending) return <StudentSkeletons />
-  if (page.found === 0) return <NobodyFound filter={filter} isSchoolEmpty={query.data.length === 0} />
+  if (page.found === 0) return <NoStudentsFound filter={filter} isSchoolEmpty={query.data.length === 0} />
   return (
     <>
       {weeks.failed && (
-        <p className={styles.note} role="alert">
+        <Text mb={12} c="var(--absent)" role="alert">
           The week summaries could not be loaded.{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void weeks.retry()}>
             Retry
           </Button>
-        </p>
+        </Text>
       )}
       <ul className={styles.grid}>
         {page.students.map((student) => (
@@ -51,21 +53,7 @@ export function DirectoryResults({ query, filter, page, show }: DirectoryResults
           />
         ))}
       </ul>
-      {page.pages > 1 && <Paging page={page} show={show} />}
+      <Paging label="Pages" page={page.page} pages={page.pages} onPage={(next) => show({ page: next })} />
     </>
   )
 }
-
-const Paging = ({ page: { page, pages }, show }: Pick<DirectoryResultsProps, 'page' | 'show'>) => (
-  <nav className={styles.paging} aria-label="Pages">
-    <Button variant="default" disabled={page === 1} onClick={() => show({ page: page - 1 })}>
-      Previous
-    </Button>
-    <span>
-      Page {page} of {pages}
-    </span>
-    <Button variant="default" disabled={page === pages} onClick={() => show({ page: page + 1 })}>
-      Next
-    </Button>
-  </nav>
-)

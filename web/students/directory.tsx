@@ -1,24 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { DirectoryActions } from './directory-actions.tsx'
 import { DirectoryResults } from './directory-results.tsx'
-import { chooseStudents, isAsked, NO_FILTER, pageOf } from './filter.ts'
+import { filterStudents, isFilterSet, NO_FILTER, pageOf } from './filter.ts'
 import { GradeFilter } from './grade-filter.tsx'
-import { useStudents } from './queries.ts'
+import { studentsQuery } from './queries.ts'
 import { useFilter } from './use-filter.ts'
-import { countLine } from './wording.ts'
+import { countLine } from './filter-text.ts'
 
 /** Student Directory: finds students by name, email or grade, and shows their week. */
 export function Page() {
   const { may } = useCurrentUser()
   const { filter, text, type, show } = useFilter()
-  const students = useStudents(filter.inactive)
+  const students = useQuery(studentsQuery(filter.inactive))
   const results = useRef<HTMLDivElement>(null)
-  const asked = isAsked(filter)
-  const page = pageOf(chooseStudents(students.data ?? [], filter), filter.page)
-  // What was pressed is gone or disabled afterwards: the focus goes on to what it brought.
-  const showAndGo: typeof show = (change) => {
+  const isSet = isFilterSet(filter)
+  const page = pageOf(filterStudents(students.data ?? [], filter), filter.page)
+  // The button that was pressed is removed or disabled afterwards: the focus goes to the results.
+  const showAndFocus: typeof show = (change) => {
     show(change)
     results.current?.focus({ preventScroll: true })
   }
@@ -28,9 +29,9 @@ export function Page() {
         title="Student Directory"
         context={
           <span role="status">
-            {!asked && 'Search, or choose a grade level'}
-            {asked && students.isPending && 'Loading...'}
-            {asked && students.data && countLine(page, filter)}
+            {!isSet && 'Search, or choose a grade level'}
+            {isSet && students.isPending && 'Loading...'}
+            {isSet && students.data && countLine(page, filter)}
           </span>
         }
         actions={<DirectoryActions text={text} onType={type} />}
@@ -39,11 +40,11 @@ export function Page() {
         filter={{ ...filter, search: text }}
         canSeeInactive={may.edit}
         onChoose={(grade) => show(grade === null ? NO_FILTER : { grade, search: '', all: false })}
-        onInactive={(inactive) => show({ inactive, all: inactive ? !asked || filter.all : filter.all })}
-        onClear={() => showAndGo(NO_FILTER)}
+        onInactive={(inactive) => show({ inactive, all: inactive ? !isSet || filter.all : filter.all })}
+        onClear={() => showAndFocus(NO_FILTER)}
       />
       <div ref={results} tabIndex={-1} role="region" aria-label="Students found" style={{ outline: 'none' }}>
-        <DirectoryResults query={students} filter={filter} page={page} show={showAndGo} />
+        <DirectoryResults query={students} filter={filter} page={page} show={showAndFocus} />
       </div>
     </>
   )

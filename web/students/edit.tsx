@@ -1,26 +1,19 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { call, CallFailure, failureMessage } from '#web/api.ts'
+import { CallFailure, failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { EditStudentForm } from './edit-form.tsx'
-import { studentKey } from './queries.ts'
+import { studentQuery } from './queries.ts'
 import { StudentRecord } from './student-record.tsx'
-import styles from './student-form.module.css'
 
 /** Edit Student, by the number in the address. */
 export function Page() {
   const { studentId = '' } = useParams()
-  const student = useQuery({
-    queryKey: studentKey(studentId),
-    queryFn: ({ signal }) => call('GET /students/api/details/:studentId/', { params: { studentId }, signal }),
-    // What is being typed must not be replaced, and what was seen earlier must not be edited.
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  const student = useQuery(studentQuery(studentId))
   const mayEdit = student.data?.may.edit ?? true
   return (
     <>
@@ -28,7 +21,7 @@ export function Page() {
         title={mayEdit ? 'Edit Student' : 'Student'}
         context={student.data ? fullName(student.data) : student.isPending && 'Loading student data...'}
       />
-      {student.isPending && <Waiting />}
+      {student.isPending && <LoadingStudent />}
       {student.error && isUnknown(student.error) && <UnknownStudent />}
       {student.error && !isUnknown(student.error) && (
         <ErrorPanel
@@ -63,8 +56,8 @@ const UnknownStudent = () => (
   </EmptyPanel>
 )
 
-const Waiting = () => (
-  <Card className={styles.card ?? ''} aria-hidden>
+const LoadingStudent = () => (
+  <Card roomy maw={760} aria-hidden>
     {[0, 1, 2, 3].map((field) => (
       <Skeleton key={field} height={36} radius="md" mb={18} />
     ))}

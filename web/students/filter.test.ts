@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { chooseStudents, isAsked, NO_FILTER, pageOf, readFilter, writeFilter, type Filter } from './filter.ts'
-import { countLine, nobodySentence } from './wording.ts'
+import {
+  filterStudents,
+  isFilterSet,
+  NO_FILTER,
+  pageOf,
+  readFilter,
+  writeFilter,
+  type Filter,
+} from './filter.ts'
+import { countLine, noStudentsText } from './filter-text.ts'
 
 const student = (id: number, first_name: string, last_name: string, grade_level: number) => ({
   id,
@@ -17,15 +25,15 @@ const MIA = student(3, 'Mia', 'Albrecht', 5)
 const SCHOOL = [ADA, JOSE, MIA]
 
 const found = (change: Partial<Filter>) =>
-  chooseStudents(SCHOOL, { ...NO_FILTER, ...change }).map(({ first_name }) => first_name)
+  filterStudents(SCHOOL, { ...NO_FILTER, ...change }).map(({ first_name }) => first_name)
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => student(index, 'Ann', 'Bell', 4))
 const line = (count: number, change: Partial<Filter>) =>
   countLine(pageOf(many(count), 1), { ...NO_FILTER, ...change })
-const why = (change: Partial<Filter>) => nobodySentence({ ...NO_FILTER, ...change })
+const reason = (change: Partial<Filter>) => noStudentsText({ ...NO_FILTER, ...change })
 
 describe('finding students', () => {
-  test('nobody is shown before anything is asked for', () => {
+  test('nobody is shown before a filter is set', () => {
     assert.deepEqual(found({}), [])
     assert.deepEqual(found({ search: 'ad' }), [])
   })
@@ -55,7 +63,7 @@ describe('finding students', () => {
 
   test('everyone is everyone', () => {
     assert.equal(found({ all: true }).length, 3)
-    assert.equal(isAsked({ ...NO_FILTER, all: true }), true)
+    assert.equal(isFilterSet({ ...NO_FILTER, all: true }), true)
   })
 })
 
@@ -66,7 +74,7 @@ describe('the filter in the address', () => {
     assert.equal(writeFilter({ ...NO_FILTER, grade: 4 }).toString(), 'grade=9')
   })
 
-  test('what makes no sense is left out', () => {
+  test('what is not valid is ignored', () => {
     assert.deepEqual(readFilter(new URLSearchParams('grade=44&page=-2')), NO_FILTER)
     assert.deepEqual(readFilter(new URLSearchParams('page=x')), NO_FILTER)
   })
@@ -96,7 +104,7 @@ describe('pages of fifty', () => {
 })
 
 test('why there is nobody: by the text, by the grade, or by all of it', () => {
-  assert.equal(why({ search: 'zzz', grade: 4 }), 'No students match "zzz". Try a different search term.')
-  assert.equal(why({ grade: 4 }), 'No students found in 9th Grade.')
-  assert.equal(why({ all: true }), 'No students match your current filters.')
+  assert.equal(reason({ search: 'zzz', grade: 4 }), 'No students match "zzz". Try a different search term.')
+  assert.equal(reason({ grade: 4 }), 'No students found in 9th Grade.')
+  assert.equal(reason({ all: true }), 'No students match your current filters.')
 })

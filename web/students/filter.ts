@@ -7,8 +7,9 @@ import {
   type GradeCode,
 } from '#contract/words.ts'
 import type { StudentListed } from '#contract/students.ts'
+import { foldAccents } from '#web/school/fold-accents.ts'
 
-/** What the directory is asked to show. It stands in the address, so that a page can be left and found again. */
+/** What the directory shows. It is kept in the address, so that Back and bookmarks find it again. */
 export type Filter = {
   grade: GradeCode | null
   search: string
@@ -21,7 +22,7 @@ export type Filter = {
 
 export const NO_FILTER: Filter = { grade: null, search: '', all: false, page: 1, inactive: false }
 
-/** In the address a grade stands as people say it: `grade=9`. */
+/** The address names a grade as people do: `grade=9`. */
 export function readFilter(params: URLSearchParams): Filter {
   return {
     grade: GRADE_CODES.find((code) => String(gradeOf(code)) === params.get('grade')) ?? null,
@@ -42,42 +43,35 @@ export function writeFilter({ grade, search, all, page, inactive }: Filter): URL
   return params
 }
 
-/** Whether there is enough to go by: a grade, everyone, or a text that is long enough. */
-export const isAsked = ({ grade, search, all }: Filter): boolean =>
+/** Whether the filter names a grade, everyone, or a text that is long enough. */
+export const isFilterSet = ({ grade, search, all }: Filter): boolean =>
   grade !== null || all || search.trim().length >= SEARCH_MINIMUM_LETTERS
 
 /** Whether there is something to clear. */
-export const isTouched = ({ grade, search, all, inactive }: Filter): boolean =>
+export const hasFilter = ({ grade, search, all, inactive }: Filter): boolean =>
   grade !== null || all || inactive || search !== ''
 
-/** The students that the filter asks for, in the order of the list; none before it asks for any. */
-export function chooseStudents(students: readonly StudentListed[], filter: Filter): StudentListed[] {
-  if (!isAsked(filter)) return []
-  const text = plain(filter.search.trim())
+/** The students that match the filter, in the order of the list; none before it is set. */
+export function filterStudents(students: readonly StudentListed[], filter: Filter): StudentListed[] {
+  if (!isFilterSet(filter)) return []
+  const text = foldAccents(filter.search.trim())
   return students.filter(
-    (student) => (filter.grade === null || student.grade_level === filter.grade) && holds(student, text),
+    (student) => (filter.grade === null || student.grade_level === filter.grade) && matches(student, text),
   )
 }
 
-const holds = ({ first_name, last_name, email, grade_level }: StudentListed, text: string) =>
+const matches = ({ first_name, last_name, email, grade_level }: StudentListed, text: string) =>
   text === '' ||
   [`${first_name} ${last_name}`, email, String(gradeOf(grade_level)), gradeLabel(grade_level)].some((part) =>
-    plain(part).includes(text),
+    foldAccents(part).includes(text),
   )
-
-/** Case and accents are no difference: 'jose' finds José. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLocaleLowerCase('en')
 
 export type PageOfStudents = { found: number; page: number; pages: number; students: StudentListed[] }
 
-/** One page of what was found; a page beyond the last is the last. */
-export function pageOf(found: readonly StudentListed[], wanted: number): PageOfStudents {
+/** One page of the students found; a page beyond the last is the last. */
+export function pageOf(found: readonly StudentListed[], requested: number): PageOfStudents {
   const pages = Math.max(1, Math.ceil(found.length / DIRECTORY_PAGE_SIZE))
-  const page = Math.min(wanted, pages)
+  const page = Math.min(requested, pages)
   const students = found.slice((page - 1) * DIRECTORY_PAGE_SIZE, page * DIRECTORY_PAGE_SIZE)
   return { found: found.length, page, pages, students }
 }

@@ -1,7 +1,7 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
 import type { GradeCode } from '#contract/words.ts'
 import { GradeChips } from '#web/school/grade-chips.tsx'
-import { isTouched, type Filter } from './filter.ts'
+import { hasFilter, type Filter } from './filter.ts'
 import styles from './directory.module.css'
 
 type GradeFilterProps = {
@@ -15,7 +15,7 @@ type GradeFilterProps = {
 
 /** A chip for each grade, and what else narrows or widens the list. */
 export const GradeFilter = ({ filter, canSeeInactive, onChoose, onInactive, onClear }: GradeFilterProps) => (
-  <div className={styles.filters}>
+  <Group gap="10px 18px" mih={30} mb={14} c="dimmed">
     <GradeChips chosen={filter.grade} onChoose={onChoose} />
     {canSeeInactive && (
       <Switch
@@ -25,10 +25,10 @@ export const GradeFilter = ({ filter, canSeeInactive, onChoose, onInactive, onCl
         onChange={(event) => onInactive(event.currentTarget.checked)}
       />
     )}
-    {isTouched(filter) && (
+    {hasFilter(filter) && (
       <Button variant="transparent" size="compact-md" className={styles.clear ?? ''} onClick={onClear}>
         Clear Filters
       </Button>
     )}
-  </div>
+  </Group>
 )

@@ -1,15 +1,16 @@
+import { Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { Teacher } from '#contract/staff.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { TeacherSearch } from './teacher-search.tsx'
-import styles from './homeroom-teachers.module.css'
 
 type HomeroomTeachersProps = { teachers: readonly Teacher[]; onChange: (teachers: Teacher[]) => void }
 
-/** Who has the student in homeroom: removed and added here, saved with the record. */
+/** The homeroom teachers of a student: removed and added here, saved with the record. */
 export function HomeroomTeachers({ teachers, onChange }: HomeroomTeachersProps) {
   const search = useRef<HTMLInputElement>(null)
   const remove = (teacher: Teacher) => {
@@ -21,22 +22,28 @@ export function HomeroomTeachers({ teachers, onChange }: HomeroomTeachersProps) 
     search.current?.focus()
   }
   return (
-    <section className={styles.section}>
+    <Stack component="section" gap={8}>
       <SectionLabel>Homeroom teachers</SectionLabel>
-      <Card className={styles.card ?? ''}>
-        {teachers.length === 0 && <p className={styles.none}>No homeroom teacher yet.</p>}
+      <Card roomy>
+        {teachers.length === 0 && (
+          <Text mb={14} c="dimmed">
+            No homeroom teacher yet.
+          </Text>
+        )}
         {teachers.length > 0 && (
-          <ul className={styles.list} aria-label="Homeroom teachers of this student">
+          <RowList mb={14} aria-label="Homeroom teachers of this student">
             {teachers.map((teacher) => (
               <li key={teacher.id}>
-                <span>{fullName(teacher)}</span>
+                <Text component="span" flex={1}>
+                  {fullName(teacher)}
+                </Text>
                 <RowButton label="Remove" subject={fullName(teacher)} onClick={() => remove(teacher)} />
               </li>
             ))}
-          </ul>
+          </RowList>
         )}
         <TeacherSearch ref={search} chosen={teachers} onAdd={add} />
       </Card>
-    </section>
+    </Stack>
   )
 }

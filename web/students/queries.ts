@@ -1,23 +1,31 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { WeekSummary } from '#contract/students.ts'
 import { call } from '#web/api.ts'
 
-/** The whole list, fetched once and kept until someone here changes it. */
-export const useStudents = (inactive: boolean) =>
-  useQuery({
+/** The whole list, fetched once and kept until it is changed on this page. */
+export const studentsQuery = (inactive: boolean) =>
+  queryOptions({
     queryKey: ['students', 'list', inactive],
     queryFn: ({ signal }) =>
       call('GET /students/api/list/', { ...(inactive && { query: { inactive } }), signal }),
     staleTime: Infinity,
   })
 
-export const studentKey = (studentId: string | number) => ['students', 'detail', String(studentId)]
+export const studentQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: ['students', 'detail', studentId],
+    queryFn: ({ signal }) => call('GET /students/api/details/:studentId/', { params: { studentId }, signal }),
+    // What is being typed must not be replaced, and what was seen earlier must not be edited.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
 
-export const forgetStudents = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['students'] })
+export const invalidateStudents = (queries: QueryClient) =>
+  queries.invalidateQueries({ queryKey: ['students'] })
 
-const NONE: Record<string, WeekSummary> = {}
+const NO_SUMMARIES: Record<string, WeekSummary> = {}
 
-/** The marks of this week and the last one for the students in view, fetched whenever those are others. */
+/** The marks of this week and the last one for the students in view. */
 export function useWeekSummaries(ids: readonly number[]) {
   const query = useQuery({
     queryKey: ['week-summaries', ids],
@@ -26,5 +34,5 @@ export function useWeekSummaries(ids: readonly number[]) {
     enabled: ids.length > 0,
     gcTime: 0,
   })
-  return { summaries: query.isError ? NONE : query.data, failed: query.isError, retry: query.refetch }
+  return { summaries: query.isError ? NO_SUMMARIES : query.data, failed: query.isError, retry: query.refetch }
 }

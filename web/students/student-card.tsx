@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Skeleton } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import type { StudentListed, WeekSummary } from '#contract/students.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -14,23 +14,23 @@ type StudentCardProps = { student: StudentListed; weeks: WeekSummary | undefined
 
 export const StudentCard = ({ student, weeks, isLoading }: StudentCardProps) => (
   <li className={styles.item}>
-    <Card className={styles.card ?? ''}>
+    <Card flex={1} miw={0}>
       <div className={styles.person}>
         <Initials first={student.first_name} last={student.last_name} grade={student.grade_level} />
-        <div className={styles.words}>
-          <div className={styles.first}>
+        <div className={styles.names}>
+          <Group justify="space-between" align="flex-start" gap={0} wrap="nowrap">
             <h2 className={styles.name}>{fullName(student)}</h2>
             <OpenRecord student={student} />
-          </div>
-          <div className={styles.email} title={student.email}>
+          </Group>
+          <div className={styles.detail} title={student.email}>
             {student.email}
           </div>
         </div>
       </div>
-      <div className={styles.school}>
+      <div className={styles.homeroom}>
         <GradeChip grade={student.grade_level} />
         {student.homeroom_teacher && (
-          <span className={styles.homeroom} title={`Homeroom ${student.homeroom_teacher}`}>
+          <span className={styles.detail} title={`Homeroom ${student.homeroom_teacher}`}>
             Homeroom {student.homeroom_teacher}
           </span>
         )}
@@ -38,7 +38,7 @@ export const StudentCard = ({ student, weeks, isLoading }: StudentCardProps) => 
       <div className={styles.week}>
         {isLoading ? <Skeleton height={12} width="45%" radius="sm" /> : weeks && <WeekMarks weeks={weeks} />}
       </div>
-      <Ways student={student} />
+      <StudentLinks student={student} />
     </Card>
   </li>
 )
@@ -53,7 +53,9 @@ function OpenRecord({ student }: { student: StudentListed }) {
       variant="subtle"
       color="gray"
       size={30}
-      className={styles.open ?? ''}
+      c="dimmed"
+      flex="none"
+      m="-4px -7px -5px 0"
       title={title}
       aria-label={`${title} ${fullName(student)}`}
     >
@@ -62,19 +64,19 @@ function OpenRecord({ student }: { student: StudentListed }) {
   )
 }
 
-function Ways({ student }: { student: StudentListed }) {
+function StudentLinks({ student }: { student: StudentListed }) {
   const canOpen = useCanOpen()
-  const ways = [
+  const links = [
     { to: `/schedule/${student.id}`, label: 'Schedule' },
     { to: `/reports?student_id=${student.id}`, label: 'Attendance' },
   ].filter(({ to }) => canOpen(to))
   return (
-    <div className={styles.ways}>
-      {ways.map(({ to, label }) => (
+    <Group gap={12}>
+      {links.map(({ to, label }) => (
         <Anchor key={label} component={Link} to={to} aria-label={`${label} of ${fullName(student)}`}>
           {label}
         </Anchor>
       ))}
-    </div>
+    </Group>
   )
 }

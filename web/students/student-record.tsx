@@ -1,24 +1,29 @@
+import { Box, Text } from '@mantine/core'
 import type { StudentDetail } from '#contract/students.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { STUDENT_LABELS } from './student-fields.tsx'
-import styles from './student-form.module.css'
+import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 
-/** The record for those who may look at it only. */
+/** The record for people who may read it only. */
 export const StudentRecord = ({ student }: { student: StudentDetail }) => (
-  <Card className={styles.card ?? ''}>
-    <p className={styles.readOnly}>
+  <Card roomy maw={760}>
+    <Text mb={16} c="dimmed">
       You can see this record, but not change it: at this school only the office changes students.
-    </p>
-    <dl className={styles.record}>
+    </Text>
+    <FieldGrid component="dl">
       {linesOf(student).map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <Text component="dt" fz={13.5} c="dimmed">
+            {label}
+          </Text>
+          <Box component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Box>
         </div>
       ))}
-    </dl>
+    </FieldGrid>
   </Card>
 )
 

@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useState, type RefObject } from 'react'
 import type { Teacher } from '#contract/staff.ts'
 import { useTeacherSearch } from '#web/school/teacher-picker.tsx'
 import { fullName } from '#web/school/person-name.ts'
-import styles from './homeroom-teachers.module.css'
+import { RowList } from '#web/ui/layout/row-list.tsx'
 
 type TeacherSearchProps = {
   ref: RefObject<HTMLInputElement | null>
@@ -27,18 +27,21 @@ export function TeacherSearch({ ref, chosen, onAdd }: TeacherSearchProps) {
         // Enter here would save the whole record.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <p className={styles.note} role="status">
+      <Text my={4} mih={20} fz={13.5} c="dimmed" role="status">
         {teachers.length === 0 && text.trim() !== '' && note}
         {teachers.length > 0 && `${teachers.length} found`}
-      </p>
-      <ul className={styles.list} aria-label="Teachers found">
+      </Text>
+      <RowList aria-label="Teachers found">
         {teachers.map((teacher) => {
           const isChosen = chosen.some(({ id }) => id === teacher.id)
           return (
             <li key={teacher.id}>
-              <span>
-                {fullName(teacher)} <span className={styles.email}>{teacher.email}</span>
-              </span>
+              <Text component="span" flex={1}>
+                {fullName(teacher)}{' '}
+                <Text component="span" fz={13.5} c="dimmed">
+                  {teacher.email}
+                </Text>
+              </Text>
               <Button
                 variant="default"
                 size="compact-sm"
@@ -51,7 +54,7 @@ export function TeacherSearch({ ref, chosen, onAdd }: TeacherSearchProps) {
             </li>
           )
         })}
-      </ul>
+      </RowList>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Teacher } from '#contract/staff.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { forgetStudents } from './queries.ts'
+import { invalidateStudents } from './queries.ts'
 import { STUDENT_LABELS, type StudentValues } from './student-fields.tsx'
 
 export type EditValues = StudentValues & {
@@ -13,7 +13,7 @@ export type EditValues = StudentValues & {
   homeroom_teachers: Teacher[]
 }
 
-/** Saves the record and its homeroom teachers, then goes where the page says. */
+/** Saves the record and its homeroom teachers together. */
 export function useSaveStudent(studentId: number, form: UseFormReturnType<EditValues>, onSaved: () => void) {
   const queries = useQueryClient()
   return useMutation({
@@ -28,7 +28,7 @@ export function useSaveStudent(studentId: number, form: UseFormReturnType<EditVa
       }),
     onSuccess: ({ message }) => {
       toastSuccess(message)
-      void forgetStudents(queries)
+      void invalidateStudents(queries)
       onSaved()
     },
     onError: (failure) => {

@@ -2,9 +2,9 @@ import type { WeekSummary } from '#contract/students.ts'
 import type { MarkKind } from '#contract/words.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 
-const KINDS: readonly MarkKind[] = ['P', 'A', 'T', 'E']
+const MARK_KINDS: readonly MarkKind[] = ['P', 'A', 'T', 'E']
 
-/** This week in marks; the one before where this one has none yet. */
+/** The marks of this week, or of last week where this one has none yet. */
 export function WeekMarks({ weeks: { current, previous } }: { weeks: WeekSummary }) {
   const [label, counts] =
     current.total === 0 && previous.total > 0 ? ['Last week', previous] : ['This week', current]
@@ -12,7 +12,7 @@ export function WeekMarks({ weeks: { current, previous } }: { weeks: WeekSummary
     <>
       <span>{label}</span>
       {counts.total === 0 && <span>no marks yet</span>}
-      {KINDS.filter((kind) => counts[kind] > 0).map((kind) => (
+      {MARK_KINDS.filter((kind) => counts[kind] > 0).map((kind) => (
         <MarkPill key={kind} kind={kind} count={counts[kind]} />
       ))}
     </>

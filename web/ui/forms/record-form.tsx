@@ -80,9 +80,17 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
   )
 }
 
+type FieldGridProps = { cols?: number; component?: 'div' | 'dl'; children: ReactNode }
+
 /** Two fields a line, one on a phone. */
-export const FieldGrid = ({ cols = 2, children }: { cols?: number; children: ReactNode }) => (
-  <SimpleGrid cols={{ base: 1, sm: cols }} spacing={16} style={{ alignItems: 'start' }}>
+export const FieldGrid = ({ cols = 2, component = 'div', children }: FieldGridProps) => (
+  <SimpleGrid
+    component={component}
+    cols={{ base: 1, sm: cols }}
+    spacing={16}
+    m={0}
+    style={{ alignItems: 'start' }}
+  >
     {children}
   </SimpleGrid>
 )

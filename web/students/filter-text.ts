@@ -1,20 +1,21 @@
 import { gradeLabel } from '#contract/words.ts'
+import { countOf } from '#web/school/sentences.ts'
 import type { Filter, PageOfStudents } from './filter.ts'
 
-/** '52 students found (Page 1 of 2) in 9th Grade matching "ann"'; what follows the number only where there are pages. */
+/** '52 students found (Page 1 of 2) in 9th Grade matching "ann"'; the rest only where there are several pages. */
 export function countLine(
   { found, page, pages }: PageOfStudents,
   { grade, search, inactive }: Filter,
 ): string {
-  const number = `${found} ${inactive ? 'inactive ' : ''}${found === 1 ? 'student' : 'students'} found`
+  const number = `${countOf(found, inactive ? 'inactive student' : 'student')} found`
   if (pages === 1) return number
   const ofGrade = grade === null ? '' : ` in ${gradeLabel(grade)}`
   const ofSearch = search.trim() === '' ? '' : ` matching "${search.trim()}"`
   return `${number} (Page ${page} of ${pages})${ofGrade}${ofSearch}`
 }
 
-/** Why there is nobody to show. */
-export function nobodySentence({ grade, search }: Filter): string {
+/** Why there are no students to show. */
+export function noStudentsText({ grade, search }: Filter): string {
   if (search.trim() !== '') return `No students match "${search.trim()}". Try a different search term.`
   if (grade !== null) return `No students found in ${gradeLabel(grade)}.`
   return 'No students match your current filters.'
