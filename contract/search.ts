@@ -13,7 +13,7 @@ export const StudentResult = z.object({
 })
 export type StudentResult = z.output<typeof StudentResult>
 
-/** Someone who works here; teacher_id is null for the office, whom only admins find. */
+/** A member of staff; teacher_id is null for an admin who is no teacher. Only admins find these. */
 export const StaffResult = z.object({
   teacher_id: z.int().nullable(),
   first_name: z.string(),
@@ -31,7 +31,7 @@ export const GroupResult = z.object({
 })
 export type GroupResult = z.output<typeof GroupResult>
 
-/** At most 8 of each kind, the best first: whose last name begins with the text, then first names, then the rest. */
+/** At most 8 of each kind, the best first: last names that begin with the text, then first names, then the rest. */
 export const SearchResults = z.object({
   students: z.array(StudentResult),
   staff: z.array(StaffResult),

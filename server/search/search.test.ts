@@ -45,7 +45,7 @@ describe('Searching is refused', () => {
   })
 })
 
-describe('A search for nothing', () => {
+describe('A search without a word', () => {
   test('finds nothing', async () => {
     for (const search of ['', '   ', ',', ' , ,'])
       assert.deepEqual(await find(teacher, search), NOTHING, search)
@@ -54,8 +54,8 @@ describe('A search for nothing', () => {
   })
 })
 
-describe('Someone of the staff is found', () => {
-  test('by name and address, without those who have left', async () => {
+describe('A member of staff is found', () => {
+  test('by name and address while active', async () => {
     const left = await world.addTeacher('Liv Leaving')
     assert.deepEqual(await staffFound(teacher, 'leaving'), ['Liv Leaving'])
     assert.deepEqual((await find(teacher, 'liv.leaving@')).staff, [
@@ -65,7 +65,7 @@ describe('Someone of the staff is found', () => {
     assert.deepEqual(await staffFound(teacher, 'leaving'), [])
   })
 
-  test('in the office by admins only', async () => {
+  test('by admins only where they are an admin themselves', async () => {
     await world.admin('Olga Office')
     assert.deepEqual(await staffFound(teacher, 'olga'), [])
     const { staff } = await find(admin, 'olga')
@@ -94,7 +94,7 @@ describe('A group is found', () => {
     ])
   })
 
-  test('in the order of grades where names are as good', async () => {
+  test('in the order of grades where names match equally well', async () => {
     await addGroup(world, { name: 'Kestrel B', grade: 2 })
     await addGroup(world, { name: 'Kestrel A', grade: 3 })
     await addGroup(world, { name: 'Old Kestrel', grade: 1 })

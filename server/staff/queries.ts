@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Teacher } from '#contract/staff.ts'
 import { SEARCH_MINIMUM_LETTERS } from '#contract/words.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { folded } from '#server/database/folding.ts'
+import { foldForSearch } from '#server/database/folding.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { StaffRecord } from './rules.ts'
 
@@ -111,7 +111,7 @@ export async function searchTeachers(db: Kysely<DB>, text: string): Promise<(Tea
   if (Array.from(text).length < SEARCH_MINIMUM_LETTERS || /\p{Cc}/u.test(text)) return []
   const { rows } = await sql<Teacher & { email: string }>`
     select id, first_name, last_name, email from teacher
-    where active and strpos(${folded(sql`first_name || ' ' || last_name || ' ' || email`)}, ${folded(sql`${text}::text`)}) > 0
+    where active and strpos(${foldForSearch(sql`first_name || ' ' || last_name || ' ' || email`)}, ${foldForSearch(sql`${text}::text`)}) > 0
     order by last_name, first_name, id limit ${MAX_SEARCH_RESULTS}`.execute(db)
   return rows
 }
