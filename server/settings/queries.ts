@@ -3,37 +3,29 @@ import type { Got } from '#contract/index.ts'
 import type { SchoolSettings, settings } from '#contract/settings.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { settingsProblems } from './rules.ts'
 
 type Settings = SchoolSettings & { set_up: boolean }
-type Change = Got<(typeof settings)['PATCH /api/settings/'], 'body'>
+type SettingsChange = Got<(typeof settings)['PATCH /api/settings/'], 'body'>
 
 const selectSettings = (db: Kysely<DB>) =>
   db
     .selectFrom('school')
-    .select([
-      'name',
-      'time_zone',
-      'year_start',
-      'year_end',
-      'set_up',
-      'teachers_may_edit',
-      'attendance_days_back',
-    ])
-    .select(['tier_at_risk', 'tier_chronic', 'tier_severe'])
+    .select(['name', 'time_zone', 'year_start', 'year_end', 'set_up'])
+    .select(['teachers_may_edit', 'attendance_days_back', 'tier_at_risk', 'tier_chronic', 'tier_severe'])
 
 export const findSettings = (db: Kysely<DB>): Promise<Settings> =>
   selectSettings(db).executeTakeFirstOrThrow()
 
-/** Saves what was sent; 400 when the settings would contradict each other. */
-export async function updateSettings(db: Kysely<DB>, actor: Actor, change: Change): Promise<Settings> {
-  if (change.time_zone !== undefined) await assertTimeZoneKnown(db, change.time_zone)
+/** Saves the settings that were sent; 400 when the settings would contradict each other. */
+export async function updateSettings({ db, actor }: Context, sent: SettingsChange): Promise<Settings> {
+  if (sent.time_zone !== undefined) await assertTimeZoneKnown(db, sent.time_zone)
   return db.transaction().execute(async (tx) => {
     const before: Settings = await selectSettings(tx).forUpdate().executeTakeFirstOrThrow()
-    const after = withChange(before, change)
-    assertConsistent(after, Object.keys(change))
+    const after = withChange(before, sent)
+    assertConsistent(after, Object.keys(sent))
     const details = changesBetween(before, after)
     if (Object.keys(details).length === 0) return before
     await saveSettings(tx, after)
@@ -42,7 +34,7 @@ export async function updateSettings(db: Kysely<DB>, actor: Actor, change: Chang
   })
 }
 
-/** The database has a list of its own, and may be older or newer than this server. */
+/** The database has its own list of time zones, which may be older or newer than that of this server. */
 async function assertTimeZoneKnown(db: Kysely<DB>, zone: string): Promise<void> {
   const { rows } =
     await sql`select from pg_timezone_names where lower(name) = lower(${zone}) limit 1`.execute(db)
@@ -51,8 +43,8 @@ async function assertTimeZoneKnown(db: Kysely<DB>, zone: string): Promise<void> 
   throw new Refusal('invalid', `Time zone ${problem}.`, { fields: { time_zone: problem } })
 }
 
-function assertConsistent(after: Settings, sent: string[]): void {
-  const fields = settingsProblems(after, sent)
+function assertConsistent(after: Settings, sentFields: readonly string[]): void {
+  const fields = settingsProblems(after, sentFields)
   if (Object.keys(fields).length === 0) return
   const sentences = Object.entries(fields).map(([field, problem]) => `${LABELS[field] ?? field} ${problem}.`)
   throw new Refusal('invalid', sentences.join(' '), { fields })

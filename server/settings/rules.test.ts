@@ -14,24 +14,24 @@ const school = {
   tier_severe: 20,
 }
 
-describe('settings that go together', () => {
-  test('nothing is wrong with a year that runs forward and tiers that rise', () => {
+describe('School settings', () => {
+  test('are consistent with a year that ends after it starts and tiers that rise', () => {
     assert.deepEqual(settingsProblems(school, ['year_start']), {})
   })
 
-  test('a year that ends on its first day is told at the end that was sent', () => {
+  test('with a year that ends on its first day have a problem at the end that was sent', () => {
     assert.deepEqual(settingsProblems({ ...school, year_end: '2026-08-17' }, ['year_end']), {
       year_end: 'must be after the first day (2026-08-17)',
     })
   })
 
-  test('a start sent alone is compared with the end that stands', () => {
+  test('compare a start that is sent alone with the end that is saved', () => {
     assert.deepEqual(settingsProblems({ ...school, year_start: '2027-07-01' }, ['year_start']), {
       year_start: 'must be before the last day (2027-06-11)',
     })
   })
 
-  test('each tier that does not rise is told', () => {
+  test('have a problem at each tier that does not rise', () => {
     const flat = { ...school, tier_at_risk: 10, tier_chronic: 10, tier_severe: 10 }
     assert.deepEqual(Object.keys(settingsProblems(flat, Object.keys(flat))), ['tier_chronic', 'tier_severe'])
     assert.deepEqual(settingsProblems({ ...school, tier_at_risk: 12 }, ['tier_at_risk']), {

@@ -4,19 +4,22 @@ const YEAR = { low: 'must be before the last day', high: 'must be after the firs
 const TIERS = { low: 'must be less than the next tier', high: 'must be more than the tier before it' }
 
 /**
- * What is wrong with the settings as they would stand after a change, field by field: told at a field that was
- * sent, with the value that it does not go with. Empty when all is well.
+ * The problems of settings after a change, by field. A problem of two settings is reported at the one that was sent, with
+ * the value of the other. Empty when the settings are consistent.
  */
-export function settingsProblems(after: SchoolSettings, sent: readonly string[]): Record<string, string> {
+export function settingsProblems(
+  after: SchoolSettings,
+  sentFields: readonly string[],
+): Record<string, string> {
   const problems: Record<string, string> = {}
   const mustRise = (
     low: keyof SchoolSettings,
     high: keyof SchoolSettings,
-    says: { low: string; high: string },
+    texts: { low: string; high: string },
   ) => {
     if (after[low] < after[high]) return
-    if (sent.includes(high)) problems[high] = `${says.high} (${after[low]})`
-    else problems[low] = `${says.low} (${after[high]})`
+    if (sentFields.includes(high)) problems[high] = `${texts.high} (${after[low]})`
+    else problems[low] = `${texts.low} (${after[high]})`
   }
   mustRise('year_start', 'year_end', YEAR)
   mustRise('tier_at_risk', 'tier_chronic', TIERS)

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { settings } from '#contract/settings.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 import { surviveAnything } from '#tests/world/fuzz.ts'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
+import { sendDuringSave } from '#tests/world/waiting.ts'
+import { useWorld } from '#tests/world/world.ts'
+
+const world = useWorld()
+let head: Person
+beforeFile(async () => {
+  head = await world.superuser()
+})
 
 const SETTINGS = {
   name: 'Larkfield School',
@@ -19,15 +27,7 @@ const SETTINGS = {
   set_up: true,
 }
 
-describe('school settings', () => {
-  let world: World
-  let head: Person
-  before(async () => {
-    world = await openWorld()
-    head = await world.superuser()
-  })
-  after(() => world.close())
-
+describe('School settings', () => {
   const change = (payload: object) => head.send({ method: 'PATCH', url: '/api/settings/', payload })
   const audits = async () => {
     const { rows } = await sql<{ account: number; details: unknown }>`
@@ -35,7 +35,7 @@ describe('school settings', () => {
     return rows
   }
 
-  test('nobody but a superuser reads or changes them', async () => {
+  test('are read and changed by superusers only', async () => {
     const people = [
       world.visitor(),
       await world.newcomer(),
@@ -83,7 +83,7 @@ describe('school settings', () => {
     })
   }
 
-  test('a superuser changes what is sent, and the audit keeps the old value', async () => {
+  test('are changed where they are sent, and the audit has the old value', async () => {
     const body = {
       name: 'École Larkfield',
       year_start: '2027-08-16',
@@ -107,10 +107,10 @@ describe('school settings', () => {
       },
     ])
     await head.call('PATCH /api/settings/', { body })
-    assert.equal((await audits()).length, 1, 'saving what stands already is no change')
+    assert.equal((await audits()).length, 1, 'saving the same settings is no change')
   })
 
-  test('the first setup ends, and a rule works from the next call on', async () => {
+  test('can end the first setup, and apply from the next call on', async () => {
     assert.equal((await head.call('PATCH /api/settings/', { body: { set_up: false } })).body.set_up, false)
     assert.equal((await head.call('PATCH /api/settings/', { body: { set_up: true } })).body.set_up, true)
     const teacher = await world.teacher('Tess Teacher')
@@ -122,16 +122,18 @@ describe('school settings', () => {
     assert.equal((await teacher.call('PATCH /students/api/update/:studentId/', { params, body })).status, 200)
   })
 
-  test('tiers that race never contradict each other', async () => {
+  test('never contradict each other when two people change tiers at the same moment', async () => {
     await head.call('PATCH /api/settings/', { body: { tier_at_risk: 5, tier_chronic: 10, tier_severe: 20 } })
-    const reply = await Promise.all([
-      head.call('PATCH /api/settings/', { body: { tier_chronic: 18 } }),
-      head.call('PATCH /api/settings/', { body: { tier_severe: 15 } }),
-    ])
-    assert.deepEqual(statusesOf(reply), [200, 400])
+    const other = await world.superuser('Otto Other')
+    const { first, second, waited } = await sendDuringSave(world, {
+      person: other,
+      first: () => other.call('PATCH /api/settings/', { body: { tier_chronic: 18 } }),
+      second: () => head.call('PATCH /api/settings/', { body: { tier_severe: 15 } }),
+    })
+    assert.deepEqual([waited, first.status, second.status], [true, 200, 400])
   })
 
-  test('no shape of a request breaks the settings', async () => {
+  test('withstand requests of any shape', async () => {
     await surviveAnything(head, settings)
   })
 })
