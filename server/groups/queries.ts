@@ -4,19 +4,22 @@ import type { GroupType } from '#contract/words.ts'
 import { byLastName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
+/** SQL for the order of group types in lists: core, CTE, homeroom. */
+export const byGroupType = sql`array_position(array['core', 'cte', 'homeroom'], student_group.type)`
+
+/** SQL for the number of active students of each group on the day: student_group_id, count; empty groups are left out. */
+export const memberCounts = (day: string) => sql`
+  select student_group_id, count(*) from group_membership
+    join student on student.id = group_membership.student_id and student.is_active
+  where during @> ${day}::date group by student_group_id`
+
 /** All groups that are not archived, by grade, type and name, with their number of students on the day. */
 export async function listGroups(db: Kysely<DB>, day: string): Promise<GroupListed[]> {
   const { rows } = await sql<GroupListed>`
     select student_group.id, type, name, grade_level_id grade_level, coalesce(members.count, 0)::int student_count
-    from student_group left join (
-      select student_group_id, count(*) from group_membership
-        join student on student.id = group_membership.student_id and student.is_active
-      where during @> ${day}::date group by student_group_id
-    ) members on members.student_group_id = student_group.id
+    from student_group left join (${memberCounts(day)}) members on members.student_group_id = student_group.id
     where not archived
-    order by grade_level_id, array_position(array['core', 'cte', 'homeroom'], type), name, student_group.id`.execute(
-    db,
-  )
+    order by grade_level_id, ${byGroupType}, name, student_group.id`.execute(db)
   return rows
 }
 
@@ -28,7 +31,7 @@ export async function findGroupsByStudent(
   const { rows } = await sql<{ groups: Record<string, NamedGroup[]> }>`
     select coalesce(json_object_agg(student_id, groups), '{}') groups from (
       select student_id, json_agg(json_build_object('type', student_group.type, 'name', name)
-        order by array_position(array['core', 'cte', 'homeroom'], student_group.type)) groups
+        order by ${byGroupType}) groups
       from group_membership join student_group on student_group.id = group_membership.student_group_id
       where during @> ${day}::date and not archived group by student_id
     ) member`.execute(db)

@@ -63,14 +63,14 @@ type StaffChange = {
 }
 
 /** The member after a change: an admin who becomes a teacher is no superuser any more and, if new to it, teaches core. */
-export function withStaffChange(before: StaffRecord, sent: StaffChange): StaffRecord {
-  const given = Object.fromEntries(
-    Object.entries(sent).filter(([, value]) => value !== undefined),
+export function withStaffChange(before: StaffRecord, change: StaffChange): StaffRecord {
+  const fields = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<StaffRecord>
-  const after: StaffRecord = { ...before, ...given }
+  const after: StaffRecord = { ...before, ...fields }
   if (before.role === 'admin' && after.role === 'teacher') {
-    after.is_superuser = sent.is_superuser ?? false
-    if (before.teacher_id === null) after.teaches_core = sent.teaches_core ?? !after.teaches_cte
+    after.is_superuser = change.is_superuser ?? false
+    if (before.teacher_id === null) after.teaches_core = change.teaches_core ?? !after.teaches_cte
   }
   return after
 }

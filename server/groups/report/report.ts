@@ -8,7 +8,7 @@ import { byLastName, fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { CsvFile } from '#server/http/csv.ts'
-import { isInGroup } from '../queries.ts'
+import { byGroupType, isInGroup, memberCounts } from '../queries.ts'
 
 type Query = Got<(typeof groups)['GET /api/groups/reports/'], 'query'>
 
@@ -46,13 +46,10 @@ async function findGroupsReport(
         select student_group.id, type, name, grade_level_id grade_level, coalesce(members.count, 0) student_count,
           ${fullName('teacher')} teacher, capacity,
           case when capacity is not null then greatest(capacity - coalesce(members.count, 0), 0) end seats_left
-        from student_group left join teacher on teacher.id = student_group.teacher_id left join (
-          select student_group_id, count(*) from group_membership
-            join student on student.id = group_membership.student_id and student.is_active
-          where during @> ${day}::date group by student_group_id
-        ) members on members.student_group_id = student_group.id
+        from student_group left join teacher on teacher.id = student_group.teacher_id
+          left join (${memberCounts(day)}) members on members.student_group_id = student_group.id
         where not archived and ${inGrade('student_group.grade_level_id')}
-        order by grade_level_id, array_position(array['core', 'cte', 'homeroom'], type), name, student_group.id
+        order by grade_level_id, ${byGroupType}, name, student_group.id
       ) size), '[]') sizes,
       coalesce((select json_agg(counted) from (
         select grade_level.id grade_level, count(student.id) students, ${without('core')} core,
@@ -76,7 +73,7 @@ const isOverCapacity = (group: Size): group is Size & { capacity: number } =>
 const typeLabel = ({ type }: { type: GroupType }) => GROUP_TYPE_LABELS[type]
 
 /** Each report as a table for a file; grades are written as 6 to 12. */
-export const TABLES = {
+const TABLES = {
   sizes: ({ sizes }: GroupsReport) => ({
     header: ['Grade', 'Type', 'Group', 'Teacher', 'Students', 'Capacity', 'Seats left'],
     rows: sizes.map((group) => [
