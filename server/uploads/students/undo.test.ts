@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import { changeGroup } from '#tests/world/groups.ts'
+import type { Person } from '#tests/world/person.ts'
+import { addGroup } from '#tests/world/timetable.ts'
+import { useWorld } from '#tests/world/world.ts'
+
+const HEADER = ['first_name', 'last_name', 'email', 'grade_level']
+const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@larkfield.example`
+
+describe('undoing an upload of students', () => {
+  const world = useWorld()
+  let office: Person
+  beforeFile(async () => {
+    office = await world.admin()
+  })
+
+  const upload = async (students: [name: string, grade: string][]) => {
+    const rows = students.map(([name, grade]) => [...name.split(' '), emailOf(name), grade])
+    const saved = await office.upload(
+      'POST /students/api/upload-students/',
+      makeXlsx([HEADER, ...rows]),
+      'students.xlsx',
+    )
+    assert.equal(saved.status, 200, saved.text)
+    return saved.body.upload_id!
+  }
+  const undo = (uploadId: number) =>
+    office.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId } })
+  const studentNamed = (firstName: string) =>
+    world.db.selectFrom('student').selectAll().where('first_name', '=', firstName).executeTakeFirst()
+  const currentGroups = async (studentId: number) =>
+    (
+      await sql<{ id: number }>`select student_group_id id from group_membership
+        where student_id = ${studentId} and upper_inf(during)`.execute(world.db)
+    ).rows.map(({ id }) => id)
+
+  test('keeps an added student who has signed in since, also while only the session shows it', async () => {
+    const uploadId = await upload([
+      ['Sid Signedin', '9'],
+      ['Sue Session', '9'],
+      ['Una Unused', '9'],
+    ])
+    for (const firstName of ['Sid', 'Sue', 'Una']) {
+      const { id, email } = (await studentNamed(firstName))!
+      const values = { email, first_name: firstName, last_name: 'X', role: 'student', student_id: id }
+      await world.db.insertInto('account').values(values).execute()
+    }
+    await sql`update account set signed_in_at = now() where first_name = 'Sid'`.execute(world.db)
+    await sql`insert into session (token_hash, account_id, ends_at)
+      select '\\x01', id, now() + interval '1 hour' from account where first_name = 'Sue'`.execute(world.db)
+    const undone = await undo(uploadId)
+    assert.deepEqual(
+      undone.body.kept.map(({ name, reason }) => [name, reason]),
+      [
+        ['Sue Session', 'has signed in since'],
+        ['Sid Signedin', 'has signed in since'],
+      ],
+      undone.text,
+    )
+    assert.ok(await studentNamed('Sid'))
+    assert.ok(await studentNamed('Sue'))
+    assert.equal(await studentNamed('Una'), undefined)
+  })
+
+  test('returns students to the groups that they left, except to a group of another grade by now', async () => {
+    const students = [await world.addStudent('Rae Rejoin'), await world.addStudent('Ozu Other')]
+    const sameGrade = await addGroup(world, { name: 'Core 9 Same', students: [students[0]!] })
+    const movedGroup = await addGroup(world, { name: 'Core 9 Moved', students: [students[1]!] })
+    const uploadId = await upload([
+      ['Rae Rejoin', '10'],
+      ['Ozu Other', '10'],
+    ])
+    assert.deepEqual(await Promise.all(students.map(currentGroups)), [[], []])
+    const changed = await changeGroup(office, movedGroup, {
+      name: 'Core 10 Moved',
+      grade_level: 5,
+      teacher: await world.addTeacher('Mina Mentor'),
+    })
+    assert.equal(changed.status, 200, changed.text)
+    assert.equal((await undo(uploadId)).body.reverted, 2)
+    assert.deepEqual(await Promise.all(students.map(currentGroups)), [[sameGrade], []])
+    assert.equal((await studentNamed('Ozu'))?.grade_level_id, 4)
+  })
+
+  test('restores what an upload changed before columns of the database were renamed', async () => {
+    const group = await addGroup(world, { name: 'Core 9 Old' })
+    const student = await world.addStudent('Otto Old', 5)
+    const added = await world.addStudent('Ada Added', 5)
+    const { rows } = await sql<{ id: number }>`
+      insert into upload_batch (kind, account_id, file_name, row_count, added, changed, unchanged, columns)
+      values ('students', ${office.account}, 'old.xlsx', 2, 1, 1, 0, '["email"]') returning id`.execute(
+      world.db,
+    )
+    const uploadId = rows[0]!.id
+    // Written as the version did whose table of students had a column grade_level.
+    const values = {
+      first_name: 'Otto',
+      last_name: 'Old',
+      email: emailOf('Otto Old'),
+      is_active: true,
+      student_number: null,
+    }
+    const changes = [
+      {
+        id: student,
+        before: { id: student, ...values, last_name: 'Older', grade_level: 4 },
+        after: { id: student, ...values, grade_level: 5 },
+        left_groups: [group],
+      },
+      {
+        id: added,
+        before: null,
+        after: {
+          ...values,
+          first_name: 'Ada',
+          last_name: 'Added',
+          email: emailOf('Ada Added'),
+          grade_level: 5,
+        },
+        left_groups: [],
+      },
+    ]
+    await sql`insert into upload_change (upload_batch_id, record_id, before, after, left_groups)
+      select ${uploadId}, id, before, after, left_groups from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as change (id integer, before jsonb, after jsonb, left_groups integer[])`.execute(world.db)
+    const undone = await undo(uploadId)
+    assert.deepEqual([undone.body.reverted, undone.body.kept], [2, []], undone.text)
+    const restored = await studentNamed('Otto')
+    assert.deepEqual([restored?.last_name, restored?.grade_level_id], ['Older', 4])
+    assert.deepEqual(await currentGroups(student), [group])
+    assert.equal(await studentNamed('Ada'), undefined)
+  })
+})
