@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sql } from 'kysely'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
-import { makeCsv, makeXlsx } from '#tests/fixtures/make-xlsx.ts'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
 const UPLOAD = 'POST /students/api/upload-students/'
 const HEADER = ['first_name', 'last_name', 'email', 'grade_level', 'is_active']
@@ -147,41 +146,5 @@ describe('undoing an upload', () => {
     assert.equal(again.status, 200)
     const isThere = (await studentNamed('Race')) !== undefined
     assert.equal(isThere, again.body.changes.added === 1)
-  })
-
-  test('of teachers takes their sign-in away, unless they have used it', async () => {
-    const staff = makeCsv([
-      ['first_name', 'last_name', 'email'],
-      ['Una', 'Unused', 'una@larkfield.example'],
-      ['Ute', 'Used', 'ute@larkfield.example'],
-      ['Ulf', 'Calendar', 'ulf@larkfield.example'],
-    ])
-    const told = await office.upload('POST /api/staff/upload/', staff, 'teachers.csv')
-    await world.db
-      .updateTable('account')
-      .set({ signed_in_at: sql`now()` })
-      .where('first_name', '=', 'Ute')
-      .execute()
-    const ulf = await world.db
-      .selectFrom('teacher')
-      .select('id')
-      .where('first_name', '=', 'Ulf')
-      .executeTakeFirstOrThrow()
-    const params = { teacherId: ulf.id }
-    await office.call('POST /schedules/api/teachers/:teacherId/feed/', { params })
-    const undone = await undo(told.body.upload_id)
-    assert.deepEqual(
-      undone.body.kept.map(({ name, reason }) => [name, reason]),
-      [
-        ['Ulf Calendar', 'has a calendar address'],
-        ['Ute Used', 'has signed in since'],
-      ],
-      undone.text,
-    )
-    const members = (await office.call('GET /api/staff/')).body
-    assert.deepEqual(
-      members.filter(({ first_name }) => first_name.startsWith('U')).map(({ first_name }) => first_name),
-      ['Ulf', 'Ute'],
-    )
   })
 })

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import { makeCsrfToken } from '#server/http/csrf.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import { makeCsv, makeXlsx } from '#tests/fixtures/make-xlsx.ts'
+import type { Person } from '#tests/world/person.ts'
+import { useWorld } from '#tests/world/world.ts'
+
+const routes = Object.entries<Route>(api).flatMap(([key, route]) => (route.upload ? [key] : []))
+
+/** A file that each route would save. */
+const FILES: Record<string, Uint8Array> = {
+  'POST /students/api/upload-students/': makeXlsx([
+    ['first_name', 'last_name', 'email', 'grade_level'],
+    ['Nia', 'New', 'nia.new@larkfield.example', '9'],
+  ]),
+  'POST /api/staff/upload/': makeCsv([
+    ['first_name', 'last_name', 'email'],
+    ['Ned', 'New', 'ned.new@larkfield.example'],
+  ]),
+  'POST /students/api/upload-homeroom-teachers/': makeCsv([
+    ['student_email', 'teacher_email'],
+    ['suri.student@larkfield.example', 'tomas.teacher@larkfield.example'],
+  ]),
+}
+
+describe('a file', () => {
+  const world = useWorld()
+  let office: Person
+  beforeFile(async () => {
+    office = await world.admin()
+    await world.student()
+    await world.teacher()
+  })
+
+  const send = async (key: string, token: string | undefined) => {
+    const form = new FormData()
+    form.set('file', new Blob([FILES[key] as Uint8Array<ArrayBuffer>]), 'people.xlsx')
+    const encoded = new Response(form)
+    return office.send({
+      method: 'POST',
+      url: key.replace('POST ', ''),
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: {
+        'content-type': encoded.headers.get('content-type')!,
+        ...(token === undefined ? {} : { 'x-csrftoken': token }),
+      },
+    })
+  }
+  const countUploads = async () => (await office.call('GET /api/uploads/')).body.length
+
+  test('can be sent to three routes', () => {
+    assert.deepEqual(routes.toSorted(), Object.keys(FILES).toSorted())
+  })
+
+  for (const key of routes) {
+    test(`is refused by ${key} without the token of the session, or with the token of another one`, async () => {
+      const others = makeCsrfToken(world.config.sessionSecret, undefined)
+      const uploads = await countUploads()
+      for (const token of ['', 'x', others, `${others}x`]) {
+        const refused = await send(key, token)
+        assert.deepEqual([refused.statusCode, refused.json<{ code: string }>().code], [403, 'csrf'], token)
+      }
+      assert.equal(await countUploads(), uploads)
+      const saved = await send(key, undefined)
+      assert.equal(saved.statusCode, 200, saved.body)
+      assert.equal(await countUploads(), uploads + 1)
+    })
+  }
+})
