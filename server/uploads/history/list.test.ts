@@ -1,28 +1,27 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import { useWorld } from '#tests/world/world.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { readTable } from '#server/spreadsheets/read-table.ts'
 
 const UPLOAD = 'POST /students/api/upload-students/'
 const HEADER = ['first_name', 'last_name', 'email', 'grade_level', 'Remark']
 
-describe('the history of uploads', () => {
-  let world: World
-  let office: Person
-  before(async () => {
-    world = await openWorld()
-    office = await world.admin()
-  })
-  after(() => world.close())
+const world = useWorld()
+let office: Person
+beforeFile(async () => {
+  office = await world.admin()
+})
 
+describe('the history of uploads', () => {
   const detail = (person: Person, uploadId: number, page?: number) =>
     person.call('GET /api/uploads/:uploadId/', { params: { uploadId }, ...(page && { query: { page } }) })
   const rejected = (person: Person, id: number) =>
     person.send({ method: 'GET', url: `/api/uploads/${id}/rejected/` })
 
-  test('is for the staff, and knows no upload that was not', async () => {
+  test('is for staff only, and answers 404 for an unknown upload', async () => {
     for (const [person, status] of [
       [world.visitor(), 401],
       [await world.student(), 403],
@@ -36,7 +35,7 @@ describe('the history of uploads', () => {
     assert.deepEqual((await office.call('GET /api/uploads/')).body, [])
   })
 
-  test('tells who, when, which file and how many, newest first', async () => {
+  test('shows the user, time, file and counts of each upload, newest first', async () => {
     const teacher = await world.teacher('Tomas Teacher')
     await world.addStudent('Otis Klein')
     const first = await office.upload(
@@ -77,34 +76,34 @@ describe('the history of uploads', () => {
     )
   })
 
-  test('shows each change field by field, each refused cell, and who may undo', async () => {
+  test('shows each changed field, each rejected cell, and whether the user may undo', async () => {
     const [, first] = (await office.call('GET /api/uploads/')).body
-    const told = (await detail(office, first!.id)).body
-    assert.deepEqual(told.changes[0], {
-      id: told.changes[0]!.id,
+    const reply = (await detail(office, first!.id)).body
+    assert.deepEqual(reply.changes[0], {
+      id: reply.changes[0]!.id,
       name: 'Otis Klein-Berg',
       kind: 'changed',
       fields: [{ field: 'last_name', old: 'Klein', new: 'Klein-Berg' }],
     })
-    assert.equal(told.changes[1]?.kind, 'added')
-    assert.deepEqual(told.rejected_rows, [
+    assert.equal(reply.changes[1]?.kind, 'added')
+    assert.deepEqual(reply.rejected_rows, [
       { row: 4, column: 'email', value: '', expected: 'is required' },
       { row: 4, column: 'grade_level', value: 'KF', expected: 'must be a grade from 6 to 12' },
     ])
-    assert.deepEqual([told.page, told.pages, told.may.undo], [1, 1, true])
+    assert.deepEqual([reply.page, reply.pages, reply.may.undo], [1, 1, true])
     assert.equal((await detail(await world.teacher('Tia Teacher'), first!.id)).body.may.undo, false)
     assert.deepEqual((await detail(office, first!.id, 2)).body.changes, [])
   })
 
-  test('gives the refused rows as a spreadsheet with the reason, which the upload takes again', async () => {
+  test('gives the rejected rows as a spreadsheet with reasons, which can be uploaded again', async () => {
     const [second, first] = (await office.call('GET /api/uploads/')).body
-    const told = await rejected(office, first!.id)
-    assert.equal(told.statusCode, 200)
+    const reply = await rejected(office, first!.id)
+    assert.equal(reply.statusCode, 200)
     assert.match(
-      String(told.headers['content-disposition']),
+      String(reply.headers['content-disposition']),
       /attachment; filename="rejected-rows-of-upload-\d+\.xlsx"/,
     )
-    const { rows } = await readTable(told.rawPayload)
+    const { rows } = await readTable(reply.rawPayload)
     assert.deepEqual(
       rows.map(({ cells }) => cells),
       [
@@ -120,7 +119,7 @@ describe('the history of uploads', () => {
         ],
       ],
     )
-    const again = await office.upload(UPLOAD, told.rawPayload, 'rejected.xlsx', { preview_only: 'true' })
+    const again = await office.upload(UPLOAD, reply.rawPayload, 'rejected.xlsx', { preview_only: 'true' })
     assert.equal(again.failure.error_count, 1)
     assert.equal((await rejected(office, second!.id)).statusCode, 404)
   })

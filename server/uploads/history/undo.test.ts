@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, statusesOf, type World } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import { statusesOf, useWorld } from '#tests/world/world.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
 const UPLOAD = 'POST /students/api/upload-students/'
@@ -11,28 +12,26 @@ const row = (name: string, grade = '9', active = '1') => {
   return [first, last, `${first}.${last}@larkfield.example`.toLowerCase(), grade, active]
 }
 
-describe('undoing an upload', () => {
-  let world: World
-  let office: Person
-  before(async () => {
-    world = await openWorld()
-    office = await world.admin()
-  })
-  after(() => world.close())
+const world = useWorld()
+let office: Person
+beforeFile(async () => {
+  office = await world.admin()
+})
 
+describe('undoing an upload', () => {
   const undo = (uploadId: number | null, person = office) =>
     person.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: uploadId! } })
   const upload = async (...rows: string[][]) => {
-    const told = await office.upload(UPLOAD, makeXlsx([HEADER, ...rows]), 'students.xlsx')
-    assert.equal(told.status, 200, told.text)
-    return told.body.upload_id!
+    const reply = await office.upload(UPLOAD, makeXlsx([HEADER, ...rows]), 'students.xlsx')
+    assert.equal(reply.status, 200, reply.text)
+    return reply.body.upload_id!
   }
   const detail = async (uploadId: number) =>
     (await office.call('GET /api/uploads/:uploadId/', { params: { uploadId } })).body
   const studentNamed = (first_name: string) =>
     world.db.selectFrom('student').selectAll().where('first_name', '=', first_name).executeTakeFirst()
 
-  test('is for the office, and for uploads that are there', async () => {
+  test('is for the office only, and answers 404 for an unknown upload', async () => {
     const id = await upload(row('Nora New'))
     for (const [person, status] of [
       [world.visitor(), 401],
@@ -45,10 +44,10 @@ describe('undoing an upload', () => {
     assert.ok(await studentNamed('Nora'))
   })
 
-  test('removes who was added, is told in the history, and happens once', async () => {
+  test('removes added students, is shown in the history, and is possible once', async () => {
     const id = await upload(row('Tim Temporary'), row('Nora New'))
-    const told = await undo(id)
-    assert.deepEqual([told.status, told.body.reverted, told.body.kept], [200, 1, []], told.text)
+    const reply = await undo(id)
+    assert.deepEqual([reply.status, reply.body.reverted, reply.body.kept], [200, 1, []], reply.text)
     assert.equal(await studentNamed('Tim'), undefined)
     const afterwards = await detail(id)
     assert.equal(afterwards.undone?.by, 'Ada Admin')
@@ -58,13 +57,13 @@ describe('undoing an upload', () => {
     assert.deepEqual([again.status, again.failure.message], [409, 'This upload was already undone.'])
   })
 
-  test('has nothing to do for a file that changed nothing', async () => {
-    const told = await undo(await upload(row('Nora New')))
-    assert.deepEqual([told.status, told.failure.code], [409, 'conflict'])
-    assert.match(told.failure.message, /changed nothing/)
+  test('is refused for an upload that changed nothing', async () => {
+    const reply = await undo(await upload(row('Nora New')))
+    assert.deepEqual([reply.status, reply.failure.code], [409, 'conflict'])
+    assert.match(reply.failure.message, /changed nothing/)
   })
 
-  test('keeps and lists whoever was touched since, and takes the others back', async () => {
+  test('keeps and lists students who were changed since, and removes the others', async () => {
     const id = await upload(
       row('Mia Moved'),
       row('Gus Grouped'),
@@ -99,46 +98,46 @@ describe('undoing an upload', () => {
       { id: mia!.id, name: 'Mia Married', reason: 'was changed since' },
     ]
     assert.deepEqual((await detail(id)).kept, kept)
-    const told = await undo(id)
-    assert.deepEqual([told.body.reverted, told.body.kept], [1, kept], told.text)
+    const reply = await undo(id)
+    assert.deepEqual([reply.body.reverted, reply.body.kept], [1, kept], reply.text)
     assert.equal(
-      told.body.message,
+      reply.body.message,
       'Upload undone: 1 record is as before. 4 records are kept: changed since upload.',
     )
     assert.equal(await studentNamed('Ria'), undefined)
     assert.deepEqual([(await detail(id)).undone?.kept, (await detail(id)).kept_count], [4, 4])
   })
 
-  test('where everyone was touched is refused with the list, and stays possible', async () => {
+  test('is refused with the list where all students were changed since, and is possible later', async () => {
     const id = await upload(row('Eve Ever'))
     await world.db.updateTable('student').set({ grade_level_id: 7 }).where('first_name', '=', 'Eve').execute()
-    const told = await undo(id)
-    assert.deepEqual([told.status, told.failure.details?.kept_count], [409, 1])
+    const reply = await undo(id)
+    assert.deepEqual([reply.status, reply.failure.details?.kept_count], [409, 1])
     await world.db.updateTable('student').set({ grade_level_id: 4 }).where('first_name', '=', 'Eve').execute()
     assert.equal((await undo(id)).status, 200)
   })
 
-  test('keeps a changed student whose old address someone else has by now', async () => {
+  test('keeps a changed student whose old address belongs to somebody else now', async () => {
     const number = [...HEADER, 'student_number']
     await office.upload(UPLOAD, makeXlsx([number, [...row('Ann Address'), 'A1']]), 'a.xlsx')
-    const told = await office.upload(
+    const reply = await office.upload(
       UPLOAD,
       makeXlsx([number, ['Ann', 'Address', 'ann.new@larkfield.example', '9', '1', 'A1']]),
       'b.xlsx',
     )
     await upload(['Other', 'Person', 'ann.address@larkfield.example', '9', '1'])
-    const undone = await undo(told.body.upload_id)
+    const undone = await undo(reply.body.upload_id)
     assert.equal(undone.status, 409)
     assert.match(JSON.stringify(undone.failure.details), /the old address belongs to someone else now/)
   })
 
-  test('by two people at once happens once', async () => {
+  test('by two people at the same moment happens once', async () => {
     const id = await upload(row('Two Times'))
     const other = await world.admin('Bea Admin')
     assert.deepEqual(statusesOf(await Promise.all([undo(id), undo(id, other)])), [200, 409])
   })
 
-  test('while the same file is being uploaded ends as one after the other would', async () => {
+  test('while the same file is uploaded gives the same result as one after the other', async () => {
     const id = await upload(row('Race Runner'))
     const file = makeXlsx([HEADER, row('Race Runner')])
     const [undone, again] = await Promise.all([undo(id), office.upload(UPLOAD, file, 'again.xlsx')])

@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import { useWorld } from '#tests/world/world.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
 const UPLOAD = 'POST /students/api/upload-homeroom-teachers/'
 const HEADER = ['pcontact_email', 'courseSection_TeacherEmail', 'courseSection_courseName']
 
-describe('a teacher is found', () => {
-  let world: World
-  let office: Person
-  before(async () => {
-    world = await openWorld()
-    office = await world.admin()
-    for (const name of ['Lou Low', 'Ana Garcia Lopez', 'Leo Lopez', 'Kim Park', 'Joy Park'])
-      await world.addTeacher(name)
-  })
-  after(() => world.close())
+const world = useWorld()
+let office: Person
+beforeFile(async () => {
+  office = await world.admin()
+  for (const name of ['Lou Low', 'Ana Garcia Lopez', 'Leo Lopez', 'Kim Park', 'Joy Park'])
+    await world.addTeacher(name)
+})
 
+describe('a homeroom teacher is found', () => {
   const teachersOf = async (studentId: number) => {
-    const told = await office.call('GET /students/api/details/:studentId/', { params: { studentId } })
-    return told.body.homeroom_teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+    const reply = await office.call('GET /students/api/details/:studentId/', { params: { studentId } })
+    return reply.body.homeroom_teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   }
 
   const upload = async (student: string, teacher: string, homeroom: string, fields = {}) => {
@@ -28,7 +27,7 @@ describe('a teacher is found', () => {
     return office.upload(UPLOAD, makeXlsx([HEADER, [email, teacher, homeroom]]), 'homerooms.xlsx', fields)
   }
 
-  test('by the name of the homeroom group, of the grade of the student where several have it', async () => {
+  test("by the name of the homeroom group, of the student's grade where several groups have that name", async () => {
     const [kim, joy] = await world.db
       .selectFrom('teacher')
       .select('id')
@@ -52,16 +51,16 @@ describe('a teacher is found', () => {
   test('by last name, with a title, a first name or the word homeroom around it', async () => {
     const student = await world.addStudent('Lena Lookup')
     for (const name of ['Low', 'Mr. Low', 'LOW, LOU', 'Homeroom - Low']) {
-      const told = await upload('Lena Lookup', '', name)
-      assert.equal(told.status, 200, `${name} ${told.text}`)
-      assert.equal(told.body.method_used, 'homeroom_lookup')
+      const reply = await upload('Lena Lookup', '', name)
+      assert.equal(reply.status, 200, `${name} ${reply.text}`)
+      assert.equal(reply.body.method_used, 'homeroom_lookup')
     }
     await upload('Lena Lookup', '', 'Ms García López')
     await upload('Lena Lookup', '', 'Kim Park HR')
     assert.deepEqual(await teachersOf(student), ['Ana Garcia Lopez', 'Lou Low', 'Kim Park'])
   })
 
-  test('by name where the address is unknown, but only while the option is on', async () => {
+  test('by name where the address is unknown and the option is on', async () => {
     await world.addStudent('Una Unknown')
     const off = await upload('Una Unknown', 'gone@larkfield.example', 'Low', { use_homeroom_lookup: 'false' })
     assert.equal(off.status, 422)
@@ -74,7 +73,7 @@ describe('a teacher is found', () => {
     )
   })
 
-  test('and is not guessed when two are called so, nobody is, or the cell is empty', async () => {
+  test('only when exactly one teacher matches, and not for an empty cell', async () => {
     await world.addStudent('Vic Vague')
     const cases: [string, RegExp][] = [
       ['Park', /several are called so/],
@@ -86,12 +85,12 @@ describe('a teacher is found', () => {
     }
   })
 
-  test('unless they have left; nor does someone inactive get a teacher', async () => {
+  test('only when teacher and student are active', async () => {
     await world.addStudent('Wim Waits')
     await world.db.updateTable('teacher').set({ active: false }).where('first_name', '=', 'Leo').execute()
     assert.equal((await upload('Wim Waits', 'leo.lopez@larkfield.example', '')).status, 422)
     await world.db.updateTable('student').set({ is_active: false }).where('first_name', '=', 'Wim').execute()
-    const told = await upload('Wim Waits', 'lou.low@larkfield.example', '')
-    assert.match(told.failure.errors?.[0] ?? '', /must be the address of an active student/)
+    const reply = await upload('Wim Waits', 'lou.low@larkfield.example', '')
+    assert.match(reply.failure.errors?.[0] ?? '', /must be the address of an active student/)
   })
 })

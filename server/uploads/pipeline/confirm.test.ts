@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import { useWorld } from '#tests/world/world.ts'
 import { requiredConfirmation } from './confirm.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
@@ -14,8 +15,8 @@ const pupil = (n: number, grade = '9', active = '1') => ['Pupil', `Number ${n}`,
 const file = (count: number, grade = '9', active = '1') =>
   makeXlsx([HEADER, ...Array.from({ length: count }, (_, n) => pupil(n, grade, active))])
 
-describe('what has to be typed', () => {
-  test('is asked for above a tenth, never in a school of fewer than 20', () => {
+describe('the text to type before saving', () => {
+  test('is required above a tenth, never in a school of fewer than 20', () => {
     assert.equal(requiredConfirmation('student', { total: 100, changed: 10, deactivated: 0 }), null)
     assert.equal(
       requiredConfirmation('student', { total: 100, changed: 11, deactivated: 0 }),
@@ -34,28 +35,26 @@ describe('what has to be typed', () => {
   })
 })
 
-describe('a file that changes more than a tenth of a school of 40', () => {
-  let world: World
-  let office: Person
-  before(async () => {
-    world = await openWorld()
-    office = await world.admin()
-    assert.equal((await office.upload(UPLOAD, file(40), 'first.xlsx')).status, 200)
-  })
-  after(() => world.close())
+const world = useWorld()
+let office: Person
+beforeFile(async () => {
+  office = await world.admin()
+  assert.equal((await office.upload(UPLOAD, file(40), 'first.xlsx')).status, 200)
+})
 
-  test('is not saved without the text, nor with another one, and the refusal says what to send', async () => {
+describe('a file that changes more than a tenth of a school of 40', () => {
+  test('is not saved without the text or with another one, and the refusal holds the text to send', async () => {
     for (const fields of [{}, { confirm: '' }, { confirm: 'change 5 students' }] as Record<
       string,
       string
     >[]) {
-      const told = await office.upload(UPLOAD, file(5, '10'), 'grades.xlsx', fields)
-      assert.deepEqual([told.status, told.failure.code], [409, 'confirm_needed'])
+      const reply = await office.upload(UPLOAD, file(5, '10'), 'grades.xlsx', fields)
+      assert.deepEqual([reply.status, reply.failure.code], [409, 'confirm_needed'])
       assert.match(
-        told.failure.message,
+        reply.failure.message,
         /5 of the school's 40 students.*Nothing was saved.*CHANGE 5 STUDENTS$/,
       )
-      assert.equal(told.failure.details?.confirm, 'CHANGE 5 STUDENTS')
+      assert.equal(reply.failure.details?.confirm, 'CHANGE 5 STUDENTS')
     }
     const students = (await office.call('GET /students/api/list/')).body
     assert.deepEqual(
@@ -64,31 +63,35 @@ describe('a file that changes more than a tenth of a school of 40', () => {
     )
   })
 
-  test('says in the preview what will have to be typed, and is saved with it', async () => {
+  test('has the text in its preview, and is saved with it', async () => {
     const preview = await office.upload(UPLOAD, file(5, '10'), 'grades.xlsx', { preview_only: 'true' })
     assert.equal(preview.body.confirm, 'CHANGE 5 STUDENTS')
-    const told = await office.upload(UPLOAD, file(5, '10'), 'grades.xlsx', { confirm: 'CHANGE 5 STUDENTS' })
-    assert.deepEqual([told.status, told.body.changes.changed, told.body.confirm], [200, 5, null], told.text)
+    const reply = await office.upload(UPLOAD, file(5, '10'), 'grades.xlsx', { confirm: 'CHANGE 5 STUDENTS' })
+    assert.deepEqual(
+      [reply.status, reply.body.changes.changed, reply.body.confirm],
+      [200, 5, null],
+      reply.text,
+    )
   })
 
-  test('is told apart by whether it deactivates', async () => {
-    const told = await office.upload(UPLOAD, file(6, '10', '0'), 'leavers.xlsx')
-    assert.match(told.failure.message, /and deactivate 6 students of them.*DEACTIVATE 6 STUDENTS$/)
+  test('has another text when it deactivates that many', async () => {
+    const reply = await office.upload(UPLOAD, file(6, '10', '0'), 'leavers.xlsx')
+    assert.match(reply.failure.message, /and deactivate 6 students of them.*DEACTIVATE 6 STUDENTS$/)
     const students = (await office.call('GET /students/api/list/')).body
     assert.equal(students.length, 40)
   })
 
-  test('needs nothing for a tenth or less, nor for new students, however many', async () => {
+  test('needs no text for a tenth or less, nor for any number of new students', async () => {
     assert.equal((await office.upload(UPLOAD, file(4, '11'), 'four.xlsx')).status, 200)
-    const told = await office.upload(
+    const reply = await office.upload(
       UPLOAD,
       makeXlsx([HEADER, ...Array.from({ length: 60 }, (_, n) => pupil(100 + n))]),
       'new.xlsx',
     )
-    assert.deepEqual([told.status, told.body.changes.added], [200, 60], told.text)
+    assert.deepEqual([reply.status, reply.body.changes.added], [200, 60], reply.text)
   })
 
-  test('of homeroom teachers asks when students lose theirs, not when they get one', async () => {
+  test('of homeroom teachers needs the text when students lose a teacher, not when they get one', async () => {
     await world.addTeacher('Lou Low')
     await world.addTeacher('Max More')
     const columns = ['pcontact_email', 'courseSection_TeacherEmail']
@@ -97,8 +100,8 @@ describe('a file that changes more than a tenth of a school of 40', () => {
     const all = makeXlsx([columns, ...rows('lou.low')])
     assert.equal((await office.upload(HOMEROOMS, all, 'all.xlsx')).status, 200)
     const others = makeXlsx([columns, ...rows('max.more').slice(0, 12)])
-    const told = await office.upload(HOMEROOMS, others, 'others.xlsx', { clear_existing: 'true' })
-    assert.equal(told.failure.details?.confirm, 'CHANGE 30 STUDENTS', told.text)
+    const reply = await office.upload(HOMEROOMS, others, 'others.xlsx', { clear_existing: 'true' })
+    assert.equal(reply.failure.details?.confirm, 'CHANGE 30 STUDENTS', reply.text)
     assert.equal((await office.upload(HOMEROOMS, others, 'others.xlsx')).status, 200)
     const again = await office.upload(HOMEROOMS, others, 'others.xlsx', {
       clear_existing: 'true',

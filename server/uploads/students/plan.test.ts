@@ -39,13 +39,13 @@ const plan = (...people: (StudentRow & { row: number })[]) =>
   )
 
 describe('a file compared with the school', () => {
-  test('leaves an equal student alone, also where only the letters of the address differ', async () => {
+  test('does not change an equal student, also where the address differs in case only', async () => {
     assert.equal((await plan(row({}))).unchanged, 1)
     assert.equal((await plan(row({ email: 'OTIS@larkfield.example' }))).unchanged, 1)
     assert.equal((await plan(row({ is_active: undefined, student_number: undefined }))).unchanged, 1)
   })
 
-  test('tells each changed field with its old and new value', async () => {
+  test('lists each changed field with its old and new value', async () => {
     const { change } = await plan(row({ grade_level: 5, is_active: false }))
     assert.deepEqual(change[0]?.fields, [
       { field: 'grade_level', old: '9', new: '10' },
@@ -61,14 +61,14 @@ describe('a file compared with the school', () => {
     ])
   })
 
-  test('finds a student by address and learns the number', async () => {
+  test('finds a student by address and adds the number', async () => {
     const { change } = await plan(
       row({ first_name: 'Ida', email: 'ida@larkfield.example', student_number: '200' }),
     )
     assert.deepEqual(change[0]?.fields, [{ field: 'student_number', old: null, new: '200' }])
   })
 
-  test('adds whoever is new', async () => {
+  test('adds new students', async () => {
     assert.equal((await plan(row({ email: 'new@larkfield.example', student_number: '300' }))).add.length, 1)
   })
 
@@ -87,7 +87,7 @@ describe('a file compared with the school', () => {
     )
   })
 
-  test('two rows that turn out to be one student: the first counts', async () => {
+  test('takes the first of two rows that match the same student', async () => {
     const { errors, unchanged } = await plan(row({}), row({ row: 5, email: 'new@larkfield.example' }))
     assert.equal(unchanged, 1)
     assert.equal(errors[0]?.row, 5)

@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { describe, test } from 'node:test'
+import { useWorld } from '#tests/world/world.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
 const UPLOAD = 'POST /students/api/upload-students/'
 const STANDARD = ['first_name', 'last_name', 'email', 'grade_level', 'is_active', 'student_number']
 
-describe('a file with good and bad rows', () => {
-  let world: World
-  before(async () => {
-    world = await openWorld()
-  })
-  after(() => world.close())
+const world = useWorld()
 
+describe('a file with good and bad rows', () => {
   test('saves the good ones, reports the bad ones by row, and deletes nobody', async () => {
     const admin = await world.admin()
     const tomas = await world.teacher('Tomas Teacher')
     const otis = await world.addStudent('Otis Klein')
     const absent = await world.addStudent('Ida Notinfile')
-    const told = await admin.upload(
+    const reply = await admin.upload(
       UPLOAD,
       makeXlsx([
         STANDARD,
@@ -29,12 +25,12 @@ describe('a file with good and bad rows', () => {
       ]),
       'mixed.xlsx',
     )
-    assert.equal(told.status, 200, told.text)
-    assert.equal(told.body.total_processed, 2)
-    assert.equal(told.body.error_count, 2)
-    assert.match(told.body.errors[0]!, /^Row 4: .*someone on the staff/)
-    assert.match(told.body.errors[1]!, /^Row 5: grade_level "KF" must be a grade from 6 to 12\.$/)
-    assert.deepEqual(told.body.changes.examples[0]?.fields, [
+    assert.equal(reply.status, 200, reply.text)
+    assert.equal(reply.body.total_processed, 2)
+    assert.equal(reply.body.error_count, 2)
+    assert.match(reply.body.errors[0]!, /^Row 4: .*someone on the staff/)
+    assert.match(reply.body.errors[1]!, /^Row 5: grade_level "KF" must be a grade from 6 to 12\.$/)
+    assert.deepEqual(reply.body.changes.examples[0]?.fields, [
       { field: 'last_name', old: 'Klein', new: 'Klein-Berg' },
       { field: 'grade_level', old: '9', new: '10' },
       { field: 'student_number', old: null, new: '007' },
@@ -49,7 +45,7 @@ describe('a file with good and bad rows', () => {
     assert.ok(tomas.teacher)
   })
 
-  test("a new grade in the file ends the student's group from today, yesterday's roster stays", async () => {
+  test("ends the group of a student with a new grade from today, and keeps yesterday's roster", async () => {
     const admin = await world.admin('Cem Admin')
     const student = await world.addStudent('Mila Mover', 4)
     const group = await world.db
@@ -74,7 +70,7 @@ describe('a file with good and bad rows', () => {
     assert.equal(membership?.during, '[2026-09-01,2026-09-14)')
   })
 
-  test('two people who upload the same new students at once add each of them once', async () => {
+  test('adds each student once when two people upload the same new students at the same moment', async () => {
     const [ada, ben] = [await world.admin('Dot Admin'), await world.admin('Eli Admin')]
     const rows = Array.from({ length: 50 }, (_, n) => [
       'Twin',
@@ -83,20 +79,20 @@ describe('a file with good and bad rows', () => {
       '7',
     ])
     const file = makeXlsx([STANDARD.slice(0, 4), ...rows])
-    const told = await Promise.all([ada.upload(UPLOAD, file, 'a.xlsx'), ben.upload(UPLOAD, file, 'b.xlsx')])
+    const reply = await Promise.all([ada.upload(UPLOAD, file, 'a.xlsx'), ben.upload(UPLOAD, file, 'b.xlsx')])
     assert.deepEqual(
-      told.map(({ status }) => status),
+      reply.map(({ status }) => status),
       [200, 200],
     )
     assert.deepEqual(
-      told.map(({ body }) => body.changes.added).toSorted((a, b) => a - b),
+      reply.map(({ body }) => body.changes.added).toSorted((a, b) => a - b),
       [0, 50],
     )
   })
 
-  test('what cannot be printed in a cell harms nothing', async () => {
+  test('may have control characters in cells and in its name', async () => {
     const admin = await world.admin('Fay Admin')
-    const told = await admin.upload(
+    const reply = await admin.upload(
       UPLOAD,
       makeXlsx([
         STANDARD.slice(0, 4),
@@ -105,7 +101,7 @@ describe('a file with good and bad rows', () => {
       ]),
       'odd\u0001name.xlsx',
     )
-    assert.equal(told.status, 200, told.text)
-    assert.equal(told.body.changes.added, 1 + (told.body.error_count === 0 ? 1 : 0))
+    assert.equal(reply.status, 200, reply.text)
+    assert.equal(reply.body.changes.added, 1 + (reply.body.error_count === 0 ? 1 : 0))
   })
 })

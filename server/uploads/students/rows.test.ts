@@ -25,7 +25,7 @@ const read = (rows: string[][], header = HEADER) => {
 }
 
 describe('headers', () => {
-  test('meet without case, spaces, underscores and dots, and the format is named', () => {
+  test('are matched without regard to case, spaces, underscores and dots, and give the name of the format', () => {
     const columns = ['Student.FirstName', 'STUDENT_LASTNAME', 'pcontact email', 'student.grade'].map(
       (name, index) => ({ name, index }),
     )
@@ -39,7 +39,7 @@ describe('headers', () => {
     assert.equal(standard.format, 'Standard')
   })
 
-  test('a column that stands twice counts where it stands first', () => {
+  test('that occur twice are taken from the first column', () => {
     const { mapping } = matchColumns(STUDENT_FORMATS, [
       { name: 'email', index: 0 },
       { name: 'E-mail', index: 1 },
@@ -57,7 +57,7 @@ describe('grades', () => {
   }
 })
 
-test('activeToday is 1 or 0, empty says nothing, and any other word is refused', () => {
+test('activeToday is 1 or 0, empty means unknown, and any other word is invalid', () => {
   assert.equal(parseActive('1'), true)
   assert.equal(parseActive('FALSE'), false)
   assert.equal(parseActive(''), undefined)
@@ -65,7 +65,7 @@ test('activeToday is 1 or 0, empty says nothing, and any other word is refused',
 })
 
 describe('rows', () => {
-  test('a student who repeats once per section folds into one', async () => {
+  test('a student with a row for each section is one student', async () => {
     const row = ['1', 'Otis', 'Klein', 'otis@larkfield.example', '09', '1']
     const { rowCount, people, errors } = await read([
       row,

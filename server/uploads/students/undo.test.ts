@@ -38,7 +38,7 @@ describe('undoing an upload of students', () => {
         where student_id = ${studentId} and upper_inf(during)`.execute(world.db)
     ).rows.map(({ id }) => id)
 
-  test('keeps an added student who has signed in since, also while only the session shows it', async () => {
+  test('keeps an added student who has signed in since, by the account or by a session', async () => {
     const uploadId = await upload([
       ['Sid Signedin', '9'],
       ['Sue Session', '9'],

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before, describe, test } from 'node:test'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { describe, test } from 'node:test'
+import { useWorld } from '#tests/world/world.ts'
 import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 
 const UPLOAD = 'POST /api/staff/upload/'
 const HEADER = ['first_name', 'last_name', 'email']
 const sample = await readFile('tests/fixtures/teachers.csv')
 
-describe('a file of teachers', () => {
-  let world: World
-  before(async () => {
-    world = await openWorld()
-  })
-  after(() => world.close())
+const world = useWorld()
 
-  test('is for the office alone', async () => {
+describe('a file of teachers', () => {
+  test('is for the office only', async () => {
     assert.equal((await world.visitor().upload(UPLOAD, sample, 'teachers.csv')).status, 401)
     for (const person of [await world.teacher(), await world.student(), await world.newcomer()]) {
       assert.equal((await person.upload(UPLOAD, sample, 'teachers.csv')).status, 403)
@@ -24,24 +20,24 @@ describe('a file of teachers', () => {
 
   test('without a usable row is refused and saves nothing', async () => {
     const admin = await world.admin()
-    const told = await admin.upload(UPLOAD, makeCsv([HEADER, ['', '', 'nobody']]), 'teachers.csv')
-    assert.equal(told.status, 422)
-    assert.equal(told.failure.error_count, 1)
+    const reply = await admin.upload(UPLOAD, makeCsv([HEADER, ['', '', 'nobody']]), 'teachers.csv')
+    assert.equal(reply.status, 422)
+    assert.equal(reply.failure.error_count, 1)
     assert.match(
-      told.failure.errors?.[0] ?? '',
+      reply.failure.errors?.[0] ?? '',
       /^Row 2: first_name is empty\. last_name is empty\. email "nobody"/,
     )
   })
 
-  test('shows what it would do, then adds teachers who can sign in', async () => {
+  test('previews its changes, then adds teachers who can sign in', async () => {
     const admin = await world.admin('Bo Admin')
     const preview = await admin.upload(UPLOAD, sample, 'teachers.csv', { preview_only: 'true' })
     assert.equal(
       preview.body.success,
       '2 rows, 2 teachers. Nothing is saved yet: 2 added, 0 changed, 0 unchanged.',
     )
-    const told = await admin.upload(UPLOAD, sample, 'teachers.csv')
-    assert.equal(told.body.total_processed, 2)
+    const reply = await admin.upload(UPLOAD, sample, 'teachers.csv')
+    assert.equal(reply.body.total_processed, 2)
     const staff = (await admin.call('GET /api/staff/')).body
     const craig = staff.find(({ email }) => email === 'CBeane@fabrikam.example')
     assert.equal(craig?.role, 'teacher')
@@ -55,7 +51,7 @@ describe('a file of teachers', () => {
     await world.admin('Olga Office')
     await world.student('Stu Dent')
     await world.newcomer('Early Bird')
-    const told = await admin.upload(
+    const reply = await admin.upload(
       UPLOAD,
       makeCsv([
         HEADER,
@@ -66,10 +62,13 @@ describe('a file of teachers', () => {
       ]),
       'teachers.csv',
     )
-    assert.equal(told.status, 200, told.text)
-    assert.deepEqual([told.body.changes.added, told.body.changes.changed, told.body.error_count], [1, 1, 2])
-    assert.match(told.body.errors[0]!, /^Row 4: .*belongs to someone in the office/)
-    assert.match(told.body.errors[1]!, /^Row 5: .*is the address of a student\.$/)
+    assert.equal(reply.status, 200, reply.text)
+    assert.deepEqual(
+      [reply.body.changes.added, reply.body.changes.changed, reply.body.error_count],
+      [1, 1, 2],
+    )
+    assert.match(reply.body.errors[0]!, /^Row 4: .*belongs to someone in the office/)
+    assert.match(reply.body.errors[1]!, /^Row 5: .*is the address of a student\.$/)
     const staff = (await admin.call('GET /api/staff/')).body
     assert.ok(staff.some(({ last_name }) => last_name === 'Beane-Todd'))
     assert.equal(staff.find(({ email }) => email === 'early.bird@larkfield.example')?.role, 'teacher')
