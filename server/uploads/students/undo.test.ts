@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
-import { changeGroup } from '#tests/world/groups.ts'
+import { updateGroup } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -75,7 +75,7 @@ describe('undoing an upload of students', () => {
       ['Ozu Other', '10'],
     ])
     assert.deepEqual(await Promise.all(students.map(currentGroups)), [[], []])
-    const changed = await changeGroup(office, movedGroup, {
+    const changed = await updateGroup(office, movedGroup, {
       name: 'Core 10 Moved',
       grade_level: 5,
       teacher: await world.addTeacher('Mina Mentor'),
