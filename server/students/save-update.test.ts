@@ -121,23 +121,23 @@ describe('Updating a student', () => {
 
   test('homeroom teachers are replaced as a set; inactive ones are hidden and stay', async () => {
     const id = await world.addStudent('Homer Room')
-    const [alba, boris, gone] = [
+    const [alba, boris, inactive] = [
       await world.addTeacher('Alba Aoki'),
       await world.addTeacher('Boris Berg'),
       await world.addTeacher('Gina Gone'),
     ]
-    await change(id, { homeroom_teacher_ids: [gone, boris, boris, String(boris)] })
-    await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
+    await change(id, { homeroom_teacher_ids: [inactive, boris, boris, String(boris)] })
+    await sql`update teacher set active = false where id = ${inactive}`.execute(world.db)
     const { body } = await change(id, { homeroom_teacher_ids: [alba] })
     assert.deepEqual(body.homeroom_teachers, [{ id: alba, first_name: 'Alba', last_name: 'Aoki' }])
-    await sql`update teacher set active = true where id = ${gone}`.execute(world.db)
+    await sql`update teacher set active = true where id = ${inactive}`.execute(world.db)
     assert.deepEqual(
       (await change(id, {})).body.homeroom_teachers.map((one) => one.id),
-      [alba, gone],
+      [alba, inactive],
     )
     assert.deepEqual((await change(id, { homeroom_teacher_ids: [] })).body.homeroom_teachers, [])
     assert.deepEqual((await auditOf(id)).at(-1)!.details, {
-      homeroom_teacher_ids: { old: [alba, gone], new: [] },
+      homeroom_teacher_ids: { old: [alba, inactive], new: [] },
     })
   })
 

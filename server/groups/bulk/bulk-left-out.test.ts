@@ -18,22 +18,22 @@ const NOBODY = ['There is no such student.']
 
 describe('A student is refused in an action, with the reason,', () => {
   test('when moving: unknown, inactive, of another grade, there already, or without a seat', async () => {
-    const [here, eighth, gone] = [
+    const [here, eighth, inactive] = [
       await world.addStudent('Hal Here'),
       await world.addStudent('Eve Eighth', 3),
       await world.addStudent('Gil Gone'),
     ]
-    await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
+    await sql`update student set is_active = false where id = ${inactive}`.execute(world.db)
     const [first, second] = (await addStudents(world, ['Zoe First', 'Abe Second'])) as [number, number]
     const group_id = await addGroup(world, { name: 'Core 9A', students: [here], capacity: 2 })
-    const student_ids = [99_999, gone, eighth, here, first, second, first]
+    const student_ids = [99_999, inactive, eighth, here, first, second, first]
     const reply = await bulk({ action: 'move', student_ids, group_id })
     assert.deepEqual(reply.body, {
       message: 'Moved 1 student to Core 9A. 5 students could not be changed.',
       changed: [first],
       refused: [
         { student_id: 99_999, reason: 'There is no such student.' },
-        { student_id: gone, reason: 'Gil Gone is not an active student, so no group can take them.' },
+        { student_id: inactive, reason: 'Gil Gone is not an active student, so no group can take them.' },
         { student_id: eighth, reason: 'Eve Eighth is in 8th Grade, not in 9th Grade.' },
         { student_id: here, reason: 'Hal Here is in Core 9A already.' },
         {
@@ -61,18 +61,18 @@ describe('A student is refused in an action, with the reason,', () => {
 
   test('when giving a homeroom teacher: unknown, inactive, or theirs already', async () => {
     const teacher_id = await world.addTeacher('Tess Lund')
-    const [ann, gone] = (await addStudents(world, ['Ann Abel', 'Gia Gone'])) as [number, number]
-    await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
-    const wish = (student_ids: number[]) => ({
+    const [ann, inactive] = (await addStudents(world, ['Ann Abel', 'Gia Gone'])) as [number, number]
+    await sql`update student set is_active = false where id = ${inactive}`.execute(world.db)
+    const command = (student_ids: number[]) => ({
       action: 'assign_homeroom_teacher' as const,
       student_ids,
       teacher_id,
     })
-    assert.deepEqual(await reasons(wish([99_999, ann, gone])), [
+    assert.deepEqual(await reasons(command([99_999, ann, inactive])), [
       'There is no such student.',
       'Gia Gone is not an active student.',
     ])
-    assert.deepEqual(await reasons(wish([ann])), ['Tess Lund is a homeroom teacher of Ann Abel already.'])
+    assert.deepEqual(await reasons(command([ann])), ['Tess Lund is a homeroom teacher of Ann Abel already.'])
   })
 
   test('when deactivating: unknown, or inactive already', async () => {

@@ -32,9 +32,9 @@ describe('An action for many students is refused', () => {
     for (const group of [99_999, group_id]) {
       assert.equal((await bulk({ action: 'move', student_ids, group_id: group })).status, 404)
     }
-    const gone = await world.addTeacher('Gus Gone')
-    await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
-    for (const teacher_id of [99_999, gone]) {
+    const inactive = await world.addTeacher('Gus Gone')
+    await sql`update teacher set active = false where id = ${inactive}`.execute(world.db)
+    for (const teacher_id of [99_999, inactive]) {
       const reply = await bulk({ action: 'assign_homeroom_teacher', student_ids, teacher_id })
       assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [400, ['teacher_id']])
     }

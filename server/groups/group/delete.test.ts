@@ -17,7 +17,7 @@ const { world, admin } = useGroupsWorld()
 const rowOf = async (group: number) =>
   (
     await sql<{ archived: boolean }>`select archived from student_group where id = ${group}`.execute(world.db)
-  ).rows.map(({ archived }) => (archived ? 'archived' : 'there'))[0] ?? 'gone'
+  ).rows.map(({ archived }) => (archived ? 'archived' : 'current'))[0] ?? 'removed'
 
 const rangesOf = async (group: number) =>
   (
@@ -42,7 +42,7 @@ describe('Deleting a group', () => {
     const group = await addGroup(world, { name: 'Core Empty' })
     const reply = await deleteGroup(admin, group)
     assert.deepEqual([reply.status, reply.text], [204, ''])
-    assert.equal(await rowOf(group), 'gone')
+    assert.equal(await rowOf(group), 'removed')
     const [entry] = await findAudit(world, 'student_group', group)
     assert.deepEqual([entry?.action, entry?.details['name']], ['remove', 'Core Empty'])
   })
@@ -57,7 +57,7 @@ describe('Deleting a group', () => {
       message: 'Deleted "Core Today". 1 student is unassigned now.',
       removedStudents: [{ id: lea, first_name: 'Lea', last_name: 'Late' }],
     })
-    assert.equal(await rowOf(group), 'gone')
+    assert.equal(await rowOf(group), 'removed')
     assert.deepEqual(await findMemberships(world, lea), [])
   })
 

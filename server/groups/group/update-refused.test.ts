@@ -49,9 +49,9 @@ describe('Changing a group is refused', () => {
 
   test('for a teacher who is unknown or has left, and for an unknown core class', async () => {
     const group = await addGroup(world, { name: 'Core Unknown' })
-    const gone = await world.addTeacher('Gus Gone')
-    await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
-    for (const teacher of [99_999, gone]) {
+    const inactive = await world.addTeacher('Gus Gone')
+    await sql`update teacher set active = false where id = ${inactive}`.execute(world.db)
+    for (const teacher of [99_999, inactive]) {
       assert.deepEqual(Object.keys((await change(group, { teacher })).failure.fields ?? {}), ['teacher'])
     }
     assert.deepEqual(Object.keys((await change(group, { core_class: 99_999 })).failure.fields ?? {}), [

@@ -39,12 +39,12 @@ describe('Homeroom groups from homeroom teachers', () => {
   })
 
   test('are previewed, then created with their students, and undone with what the reply holds', async () => {
-    const [lund, mora, gone] = [
+    const [lund, mora, inactive] = [
       await world.addTeacher('Tess Lund'),
       await world.addTeacher('Milo Mora'),
       await world.addTeacher('Gus Gone'),
     ]
-    await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
+    await sql`update teacher set active = false where id = ${inactive}`.execute(world.db)
     const [ann, bea, cal, dan, eli, fay] = (await addStudents(world, [
       'Ann Abel',
       'Bea Bond',
@@ -55,7 +55,7 @@ describe('Homeroom groups from homeroom teachers', () => {
     ])) as [number, number, number, number, number, number]
     await giveHomeroomTeacher(world, lund, [ann, bea, cal, eli])
     await giveHomeroomTeacher(world, mora, [cal, dan])
-    await giveHomeroomTeacher(world, gone, [fay])
+    await giveHomeroomTeacher(world, inactive, [fay])
     await addGroup(world, { name: 'Homeroom Other', type: 'homeroom', students: [eli] })
     await addGroup(world, { name: 'homeroom lund', type: 'homeroom' })
 

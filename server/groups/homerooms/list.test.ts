@@ -32,13 +32,13 @@ describe('Homeroom groups of chosen teachers', () => {
   })
 
   test('come with grade, count and names, and with the students who are in no homeroom group yet', async () => {
-    const [member, waiting, gone] = (await addStudents(world, ['Mia Member', 'Wes Waits', 'Gil Gone'])) as [
-      number,
-      number,
-      number,
-    ]
-    await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
-    await giveHomeroomTeacher(world, lund, [member, waiting, gone])
+    const [member, waiting, inactive] = (await addStudents(world, [
+      'Mia Member',
+      'Wes Waits',
+      'Gil Gone',
+    ])) as [number, number, number]
+    await sql`update student set is_active = false where id = ${inactive}`.execute(world.db)
+    await giveHomeroomTeacher(world, lund, [member, waiting, inactive])
     const group = await addGroup(world, { name: 'HR 9', type: 'homeroom', students: [member] })
     const core = await addGroup(world, { name: 'Core 9', students: [waiting] })
     const old = await addGroup(world, { name: 'HR old', type: 'homeroom' })

@@ -30,8 +30,8 @@ describe('A proposal to distribute the unassigned', () => {
       ['Max Member', 'Ada Abel', 'Ben Abel', 'Cid Cole', 'Dee Dorn'],
       4,
     )) as [number, number, number, number, number]
-    const gone = await world.addStudent('Gil Gone', 4)
-    await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
+    const inactive = await world.addStudent('Gil Gone', 4)
+    await sql`update student set is_active = false where id = ${inactive}`.execute(world.db)
     const one = await addGroup(world, { name: 'Core 1', students: [member] })
     const two = await addGroup(world, { name: 'Core 2', capacity: 2 })
     const { body } = await propose(4)

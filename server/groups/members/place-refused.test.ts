@@ -45,12 +45,12 @@ describe('Placing many students is refused, for all of them,', () => {
   test('when one student is unknown, inactive or of another grade', async () => {
     const group = await addGroup(world, { name: `Core One ${nth}` })
     const eighth = await world.addStudent('Eve Eighth', 3)
-    const gone = await world.addStudent('Gil Gone')
-    await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
+    const inactive = await world.addStudent('Gil Gone')
+    await sql`update student set is_active = false where id = ${inactive}`.execute(world.db)
     for (const [student_id, status, sentence] of [
       [99_999, 404, /^There is no such student\.$/],
       [eighth, 400, /^Eve Eighth is in 8th Grade, not in 9th Grade\./],
-      [gone, 409, /^Gil Gone is not an active student/],
+      [inactive, 409, /^Gil Gone is not an active student/],
     ] as const) {
       const reply = await placeStudents(admin, [
         { student_id: ann, group_id: group },
