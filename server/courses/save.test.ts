@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { courses } from '#contract/courses.ts'
-import { surviveAnything } from '#tests/world/fuzz.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld, statusesOf } from '#tests/world/world.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
@@ -236,8 +234,4 @@ describe('A course', () => {
     assert.equal(removed.status, 200)
     assert.equal((await read(body.id)).status, 404)
   })
-})
-
-test('no shape of a request breaks a call about courses', async () => {
-  await surviveAnything(office, courses)
 })

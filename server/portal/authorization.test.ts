@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { portal } from '#contract/portal.ts'
-import { surviveAnything } from '#tests/world/fuzz.ts'
 import { OWN_CALLS, openStudentsSchool } from '#tests/world/portal.ts'
 import type { Person } from '#tests/world/person.ts'
 
@@ -68,6 +66,4 @@ describe('A student`s own records', () => {
       assert.deepEqual(failure.fields, { month: 'must be a month such as 2026-09' })
     }
   })
-
-  test('survive whatever comes', () => surviveAnything(school.suri, portal))
 })

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashToken } from '#server/http/actor.ts'
+import { openForFile } from './file-hooks.ts'
+import { person, type Person } from './person.ts'
+import { addClass } from './timetable.ts'
+import { openWorld } from './world.ts'
+
+/** Everybody who calls the app, with fewer rights first. Where the school forbids it, teachers may not edit records. */
+export const ROLES = [
+  'visitor',
+  'newcomer',
+  'student',
+  'read-only teacher',
+  'teacher',
+  'admin',
+  'superuser',
+] as const
+export type Role = (typeof ROLES)[number]
+
+/** The calling test file's school: one class, and a person of each role. */
+export const useEveryRole = () => openForFile(openEveryRole, ({ world }) => world.close())
+
+async function openEveryRole() {
+  const world = await openWorld()
+  const { teacher } = await addClass(world, { name: 'Lund' })
+  const people: Record<Role, Person> = {
+    visitor: world.visitor(),
+    newcomer: await world.newcomer(),
+    student: await world.student(),
+    'read-only teacher': teacher,
+    teacher,
+    admin: await world.admin(),
+    superuser: await world.superuser(),
+  }
+
+  /** Signs a person of the role in again: a call may end the session that it comes with. */
+  async function signIn(role: Role): Promise<Person> {
+    const teachersMayEdit = role !== 'read-only teacher'
+    await sql`update school set teachers_may_edit = ${teachersMayEdit}`.execute(world.db)
+    if (role === 'visitor') return people.visitor
+    const token = randomBytes(32).toString('base64url')
+    await sql`insert into session (token_hash, account_id, ends_at)
+      values (decode(${hashToken(token)}, 'hex'), ${people[role].account}, now() + interval '1 hour')`.execute(
+      world.db,
+    )
+    return person(world.app, world.config, token, people[role])
+  }
+  return { world, signIn }
+}
