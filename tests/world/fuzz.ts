@@ -67,7 +67,7 @@ export function requestsFor(key: string, route: Route): fc.Arbitrary<InjectOptio
     .map((parts) => {
       const address = params.reduce((url, name, index) => url.replace(`:${name}`, parts.params[index]!), path)
       const query = parts.query.map(([name, word]) => `${name}=${word}`).join('&')
-      return { method, url: `${address}?${query}`, ...parts.content }
+      return Object.assign({ method, url: `${address}?${query}` }, parts.content)
     })
 }
 
