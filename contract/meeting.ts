@@ -1,10 +1,10 @@
 import { WEEKDAYS, type Weekday } from './words.ts'
 
-/** When things meet, and the one rule for when two of them meet at once. Free of schemas: pages and server ask it both. */
+/** When two meetings are at the same time. Free of schemas, because pages and server both use it. */
 
 /**
- * On these weekdays (1 to 7, Monday 1) from one time to another ('HH:MM', the end is not part of it), on the days from
- * the first to the last ('YYYY-MM-DD', both are part of it).
+ * A meeting on these weekdays (1 to 7, Monday 1) from its start to its end ('HH:MM', the end excluded), on the days from
+ * the first to the last ('YYYY-MM-DD', both included).
  */
 export type Meeting = {
   start_time: string
@@ -14,24 +14,24 @@ export type Meeting = {
   last_day: string
 }
 
-/** The weekdays on which two meetings are at least once under way at the same moment; none when they never are. */
+/** The weekdays on which two meetings take place at the same time at least once; empty when they never do. */
 export function sharedWeekdays(one: Meeting, other: Meeting): number[] {
   if (one.start_time >= other.end_time || other.start_time >= one.end_time) return []
   const first = one.first_day > other.first_day ? one.first_day : other.first_day
   const last = one.last_day < other.last_day ? one.last_day : other.last_day
-  return one.days_of_week.filter((day) => other.days_of_week.includes(day) && fallsWithin(day, first, last))
+  return one.days_of_week.filter((day) => other.days_of_week.includes(day) && occursBetween(day, first, last))
 }
 
 const DAY_MS = 86_400_000
 
-function fallsWithin(weekday: number, first: string, last: string): boolean {
+function occursBetween(weekday: number, first: string, last: string): boolean {
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS
-  const untilIt = (weekday - new Date(first).getUTCDay() + 7) % 7
-  return untilIt <= days
+  const daysUntilFirst = (weekday - new Date(first).getUTCDay() + 7) % 7
+  return daysUntilFirst <= days
 }
 
-/** When something meets: on weekdays, from the first day to the last, both included. Days are YYYY-MM-DD. */
-type Recurring = { days_of_week: readonly Weekday[]; first_day: string; last_day: string }
+/** Days are YYYY-MM-DD; the first and the last are included. */
+type RecurringMeeting = { days_of_week: readonly Weekday[]; first_day: string; last_day: string }
 /** Days from the first to the last, both included, such as a closure or a block. */
 type Days = { start_date: string; end_date: string }
 
@@ -44,9 +44,9 @@ export const closureOn = <Closure extends Days>(
   closures: readonly Closure[],
 ): Closure | undefined => closures.find((closure) => isWithin(day, closure))
 
-/** Whether something meets on a day: its weekday falls between its first and last day, and the school is open. */
+/** Whether a meeting takes place on a day: the day is one of its weekdays and within its days, and the school is open. */
 export function meetsOn(
-  { days_of_week, first_day, last_day }: Recurring,
+  { days_of_week, first_day, last_day }: RecurringMeeting,
   day: string,
   closures: readonly Days[],
 ): boolean {

@@ -17,7 +17,7 @@ function isTimeZone(name: string): boolean {
 
 const percent = count(1, 100)
 
-/** The school and its rules; every field can be sent alone. */
+/** The school and its rules. */
 export const SchoolSettings = z.object({
   name: Name,
   time_zone: TimeZone,

@@ -4,7 +4,7 @@ import type { Routes } from '#contract/route.ts'
 import { Teacher, TeacherWithEmail } from '#contract/staff.ts'
 import { Assignment, SectionPeriod } from './records.ts'
 
-/** A group that can be placed, with who leads it and how many students it has. */
+/** A group that can be assigned, with its own teacher and how many students it has. */
 export const PlaceableGroup = z.object({
   id: z.int(),
   name: z.string(),
@@ -14,7 +14,7 @@ export const PlaceableGroup = z.object({
 })
 export type PlaceableGroup = z.output<typeof PlaceableGroup>
 
-/** Who meets whom outside of the grid, at a time at which the grid's section periods meet too. */
+/** An assignment of another grade or block, at a time at which a section period of the grid meets too. */
 export const OtherMeeting = z.object({
   section_period_id: z.int(),
   start_time: z.string(),
@@ -30,7 +30,7 @@ export const OtherMeeting = z.object({
 })
 export type OtherMeeting = z.output<typeof OtherMeeting>
 
-/** A student of several groups, 'Last, First', and the days in each of them; null is open-ended. */
+/** A student of several groups as 'Last, First', with the days in each group; last_day is null without an end. */
 export const SharedStudent = z.object({
   name: z.string(),
   groups: z.array(z.object({ group_id: z.int(), first_day: z.string(), last_day: z.string().nullable() })),
@@ -42,7 +42,7 @@ export const ScheduleGrid = z.object({
   current_assignments: z.array(Assignment),
   teachers: z.array(Teacher),
   groups: z.array(PlaceableGroup),
-  /** The days of an assignment that is made now. */
+  /** The days that an assignment made now would have. */
   first_day: z.string(),
   last_day: z.string(),
   elsewhere: z.array(OtherMeeting),
@@ -54,13 +54,14 @@ export type ScheduleGrid = z.output<typeof ScheduleGrid>
 export const assignments = {
   'GET /schedules/api/schedule-grid-data/': {
     who: 'staff',
-    about: 'One grade in one block: who meets whom, which groups there are, and what would be in their way',
+    about:
+      'One grade in one block: section periods, assignments, groups, and meetings that they can clash with',
     query: z.object({ grade_level_id: GradeLevel, block_schedule_id: Id }),
     reply: ScheduleGrid,
   },
   'GET /schedules/api/recent-teachers/': {
     who: 'staff',
-    about: 'At most 6 active teachers who were assigned in this grade, the last one first',
+    about: 'At most 6 active teachers who were assigned in this grade, the most recent first',
     query: z.object({ grade_level: GradeLevel }),
     reply: z.array(TeacherWithEmail),
   },
@@ -75,7 +76,7 @@ export const assignments = {
         .max(50, 'may hold 50 groups at the most'),
       teacher_id: Id,
       block_schedule_id: Id.optional(),
-      /** An assignment of one of these groups that ends from today, in the same step: a move. */
+      /** For a move: an assignment of one of these groups, which ends today in the same step. */
       instead_of: Id.optional(),
       allow_conflicts: z.boolean().default(false),
       reason: optionalOrBlank(Remark),
@@ -84,7 +85,7 @@ export const assignments = {
   },
   'DELETE /schedules/api/section-periods/assignments/:assignmentId/': {
     who: 'editor',
-    about: 'Ends an assignment from today; what was taken before stays',
+    about: 'Ends an assignment from today; attendance that was taken stays',
     params: z.object({ assignmentId: Id }),
     reply: z.object({ success: z.literal(true) }),
   },

@@ -9,7 +9,7 @@ export const NewBlockSchedule = z
   .object({ name: GroupName, start_date: Day, end_date: Day })
   .refine((block) => block.end_date >= block.start_date, { path: ['end_date'], error: DATES_BACKWARDS })
 
-/** What hangs on a block, and what this person may do with it. */
+/** A block with the numbers of its records, and what this person may do with it. */
 export const BlockDetail = BlockSchedule.extend({
   section_periods: z.int(),
   /** Taken sheets, and the marks on them. */
@@ -19,12 +19,12 @@ export const BlockDetail = BlockSchedule.extend({
 })
 export type BlockDetail = z.output<typeof BlockDetail>
 
-/** What new dates of a block do to its section periods. A meeting is one section period on one school day. */
+/** What new dates of a block change for its section periods. A meeting is one section period on one school day. */
 export const DateChangeImpact = z.object({
   section_periods: z.int(),
   meetings: z.int(),
   meetings_added: z.int(),
-  /** Taken sheets, and the marks on them, of days that are no longer days of the block. */
+  /** Taken sheets, and the marks on them, on days that the block no longer has. */
   sheets: z.int(),
   marks: z.int(),
 })
@@ -32,10 +32,10 @@ export type DateChangeImpact = z.output<typeof DateChangeImpact>
 
 export const BlockUpdate = BlockSchedule.extend({
   message: z.string(),
-  /** False where it was only a preview. */
+  /** False for a preview. */
   saved: z.boolean(),
   falls_out: DateChangeImpact,
-  /** Clashes of assignments that the new dates bring. */
+  /** Clashes of assignments that the new dates cause. */
   clashes: z.array(Clash),
 })
 export type BlockUpdate = z.output<typeof BlockUpdate>
@@ -57,14 +57,14 @@ export const blockSchedules = {
   },
   'GET /schedules/api/block-schedules/:id/': {
     who: 'staff',
-    about: 'One block schedule, with how many section periods and marks hang on it',
+    about: 'One block schedule, with how many section periods, sheets and marks it has',
     params: byId,
     reply: BlockDetail,
   },
   'PATCH /schedules/api/block-schedules/:id/': {
     who: 'editor',
     about:
-      'Changes the name or dates of a block; preview_only tells what falls out. Marks outside or clashes answer 409 unless allowed',
+      'Changes the name or dates of a block; preview_only answers what falls out. Marks outside or clashes answer 409 unless allowed',
     params: byId,
     body: z.object({
       name: GroupName.optional(),

@@ -33,13 +33,13 @@ export const Assignment = z.object({
   group_type: GroupTypeWord,
   teacher_id: z.int(),
   teacher_name: z.string(),
-  /** The first and the last day on which it counts, within its block. */
+  /** The first and the last day of the assignment within its block. */
   first_day: z.string(),
   last_day: z.string(),
 })
 export type Assignment = z.output<typeof Assignment>
 
-/** One reason why an assignment does not fit, in words and names. */
+/** One reason why an assignment cannot be made, as a sentence with names and times. */
 export const Clash = z.object({
   kind: z.enum(['teacher', 'group', 'students']),
   message: z.string(),

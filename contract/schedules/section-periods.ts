@@ -28,7 +28,7 @@ export const NewSectionPeriod = z
   .object({ ...times, block_schedule: Id, name: optionalOrBlank(GroupName) })
   .refine(runsForward, BACKWARDS)
 
-/** A name that is left out stays; '' and null take it away. */
+/** A name that is not sent stays; '' and null remove it. */
 const change = {
   ...times,
   name: z
@@ -40,10 +40,10 @@ const change = {
   reason: optionalOrBlank(Remark),
 }
 export const SectionPeriodChange = z.object({ ...change, block_schedule: Id }).refine(runsForward, BACKWARDS)
-/** The older call leaves the block as it is. */
+/** The change without the block, which the older call keeps. */
 export const LegacySectionPeriodChange = z.object(change).refine(runsForward, BACKWARDS)
 
-/** A section period with who meets whom in it, from today on; in a block gone by, at its end. */
+/** A section period with its assignments from today on, or at the end of a block that is over. */
 export const SectionPeriodWithAssociations = SectionPeriod.extend({
   assignments: z.array(Assignment),
   teachers: z.array(Teacher),
@@ -91,14 +91,14 @@ export const sectionPeriods = {
   },
   'GET /schedules/api/section-periods/get_with_associations/': {
     who: 'staff',
-    about: 'The section periods of one grade in one block, with who meets whom in them',
+    about: 'The section periods of one grade in one block, with their assignments, teachers and groups',
     query: z.object({ block_schedule: Id, grade_level: GradeLevel }),
     reply: z.array(SectionPeriodWithAssociations),
   },
   'PUT /schedules/api/section-periods/:id/': {
     who: 'editor',
     about:
-      'Changes a section period; clashes that this brings, and marks on days that go, answer 409 unless allowed',
+      'Changes a section period; clashes that this causes, and marks on weekdays it removes, answer 409 unless allowed',
     params: byId,
     body: SectionPeriodChange,
     reply: Saved,
@@ -111,24 +111,25 @@ export const sectionPeriods = {
   },
   'GET /schedules/api/edit-section-period/:id/': {
     who: 'staff',
-    about: 'One section period, for editing or deleting, with what hangs on it',
+    about: 'One section period, for editing or deleting, with how many groups, sheets and marks it has',
     params: byId,
     reply: SectionPeriodDetail,
   },
   'PUT /schedules/api/edit-section-period/:id/': {
     who: 'editor',
-    about: 'Changes a section period and leaves it in its block; refused as the newer call is',
+    about:
+      'Older call: changes a section period in its block; refused for the same reasons as the newer call',
     params: byId,
     body: LegacySectionPeriodChange,
     reply: Saved,
   },
   'POST /schedules/api/section-periods/duplicate/': {
     who: 'editor',
-    about: 'Copies the section periods of a grade into another block, without those that are there already',
+    about: 'Copies the section periods of a grade into another block, except those that it has already',
     body: z.object({ source_block: Id, target_block: Id, grade_level: GradeLevel }),
     reply: z.object({
       message: z.string(),
-      /** What it did, in a sentence. */
+      /** What was copied, as a sentence. */
       summary: z.string(),
       created: z.array(SectionPeriod),
       skipped: z.int(),
@@ -136,8 +137,7 @@ export const sectionPeriods = {
   },
   'GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/': {
     who: 'staff',
-    about:
-      'The section periods of a grade with their groups, in blocks that are not over or in the block named',
+    about: 'The section periods of a grade with their groups, in one block or in all that are not over',
     params: z.object({ gradeLevelId: GradeLevel }),
     query: z.object({ block_schedule: optionalOrBlank(Id) }),
     reply: z.array(AssignedGroups),
