@@ -24,7 +24,3 @@ export const weekdayNumbers = (names: readonly Weekday[]): number[] =>
 /** School days only: 6 and 7 have no name on the wire. */
 export const weekdayNames = (numbers: readonly number[]): Weekday[] =>
   WEEKDAYS.filter((_, index) => numbers.includes(index + 1))
-
-/** 'Monday, Tuesday and Friday' */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Group, GroupKind } from '#contract/groups/group-shapes.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
+import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -71,7 +72,7 @@ async function assertGradeMayChange(
     })
   if (members > 0) throw refusal(`it has ${pluralize(members, 'student')}, who would have to leave it first`)
   const { rows } = await sql`
-    select from assignment where student_group_id = ${id} and not during << daterange(${today}::date, null)
+    select from assignment where student_group_id = ${id} and ${hasNotEnded(today)}
     limit 1`.execute(tx)
   if (rows.length > 0) throw refusal('it is assigned to section periods of that grade')
 }

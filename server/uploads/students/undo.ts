@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { updateStudents } from '#server/students/queries.ts'
 import type { UndoStep } from '../history/step.ts'
@@ -34,7 +35,7 @@ export async function findStudentSteps(
           when exists (${signedInSince}) then 'has signed in since'
         end
         when (change.before->'grade_level', change.before->'is_active') is distinct from (change.after->'grade_level', change.after->'is_active')
-          and exists (select from group_membership where student_id = student.id and not during << daterange(${today}::date, null))
+          and exists (select from group_membership where student_id = student.id and ${hasNotEnded(today)})
           then 'is in a group since'
         when ${emailTaken} then 'the old address belongs to someone else now'
         when exists (select from student other where other.id <> student.id and other.student_number = change.before->>'student_number')
