@@ -149,14 +149,14 @@ export const pages: readonly PageEntry[] = [
     path: '/attendance/board',
     title: 'Attendance Board',
     who: 'admin',
-    load: () => import('#web/attendance/board/board.tsx'),
+    load: () => import('#web/attendance/board/page.tsx'),
     nav: { section: 'day', label: 'Board' },
   },
   {
     path: '/attendance/corrections',
     title: 'Corrections',
     who: 'staff',
-    load: () => import('#web/attendance/corrections/corrections.tsx'),
+    load: () => import('#web/attendance/corrections/page.tsx'),
     nav: { section: 'day', label: 'Corrections', Badge: CorrectionsCount },
   },
   {

@@ -50,16 +50,16 @@ function Guarded({ page, content, own }: GuardedProps) {
 
 type Part = { default: ComponentType }
 // It only helps: where it does not load, marks are sent from their sheet.
-const WaitingSheets = lazy(() =>
-  import('#web/attendance/drafts/waiting-sheets.tsx').then(
-    (part): Part => ({ default: part.WaitingSheets }),
+const PendingSheets = lazy(() =>
+  import('#web/attendance/drafts/pending-sheets.tsx').then(
+    (part): Part => ({ default: part.PendingSheets }),
     (): Part => ({ default: () => null }),
   ),
 )
 
 function ForStaff() {
   const { isTeacher, user } = useSession()
-  return isTeacher && <Suspense fallback={null}>{<WaitingSheets key={user?.id} />}</Suspense>
+  return isTeacher && <Suspense fallback={null}>{<PendingSheets key={user?.id} />}</Suspense>
 }
 
 /** Even the frame around the pages broke. */

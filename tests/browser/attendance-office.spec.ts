@@ -7,7 +7,7 @@ const OFFICE = 'admin@homeroom.example'
 const TEACHER = 'teacher@homeroom.example'
 const OVER = '2026-09-09'
 
-test('a correction is asked for, granted, and told in the history of the mark', async ({ page }) => {
+test('a correction is requested, accepted, and shown in the history of the mark', async ({ page }) => {
   await signIn(page, TEACHER, `/attendance?date=${OVER}`)
   await page.getByRole('button', { name: 'Ask for a correction' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for a correction' })
@@ -110,15 +110,15 @@ test('the office chases the last missing class, and the board follows by itself'
   await corridor.keyboard.press('Control+Enter')
   await expect(corridor.getByText(/^Saved \d\d:\d\d by you$/)).toBeVisible()
   await page.clock.fastForward(20_000)
-  await expect(page.getByText('No sheet is in this state.')).toBeVisible()
+  await expect(page.getByText('No classes match.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '44 of 88 sheets taken.' })).toBeAttached()
 
   await page.route('**/attendance/board/**', (route) => route.abort())
   await page.clock.fastForward(20_000)
-  await expect(page.getByText('This is how it stood at 09:35')).toBeVisible()
+  await expect(page.getByText('Last updated 09:35')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('This is how it stood at 09:35')).toBeHidden()
+  await expect(page.getByText('Last updated 09:35')).toBeHidden()
   await page.goto('/attendance/board?date=2026-09-12')
   await expect(page.getByText('No classes meet on this day.')).toBeVisible()
 })

@@ -190,7 +190,7 @@ test('days and classes without a sheet say why', async ({ page }) => {
 
 test('the office chooses a teacher before a sheet appears', async ({ page }) => {
   await signIn(page, OFFICE, '/attendance/take/9999')
-  await expect(page.getByText('The class of this address does not meet on this day.')).toBeVisible()
+  await expect(page.getByText('This class does not meet on this date.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'All sheets of the day' })).toBeVisible()
   await page.goto('/attendance')
   await expect(page.getByRole('heading', { name: 'Choose a teacher' })).toBeVisible()

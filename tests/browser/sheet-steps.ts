@@ -6,9 +6,9 @@ export const OFFICE = 'admin@homeroom.example'
 export const rows = (page: Page) => page.getByRole('group', { name: 'Students' }).locator('[data-row]')
 export const saveButton = (page: Page) => page.getByRole('button', { name: /^Save/ })
 export const stateIs = (page: Page, words: string | RegExp) =>
-  expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+  expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible()
 
-/** Opens the sheet at an address and answers the students' names. */
+/** Opens the sheet at an address and returns the students' names. */
 export async function openSheet(page: Page, address: string): Promise<string[]> {
   await page.goto(address)
   await expect(rows(page).first()).toBeFocused()
@@ -31,7 +31,7 @@ export async function savedSheet(
   return { statuses, version, address: `/attendance/take/${now.id}?date=2026-09-16` }
 }
 
-/** Counts the saves that leave the page, and lets each answer get lost while `lose` says so. */
+/** Counts the saves that leave the page, and drops their replies while `lose` is set. */
 export async function watchSaves(page: Page) {
   const watched = { keys: new Set<string | null>(), saves: 0, lose: false }
   await page.route('**/attendance/submit/', async (route) => {

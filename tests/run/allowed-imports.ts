@@ -46,7 +46,6 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/uploads/students': ['history', 'pipeline'],
   'server/uploads/teachers': ['history', 'pipeline'],
   'web/attendance/corrections': ['drafts', 'history', 'sheet'],
-  'web/attendance/drafts': ['sheet'],
   'web/attendance/history': ['drafts'],
   'web/attendance/sheet': ['corrections', 'drafts', 'history'],
   'web/schedules/tool': ['periods'],

@@ -1,4 +1,6 @@
 import type { Excuse, Status } from '#contract/words.ts'
+import { emptyDraft } from './drafts/draft.ts'
+import type { StoredSheet } from './drafts/draft-store.ts'
 import type { Mark, SavedSheet } from './drafts/marks.ts'
 
 export const STUDENTS = [11, 12, 13] as const
@@ -11,7 +13,7 @@ export const excused = (status: Status, excuse: Excuse, comment: string): Mark =
 })
 
 /** A sheet as the server has it; without marks nobody has taken it. */
-export const saved = ({
+export const savedSheet = ({
   version,
   marks,
 }: {
@@ -32,4 +34,20 @@ export const saved = ({
   version,
   taken: marks ? { at: '09:04', by: 'Tess Lund', by_me: true } : null,
   may: { submit: true, blocked_reason: null, needs_reason: false, request_correction: false },
+})
+
+/** A sheet as a browser stores it for its teacher. */
+export const storedSheet = (saved: SavedSheet): StoredSheet => ({
+  account: 7,
+  section_period_id: 1,
+  date: '2026-09-16',
+  teacher_id: 2,
+  sheetClass: {
+    period: { id: 1, name: 'Period 1', start_time: '09:00', end_time: '10:00' },
+    teacher: 2,
+    title: '9A',
+    students: STUDENTS.map((id) => ({ id, name: `Student ${id}` })),
+  },
+  saved,
+  draft: emptyDraft(saved.version),
 })

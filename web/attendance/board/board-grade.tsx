@@ -1,8 +1,9 @@
+import { Box, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { GradeChip } from '#web/school/grades.tsx'
 import { timeSpan } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { boardSentence, stateSentence, type BoardSheet, type DayBoard } from './board-sheets.ts'
+import { boardSentence, STATE_COLORS, stateSentence, type BoardSheet, type DayBoard } from './board-sheets.ts'
 import styles from './board.module.css'
 
 type BoardGradeProps = { board: DayBoard; grade: number; shown: BoardSheet[]; all: BoardSheet[] }
@@ -10,12 +11,14 @@ type BoardGradeProps = { board: DayBoard; grade: number; shown: BoardSheet[]; al
 /** The sheets of one grade in the order of the day; each row opens its sheet. */
 export const BoardGrade = ({ board, grade, shown, all }: BoardGradeProps) => (
   <section className={styles.grade} aria-labelledby={`board-grade-${grade}`}>
-    <div className={styles.gradeHead}>
-      <h2 id={`board-grade-${grade}`} className={styles.gradeName}>
+    <Group gap={10} mb={8}>
+      <Text component="h2" id={`board-grade-${grade}`} lh={1}>
         <GradeChip grade={grade} />
-      </h2>
-      <span className={styles.soft}>{boardSentence(all)}</span>
-    </div>
+      </Text>
+      <Text span c="dimmed" fz={14}>
+        {boardSentence(all)}
+      </Text>
+    </Group>
     <Card flush>
       <ul className={styles.rows}>
         {shown.map((sheet) => (
@@ -33,16 +36,27 @@ const Row = ({ sheet, board }: { sheet: BoardSheet; board: DayBoard }) => (
     className={styles.row}
     to={`/attendance/take/${sheet.section_period_id}?date=${board.date}&teacher_id=${sheet.teacher.id}`}
   >
-    <span className={styles.time} data-figures>
+    <Box component="span" c="dimmed" data-figures style={{ whiteSpace: 'nowrap' }}>
       {timeSpan(sheet.start_time, sheet.end_time)}
-    </span>
-    <span className={styles.what}>
-      <span className={styles.title}>{sheet.groups.join(', ') || sheet.name}</span>{' '}
-      <span className={styles.soft}>{sheet.groups.length > 0 && sheet.name}</span>
-    </span>
-    <span className={styles.teacher}>{sheet.teacher.name}</span>
-    <span className={styles.state} data-state={sheet.state}>
+    </Box>
+    <Text span truncate>
+      <Box component="span" fw={600}>
+        {sheet.groups.join(', ') || sheet.name}
+      </Box>{' '}
+      <Box component="span" c="dimmed" fz={14}>
+        {sheet.groups.length > 0 && sheet.name}
+      </Box>
+    </Text>
+    <Text span truncate>
+      {sheet.teacher.name}
+    </Text>
+    <Box
+      component="span"
+      fz={14}
+      fw={sheet.state === 'late' || sheet.state === 'due' ? 600 : undefined}
+      c={STATE_COLORS[sheet.state] ?? 'dimmed'}
+    >
       {stateSentence(sheet, board)}
-    </span>
+    </Box>
   </Link>
 )

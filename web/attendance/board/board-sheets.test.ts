@@ -30,25 +30,25 @@ const today: DayBoard = {
 }
 
 describe('The board in words', () => {
-  test('counts sheets, and leaves classes that hold nobody out of the sum', () => {
+  test('counts sheets, without classes that have no students', () => {
     const sheets = [sheet('taken'), sheet('late'), sheet('due'), sheet('empty')]
     assert.equal(boardSentence(sheets), '1 of 3 sheets taken, 1 late')
     assert.equal(boardSentence([sheet('upcoming')]), '0 of 1 sheet taken')
     assert.deepEqual(countByState(sheets), { late: 1, due: 1, upcoming: 0, taken: 1, empty: 1 })
   })
 
-  test('says since when a sheet is late today, and on other days only that it is missing', () => {
+  test('says how long a sheet is late today, and on other days only that it was not taken', () => {
     assert.equal(stateSentence(sheet('late'), today), 'Late: began 15 min ago')
     assert.equal(stateSentence(sheet('late'), { ...today, time: '11:05' }), 'Late: began 2 h 5 min ago')
     assert.equal(stateSentence(sheet('late'), { ...today, date: '2026-09-11' }), 'Not taken')
     assert.equal(stateSentence(sheet('due'), today), 'Not taken yet')
   })
 
-  test('names the day where a sheet was saved on another one', () => {
-    assert.equal(stateSentence(sheet('taken'), today), 'Taken 09:04 by Tess Lund')
+  test('names the day if a sheet was saved on another day', () => {
+    assert.equal(stateSentence(sheet('taken'), today), 'Saved 09:04 by Tess Lund')
     assert.match(
       stateSentence(sheet('taken'), { ...today, date: '2026-09-11' }),
-      /^Taken 14 Sep 2026, 09:04 by Tess/,
+      /^Saved 14 Sep 2026, 09:04 by Tess/,
     )
   })
 

@@ -1,6 +1,7 @@
 import { BOARD_STATES, type BoardState, type GradeCode } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import { shortDay } from '#web/school/days.ts'
+import { countOf } from '#web/school/sentences.ts'
 
 export type DayBoard = Reply<'GET /attendance/board/'>
 export type BoardSheet = DayBoard['sheets'][number]
@@ -14,6 +15,13 @@ export const STATE_LABELS: Record<BoardState, string> = {
   empty: 'No students',
 }
 
+/** Where a state has a colour of its own. */
+export const STATE_COLORS: Partial<Record<BoardState, string>> = {
+  late: 'var(--absent)',
+  due: 'var(--tardy)',
+  taken: 'var(--present)',
+}
+
 export const isOfGrade = (sheet: BoardSheet, grade: number | null) =>
   grade === null || sheet.grade_level === grade
 
@@ -24,28 +32,28 @@ export function countByState(sheets: BoardSheet[]): Record<BoardState, number> {
   return counts
 }
 
-/** The sheets of each grade that has some, in the order of the day. */
+/** The sheets of each grade that has any, in the order of the day. */
 export function byGrade(sheets: BoardSheet[]): { grade: number; sheets: BoardSheet[] }[] {
   const grades = Map.groupBy(sheets, ({ grade_level }) => grade_level)
   return [...grades].map(([grade, list]) => ({ grade, sheets: list }))
 }
 
-/** '12 of 30 sheets taken, 2 late': without the classes that hold nobody. */
+/** '12 of 30 sheets taken, 2 late'; classes without students are not counted. */
 export function boardSentence(sheets: BoardSheet[]): string {
   const counts = countByState(sheets)
-  const owed = sheets.length - counts.empty
+  const expected = sheets.length - counts.empty
   const late = counts.late > 0 ? `, ${counts.late} late` : ''
-  return `${counts.taken} of ${owed} sheet${owed === 1 ? '' : 's'} taken${late}`
+  return `${counts.taken} of ${countOf(expected, 'sheet')} taken${late}`
 }
 
-/** 'Late by 15 min', 'Taken 09:04 by Craig Beane'; `time` is HH:MM where the board is today's. */
+/** 'Late: began 15 min ago', 'Saved 09:04 by Craig Beane'. */
 export function stateSentence(
   { state, taken, start_time }: BoardSheet,
   { date, today, time }: DayBoard,
 ): string {
   if (state === 'taken' && taken) {
     const day = taken.day === date ? '' : `${shortDay(taken.day)}, `
-    return `Taken ${day}${taken.time} by ${taken.by}`
+    return `Saved ${day}${taken.time} by ${taken.by}`
   }
   if (state === 'late' && date === today)
     return `Late: began ${durationOf(minutesBetween(start_time, time))} ago`

@@ -1,65 +1,118 @@
+import { Anchor, Box, Button, Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { longDay, shortDay } from '#web/school/days.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { CorrectionActions } from './correction-actions.tsx'
 import { MarkChange, wordsFor } from '../history/mark-words.tsx'
-import type { Correction } from './use-corrections.ts'
+import { useEndCorrection, type Correction } from './use-end-correction.ts'
 import styles from './corrections.module.css'
 
-const STATES: Record<Correction['state'], string> = {
-  open: 'Waiting',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
+const STATES: Record<Correction['state'], { label: string; color: string }> = {
+  open: { label: 'Waiting', color: 'var(--tardy)' },
+  accepted: { label: 'Accepted', color: 'var(--present)' },
+  declined: { label: 'Declined', color: 'var(--absent)' },
+  withdrawn: { label: 'Withdrawn', color: 'inherit' },
 }
 
-/** One request: the sheet, who asked when and why, what would change, and what one may do about it. */
+/** One request: the sheet, who asked when and why, what would change, and what the person may do about it. */
 export function CorrectionCard({ request }: { request: Correction }) {
   const { section_period, teacher, groups, date, asked, decided, state, reason, note, marks } = request
   const sheet = `/attendance/take/${section_period.id}?date=${date}&teacher_id=${teacher.id}`
   const name = `${groups.join(', ') || section_period.name}, ${longDay(date)}`
+  const { label, color } = STATES[state]
   return (
-    <Card role="group" aria-label={name}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          <Link to={sheet}>{name}</Link>
-        </h2>
-        <span className={styles.state} data-state={state}>
-          {STATES[state]}
-        </span>
-      </div>
-      <p className={styles.soft}>
+    <Card role="group" aria-label={name} style={{ overflowWrap: 'anywhere' }}>
+      <Group align="baseline" justify="space-between" gap="2px 16px">
+        <Text component="h2" fw={650}>
+          <Anchor component={Link} to={sheet} inherit underline="hover">
+            {name}
+          </Anchor>
+        </Text>
+        <Text span fz={14} fw={650} c={color}>
+          {label}
+        </Text>
+      </Group>
+      <Text c="dimmed" fz={14}>
         {section_period.name} · asked by {asked.by} on {shortDay(asked.day)} at {asked.time}
-      </p>
-      <p className={styles.reason}>“{reason}”</p>
+      </Text>
+      <Text mt={6}>“{reason}”</Text>
       <ul className={styles.marks}>
         {marks.map((mark) => (
-          <AskedMark key={mark.student_id} mark={mark} isOpen={state === 'open'} />
+          <RequestedMark key={mark.student_id} mark={mark} isOpen={state === 'open'} />
         ))}
       </ul>
       {decided && (
-        <p className={styles.reason}>
-          {STATES[state]} by {decided.by} on {shortDay(decided.day)} at {decided.time}
+        <Text mt={6}>
+          {label} by {decided.by} on {shortDay(decided.day)} at {decided.time}
           {note ? `: “${note}”` : '.'}
-        </p>
+        </Text>
       )}
-      <CorrectionActions request={request} />
+      <Actions request={request} />
     </Card>
   )
 }
 
-/** An open request shows what it would change now, a decided one what it was about. */
-function AskedMark({ mark, isOpen }: { mark: Correction['marks'][number]; isOpen: boolean }) {
+/** An open request shows what it would change now, a closed one what it was about. */
+function RequestedMark({ mark, isOpen }: { mark: Correction['marks'][number]; isOpen: boolean }) {
   const { student, was, now, asked, changed_by } = mark
   return (
-    <li className={styles.mark}>
-      <span className={styles.student}>{student}</span>
+    <li>
+      <Box component="span" fw={500}>
+        {student}
+      </Box>
       <MarkChange from={isOpen ? now : was} to={asked} />
       {changed_by && (
-        <p className={styles.since}>
+        <Text className={styles.changed ?? ''} c="var(--tardy)" fz={14}>
           Changed by {changed_by} since this was asked. It was {was ? wordsFor(was) : 'without a mark'} then.
-        </p>
+        </Text>
       )}
     </li>
   )
+}
+
+/** The office accepts or declines in one click; where marks were changed since, accepting asks once more. */
+function Actions({ request }: { request: Correction }) {
+  const [note, setNote] = useState('')
+  const end = useEndCorrection()
+  const { may, marks, teacher, id } = request
+  const changed = marks.filter(({ changed_by }) => changed_by !== null)
+  const decide = async (decision: 'accept' | 'decline') => {
+    const needsQuestion = decision === 'accept' && changed.length > 0
+    const question = { message: changedQuestion(changed), confirmLabel: 'Accept anyway' }
+    if (needsQuestion && !(await confirm(question))) return
+    end.mutate({ decide: request, decision, note: note.trim() })
+  }
+  if (!may.decide && !may.withdraw) return null
+  return (
+    <Group justify="flex-end" gap={8} mt={12}>
+      {may.decide ? (
+        <>
+          <TextInput
+            flex="1 1 260px"
+            aria-label={`Note to ${teacher.name}`}
+            placeholder={`Note to ${teacher.name} (optional)`}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Button variant="default" disabled={end.isPending} onClick={() => void decide('decline')}>
+            Decline
+          </Button>
+          <Button variant="light" loading={end.isPending} onClick={() => void decide('accept')}>
+            {changed.length > 0 ? 'Accept anyway' : 'Accept'}
+          </Button>
+        </>
+      ) : (
+        <Button variant="default" loading={end.isPending} onClick={() => end.mutate({ withdraw: id })}>
+          Withdraw
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function changedQuestion(changed: Correction['marks']): string {
+  const changes = changed.map(({ student, changed_by }) => `${student} by ${changed_by}`).join('; ')
+  return `The sheet was changed since this was asked: ${changes}. Accept the request anyway?`
 }

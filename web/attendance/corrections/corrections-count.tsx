@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import styles from './corrections-count.module.css'
 
 const REFRESH_MS = 60_000
 
@@ -19,9 +19,22 @@ export function CorrectionsCount(): ReactNode {
   const open = count.data?.open ?? 0
   return (
     open > 0 && (
-      <span className={styles.count} title={`${open} waiting`}>
+      <Box
+        component="span"
+        display="inline-block"
+        miw={20}
+        ml={8}
+        px={6}
+        bdrs={10}
+        bg="var(--tardy-soft)"
+        c="var(--tardy)"
+        fz={12.5}
+        fw={650}
+        ta="center"
+        title={`${open} waiting`}
+      >
         {open}
-      </span>
+      </Box>
     )
   )
 }

@@ -1,54 +1,109 @@
 import { createStore, entries, get, type UseStore } from 'idb-keyval'
-import type { TaughtClass } from '../sheet/classes.ts'
-import { isEmpty, type Kept } from './draft.ts'
+import { emptyDraft, isEmpty, rebaseDraft, type AttendanceDraft, type PendingSave } from './draft.ts'
 import type { SavedSheet } from './marks.ts'
 
 /** One teacher's sheet of a day. */
-export type SheetName = { section_period_id: number; date: string; teacher_id: number }
-/** All that is needed to show and send a sheet without the server. `account` is whose marks these are. */
-export type KeptSheet = SheetName & { account: number; taught: TaughtClass; saved: SavedSheet; kept: Kept }
+export type SheetId = { section_period_id: number; date: string; teacher_id: number }
 
-let opened: UseStore | undefined
-const store = () => (opened ??= createStore('homeroom-attendance', 'sheets'))
-
-/** The account comes first: nobody's pages read what lies under another one. */
-export const keyOf = (account: number, { section_period_id, date, teacher_id }: SheetName) =>
-  `${account} ${date} ${section_period_id} ${teacher_id}`
-
-/** What this browser keeps of a sheet for an account. Rejects where the browser keeps nothing. */
-export const readKept = (account: number, name: SheetName): Promise<KeptSheet | undefined> =>
-  get(keyOf(account, name), store())
-
-/** All sheets that this browser keeps for an account, the oldest day first. */
-export async function allKept(account: number): Promise<KeptSheet[]> {
-  const kept = await entries<string, KeptSheet>(store())
-  return kept.filter(([key]) => key.startsWith(`${account} `)).map(([, sheet]) => sheet)
+/** The class that a sheet is for: a section period with the students whom this teacher meets in it. */
+export type SheetClass = {
+  period: { id: number; name: string; start_time: string; end_time: string }
+  teacher: number
+  title: string
+  students: { id: number; name: string }[]
 }
 
-/** Keeps a sheet, or forgets it when there is nothing left to keep. */
-export const keep = (sheet: KeptSheet): Promise<void> =>
-  changeKept(sheet.account, sheet, () => sheet).then(() => undefined)
+/** All that is needed to show and send a sheet without the server. `account` owns the marks. */
+export type StoredSheet = SheetId & {
+  account: number
+  sheetClass: SheetClass
+  saved: SavedSheet
+  draft: AttendanceDraft
+}
 
-/** Changes what is kept in one step, so that another tab's newer marks are not lost; answers what is kept then. */
-export async function changeKept(
+let openedStore: UseStore | undefined
+const store = () => (openedStore ??= createStore('homeroom-attendance', 'sheets'))
+
+/** The account comes first: nobody's pages read what is stored for another account. */
+export const sheetKey = (account: number, { section_period_id, date, teacher_id }: SheetId) =>
+  `${account} ${date} ${section_period_id} ${teacher_id}`
+
+/** What this browser has stored of a sheet for an account. Rejects where the browser stores nothing. */
+export async function readStoredSheet(account: number, id: SheetId): Promise<StoredSheet | undefined> {
+  const record = await get<SheetRecord>(sheetKey(account, id), store())
+  return record && fromRecord(record)
+}
+
+/** All sheets that this browser has stored for an account, the oldest day first. */
+export async function listStoredSheets(account: number): Promise<StoredSheet[]> {
+  const records = await entries<string, SheetRecord>(store())
+  return records.filter(([key]) => key.startsWith(`${account} `)).map(([, record]) => fromRecord(record))
+}
+
+/**
+ * Changes a stored sheet in one transaction, so that marks of another tab are not overwritten; a sheet without a draft is
+ * deleted. Answers the sheet after the change.
+ */
+export async function updateStoredSheet(
   account: number,
-  name: SheetName,
-  change: (sheet: KeptSheet | undefined) => KeptSheet | undefined,
-): Promise<KeptSheet | undefined> {
-  const key = keyOf(account, name)
+  id: SheetId,
+  change: (stored: StoredSheet | undefined) => StoredSheet,
+): Promise<StoredSheet> {
+  const key = sheetKey(account, id)
   return store()('readwrite', (sheets) => {
-    return new Promise<KeptSheet | undefined>((resolve, reject) => {
+    return new Promise<StoredSheet>((resolve, reject) => {
       const reading = sheets.get(key)
       reading.addEventListener('success', () => {
-        const changed = change(reading.result as KeptSheet | undefined)
-        const left = changed && !isEmpty(changed.kept) ? changed : undefined
-        if (left) sheets.put(left, key)
-        else sheets.delete(key)
-        sheets.transaction.addEventListener('complete', () => resolve(left))
+        const record = reading.result as SheetRecord | undefined
+        const changed = change(record && fromRecord(record))
+        if (isEmpty(changed.draft)) sheets.delete(key)
+        else sheets.put(changed, key)
+        sheets.transaction.addEventListener('complete', () => resolve(changed))
       })
       for (const failure of ['error', 'abort'] as const) {
         sheets.transaction.addEventListener(failure, () => reject(sheets.transaction.error ?? reading.error))
       }
     })
   })
+}
+
+export const deleteStoredSheet = (sheet: StoredSheet): Promise<StoredSheet> =>
+  updateStoredSheet(sheet.account, sheet, () => ({ ...sheet, draft: emptyDraft(sheet.saved.version) }))
+
+/** A stored sheet with what the server said later. */
+export function withNewerSaved(stored: StoredSheet, saved: SavedSheet): StoredSheet {
+  if (saved.version < stored.saved.version) return stored
+  return { ...stored, saved, draft: rebaseDraft(stored.draft, saved) }
+}
+
+/** What earlier versions of these pages stored, and may have left in a browser. */
+export type EarlierRecord = Omit<StoredSheet, 'sheetClass' | 'draft'> & {
+  taught: SheetClass
+  kept: {
+    seen: number
+    changes: AttendanceDraft['changes']
+    touched: boolean
+    sending: (Omit<PendingSave, 'refusal'> & { refused: string | null }) | null
+    again: boolean
+  }
+}
+type SheetRecord = StoredSheet | EarlierRecord
+
+export function fromRecord(record: SheetRecord): StoredSheet {
+  if (!('kept' in record)) return record
+  const { kept, taught, ...sheet } = record
+  return { ...sheet, sheetClass: taught, draft: fromEarlierDraft(kept) }
+}
+
+function fromEarlierDraft({
+  seen,
+  changes,
+  touched,
+  sending,
+  again,
+}: EarlierRecord['kept']): AttendanceDraft {
+  const draft = { baseVersion: seen, changes, isTouched: touched, nextSave: again ? {} : null }
+  if (!sending) return { ...draft, pendingSave: null }
+  const { refused, ...save } = sending
+  return { ...draft, pendingSave: { ...save, refusal: refused } }
 }

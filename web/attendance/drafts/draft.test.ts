@@ -1,111 +1,138 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { excused, marked, saved, STUDENTS } from '../testing.ts'
+import { excused, marked, savedSheet, STUDENTS } from '../testing.ts'
 import {
+  emptyDraft,
   isEmpty,
   isUnsaved,
+  isUnsent,
+  rebaseDraft,
   shownMark,
-  takenUp,
-  untouched,
   withAllPresent,
-  withAnswer,
   withMark,
   withoutChanges,
   withRefusal,
+  withReply,
   withSave,
-  type Kept,
+  type AttendanceDraft,
 } from './draft.ts'
 import { PRESENT } from './marks.ts'
 
 const [ANA, BO, CY] = STUDENTS
-const open = saved({ version: 0 })
-const taken = saved({ version: 1, marks: { [ANA]: 'A', [BO]: 'P', [CY]: 'P' } })
-const save = (sheet: typeof open, kept: Kept, key = 'k') => withSave(sheet, kept, { students: STUDENTS, key })
-const shown = (sheet: typeof open, kept: Kept) =>
-  STUDENTS.map((student) => shownMark(sheet, kept, student).status).join('')
+const open = savedSheet({ version: 0 })
+const taken = savedSheet({ version: 1, marks: { [ANA]: 'A', [BO]: 'P', [CY]: 'P' } })
+const save = (sheet: typeof open, draft: AttendanceDraft, key = 'k', reason?: string) =>
+  withSave(sheet, draft, { students: STUDENTS, key, reason })
+const reply = (draft: AttendanceDraft, key: string, saved: typeof open) =>
+  withReply(draft, key, saved, STUDENTS)
+const shown = (sheet: typeof open, draft: AttendanceDraft) =>
+  STUDENTS.map((student) => shownMark(sheet, draft, student).status).join('')
 
-describe('Marks that are kept', () => {
-  test('lie on top of what is saved, and are no change when they are taken back', () => {
-    const once = withMark(taken, untouched(1), BO, marked('T'))
+describe('Marks of a draft', () => {
+  test('are shown instead of the saved ones, and are no change when they are set back', () => {
+    const once = withMark(taken, emptyDraft(1), BO, marked('T'))
     assert.deepEqual([shown(taken, once), isUnsaved(taken, once)], ['ATP', true])
     const back = withMark(taken, once, BO, PRESENT)
     assert.deepEqual([shown(taken, back), isUnsaved(taken, back)], ['APP', false])
   })
 
-  test('on a sheet that nobody has taken are unsaved also when everyone is present', () => {
-    const kept = withAllPresent(open, untouched(0), STUDENTS)
-    assert.deepEqual([isUnsaved(open, kept), isEmpty(kept)], [true, false])
-    assert.equal(isUnsaved(open, untouched(0)), false)
+  test('are unsaved on a sheet that nobody has taken even if everyone is present', () => {
+    const draft = withAllPresent(open, emptyDraft(0), STUDENTS)
+    assert.deepEqual([isUnsaved(open, draft), isEmpty(draft)], [true, false])
+    assert.equal(isUnsaved(open, emptyDraft(0)), false)
   })
 
-  test('become all present with one word, without excuses', () => {
-    const kept = withMark(taken, untouched(1), BO, excused('A', 'AEX', 'dentist'))
-    assert.equal(shown(taken, withAllPresent(taken, kept, STUDENTS)), 'PPP')
+  test('all become present at once, without excuses', () => {
+    const draft = withMark(taken, emptyDraft(1), BO, excused('A', 'AEX', 'dentist'))
+    assert.equal(shown(taken, withAllPresent(taken, draft, STUDENTS)), 'PPP')
   })
 
-  test('are laid on the sheet as it stands by now: what came to the same is no change any more', () => {
-    const kept = withMark(open, withMark(open, untouched(0), ANA, marked('A')), BO, marked('T'))
-    const now = takenUp(kept, taken)
-    assert.deepEqual([now.changes, now.seen, now.touched], [{ [BO]: marked('T') }, 0, true])
-    const same = takenUp(withMark(open, untouched(0), ANA, marked('A')), taken)
+  test('are rebased on a newer sheet: a mark that is saved by now is no change any more', () => {
+    const draft = withMark(open, withMark(open, emptyDraft(0), ANA, marked('A')), BO, marked('T'))
+    const now = rebaseDraft(draft, taken)
+    assert.deepEqual([now.changes, now.baseVersion, now.isTouched], [{ [BO]: marked('T') }, 0, true])
+    const same = rebaseDraft(withMark(open, emptyDraft(0), ANA, marked('A')), taken)
     assert.deepEqual([isUnsaved(taken, same), isEmpty(same)], [false, true])
   })
 })
 
 describe('Saving sends', () => {
   test('everyone where nobody has taken the sheet', () => {
-    const kept = save(open, withMark(open, untouched(0), BO, marked('A')))
-    assert.deepEqual(kept.sending?.marks, { [ANA]: PRESENT, [BO]: marked('A'), [CY]: PRESENT })
-    assert.deepEqual([kept.sending?.version, isUnsaved(open, kept), isEmpty(kept)], [0, false, false])
-    assert.equal(shown(open, kept), 'PAP')
+    const draft = save(open, withMark(open, emptyDraft(0), BO, marked('A')))
+    assert.deepEqual(draft.pendingSave?.marks, { [ANA]: PRESENT, [BO]: marked('A'), [CY]: PRESENT })
+    assert.deepEqual(
+      [draft.pendingSave?.version, isUnsent(draft), isUnsaved(open, draft), isEmpty(draft)],
+      [0, true, false, false],
+    )
+    assert.equal(shown(open, draft), 'PAP')
   })
 
-  test('only what has changed since, and who has no mark yet', () => {
-    const partly = saved({ version: 1, marks: { [ANA]: 'A', [BO]: 'P' } })
-    const kept = save(partly, withMark(partly, untouched(1), BO, marked('T')))
-    assert.deepEqual(kept.sending?.marks, { [BO]: marked('T'), [CY]: PRESENT })
+  test('only what has changed since, and students without a mark', () => {
+    const partly = savedSheet({ version: 1, marks: { [ANA]: 'A', [BO]: 'P' } })
+    const draft = save(partly, withMark(partly, emptyDraft(1), BO, marked('T')))
+    assert.deepEqual(draft.pendingSave?.marks, { [BO]: marked('T'), [CY]: PRESENT })
   })
 
   test('the whole sheet again where nothing has changed', () => {
-    assert.deepEqual(Object.keys(save(taken, untouched(1)).sending!.marks), STUDENTS.map(String))
+    assert.deepEqual(Object.keys(save(taken, emptyDraft(1)).pendingSave!.marks), STUDENTS.map(String))
   })
 
-  test('changes of the meantime after the answer, with a name of their own', () => {
-    const sending = save(open, withMark(open, untouched(0), BO, marked('A')))
-    const more = save(open, withMark(open, sending, CY, marked('T')), 'later')
-    assert.deepEqual([more.sending?.key, more.again, shown(open, more)], ['k', true, 'PAT'])
+  test('changes that were made meanwhile after the reply, with a key of their own', () => {
+    const pending = save(open, withMark(open, emptyDraft(0), BO, marked('A')))
+    const more = save(open, withMark(open, pending, CY, marked('T')), 'later')
+    assert.deepEqual([more.pendingSave?.key, shown(open, more)], ['k', 'PAT'])
     assert.equal(isUnsaved(open, more), false)
     assert.equal(isUnsaved(open, withMark(open, more, ANA, marked('T'))), true)
-    const answer = saved({ version: 1, marks: { [ANA]: 'P', [BO]: 'A', [CY]: 'P' } })
-    const answered = withAnswer(more, 'k', answer)
-    assert.deepEqual([answered.sending, answered.changes, answered.seen], [null, { [CY]: marked('T') }, 1])
-    assert.equal(shown(answer, answered), 'PAT')
+    const saved = savedSheet({ version: 1, marks: { [ANA]: 'P', [BO]: 'A', [CY]: 'P' } })
+    const next = reply(more, 'k', saved)
+    assert.deepEqual([next.pendingSave?.marks, next.pendingSave?.version], [{ [CY]: marked('T') }, 1])
+    assert.notEqual(next.pendingSave?.key, 'k')
+    assert.equal(shown(saved, next), 'PAT')
+  })
+
+  test('the reason of each correction, also of one that was saved while another was pending', () => {
+    const first = save(taken, withMark(taken, emptyDraft(1), BO, marked('T')), 'k', 'came in at ten')
+    const second = save(taken, withMark(taken, first, CY, marked('A')), 'later', 'a phone call')
+    assert.equal(second.pendingSave?.reason, 'came in at ten')
+    const saved = savedSheet({ version: 2, marks: { [ANA]: 'A', [BO]: 'T', [CY]: 'P' } })
+    const next = reply(second, 'k', saved)
+    assert.deepEqual(next.pendingSave?.marks, { [CY]: marked('A') })
+    assert.equal(next.pendingSave?.reason, 'a phone call')
   })
 })
 
-describe('An answer', () => {
-  const sending = save(open, withMark(open, untouched(0), BO, marked('A')))
+describe('A reply', () => {
+  const pending = save(open, withMark(open, emptyDraft(0), BO, marked('A')))
+  const saved = savedSheet({ version: 1, marks: { [ANA]: 'P', [BO]: 'A', [CY]: 'P' } })
 
-  test('leaves nothing to keep', () => {
-    const answer = saved({ version: 1, marks: { [ANA]: 'P', [BO]: 'A', [CY]: 'P' } })
-    assert.ok(isEmpty(withAnswer(sending, 'k', answer)))
+  test('leaves an empty draft', () => {
+    assert.ok(isEmpty(reply(pending, 'k', saved)))
   })
 
   test('to another save changes nothing', () => {
-    assert.equal(withAnswer(sending, 'other', taken), sending)
-    assert.equal(withRefusal(sending, 'other', 'No.'), sending)
+    assert.equal(reply(pending, 'other', taken), pending)
+    assert.equal(withRefusal(pending, 'other', 'No.'), pending)
+  })
+
+  test('leaves changes unsaved that were made meanwhile', () => {
+    const left = reply(withMark(open, pending, CY, marked('T')), 'k', saved)
+    assert.deepEqual([left.changes, left.pendingSave, left.baseVersion], [{ [CY]: marked('T') }, null, 1])
+    assert.equal(isUnsaved(saved, left), true)
   })
 
   test('that refuses keeps the marks with the sentence, until they are sent anew or discarded', () => {
-    const refused = withRefusal(sending, 'k', 'That day is closed.')
-    assert.deepEqual([refused.sending?.refused, shown(open, refused)], ['That day is closed.', 'PAP'])
+    const refused = withRefusal(pending, 'k', 'That day is closed.')
+    assert.deepEqual([refused.pendingSave?.refusal, shown(open, refused)], ['That day is closed.', 'PAP'])
     const anew = save(open, withMark(open, refused, CY, marked('T')), 'anew')
-    assert.deepEqual([anew.sending?.key, anew.sending?.refused, shown(open, anew)], ['anew', null, 'PAT'])
+    assert.deepEqual(
+      [anew.pendingSave?.key, anew.pendingSave?.refusal, shown(open, anew)],
+      ['anew', null, 'PAT'],
+    )
     assert.ok(isEmpty(withoutChanges(refused)))
   })
 
   test('is still awaited when changes are discarded', () => {
-    const left = withoutChanges(withMark(open, sending, CY, marked('T')))
-    assert.deepEqual([left.sending?.key, shown(open, left)], ['k', 'PAP'])
+    const left = withoutChanges(withMark(open, pending, CY, marked('T')))
+    assert.deepEqual([left.pendingSave?.key, shown(open, left)], ['k', 'PAP'])
   })
 })

@@ -1,123 +1,148 @@
-import { isSame, markOf, marksOf, PRESENT, type Mark, type Marks, type SavedSheet } from './marks.ts'
+import { isSameMark, markOf, marksOf, PRESENT, type Mark, type Marks, type SavedSheet } from './marks.ts'
 
-/** What is on a sheet beyond what the server has confirmed. It outlives the page: the browser keeps it. */
-export type Kept = {
-  /** The sheet's version that the marks were made on. */
-  seen: number
-  /** Marks since the last save, by student, where they differ from what is saved or on its way. */
+/** The part of a sheet that the server has not confirmed. It outlives the page: the browser stores it. */
+export type AttendanceDraft = {
+  /** The version of the sheet that the marks were made on. */
+  baseVersion: number
+  /** Marks since the last save, by student, where they differ from what is saved or being saved. */
   changes: Marks
-  /** Somebody marked something, be it only that everyone is present. */
-  touched: boolean
-  /** Marks that are on their way to the server, until it has answered. */
-  sending: Sending | null
-  /** Save was asked for again while marks were on their way, and nothing was marked since. */
-  again: boolean
+  /** Somebody has marked something, even if only that everyone is present. */
+  isTouched: boolean
+  /** Marks on their way to the server, until it has answered. */
+  pendingSave: PendingSave | null
+  /** Save was pressed again while another save was pending, and nothing was marked since. */
+  nextSave: { reason?: string | undefined } | null
 }
 
-export type Sending = {
-  /** Stands for this save: the server does it once, however often it comes. */
+export type PendingSave = {
+  /** The idempotency key: the server carries out a save once, however often it arrives. */
   key: string
   version: number
   marks: Marks
   reason?: string | undefined
-  /** Why the server does not take it, where trying again would not help; a sentence. */
-  refused: string | null
+  /** Why the server refuses this save for good, as a sentence. */
+  refusal: string | null
 }
 
-export const untouched = (version: number): Kept => ({
-  seen: version,
+export const emptyDraft = (version: number): AttendanceDraft => ({
+  baseVersion: version,
   changes: {},
-  touched: false,
-  sending: null,
-  again: false,
+  isTouched: false,
+  pendingSave: null,
+  nextSave: null,
 })
 
-export const isEmpty = ({ touched, sending }: Kept): boolean => !touched && sending === null
+export const isEmpty = ({ isTouched, pendingSave }: AttendanceDraft): boolean =>
+  !isTouched && pendingSave === null
 
 /** Whether there are marks that nobody has asked to save yet. */
-export const isUnsaved = (saved: SavedSheet, { touched, changes, again }: Kept): boolean =>
-  touched && !again && (saved.taken === null || Object.keys(changes).length > 0)
+export const isUnsaved = (saved: SavedSheet, { isTouched, changes, nextSave }: AttendanceDraft): boolean =>
+  isTouched && nextSave === null && (saved.taken === null || hasMarks(changes))
 
-/** Saved, with what is on its way on top, and the changes since. */
-export const shownMark = (saved: SavedSheet, kept: Kept, student: number): Mark =>
-  kept.changes[student] ?? markBelow(saved, kept, student)
+/** Whether a save waits for the server's answer. A refused one waits for its owner. */
+export const isUnsent = ({ pendingSave }: AttendanceDraft): boolean => pendingSave?.refusal === null
 
-const markBelow = (saved: SavedSheet, { sending }: Kept, student: number): Mark =>
-  sending?.marks[student] ?? markOf(marksOf(saved), student)
+const hasMarks = (marks: Marks) => Object.keys(marks).length > 0
 
-/** A mark that is again what it was before is no change. */
-export function withMark(saved: SavedSheet, kept: Kept, student: number, mark: Mark): Kept {
-  const { [student]: _, ...others } = kept.changes
-  const changed = !isSame(mark, markBelow(saved, kept, student))
-  return { ...kept, touched: true, again: false, changes: changed ? { ...others, [student]: mark } : others }
+/** The saved mark, with a pending save on top of it, and changes on top of both. */
+export const shownMark = (saved: SavedSheet, draft: AttendanceDraft, student: number): Mark =>
+  draft.changes[student] ?? markBeforeChanges(saved, draft, student)
+
+const markBeforeChanges = (saved: SavedSheet, { pendingSave }: AttendanceDraft, student: number): Mark =>
+  pendingSave?.marks[student] ?? markOf(marksOf(saved), student)
+
+/** A mark that is what it was before is no change. */
+export function withMark(
+  saved: SavedSheet,
+  draft: AttendanceDraft,
+  student: number,
+  mark: Mark,
+): AttendanceDraft {
+  const { [student]: _, ...others } = draft.changes
+  const isChange = !isSameMark(mark, markBeforeChanges(saved, draft, student))
+  const changes = isChange ? { ...others, [student]: mark } : others
+  return { ...draft, isTouched: true, nextSave: null, changes }
 }
 
-export function withAllPresent(saved: SavedSheet, kept: Kept, students: readonly number[]): Kept {
-  let all: Kept = { ...kept, touched: true, again: false }
+export function withAllPresent(
+  saved: SavedSheet,
+  draft: AttendanceDraft,
+  students: readonly number[],
+): AttendanceDraft {
+  let all: AttendanceDraft = { ...draft, isTouched: true, nextSave: null }
   for (const student of students) all = withMark(saved, all, student, PRESENT)
   return all
 }
 
-export type Asked = { students: readonly number[]; key: string; reason?: string | undefined }
+export type SaveRequest = { students: readonly number[]; key: string; reason?: string | undefined }
 
 /**
- * Save was asked for. Marks that are on their way get their answer first. What the server has refused is sent anew,
- * with the changes since.
+ * Starts a save of the marks. While another save is pending, this one starts after its answer, with its own reason. A
+ * save that the server has refused is replaced by one with the changes since.
  */
-export function withSave(saved: SavedSheet, kept: Kept, { students, key, reason }: Asked): Kept {
-  const { sending, changes, seen } = kept
-  if (sending && sending.refused === null) return { ...kept, again: Object.keys(changes).length > 0 }
-  const wanted = { ...sending?.marks, ...changes }
-  const marks = Object.fromEntries(
-    students
-      .filter((student) => wanted[student] !== undefined || !isOnServer(saved, student))
-      .map((student) => [student, wanted[student] ?? shownMark(saved, kept, student)]),
-  )
-  const sent = Object.keys(marks).length > 0 ? marks : allShown(saved, kept, students)
-  const next = { key, version: seen, marks: sent, reason, refused: null }
-  return { ...kept, changes: {}, touched: false, sending: next, again: false }
+export function withSave(
+  saved: SavedSheet,
+  draft: AttendanceDraft,
+  { students, key, reason }: SaveRequest,
+): AttendanceDraft {
+  const { pendingSave, changes, baseVersion } = draft
+  if (isUnsent(draft)) return { ...draft, nextSave: hasMarks(changes) ? { reason } : null }
+  const unsaved = { ...pendingSave?.marks, ...changes }
+  const needed = students.filter((student) => unsaved[student] !== undefined || !isOnServer(saved, student))
+  const sent = needed.length > 0 ? needed : students
+  const marks = Object.fromEntries(sent.map((student) => [student, shownMark(saved, draft, student)]))
+  return {
+    ...draft,
+    changes: {},
+    isTouched: false,
+    pendingSave: { key, version: baseVersion, marks, reason, refusal: null },
+    nextSave: null,
+  }
 }
 
 /** On a sheet that nobody has taken, saving says of everyone else that they are present. */
 const isOnServer = (saved: SavedSheet, student: number) =>
   saved.taken !== null && saved.attendance.some(({ student_id }) => student_id === student)
 
-const allShown = (saved: SavedSheet, kept: Kept, students: readonly number[]): Marks =>
-  Object.fromEntries(students.map((student) => [student, shownMark(saved, kept, student)]))
-
-/** The server has answered the save with this key; what was marked meanwhile stays, unsaved. */
-export function withAnswer(kept: Kept, key: string, answer: SavedSheet): Kept {
-  if (kept.sending?.key !== key) return kept
-  const saved = marksOf(answer)
-  const left = Object.entries(kept.changes).filter(
-    ([student, mark]) => !isSame(mark, markOf(saved, Number(student))),
-  )
-  const changes: Marks = Object.fromEntries(left)
-  return { ...kept, seen: answer.version, changes, touched: left.length > 0, sending: null }
+/**
+ * The server has saved the marks of this key. Changes since then stay, unsaved; or they are the next save, where one was
+ * asked for.
+ */
+export function withReply(
+  draft: AttendanceDraft,
+  key: string,
+  saved: SavedSheet,
+  students: readonly number[],
+): AttendanceDraft {
+  if (draft.pendingSave?.key !== key) return draft
+  const changes = changesAgainst(draft.changes, (student) => markOf(marksOf(saved), student))
+  const left = { ...emptyDraft(saved.version), changes, isTouched: hasMarks(changes) }
+  if (!draft.nextSave || !left.isTouched) return left
+  return withSave(saved, left, { students, key: `${key}+`, reason: draft.nextSave.reason })
 }
 
-/** The server does not take the save with this key: the marks stay for their owner to decide. */
-export function withRefusal(kept: Kept, key: string, sentence: string): Kept {
-  if (kept.sending?.key !== key) return kept
-  return { ...kept, sending: { ...kept.sending, refused: sentence }, again: false }
+/** The server refuses the save of this key: its owner decides what becomes of the marks. */
+export function withRefusal(draft: AttendanceDraft, key: string, refusal: string): AttendanceDraft {
+  if (draft.pendingSave?.key !== key) return draft
+  return { ...draft, pendingSave: { ...draft.pendingSave, refusal }, nextSave: null }
 }
 
-/** Without the changes that were not sent; what is on its way stays so, what was refused goes too. */
-export const withoutChanges = (kept: Kept): Kept => ({
-  ...kept,
+/** Without the changes that were not sent, and without a refused save. A pending save stays. */
+export const withoutChanges = (draft: AttendanceDraft): AttendanceDraft => ({
+  ...draft,
   changes: {},
-  touched: false,
-  again: false,
-  sending: kept.sending?.refused === null ? kept.sending : null,
+  isTouched: false,
+  nextSave: null,
+  pendingSave: isUnsent(draft) ? draft.pendingSave : null,
 })
 
-/** Takes up what a browser kept, on the sheet as it stands by now. */
-export function takenUp(kept: Kept, saved: SavedSheet): Kept {
-  const changes: Marks = Object.fromEntries(
-    Object.entries(kept.changes).filter(
-      ([student, mark]) => !isSame(mark, markBelow(saved, kept, Number(student))),
-    ),
-  )
-  const touched = kept.touched && (Object.keys(changes).length > 0 || saved.taken === null)
-  return { ...kept, changes, touched }
+/** The draft on a newer version of the sheet: a change that is saved by now is none. */
+export function rebaseDraft(draft: AttendanceDraft, saved: SavedSheet): AttendanceDraft {
+  const changes = changesAgainst(draft.changes, (student) => markBeforeChanges(saved, draft, student))
+  return { ...draft, changes, isTouched: draft.isTouched && (hasMarks(changes) || saved.taken === null) }
 }
+
+const changesAgainst = (changes: Marks, before: (student: number) => Mark): Marks =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([student, mark]) => !isSameMark(mark, before(Number(student)))),
+  )

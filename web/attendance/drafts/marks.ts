@@ -2,7 +2,7 @@ import { excusesFor, type Excuse, type Status } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 
 export type Mark = { status: Status; excuse: Excuse | null; comment: string }
-/** Marks by student id. Whoever is not in it is present. */
+/** Marks by student id. A student who is not in it is present. */
 export type Marks = Readonly<Record<number, Mark>>
 
 export const PRESENT: Mark = { status: 'P', excuse: null, comment: '' }
@@ -20,14 +20,14 @@ export const marksOf = (sheet: SavedSheet): Marks =>
 
 export const markOf = (marks: Marks, student: number): Mark => marks[student] ?? PRESENT
 
-/** An excuse that does not go with the new status falls away, and with present the comment too. */
+/** An excuse that does not belong to the new status is dropped, and with Present the comment too. */
 export function withStatus(mark: Mark, status: Status): Mark {
   if (status === 'P') return PRESENT
   const keepsExcuse = mark.excuse !== null && excusesFor(status).includes(mark.excuse)
   return { ...mark, status, excuse: keepsExcuse ? mark.excuse : null }
 }
 
-export const isSame = (a: Mark, b: Mark) =>
+export const isSameMark = (a: Mark, b: Mark) =>
   a.status === b.status && a.excuse === b.excuse && a.comment.trim() === b.comment.trim()
 
 export function countByStatus(marks: readonly Mark[]): Record<Status, number> {
@@ -37,7 +37,7 @@ export function countByStatus(marks: readonly Mark[]): Record<Status, number> {
 }
 
 /** Marks as the submit call takes them. */
-export const asSubmitted = (marks: Marks) =>
+export const toSubmittedMarks = (marks: Marks) =>
   Object.fromEntries(
     Object.entries(marks).map(([student, { status, excuse, comment }]) => [
       student,

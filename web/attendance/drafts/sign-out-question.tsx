@@ -1,24 +1,17 @@
-import { Button, Group, Modal } from '@mantine/core'
-import { shortDay } from '#web/school/days.ts'
+import { Button, Group, List, Modal, Text } from '@mantine/core'
 import { skipLeaveWarning } from '#web/ui/forms/leave-warning.ts'
-import styles from '../sheet/sheet.module.css'
-import { changeKept, keyOf, type KeptSheet } from './draft-store.ts'
+import { deleteStoredSheet, sheetKey, type StoredSheet } from './draft-store.ts'
+import { sheetTitle } from './outbox-sheet.ts'
 
 export type SignOutChoice = 'stay' | 'keep' | 'discard'
 
-/** Someone logs out while marks of theirs are not saved. On a computer of a classroom they may not come back to it. */
-export function SignOutQuestion({
-  sheets,
-  onAnswer,
-}: {
-  sheets: KeptSheet[]
-  onAnswer: (choice: SignOutChoice) => void
-}) {
+type SignOutQuestionProps = { sheets: StoredSheet[]; onAnswer: (choice: SignOutChoice) => void }
+
+/** Somebody logs out while marks of theirs are not saved. They may not come back to a classroom's computer. */
+export function SignOutQuestion({ sheets, onAnswer }: SignOutQuestionProps) {
   const leave = async (choice: SignOutChoice) => {
     skipLeaveWarning()
-    if (choice === 'discard') {
-      for (const sheet of sheets) await changeKept(sheet.account, sheet, () => undefined)
-    }
+    if (choice === 'discard') await Promise.all(sheets.map(deleteStoredSheet))
     onAnswer(choice)
   }
   return (
@@ -29,17 +22,15 @@ export function SignOutQuestion({
       size={500}
       withCloseButton={false}
     >
-      <ul className={styles.waiting}>
+      <List>
         {sheets.map((sheet) => (
-          <li key={keyOf(sheet.account, sheet)}>
-            {sheet.taught.title}, {shortDay(sheet.date)}
-          </li>
+          <List.Item key={sheetKey(sheet.account, sheet)}>{sheetTitle(sheet)}</List.Item>
         ))}
-      </ul>
-      <p>
+      </List>
+      <Text my="md">
         Kept in this browser they wait for your next sign-in here; nobody else who signs in sees them. On a
         computer that you will not use again, please stay and save them.
-      </p>
+      </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => onAnswer('stay')} data-autofocus>
           Stay

@@ -1,11 +1,11 @@
-import { Modal } from '@mantine/core'
+import { Box, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call, type Reply } from '#web/api.ts'
 import { shortDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { MarkChange, MarkWords } from './mark-words.tsx'
 import type { SavedSheet } from '../drafts/marks.ts'
-import styles from './history-dialog.module.css'
+import { MarkChange, MarkWords } from './mark-words.tsx'
+import styles from './history.module.css'
 
 type HistoryDialogProps = { sheet: SavedSheet; student: { id: number; name: string }; onClose: () => void }
 type History = Reply<'GET /attendance/history/'>
@@ -23,13 +23,15 @@ export function HistoryDialog({ sheet, student, onClose }: HistoryDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`History of ${student.name}`} size="lg">
       <ListState query={history} failure="Failed to load the history of this mark.">
-        {(told) => (
+        {(data) => (
           <>
-            <p className={styles.sheet}>{sheetSentence(told)}</p>
-            {told.changes.length === 0 && <p>This student has no mark on this sheet yet.</p>}
+            <Text mb={12} c="dimmed">
+              {sheetSentence(data)}
+            </Text>
+            {data.changes.length === 0 && <p>This student has no mark on this sheet yet.</p>}
             <ol className={styles.changes}>
-              {told.changes.map((change, nth) => (
-                <Entry key={nth} change={change} />
+              {data.changes.map((change, index) => (
+                <Entry key={index} change={change} />
               ))}
             </ol>
           </>
@@ -40,18 +42,18 @@ export function HistoryDialog({ sheet, student, onClose }: HistoryDialogProps) {
 }
 
 const Entry = ({ change }: { change: Change }) => (
-  <li className={styles.change}>
-    <span className={styles.when}>
+  <Stack component="li" gap={4} py={10}>
+    <Box component="span" c="dimmed" fz={13.5}>
       {momentOf(change)} · {change.by}
-    </span>
+    </Box>
     {change.from ? <MarkChange from={change.from} to={change.to} /> : <MarkWords mark={change.to} />}
     {(change.reason || change.asked_by) && (
-      <span className={styles.reason}>
+      <Box component="span" c="dimmed" fz={13.5}>
         {change.asked_by && `Asked for by ${change.asked_by}. `}
         {change.reason && `Reason: ${change.reason}`}
-      </span>
+      </Box>
     )}
-  </li>
+  </Stack>
 )
 
 const momentOf = ({ day, time }: { day: string; time: string }) => `${shortDay(day)}, ${time}`
@@ -59,6 +61,6 @@ const momentOf = ({ day, time }: { day: string; time: string }) => `${shortDay(d
 function sheetSentence({ first_taken, last_saved }: History): string {
   if (!first_taken || !last_saved) return 'The sheet has not been taken yet.'
   const first = `The sheet was taken ${momentOf(first_taken)} by ${first_taken.by}`
-  const same = momentOf(first_taken) === momentOf(last_saved) && first_taken.by === last_saved.by
-  return same ? `${first}.` : `${first} and last saved ${momentOf(last_saved)} by ${last_saved.by}.`
+  const isSame = momentOf(first_taken) === momentOf(last_saved) && first_taken.by === last_saved.by
+  return isSame ? `${first}.` : `${first} and last saved ${momentOf(last_saved)} by ${last_saved.by}.`
 }

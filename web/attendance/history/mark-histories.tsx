@@ -3,7 +3,7 @@ import { createContext, lazy, Suspense, useContext, type ReactNode } from 'react
 import { HistoryIcon } from '#web/ui/icons.tsx'
 import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import type { SavedSheet } from '../drafts/marks.ts'
-import styles from './mark-histories.module.css'
+import styles from './history.module.css'
 
 type Student = { id: number; name: string }
 

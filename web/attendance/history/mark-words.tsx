@@ -1,6 +1,6 @@
+import { Box, Group } from '@mantine/core'
 import { EXCUSE_LABELS, STATUS_LABELS, type Excuse, type Status } from '#contract/words.ts'
 import { MarkPill } from '#web/school/marks.tsx'
-import styles from './mark-words.module.css'
 
 export type MarkValue = { status: Status; excuse: Excuse | null; comment: string | null }
 
@@ -11,20 +11,22 @@ export const wordsFor = ({ status, excuse, comment }: MarkValue) =>
 /** A mark by its letter and in words; where there is none it says so. */
 export const MarkWords = ({ mark }: { mark: MarkValue | null }) =>
   mark ? (
-    <span className={styles.mark}>
+    <span style={{ overflowWrap: 'anywhere' }}>
       <MarkPill kind={mark.status} /> {wordsFor(mark)}
     </span>
   ) : (
-    <span className={styles.none}>No mark</span>
+    <Box component="span" c="dimmed">
+      No mark
+    </Box>
   )
 
-/** From one mark to another, left to right. */
+/** The old mark and the new one. */
 export const MarkChange = ({ from, to }: { from: MarkValue | null; to: MarkValue }) => (
-  <span className={styles.change}>
+  <Group component="span" display="inline-flex" align="baseline" gap="4px 10px">
     <MarkWords mark={from} />
-    <span className={styles.arrow} role="img" aria-label="changes to">
+    <Box component="span" c="dimmed" role="img" aria-label="changes to">
       →
-    </span>
+    </Box>
     <MarkWords mark={to} />
-  </span>
+  </Group>
 )

@@ -1,49 +1,49 @@
-import { UnstyledButton } from '@mantine/core'
-import type { TeachersClass } from './classes.ts'
+import { Text, UnstyledButton } from '@mantine/core'
+import type { ClassOfDay } from './classes.ts'
 import styles from './class-tabs.module.css'
 
 type ClassTabsProps = {
-  classes: TeachersClass[]
-  current: TeachersClass | undefined
-  /** The time of day when the day is today, its end when it is over. */
+  classes: ClassOfDay[]
+  current: ClassOfDay | undefined
+  /** The time of day (HH:MM) where the day is today, 24:00 where it is over. */
   time: string | undefined
   onChoose: (sectionPeriod: number) => void
 }
 
-/** The day's classes of one teacher, each with its state in words; the one that is open is in view. */
+/** The day's classes of one teacher, each with its state in words; the open one is in view. */
 export function ClassTabs({ classes, current, time, onChoose }: ClassTabsProps) {
-  const id = current?.period.id
   return (
     <nav className={styles.tabs} aria-label="Classes of the day">
-      {classes.map((taught) => (
-        <UnstyledButton
-          key={taught.period.id}
-          ref={taught.period.id === id ? intoView : null}
-          className={styles.tab}
-          aria-current={taught.period.id === id ? 'true' : undefined}
-          onClick={() => onChoose(taught.period.id)}
-        >
-          <span className={styles.title}>
-            {taught.period.start_time} {taught.title}
-          </span>
-          <span className={styles.state} data-state={stateOf(taught, time)}>
-            {wordsOf(taught, time)}
-          </span>
-        </UnstyledButton>
-      ))}
+      {classes.map((each) => {
+        const isCurrent = each.period.id === current?.period.id
+        const { words, color } = stateOf(each, time)
+        return (
+          <UnstyledButton
+            key={each.period.id}
+            ref={isCurrent ? scrollIntoView : null}
+            className={styles.tab}
+            aria-current={isCurrent || undefined}
+            onClick={() => onChoose(each.period.id)}
+          >
+            <Text span truncate display="block" fz={14} fw={650}>
+              {each.period.start_time} {each.title}
+            </Text>{' '}
+            <Text span truncate display="block" fz={14} c={color}>
+              {words}
+            </Text>
+          </UnstyledButton>
+        )
+      })}
     </nav>
   )
 }
 
-const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+const scrollIntoView = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-function wordsOf(taught: TeachersClass, time: string | undefined): string {
-  if (taught.taken) return `Saved ${taught.taken.at}`
-  return stateOf(taught, time) === 'on' ? 'on now' : 'not taken'
-}
-
-function stateOf({ taken, period }: TeachersClass, time: string | undefined) {
-  if (taken) return 'taken'
-  if (time === undefined || time < period.start_time) return 'to come'
-  return time < period.end_time ? 'on' : 'missing'
+function stateOf({ taken, period }: ClassOfDay, time: string | undefined): { words: string; color: string } {
+  if (taken) return { words: `Saved ${taken.at}`, color: 'var(--present)' }
+  if (time === undefined || time < period.start_time) return { words: 'not taken', color: 'dimmed' }
+  if (time < period.end_time) return { words: 'on now', color: 'dimmed' }
+  return { words: 'not taken', color: 'var(--absent)' }
 }

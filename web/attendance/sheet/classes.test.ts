@@ -43,7 +43,7 @@ describe('The class that is open when a teacher arrives', () => {
 })
 
 describe('A teacher`s class', () => {
-  test('holds one`s own groups, and each student of theirs once, by name', () => {
+  test('holds the teacher`s own groups, and each of their students once, by name', () => {
     const [one, ...more] = classesOf(
       [
         period('08:20', '09:10', [
@@ -62,14 +62,14 @@ describe('A teacher`s class', () => {
     )
   })
 
-  test('is called by its groups, and by the section period where that has a name of its own', () => {
+  test('is named by its groups, and by the section period where that has a name of its own', () => {
     const [plain] = classesOf([period('08:20', '09:10')], ME)
     const [named] = classesOf([{ ...period('08:20', '09:10'), name: 'Period 1' }], ME)
     assert.deepEqual([headingOf(plain!), headingOf(named!)], ['9A', '9A · Period 1'])
   })
 })
 
-test('whoever meets a class on the day is named once, by last name', () => {
+test('each teacher who meets a class on the day is listed once, by last name', () => {
   const [ann, bo] = [
     { id: 1, first_name: 'Ann', last_name: 'Young' },
     { id: 2, first_name: 'Bo', last_name: 'Aman' },

@@ -1,19 +1,14 @@
 import type { Reply } from '#web/api.ts'
+import type { SheetClass } from '../drafts/draft-store.ts'
 
 export type DayOfClasses = Reply<'GET /attendance/section-periods/'>
 export type SectionPeriod = DayOfClasses['section_periods'][number]
 
-/** One teacher's class: a section period with the groups that this teacher meets in it. */
-export type TaughtClass = {
-  period: Pick<SectionPeriod, 'id' | 'name' | 'start_time' | 'end_time'>
-  teacher: number
-  title: string
-  students: { id: number; name: string }[]
-}
-export type TeachersClass = TaughtClass & { taken: SectionPeriod['taken'][number] | undefined }
+/** One teacher's class on a day; `taken` where its sheet has been taken. */
+export type ClassOfDay = SheetClass & { taken: SectionPeriod['taken'][number] | undefined }
 
 /** The classes of one teacher on a day, in the order of the day. */
-export function classesOf(periods: SectionPeriod[], teacher: number): TeachersClass[] {
+export function classesOf(periods: SectionPeriod[], teacher: number): ClassOfDay[] {
   return periods
     .filter((period) => period.groups.some((group) => group.teacher_id === teacher))
     .map((period) => {
@@ -37,8 +32,8 @@ function rosterOf(groups: SectionPeriod['groups']) {
   return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The class that is on now, else the next one of the day, else the last; times are HH:MM. */
-export function classAt(classes: TeachersClass[], time: string): TeachersClass | undefined {
+/** The class that is on now, else the next one of the day, else the last; `time` is HH:MM. */
+export function classAt(classes: ClassOfDay[], time: string): ClassOfDay | undefined {
   return (
     classes.find(({ period }) => period.start_time <= time && time < period.end_time) ??
     classes.find(({ period }) => period.start_time > time) ??
@@ -46,13 +41,13 @@ export function classAt(classes: TeachersClass[], time: string): TeachersClass |
   )
 }
 
-/** 'Core 9A · Period 2'; section periods without a name of their own are called by their time, which stands beside. */
-export function headingOf({ title, period }: TaughtClass): string {
+/** 'Core 9A · Period 2'. A section period without a name of its own is named by its time, which the page shows anyway. */
+export function headingOf({ title, period }: SheetClass): string {
   const isNamed = !period.name.endsWith(`${period.start_time}-${period.end_time}`)
   return isNamed ? `${title} · ${period.name}` : title
 }
 
-/** Who meets a class on the day, for whoever may take any teacher's attendance. */
+/** The teachers who meet a class on the day, each once, by last name. */
 export function teachersOf(periods: SectionPeriod[]) {
   const byId = new Map(
     periods.flatMap((period) => period.teachers.map((teacher) => [teacher.id, teacher] as const)),

@@ -3,25 +3,25 @@ import { Link } from 'react-router'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { teachersOf, type DayOfClasses, type TeachersClass } from './classes.ts'
+import { teachersOf, type ClassOfDay, type DayOfClasses } from './classes.ts'
 import { ClassTabs } from './class-tabs.tsx'
 import { Sheet } from './sheet.tsx'
-import { useOpen } from './use-open.ts'
+import { useOpenSheet } from './use-open-sheet.ts'
 
 type DayProps = {
   day: DayOfClasses
   date: string
   teacher: number | undefined
-  /** The section period that the address names. */
-  wanted: number | undefined
-  classes: TeachersClass[]
-  current: TeachersClass | undefined
+  /** The section period in the address. */
+  sectionPeriod: number | undefined
+  classes: ClassOfDay[]
+  current: ClassOfDay | undefined
 }
 
-/** One teacher's classes of a day, and the sheet of the one that is open. */
-export function Day({ day, date, teacher, wanted, classes, current }: DayProps) {
+/** One teacher's classes of a day, and the sheet of the open one. */
+export function Day({ day, date, teacher, sectionPeriod, classes, current }: DayProps) {
   const { today, time } = useSchoolClock()
-  const open = useOpen()
+  const openSheet = useOpenSheet()
   if (day.code === 'holiday' || (day.message && day.section_periods.length === 0)) {
     return <EmptyPanel title={day.message ?? 'Holiday'}>No attendance is taken on this day.</EmptyPanel>
   }
@@ -32,28 +32,25 @@ export function Day({ day, date, teacher, wanted, classes, current }: DayProps) 
       </EmptyPanel>
     )
   }
-  if (teacher === undefined) return <ChooseTeacher day={day} date={date} wanted={wanted} />
+  if (teacher === undefined) return <ChooseTeacher day={day} date={date} sectionPeriod={sectionPeriod} />
   return (
     <>
       <ClassTabs
         classes={classes}
         current={current}
         time={date === today ? time : date < today ? '24:00' : undefined}
-        onChoose={(period) => open({ date, teacher, period })}
+        onChoose={(period) => openSheet({ date, teacher, period })}
       />
-      <TheSheet {...{ date, teacher, wanted, current }} />
+      <SheetOfClass {...{ date, teacher, sectionPeriod, current }} />
     </>
   )
 }
 
-function TheSheet({
-  date,
-  teacher,
-  wanted,
-  current,
-}: Omit<DayProps, 'day' | 'classes' | 'teacher'> & { teacher: number }) {
-  if (current) return <Sheet key={`${current.period.id} ${teacher}`} date={date} taught={current} />
-  if (!wanted) {
+type SheetOfClassProps = Pick<DayProps, 'date' | 'sectionPeriod' | 'current'> & { teacher: number }
+
+function SheetOfClass({ date, teacher, sectionPeriod, current }: SheetOfClassProps) {
+  if (current) return <Sheet key={`${current.period.id} ${teacher}`} date={date} sheetClass={current} />
+  if (!sectionPeriod) {
     return (
       <EmptyPanel title="No section periods available for the selected date.">
         Choose another teacher or date above.
@@ -61,27 +58,31 @@ function TheSheet({
     )
   }
   // The server says why it is not among this teacher's classes.
-  const period = { id: wanted, name: '', start_time: '', end_time: '' }
+  const period = { id: sectionPeriod, name: '', start_time: '', end_time: '' }
   const unknown = { period, teacher, title: '', students: [], taken: undefined }
-  return <Sheet key={`${wanted} ${teacher}`} date={date} taught={unknown} />
+  return <Sheet key={`${sectionPeriod} ${teacher}`} date={date} sheetClass={unknown} />
 }
 
-/** Where the address names a class, those who meet it are a click away, else the board of the day. */
-function ChooseTeacher({ day, date, wanted }: Pick<DayProps, 'day' | 'date' | 'wanted'>) {
-  const open = useOpen()
+/** The teachers of the class in the address are a click away; without one, the board of the day is. */
+function ChooseTeacher({ day, date, sectionPeriod }: Pick<DayProps, 'day' | 'date' | 'sectionPeriod'>) {
+  const openSheet = useOpenSheet()
   const canOpen = useCanOpen()
-  const here = day.section_periods.filter(({ id }) => id === wanted)
+  const named = day.section_periods.filter(({ id }) => id === sectionPeriod)
   return (
     <EmptyPanel
       title="Choose a teacher"
       action={
         <>
-          {teachersOf(here).map(({ id, first_name, last_name }) => (
-            <Button key={id} variant="default" onClick={() => open({ date, teacher: id, period: wanted })}>
+          {teachersOf(named).map(({ id, first_name, last_name }) => (
+            <Button
+              key={id}
+              variant="default"
+              onClick={() => openSheet({ date, teacher: id, period: sectionPeriod })}
+            >
               {first_name} {last_name}
             </Button>
           ))}
-          {here.length === 0 && canOpen('/attendance/board') && (
+          {named.length === 0 && canOpen('/attendance/board') && (
             <Button variant="default" component={Link} to={`/attendance/board?date=${date}`}>
               All sheets of the day
             </Button>
@@ -89,8 +90,8 @@ function ChooseTeacher({ day, date, wanted }: Pick<DayProps, 'day' | 'date' | 'w
         </>
       }
     >
-      {wanted && here.length === 0 && 'The class of this address does not meet on this day. '}
-      {here[0] ? `Whose sheet of ${here[0].name}?` : 'The sheet opens when you choose a teacher above.'}
+      {sectionPeriod && named.length === 0 && 'This class does not meet on this date. '}
+      {named[0] ? named[0].name : 'The sheet opens when you choose a teacher above.'}
     </EmptyPanel>
   )
 }

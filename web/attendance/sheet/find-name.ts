@@ -1,19 +1,19 @@
 import { foldAccents } from '#web/school/fold-accents.ts'
 
-const plain = (text: string) => foldAccents(text).trim()
+const fold = (text: string) => foldAccents(text).trim()
 
 /**
- * The first row, from `from` on and round again, whose name, 'Last, First', has a word that begins with the text;
- * accents and case do not matter. Undefined where there is none.
+ * The first row from `from` on, and then from the top, whose name ('Last, First') has a word that begins with the text.
+ * Accents and case do not matter. Undefined where there is none.
  */
 export function findName(names: readonly string[], text: string, from = 0): number | undefined {
-  const wanted = plain(text)
-  if (wanted === '') return undefined
-  const fits = names.map((name) => {
-    const whole = plain(name)
-    return whole.startsWith(wanted) || whole.split(/[\s,'-]+/).some((word) => word.startsWith(wanted))
+  const prefix = fold(text)
+  if (prefix === '') return undefined
+  const matches = names.map((name) => {
+    const folded = fold(name)
+    return folded.startsWith(prefix) || folded.split(/[\s,'-]+/).some((word) => word.startsWith(prefix))
   })
-  const after = fits.indexOf(true, from)
-  const found = after >= 0 ? after : fits.indexOf(true)
-  return found >= 0 ? found : undefined
+  const after = matches.indexOf(true, from)
+  const row = after >= 0 ? after : matches.indexOf(true)
+  return row >= 0 ? row : undefined
 }

@@ -1,4 +1,4 @@
-import { Kbd, TextInput, UnstyledButton } from '@mantine/core'
+import { Box, Kbd, TextInput, UnstyledButton } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { findName } from './find-name.ts'
 import styles from './sheet.module.css'
@@ -8,36 +8,41 @@ type FinderProps = {
   opened: boolean
   onOpen: (opened: boolean) => void
   /** The row that is current. */
-  shown: number
-  /** Brings a row into view as the name grows. */
-  onShow: (index: number) => void
-  /** Goes to the current row. */
-  onGo: () => void
+  currentRow: number
+  /** Brings a row into view while the name is typed. */
+  onShow: (row: number) => void
+  /** Moves the focus to the current row. */
+  onDone: () => void
 }
 
-/** Jumps to a student by the first letters of a name; Enter or Escape goes on from there. */
-export function Finder({ names, opened, onOpen, shown, onShow, onGo }: FinderProps) {
+/** Finds a student by the first letters of a name; Enter or Escape goes on from that row. */
+export function Finder({ names, opened, onOpen, currentRow, onShow, onDone }: FinderProps) {
   const [text, setText] = useState('')
   if (!opened) {
     return (
       <UnstyledButton className={styles.find ?? ''} onClick={() => onOpen(true)}>
-        <Kbd className={styles.findKey ?? ''}>/</Kbd> find
+        <Box component="span" visibleFrom="sm">
+          <Kbd>/</Kbd> find
+        </Box>
+        <Box component="span" hiddenFrom="sm" px={6} py={4} c="var(--accent)" fw={600}>
+          Find
+        </Box>
       </UnstyledButton>
     )
   }
-  const show = (next: string, from: number) => {
+  const search = (next: string, from: number) => {
     setText(next)
-    const found = findName(names, next, from)
-    if (found !== undefined) onShow(found)
+    const row = findName(names, next, from)
+    if (row !== undefined) onShow(row)
   }
   const close = () => {
     setText('')
     onOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') show(text, shown + 1)
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onGo()
-    else if (event.key === 'Escape') onGo()
+    if (event.key === 'ArrowDown') search(text, currentRow + 1)
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onDone()
+    else if (event.key === 'Escape') onDone()
     else return
     event.preventDefault()
   }
@@ -47,14 +52,14 @@ export function Finder({ names, opened, onOpen, shown, onShow, onGo }: FinderPro
       w={170}
       aria-label="Find a student"
       placeholder="Name"
-      ref={focusOn}
+      ref={focusInput}
       value={text}
       error={text !== '' && findName(names, text) === undefined && 'Nobody here'}
-      onChange={(event) => show(event.currentTarget.value, 0)}
+      onChange={(event) => search(event.currentTarget.value, 0)}
       onKeyDown={onKeyDown}
       onBlur={close}
     />
   )
 }
 
-const focusOn = (input: HTMLInputElement | null) => input?.focus()
+const focusInput = (input: HTMLInputElement | null) => input?.focus()

@@ -3,34 +3,32 @@ import { useBlocker } from 'react-router'
 import { confirm, prepareConfirm } from '#web/ui/feedback/confirm.tsx'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 
-const SENTENCE = 'You have unsaved changes. Are you sure you want to go back?'
+const QUESTION = 'You have unsaved changes. Are you sure you want to go back?'
+
+type LeaveGuardOptions = {
+  hasUnsaved: boolean
+  /** Marks are on their way to the server. */
+  hasUnsent: boolean
+  discard: () => Promise<void>
+}
 
 /**
- * Asks before unsaved marks are left for another page of ours, where leaving discards them; and has the browser warn
- * before it closes a page whose marks have not arrived at the server.
+ * Asks before the person leaves unsaved marks for another page of ours, where leaving discards them; and has the browser
+ * warn before it closes a page whose marks have not arrived at the server.
  */
-export function useLeaveGuard({
-  unsaved,
-  unsent,
-  discard,
-}: {
-  unsaved: boolean
-  unsent: boolean
-  discard: () => Promise<void>
-}): void {
-  const blocker = useBlocker(unsaved)
-  useLeaveWarning(unsaved || unsent)
+export function useLeaveGuard({ hasUnsaved, hasUnsent, discard }: LeaveGuardOptions): void {
+  const blocker = useBlocker(hasUnsaved)
+  useLeaveWarning(hasUnsaved || hasUnsent)
   useEffect(() => prepareConfirm(), [])
   const ask = useEffectEvent(async () => {
     const leaves = await confirm({
-      message: SENTENCE,
+      message: QUESTION,
       confirmLabel: 'Leave without saving',
       cancelLabel: 'Stay',
       isDestructive: true,
     })
     if (!leaves) return blocker.reset?.()
-    // Where nothing is kept there is nothing to forget.
-    await discard().catch(() => undefined)
+    await discard()
     blocker.proceed?.()
   })
   useEffect(() => {

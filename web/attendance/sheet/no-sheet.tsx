@@ -2,23 +2,24 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { CallFailure } from '#web/api.ts'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
-import { loadingSentence } from './sheet-source.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+import { loadFailureMessage } from './load-sheet.ts'
 
-/** 403 not one's class, 404 no such class, 409 a rule of the school: asking again changes nothing. */
-const FINAL = new Set([403, 404, 409])
+/** 403 another teacher's class, 404 no such class, 409 a rule of the school: trying again changes nothing. */
+const FINAL_STATUSES = new Set([403, 404, 409])
 
-type NoSheetProps = { failure: Error; isTrying: boolean; onRetry: () => void }
+type NoSheetProps = { failure: Error; isRetrying: boolean; onRetry: () => void }
 
-/** Why there is nothing to mark, and what may help. */
-export function NoSheet({ failure, isTrying, onRetry }: NoSheetProps) {
+/** Why there is no sheet, and what may help. */
+export function NoSheet({ failure, isRetrying, onRetry }: NoSheetProps) {
   const status = failure instanceof CallFailure ? failure.status : 0
-  const sentence = loadingSentence(failure)
+  const message = loadFailureMessage(failure)
   if (status === 401) return <SignInAgain />
-  if (!FINAL.has(status)) return <ErrorPanel message={sentence} onRetry={onRetry} retrying={isTrying} />
+  if (!FINAL_STATUSES.has(status)) {
+    return <ErrorPanel message={message} onRetry={onRetry} retrying={isRetrying} />
+  }
   return (
     <EmptyPanel
-      title={sentence}
+      title={message}
       action={
         <Button variant="default" component={Link} to="/attendance">
           Today’s classes
@@ -27,3 +28,19 @@ export function NoSheet({ failure, isTrying, onRetry }: NoSheetProps) {
     />
   )
 }
+
+const currentAddress = () => encodeURIComponent(window.location.pathname + window.location.search)
+
+/** The session has ended: sign in and come back to the same sheet. */
+export const SignInAgain = () => (
+  <EmptyPanel
+    title="You need to sign in to take attendance."
+    action={
+      <Button component="a" href={`/accounts/google/login/?process=login&next=${currentAddress()}`}>
+        Sign in with Google
+      </Button>
+    }
+  >
+    Your session has ended. After signing in you come back to this sheet.
+  </EmptyPanel>
+)

@@ -2,23 +2,25 @@ import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import styles from './sheet.module.css'
 
-/** Why a sheet is changed after its days, where that has to be said. `isGiven` asks for it where it is missing. */
-export function useReason(isNeeded: boolean) {
+/** Why a sheet is changed after its days, where that is required. `isGiven` asks for it where it is missing. */
+export function useReason(isRequired: boolean) {
   const field = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const isGiven = () => {
-    const lacks = isNeeded && reason.trim() === ''
-    setIsMissing(lacks)
-    if (lacks) field.current?.focus()
-    return !lacks
+    const isEmpty = isRequired && reason.trim() === ''
+    setIsMissing(isEmpty)
+    if (isEmpty) field.current?.focus()
+    return !isEmpty
   }
-  const element = isNeeded && (
+  const element = isRequired && (
     <TextInput
       ref={field}
       className={styles.reason ?? ''}
+      px={16}
+      py={10}
       label="Reason for this correction"
-      description="The teachers’ days for this sheet are over."
+      description="Teachers can no longer change this."
       required
       maxLength={500}
       value={reason}

@@ -13,40 +13,40 @@ type RosterProps = {
   renderFooter: (finder: ReactNode) => ReactNode
 }
 
-/** The students by name. Arrow keys walk, p, a and t mark, e opens the excuse, / finds; Tab goes on to a row's own controls. */
+/** The students by name. Arrow keys move, p, a and t mark, e opens the excuse, / finds; Tab reaches the row's own controls. */
 export function Roster({ students, markOf, disabled, onStatus, onMark, renderFooter }: RosterProps) {
   const rows = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
-  const [excused, setExcused] = useState<number>()
+  const [excuseOpenFor, setExcuseOpenFor] = useState<number>()
   const [isFinding, setIsFinding] = useState(false)
   const rowAt = (index: number) => rows.current?.querySelectorAll<HTMLElement>('[data-row]')[index]
-  const walkTo = (index: number) => {
+  const focusRow = (index: number) => {
     const next = Math.min(Math.max(index, 0), students.length - 1)
     setCurrent(next)
     rowAt(next)?.focus()
   }
   // The keys work at once, unless the person is busy elsewhere on the page.
-  const begin = useEffectEvent(() => {
+  const focusFirstRow = useEffectEvent(() => {
     if (isIdle(document.activeElement)) rowAt(0)?.focus()
   })
-  useEffect(() => begin(), [])
-  const mayExcuse = (student: number) => !disabled && markOf(student).status !== 'P'
+  useEffect(() => focusFirstRow(), [])
+  const canExcuse = (student: number) => !disabled && markOf(student).status !== 'P'
   const onKeyDown = (event: KeyboardEvent) => {
-    const isOurs = event.target instanceof Node && rows.current?.contains(event.target)
-    if (!isOurs || isTyping(event.target) || event.ctrlKey || event.altKey || event.metaKey) return
-    const steps: Record<string, number> = {
+    const isInRoster = event.target instanceof Node && rows.current?.contains(event.target)
+    if (!isInRoster || isTyping(event.target) || event.ctrlKey || event.altKey || event.metaKey) return
+    const targets: Record<string, number> = {
       ArrowDown: current + 1,
       ArrowUp: current - 1,
       Home: 0,
       End: students.length - 1,
     }
-    const step = steps[event.key]
+    const target = targets[event.key]
     const status = STATUSES.find((letter) => letter === event.key.toUpperCase())
     const student = students[current]
-    if (step !== undefined) walkTo(step)
+    if (target !== undefined) focusRow(target)
     else if (event.key === '/') setIsFinding(true)
     else if (status && student && !disabled) onStatus(student.id, status)
-    else if (event.key.toLowerCase() === 'e' && student && mayExcuse(student.id)) setExcused(student.id)
+    else if (event.key.toLowerCase() === 'e' && student && canExcuse(student.id)) setExcuseOpenFor(student.id)
     else return
     event.preventDefault()
   }
@@ -61,15 +61,15 @@ export function Roster({ students, markOf, disabled, onStatus, onMark, renderFoo
             disabled={disabled}
             isCurrent={index === current}
             isFound={isFinding && index === current}
-            isExcusing={excused === student.id}
-            onExcusing={(opens) => {
-              setExcused(opens ? student.id : undefined)
-              if (!opens) walkTo(index)
+            isExcuseOpen={excuseOpenFor === student.id}
+            onExcuseOpen={(opens) => {
+              setExcuseOpenFor(opens ? student.id : undefined)
+              if (!opens) focusRow(index)
             }}
             onFocus={() => setCurrent(index)}
             onStatus={(status) => onStatus(student.id, status)}
             onMark={(mark) => onMark(student.id, mark)}
-            onDone={() => walkTo(index)}
+            onDone={() => focusRow(index)}
           />
         ))}
       </div>
@@ -78,12 +78,12 @@ export function Roster({ students, markOf, disabled, onStatus, onMark, renderFoo
           names={students.map(({ name }) => name)}
           opened={isFinding}
           onOpen={setIsFinding}
-          onShow={(index) => {
-            setCurrent(index)
-            rowAt(index)?.scrollIntoView({ block: 'center' })
+          onShow={(row) => {
+            setCurrent(row)
+            rowAt(row)?.scrollIntoView({ block: 'center' })
           }}
-          onGo={() => walkTo(current)}
-          shown={current}
+          onDone={() => focusRow(current)}
+          currentRow={current}
         />,
       )}
     </>

@@ -1,65 +1,83 @@
-import { Button, Kbd } from '@mantine/core'
+import { Box, Button, Flex, Group, Kbd } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { STATUSES } from '#contract/words.ts'
 import { MarkPill } from '#web/school/marks.tsx'
+import { countOf } from '#web/school/sentences.ts'
 import { useGoBack } from '#web/ui/use-go-back.ts'
 import { countByStatus } from '../drafts/marks.ts'
-import type { OpenSheet } from './use-sheet.ts'
+import type { MarkedSheet } from './use-sheet.ts'
 import styles from './sheet.module.css'
 
 type SheetFooterProps = {
-  sheet: OpenSheet
+  sheet: MarkedSheet
   canSave: boolean
   onSave: () => void
-  /** The way to a student by name. */
+  /** The search for a student by name. */
   finder: ReactNode
 }
 
-/** Where the sheet stands, in words, beside the way to save it. */
+/** The state of the sheet in words, beside the way to save it. */
 export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps) {
   const goBack = useGoBack('/')
   const counts = countByStatus(sheet.students.map(sheet.markOf))
-  const [state, words] = stateOf(sheet)
+  const { words, color, isUrgent } = stateOf(sheet)
   return (
-    <div className={styles.footer}>
-      <span className={styles.state} data-state={state} role="status">
+    <Flex
+      className={styles.footer ?? ''}
+      wrap="wrap"
+      align="center"
+      gap={{ base: 8, sm: '8px 14px' }}
+      p={{ base: '8px 12px', sm: '11px 16px' }}
+    >
+      <Box component="span" role="status" c={color} fz={14} fw={600} data-urgent={isUrgent || undefined}>
         {words}
-      </span>
-      <span className={styles.counts}>
+      </Box>
+      <Group component="span" gap={7}>
         {STATUSES.map((status) => (
           <MarkPill key={status} kind={status} count={counts[status]} />
         ))}
-      </span>
-      <span className={styles.keys}>
+      </Group>
+      <Group component="span" gap={4} ml="auto" c="dimmed" fz={14}>
         {sheet.saved.may.submit && (
-          <span className={styles.hints}>
+          <Box component="span" visibleFrom="sm">
             <Kbd>p</Kbd> <Kbd>a</Kbd> <Kbd>t</Kbd> mark · <Kbd>e</Kbd> excuse ·{' '}
-          </span>
+          </Box>
         )}
         {finder}
-      </span>
+      </Group>
       <span className={styles.buttons}>
         <Button variant="default" onClick={goBack}>
           Back
         </Button>
         <Button disabled={!canSave} loading={sheet.phase === 'saving'} onClick={onSave}>
-          Save<Kbd className={styles.saveKey ?? ''}>Ctrl ⏎</Kbd>
+          Save
+          <Kbd ml={8} bg="transparent" c="inherit" visibleFrom="sm">
+            Ctrl ⏎
+          </Kbd>
         </Button>
       </span>
-    </div>
+    </Flex>
   )
 }
 
-function stateOf(sheet: OpenSheet): [state: string, words: string] {
+/** The state in words and its colour; an urgent one has a dot before it. */
+type SheetState = { words: string; color: string; isUrgent?: boolean }
+
+const urgent = (words: string, color = 'var(--tardy)'): SheetState => ({ words, color, isUrgent: true })
+
+function stateOf(sheet: MarkedSheet): SheetState {
   const { saved, phase, changes } = sheet
-  if (sheet.refused !== null) return ['refused', 'Not saved']
-  if (phase === 'signed_out') return ['waiting', 'Kept here until you sign in']
-  const unsaved = changes === 0 ? 'Unsaved' : `Unsaved: ${changes} change${changes === 1 ? '' : 's'}`
+  const unsaved = changes === 0 ? 'Unsaved' : `Unsaved: ${countOf(changes, 'change')}`
+  if (sheet.refusal !== null) return urgent('Not saved', 'var(--absent)')
+  if (phase === 'signed_out') return urgent('Stored on this device; sign in to submit')
   if (phase === 'waiting') {
-    return ['waiting', `Waits for the connection${sheet.isUnsaved ? ` · ${unsaved}` : ''}`]
+    return urgent(`Not sent; will save when online${sheet.isUnsaved ? ` · ${unsaved}` : ''}`)
   }
-  if (phase === 'saving') return ['saving', 'Saving...']
-  if (sheet.isUnsaved) return ['unsaved', unsaved]
-  if (!saved.taken) return ['open', 'Not taken']
-  return ['saved', `Saved ${saved.taken.at} by ${saved.taken.by_me ? 'you' : saved.taken.by}`]
+  if (phase === 'saving') return { words: 'Saving...', color: 'dimmed' }
+  if (sheet.isUnsaved) return urgent(unsaved)
+  if (!saved.taken) return { words: 'Not taken', color: 'dimmed' }
+  return {
+    words: `Saved ${saved.taken.at} by ${saved.taken.by_me ? 'you' : saved.taken.by}`,
+    color: 'var(--present)',
+  }
 }

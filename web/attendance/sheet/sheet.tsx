@@ -1,26 +1,40 @@
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import type { TeachersClass } from './classes.ts'
-import { NoSheet } from './no-sheet.tsx'
-import { SheetForm } from './sheet-form.tsx'
-import { loadSheet } from './sheet-source.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { SheetCorrection } from '../corrections/sheet-correction.tsx'
+import type { StoredSheet } from '../drafts/draft-store.ts'
+import { MarkHistories } from '../history/mark-histories.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import type { ClassOfDay } from './classes.ts'
+import { HeaderControls } from './header-controls.tsx'
+import { useLeaveGuard } from './leave-guard.ts'
+import { loadSheet } from './load-sheet.ts'
+import { NoSheet, SignInAgain } from './no-sheet.tsx'
+import { useReason } from './reason-field.tsx'
+import { Roster } from './roster.tsx'
+import { SheetFooter } from './sheet-footer.tsx'
+import { useSheet } from './use-sheet.ts'
+import styles from './sheet.module.css'
 
 /** One teacher's sheet for one class on one day, ready to be marked. */
-export function Sheet({ date, taught }: { date: string; taught: TeachersClass }) {
+export function Sheet({ date, sheetClass }: { date: string; sheetClass: ClassOfDay }) {
   const { id: account } = useCurrentUser()
   const { today } = useSchoolClock()
   const sheet = useQuery({
-    queryKey: ['attendance', 'sheet', account, date, taught.period.id, taught.teacher],
-    queryFn: ({ signal }) => loadSheet({ account, date, today, taught }, signal),
-    // What is on the screen is being marked: it must not change under the teacher's hands.
+    queryKey: ['attendance', 'sheet', account, date, sheetClass.period.id, sheetClass.teacher],
+    queryFn: ({ signal }) => loadSheet({ account, date, today, sheetClass }, signal),
+    // The sheet on the screen is being marked: it must not change under the teacher's hands.
     staleTime: Infinity,
     gcTime: 0,
   })
   if (sheet.data) {
-    if (taught.students.length > 0) return <SheetForm begun={sheet.data} taught={taught} />
+    if (sheetClass.students.length > 0) return <SheetForm loaded={sheet.data} />
     const { blocked_reason } = sheet.data.saved.may
     return (
       <EmptyPanel title={blocked_reason ?? 'No students in this group.'}>
@@ -29,5 +43,77 @@ export function Sheet({ date, taught }: { date: string; taught: TeachersClass })
     )
   }
   if (!sheet.error) return <SkeletonRows rows={10} />
-  return <NoSheet failure={sheet.error} isTrying={sheet.isFetching} onRetry={() => void sheet.refetch()} />
+  return <NoSheet failure={sheet.error} isRetrying={sheet.isFetching} onRetry={() => void sheet.refetch()} />
 }
+
+/** The sheet: everyone is present until marked, one key a mark, one key to save. */
+function SheetForm({ loaded }: { loaded: StoredSheet }) {
+  const sheet = useSheet(loaded)
+  const { saved, refusal } = sheet
+  const { students } = loaded.sheetClass
+  const { reason, isGiven, element: reasonField } = useReason(saved.may.needs_reason)
+  const canSave = saved.may.submit && sheet.phase !== 'saving'
+  useLeaveGuard({
+    hasUnsaved: sheet.isUnsaved || refusal !== null,
+    hasUnsent: sheet.phase !== 'idle',
+    discard: sheet.discard,
+  })
+  const save = () => {
+    if (canSave && isGiven()) sheet.save(reason)
+    else if (saved.may.blocked_reason) toastFailure(saved.may.blocked_reason)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    save()
+  }
+  return (
+    // The keys are a second way: each has its button.
+    <div onKeyDown={onKeyDown}>
+      <HeaderControls>
+        <Button variant="default" disabled={!saved.may.submit} onClick={sheet.markAllPresent}>
+          Mark All Present
+        </Button>
+      </HeaderControls>
+      {saved.may.blocked_reason && !saved.may.request_correction && (
+        <Notice tone="warning">{saved.may.blocked_reason}</Notice>
+      )}
+      <SheetCorrection saved={saved} students={students} />
+      {sheet.phase === 'signed_out' && <SignInAgain />}
+      {!sheet.isStored && <Notice tone="warning">Keep this page open until attendance is saved.</Notice>}
+      {refusal !== null && <Refusal message={refusal} onDiscard={() => void sheet.discard()} />}
+      <ChangedMeanwhile changed={sheet.changedMeanwhile} onUseMine={sheet.setMark} />
+      <Box bg="var(--card)" bd="1px solid var(--line)" bdrs={10}>
+        <MarkHistories saved={saved}>
+          <Roster
+            students={students}
+            markOf={sheet.markOf}
+            disabled={!saved.may.submit}
+            onStatus={sheet.setStatus}
+            onMark={sheet.setMark}
+            renderFooter={(finder) => (
+              <div className={styles.bottom}>
+                {reasonField}
+                <SheetFooter sheet={sheet} canSave={canSave} onSave={save} finder={finder} />
+              </div>
+            )}
+          />
+        </MarkHistories>
+      </Box>
+    </div>
+  )
+}
+
+const Refusal = ({ message, onDiscard }: { message: string; onDiscard: () => void }) => (
+  <Notice
+    tone="bad"
+    title="These marks could not be saved"
+    action={
+      <Button variant="default" size="compact-sm" onClick={onDiscard}>
+        Discard these marks
+      </Button>
+    }
+  >
+    {message}
+  </Notice>
+)

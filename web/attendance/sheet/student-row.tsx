@@ -1,6 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { EXCUSE_LABELS, STATUS_LABELS, STATUSES, type Status } from '#contract/words.ts'
+import { MARK_TONES } from '#web/school/marks.tsx'
 import { ExcuseMenu } from './excuse-menu.tsx'
 import { HistoryButton } from '../history/mark-histories.tsx'
 import type { Mark } from '../drafts/marks.ts'
@@ -11,20 +12,20 @@ type StudentRowProps = {
   mark: Mark
   disabled: boolean
   isCurrent: boolean
-  /** Its name is being looked for. */
+  /** The search for a name has found it. */
   isFound: boolean
-  isExcusing: boolean
-  onExcusing: (opens: boolean) => void
+  isExcuseOpen: boolean
+  onExcuseOpen: (opens: boolean) => void
   onFocus: () => void
   onStatus: (status: Status) => void
   onMark: (mark: Mark) => void
-  /** Back to the row itself. */
+  /** Moves the focus back to the row itself. */
   onDone: () => void
 }
 
 export function StudentRow(props: StudentRowProps) {
   const { student, mark, disabled, isCurrent, isFound, onFocus, onStatus } = props
-  const Details = disabled ? Said : ExcuseAndComment
+  const Details = disabled ? ReadOnlyDetails : EditableDetails
   const tabIndex = isCurrent ? 0 : -1
   return (
     <div
@@ -43,8 +44,8 @@ export function StudentRow(props: StudentRowProps) {
         {STATUSES.map((status) => (
           <UnstyledButton
             key={status}
-            className={styles.mark}
-            data-status={status}
+            className={styles.mark ?? ''}
+            style={MARK_TONES[status]}
             aria-pressed={mark.status === status}
             aria-label={STATUS_LABELS[status]}
             title={STATUS_LABELS[status]}
@@ -60,18 +61,18 @@ export function StudentRow(props: StudentRowProps) {
   )
 }
 
-/** On a closed sheet the words are there to be read, all of them. */
-function Said({ mark }: StudentRowProps) {
+/** On a closed sheet the excuse and the whole comment are text. */
+function ReadOnlyDetails({ mark }: StudentRowProps) {
   return (
     <div className={styles.details}>
       <span>{mark.excuse ? EXCUSE_LABELS[mark.excuse] : 'No excuse'}</span>
-      <span className={styles.said}>{mark.comment}</span>
+      <span className={styles.text}>{mark.comment}</span>
     </div>
   )
 }
 
-function ExcuseAndComment(props: StudentRowProps & { tabIndex: number }) {
-  const { student, mark, tabIndex, isExcusing, onExcusing, onMark, onDone } = props
+function EditableDetails(props: StudentRowProps & { tabIndex: number }) {
+  const { student, mark, tabIndex, isExcuseOpen, onExcuseOpen, onMark, onDone } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' && (event.key !== 'Enter' || event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -83,8 +84,8 @@ function ExcuseAndComment(props: StudentRowProps & { tabIndex: number }) {
         student={student.name}
         mark={mark}
         tabIndex={tabIndex}
-        opened={isExcusing}
-        onOpen={onExcusing}
+        opened={isExcuseOpen}
+        onOpen={onExcuseOpen}
         onPick={(excuse) => onMark({ ...mark, excuse })}
       />
       <TextInput

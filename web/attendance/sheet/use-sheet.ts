@@ -1,99 +1,50 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Status } from '#contract/words.ts'
-import { useCurrentUser } from '#web/school/current-user.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import type { TaughtClass } from './classes.ts'
-import * as keeping from '../drafts/draft.ts'
-import type { Kept } from '../drafts/draft.ts'
-import { keep } from '../drafts/draft-store.ts'
-import { withStatus, type Mark, type SavedSheet } from '../drafts/marks.ts'
-import { remember } from './sheet-source.ts'
-import { newKey, settled, type Answer, type Outcome } from '../drafts/submitting.ts'
-import { useSending } from '../drafts/use-sending.ts'
+import { isUnsaved, isUnsent, shownMark, withAllPresent, withMark } from '../drafts/draft.ts'
+import type { StoredSheet } from '../drafts/draft-store.ts'
+import { withStatus, type Mark } from '../drafts/marks.ts'
+import { openSheet } from '../drafts/outbox.ts'
+import type { Phase } from '../drafts/outbox-sheet.ts'
+import { rememberSheet } from './load-sheet.ts'
 
-type State = { saved: SavedSheet; kept: Kept; changedMeanwhile: Answer['changed_meanwhile'] }
-
-export type OpenSheet = ReturnType<typeof useSheet>
+export type MarkedSheet = ReturnType<typeof useSheet>
 
 /** The marks on the screen, what is saved of them, what is on its way, and the way to save. */
-export function useSheet(begun: { saved: SavedSheet; kept: Kept | undefined }, taught: TaughtClass) {
-  const { id: account } = useCurrentUser()
-  const queryClient = useQueryClient()
-  const [{ saved, kept, changedMeanwhile }, setState] = useState<State>(() => ({
-    saved: begun.saved,
-    kept: begun.kept ?? keeping.untouched(begun.saved.version),
-    changedMeanwhile: [],
-  }))
-  const { section_period_id, date, teacher_id } = saved
-  const sheet = { section_period_id, date, teacher_id, account, taught, saved, kept }
-  const students = taught.students.map(({ id }) => id)
-  const isKept = useKeeping(kept, () => keep(sheet))
-  const change = (next: (kept: Kept, saved: SavedSheet) => Kept) =>
-    setState((state) => ({ ...state, kept: next(state.kept, state.saved) }))
-
-  const { phase, sendNow } = useSending(sheet, (key: string, outcome: Outcome) => {
-    if (outcome.kind === 'refused') {
-      toastFailure(outcome.sentence)
-      change((now) => keeping.withRefusal(now, key, outcome.sentence))
-    }
-    if (outcome.kind !== 'saved') return
-    const { changed_meanwhile, ...answer } = outcome.answer
-    remember(account, answer)
-    setState((state) => {
-      const { saved: now, kept: left } = settled({ ...sheet, ...state }, key, outcome)
-      return { saved: now, kept: left, changedMeanwhile: changed_meanwhile }
-    })
-    toastSuccess(answer.message)
-    void queryClient.invalidateQueries({ queryKey: ['attendance', 'day', date] })
-  })
-
+export function useSheet(loaded: StoredSheet) {
+  const [outboxSheet] = useState(() => openSheet(loaded))
+  const { sheet, phase, isStored, changedMeanwhile } = useSyncExternalStore(
+    outboxSheet.subscribe,
+    outboxSheet.state,
+  )
+  const { saved, draft, sheetClass } = sheet
+  const students = sheetClass.students.map(({ id }) => id)
+  useEffect(() => rememberSheet(sheet), [sheet])
   const setMark = (student: number, mark: Mark) =>
-    change((now, base) => keeping.withMark(base, now, student, mark))
+    void outboxSheet.change((base, now) => withMark(base, now, student, mark))
   return {
     saved,
     students,
-    phase,
-    isKept,
-    refused: kept.sending?.refused ?? null,
+    phase: phaseOf(isUnsent(draft), phase),
+    isStored,
+    refusal: draft.pendingSave?.refusal ?? null,
     changedMeanwhile,
-    changes: Object.keys(kept.changes).length,
-    isUnsaved: keeping.isUnsaved(saved, kept),
-    markOf: (student: number) => keeping.shownMark(saved, kept, student),
+    changes: Object.keys(draft.changes).length,
+    isUnsaved: isUnsaved(saved, draft),
+    markOf: (student: number) => shownMark(saved, draft, student),
     setMark,
     setStatus: (student: number, status: Status) =>
-      change((now, base) =>
-        keeping.withMark(base, now, student, withStatus(keeping.shownMark(base, now, student), status)),
+      void outboxSheet.change((base, now) =>
+        withMark(base, now, student, withStatus(shownMark(base, now, student), status)),
       ),
-    markAllPresent: () => change((now, base) => keeping.withAllPresent(base, now, students)),
-    save: (reason?: string) => {
-      const key = newKey()
-      change((now, base) => keeping.withSave(base, now, { students, key, reason }))
-      sendNow()
-    },
-    /** Forgets what was not sent, on the screen and in the browser, before the person goes elsewhere. */
-    discard: () => {
-      const left = keeping.withoutChanges(kept)
-      change(() => left)
-      return keep({ ...sheet, kept: left })
-    },
+    markAllPresent: () => void outboxSheet.change((base, now) => withAllPresent(base, now, students)),
+    save: (reason?: string) => void outboxSheet.save(students, reason),
+    /** Forgets what was not sent, on the screen and in the browser. */
+    discard: () => outboxSheet.discard(),
   }
 }
 
-/** Keeps every change at once; tells whether the browser does keep. */
-function useKeeping(kept: Kept, write: () => Promise<void>): boolean {
-  const [isKept, setIsKept] = useState(true)
-  const known = useRef(kept)
-  const writeNow = useEffectEvent(() =>
-    write().then(
-      () => setIsKept(true),
-      () => setIsKept(false),
-    ),
-  )
-  useEffect(() => {
-    if (known.current === kept) return
-    known.current = kept
-    void writeNow()
-  }, [kept])
-  return isKept
+/** A sheet that has been loaded with an unsent save sends it at once. */
+function phaseOf(hasUnsent: boolean, phase: Phase): Phase {
+  if (!hasUnsent) return 'idle'
+  return phase === 'idle' ? 'saving' : phase
 }

@@ -7,29 +7,29 @@ import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import type { SavedSheet } from '../drafts/marks.ts'
-import { useEndCorrection } from './use-corrections.ts'
+import { useEndCorrection } from './use-end-correction.ts'
 
-const AskDialog = lazy(() =>
-  import('./corrections-ask.tsx').then(({ AskDialog: part }) => ({ default: part })),
+const RequestDialog = lazy(() =>
+  import('./request-dialog.tsx').then(({ RequestDialog: part }) => ({ default: part })),
 )
 
-type BesideProps = { saved: SavedSheet; students: { id: number; name: string }[] }
+type SheetCorrectionProps = { saved: SavedSheet; students: { id: number; name: string }[] }
 
-/** Beside a sheet whose days are over: a teacher can ask for a correction, and both see the request that waits. */
-export function CorrectionsBeside({ saved, students }: BesideProps) {
-  const { opened: isAsking, open, close } = useDialogFocus<true>()
+/** Above a sheet that teachers can no longer change: they can request a correction, and the request that waits is shown. */
+export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
+  const { opened: isRequesting, open, close } = useDialogFocus<true>()
   const { section_period_id, date, teacher_id } = saved
-  const isOver = saved.may.request_correction || saved.may.needs_reason
-  const waiting = useQuery({
+  const isClosed = saved.may.request_correction || saved.may.needs_reason
+  const requests = useQuery({
     queryKey: ['attendance', 'corrections', 'sheet', section_period_id, date],
     queryFn: ({ signal }) =>
       call('GET /attendance/corrections/', { query: { section_period_id, date }, signal }),
-    enabled: isOver,
+    enabled: isClosed,
     staleTime: 0,
   })
-  const request = waiting.data?.find(({ teacher }) => teacher.id === teacher_id)
+  const request = requests.data?.find(({ teacher }) => teacher.id === teacher_id)
   const end = useEndCorrection()
-  if (!isOver) return null
+  if (!isClosed) return null
   if (request) {
     return (
       <Notice
@@ -65,13 +65,13 @@ export function CorrectionsBeside({ saved, students }: BesideProps) {
     <>
       <Notice
         tone="warning"
-        action={!waiting.isPending && <Button onClick={() => open(true)}>Ask for a correction</Button>}
+        action={!requests.isPending && <Button onClick={() => open(true)}>Ask for a correction</Button>}
       >
         {saved.may.blocked_reason}
       </Notice>
-      {isAsking && (
+      {isRequesting && (
         <Suspense fallback={null}>
-          <AskDialog saved={saved} students={students} onClose={close} />
+          <RequestDialog saved={saved} students={students} onClose={close} />
         </Suspense>
       )}
     </>

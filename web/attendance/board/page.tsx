@@ -5,6 +5,7 @@ import { BOARD_STATES, GRADE_CODES } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { parseDay, longDay } from '#web/school/days.ts'
+import { countOf } from '#web/school/sentences.ts'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -14,7 +15,7 @@ import { boardSentence, type BoardFilter } from './board-sheets.ts'
 
 const REFRESH_MS = 20_000
 
-/** The office's board: every sheet of a day, taken or not; it renews itself while it can be seen. */
+/** The office's board: every sheet of a day, taken or not; it reloads itself while it is visible. */
 export function Page() {
   const { today } = useSchoolClock()
   const [search, setSearch] = useSearchParams()
@@ -23,10 +24,10 @@ export function Page() {
     state: BOARD_STATES.find((state) => state === search.get('state')) ?? null,
     grade: GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null,
   }
-  const choose = (part: Record<string, string | number | null>) =>
+  const updateSearch = (part: Record<string, string | number | null>) =>
     setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
+      (current) => {
+        const next = new URLSearchParams(current)
         for (const [name, value] of Object.entries(part)) {
           if (value === null) next.delete(name)
           else next.set(name, String(value))
@@ -42,7 +43,7 @@ export function Page() {
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
   })
-  const waiting = board.data?.open_corrections ?? 0
+  const openCorrections = board.data?.open_corrections ?? 0
   return (
     <>
       <PageHeader
@@ -52,16 +53,16 @@ export function Page() {
         }
         actions={
           <>
-            {waiting > 0 && (
+            {openCorrections > 0 && (
               <Button variant="default" component={Link} to="/attendance/corrections">
-                {waiting === 1 ? '1 correction to decide' : `${waiting} corrections to decide`}
+                {countOf(openCorrections, 'correction')} to decide
               </Button>
             )}
             <DayInput
               aria-label="Date"
               w={150}
               value={date}
-              onChange={(next) => next && choose({ date: next === today ? null : next })}
+              onChange={(next) => next && updateSearch({ date: next === today ? null : next })}
             />
           </>
         }
@@ -72,7 +73,7 @@ export function Page() {
       {board.data && board.error && (
         <Notice
           tone="warning"
-          title={`This is how it stood at ${board.data.time}`}
+          title={`Last updated ${board.data.time}`}
           action={
             <Button variant="default" loading={board.isFetching} onClick={() => void board.refetch()}>
               Retry
@@ -83,7 +84,7 @@ export function Page() {
         </Notice>
       )}
       <ListState query={board} failure="Failed to load the board.">
-        {(data) => <BoardOfDay board={data} filter={filter} onFilter={choose} />}
+        {(data) => <BoardOfDay board={data} filter={filter} onFilter={updateSearch} />}
       </ListState>
     </>
   )

@@ -5,10 +5,10 @@ test.use(ownSchool())
 
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
-/** The browser warns of a page that closes with marks that have not arrived; who goes all the same says so. */
+/** The browser warns before a page closes whose marks have not arrived; this accepts the warning. */
 const closeAnyway = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
-test('without a network the sheet goes on, waits, and is saved once when it is back', async ({
+test('without a network a sheet can be marked, and is saved once when the network is back', async ({
   page,
   context,
 }) => {
@@ -21,11 +21,11 @@ test('without a network the sheet goes on, waits, and is saved once when it is b
     await context.setOffline(true)
     await press(page, 'Control+Enter')
     await expect(page.getByText('Error submitting attendance. Your marks are kept here')).toBeVisible()
-    await stateIs(page, 'Waits for the connection')
+    await stateIs(page, 'Not sent; will save when online')
     await press(page, 'ArrowDown', 't')
     await expect(rows(page).nth(1)).toHaveAccessibleName(`${names[1]}: Tardy`)
   })
-  await test.step('the next class can be taken too, and this one comes back as it was left', async () => {
+  await test.step('the next class can be taken too, and this one is shown again as it was left', async () => {
     await press(page, 'Control+Enter')
     await page.getByRole('button', { name: /^09:15 8B/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^8B/ })).toBeVisible()
@@ -34,19 +34,19 @@ test('without a network the sheet goes on, waits, and is saved once when it is b
     await page.getByRole('button', { name: /^08:20 9A/ }).click()
     await expect(rows(page).nth(0)).toHaveAccessibleName(`${names[0]}: Absent`)
     await expect(rows(page).nth(1)).toHaveAccessibleName(`${names[1]}: Tardy`)
-    await stateIs(page, 'Waits for the connection')
+    await stateIs(page, 'Not sent; will save when online')
   })
-  await test.step('back again, everything is sent by itself', async () => {
+  await test.step('with the network back, everything is sent by itself', async () => {
     await context.setOffline(false)
     await stateIs(page, /^Saved \d\d:\d\d by you$/)
     await expect.poll(async () => (await savedSheet(page)).statuses).toMatch(/^ATP+$/)
     expect((await savedSheet(page)).version).toBe(2)
   })
-  await test.step('an answer that is lost is asked for again: the marks are saved once', async () => {
+  await test.step('a reply that is lost is requested again: the marks are saved once', async () => {
     watched.keys.clear()
     watched.lose = true
     await press(page, 'ArrowDown', 'ArrowDown', 'a', 'Control+Enter')
-    await stateIs(page, 'Waits for the connection')
+    await stateIs(page, 'Not sent; will save when online')
     expect((await savedSheet(page)).version).toBe(3)
     watched.lose = false
     await stateIs(page, /^Saved \d\d:\d\d by you$/)
@@ -54,7 +54,7 @@ test('without a network the sheet goes on, waits, and is saved once when it is b
     expect([...watched.keys]).toHaveLength(1)
     expect(watched.saves).toBeGreaterThan(1)
   })
-  await test.step('what is not saved outlives a reload, and what waits is sent after it', async () => {
+  await test.step('unsaved marks survive a reload, and unsent ones are sent after it', async () => {
     await page.getByRole('button', { name: 'Mark All Present' }).click()
     await stateIs(page, /^Unsaved: \d changes$/)
     await page.reload()
@@ -64,16 +64,16 @@ test('without a network the sheet goes on, waits, and is saved once when it is b
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     )
     await press(page, 'Control+Enter')
-    await stateIs(page, 'Waits for the connection')
+    await stateIs(page, 'Not sent; will save when online')
     await page.reload()
-    await stateIs(page, 'Waits for the connection')
+    await stateIs(page, 'Not sent; will save when online')
     await page.unrouteAll()
     await stateIs(page, /^Saved \d\d:\d\d by you$/)
     expect((await savedSheet(page)).statuses).toMatch(/^P+$/)
   })
 })
 
-test('a rule that refuses is told, and the marks stay until they are discarded', async ({ page }) => {
+test('a refusal is shown with its reason, and the marks stay until they are discarded', async ({ page }) => {
   await signIn(page, TEACHER)
   const names = await openSheet(page, '/attendance')
   const message = 'Teachers take attendance for today only.'
@@ -98,7 +98,7 @@ test('a session that ended leads through sign-in and back, and the marks are sav
 }) => {
   await signIn(page, TEACHER)
   closeAnyway(page)
-  await test.step('a visitor is told, and a session that ended before the sheet was open too', async () => {
+  await test.step('a visitor is asked to sign in, also if the session ended before the sheet was open', async () => {
     await context.clearCookies()
     await page.goto('/attendance')
     await expect(page.getByText('You need to sign in to take attendance.')).toBeVisible()
@@ -110,7 +110,7 @@ test('a session that ended leads through sign-in and back, and the marks are sav
   await context.clearCookies()
   await press(page, 'Control+Enter')
   await expect(page.getByText('You need to sign in to take attendance.')).toBeVisible()
-  await stateIs(page, 'Kept here until you sign in')
+  await stateIs(page, 'Stored on this device; sign in to submit')
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   await page.getByRole('textbox').fill(TEACHER)
   await page.getByRole('textbox').press('Enter')
@@ -129,14 +129,14 @@ test('at a computer of the classroom nobody sees or sends the marks of another',
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   )
   await press(page, 'ArrowDown', 'ArrowDown', 't', 'Control+Enter')
-  await stateIs(page, 'Waits for the connection')
+  await stateIs(page, 'Not sent; will save when online')
 
-  await test.step('logging out asks what becomes of them', async () => {
+  await test.step('logging out asks what to do with them', async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     const question = page.getByRole('dialog', { name: 'Some marks are not saved' })
     await expect(question.getByRole('listitem')).toHaveText(['9A, 16 Sep 2026'])
     await question.getByRole('button', { name: 'Stay' }).click()
-    await stateIs(page, 'Waits for the connection')
+    await stateIs(page, 'Not sent; will save when online')
     await page.getByRole('button', { name: 'Logout' }).click()
     await question.getByRole('button', { name: 'Keep and log out' }).click()
     await expect(page.getByRole('link', { name: 'Login with Google (Link)' })).toBeVisible()
@@ -151,22 +151,79 @@ test('at a computer of the classroom nobody sees or sends the marks of another',
     expect(watched.saves).toBe(0)
     await page.unrouteAll()
   })
-  await test.step('the teacher is back: they are sent from whatever page is open', async () => {
+  await test.step('when the teacher signs in again they are sent, whichever page is open', async () => {
     await signIn(page, TEACHER, '/reports')
     await expect(page.getByText('9A, 16 Sep 2026: Attendance submitted successfully.')).toBeVisible()
     await openSheet(page, address)
     await expect(rows(page).nth(2)).toHaveAccessibleName(`${names[2]}: Tardy`)
   })
-  await test.step('marks that wait are told on other pages', async () => {
+  await test.step('unsent marks are announced on other pages', async () => {
     await page.route('**/attendance/submit/', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     )
     await press(page, 'a', 'Control+Enter')
-    await stateIs(page, 'Waits for the connection')
+    await stateIs(page, 'Not sent; will save when online')
     await page.getByRole('link', { name: 'Reports', exact: true }).click()
     await page.getByRole('link', { name: '9A, 16 Sep 2026' }).click()
-    await stateIs(page, 'Waits for the connection')
+    await stateIs(page, 'Not sent; will save when online')
     await page.unrouteAll()
     await stateIs(page, /^Saved \d\d:\d\d by you$/)
   })
+})
+
+test('two tabs on one sheet keep the marks of both', async ({ page, context }) => {
+  await signIn(page, TEACHER)
+  const { address } = await savedSheet(page)
+  const names = await openSheet(page, address)
+  const second = await context.newPage()
+  await openSheet(second, address)
+  const nameOf = (row: number, word: string) => `${names[row]}: ${word}`
+  const mark = (tab: Page, row: number, word: string) =>
+    rows(tab).nth(row).getByRole('button', { name: word, exact: true }).click()
+
+  await mark(page, 20, 'Absent')
+  await expect(rows(second).nth(20)).toHaveAccessibleName(nameOf(20, 'Absent'))
+  await mark(second, 21, 'Tardy')
+  await expect(rows(page).nth(21)).toHaveAccessibleName(nameOf(21, 'Tardy'))
+
+  await test.step('also in a tab that was loaded afterwards', async () => {
+    closeAnyway(page)
+    await page.reload()
+    await expect(rows(page).nth(20)).toHaveAccessibleName(nameOf(20, 'Absent'))
+    await expect(rows(page).nth(21)).toHaveAccessibleName(nameOf(21, 'Tardy'))
+    await stateIs(page, 'Unsaved: 2 changes')
+  })
+  await test.step('one of them saves both marks, and the other one says so', async () => {
+    const watched = await watchSaves(second)
+    await page.keyboard.press('Control+Enter')
+    await stateIs(page, /^Saved \d\d:\d\d by you$/)
+    await stateIs(second, /^Saved \d\d:\d\d by you$/)
+    expect((await savedSheet(page)).statuses.slice(20, 22)).toBe('AT')
+    expect(watched.saves).toBe(0)
+  })
+})
+
+test('a save after another one that is still unsent keeps its own reason', async ({ page, context }) => {
+  await signIn(page, OFFICE, '/attendance?date=2026-09-09')
+  await page.getByRole('combobox', { name: 'Teacher' }).click()
+  await page.getByRole('option', { name: 'Vandermeer, Marisol' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  const reasons: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/attendance/submit/')) return
+    reasons.push((request.postDataJSON() as { reason?: string }).reason)
+  })
+  const correct = async (row: number, reason: string) => {
+    await rows(page).nth(row).getByRole('button', { name: 'Tardy', exact: true }).click()
+    await page.getByLabel('Reason for this correction').fill(reason)
+    await page.keyboard.press('Control+Enter')
+  }
+  await context.setOffline(true)
+  await correct(5, 'came in at ten')
+  await stateIs(page, 'Not sent; will save when online')
+  await correct(6, 'a phone call')
+  await context.setOffline(false)
+  await stateIs(page, /^Saved \d\d:\d\d by you$/)
+  expect(reasons[0]).toBe('came in at ten')
+  expect(reasons.at(-1)).toBe('a phone call')
 })

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
@@ -8,11 +8,10 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { CorrectionCard } from './correction-card.tsx'
-import styles from './corrections.module.css'
 
 const REFRESH_MS = 60_000
 
-/** Requests for corrections: the office decides them, a teacher follows the own ones. */
+/** Requests for corrections: the office decides them, teachers follow their own. */
 export function Page() {
   const { may } = useCurrentUser()
   const [search, setSearch] = useSearchParams()
@@ -61,17 +60,17 @@ function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bool
     <ListState
       query={requests}
       failure="Failed to load the requests."
-      empty={<Nothing state={state} isOffice={isOffice} />}
+      empty={<NoRequests state={state} isOffice={isOffice} />}
     >
       {(list) => (
         <>
-          <ul className={styles.list}>
+          <Stack component="ul" gap={14} m={0} p={0} style={{ listStyle: 'none' }}>
             {list.map((request) => (
               <li key={request.id}>
                 <CorrectionCard request={request} />
               </li>
             ))}
-          </ul>
+          </Stack>
           {requests.hasNextPage && (
             <Button
               mt="md"
@@ -88,7 +87,7 @@ function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bool
   )
 }
 
-function Nothing({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
+function NoRequests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
   if (state === 'ended') return <EmptyPanel title="No request has been decided yet." />
   return isOffice ? (
     <EmptyPanel title="Nothing waits for the office.">

@@ -4,26 +4,32 @@ import { focusHeading } from '#web/ui/focus/focus-heading.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 
 export type Correction = Reply<'GET /attendance/corrections/'>[number]
-type Ending = { withdraw: number } | { decide: Correction; decision: 'accept' | 'decline'; note: string }
+type CorrectionEnd =
+  | { withdraw: number }
+  | { decide: Correction; decision: 'accept' | 'decline'; note: string }
 
-/** Ends a request; whatever comes of it, the lists and the board are read anew. */
+/** Accepts, declines or withdraws a request, and then reloads the lists and the board. */
 export function useEndCorrection() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (ending: Ending) =>
-      'withdraw' in ending
+    mutationFn: (correctionEnd: CorrectionEnd) =>
+      'withdraw' in correctionEnd
         ? call('POST /attendance/corrections/:correctionId/withdraw/', {
-            params: { correctionId: ending.withdraw },
+            params: { correctionId: correctionEnd.withdraw },
           })
         : call('POST /attendance/corrections/:correctionId/decide/', {
-            params: { correctionId: ending.decide.id },
-            body: { decision: ending.decision, note: ending.note, version: ending.decide.version },
+            params: { correctionId: correctionEnd.decide.id },
+            body: {
+              decision: correctionEnd.decision,
+              note: correctionEnd.note,
+              version: correctionEnd.decide.version,
+            },
           }),
-    onSuccess: ({ state, teacher }) => toastSuccess(SAID[state](teacher.name)),
+    onSuccess: ({ state, teacher }) => toastSuccess(END_MESSAGES[state](teacher.name)),
     onError: toastFailure,
     onSettled: async (_, error) => {
       if (error instanceof CallFailure && error.status === 0) return
-      // Not the sheet: it must not change under anyone's hands.
+      // Not the sheet: it must not change while it is being marked.
       void queryClient.invalidateQueries({ queryKey: ['attendance', 'board'] })
       await queryClient.invalidateQueries({ queryKey: ['attendance', 'corrections'] })
       setTimeout(() => document.activeElement === document.body && focusHeading())
@@ -31,7 +37,7 @@ export function useEndCorrection() {
   })
 }
 
-const SAID: Record<Correction['state'], (teacher: string) => string> = {
+const END_MESSAGES: Record<Correction['state'], (teacher: string) => string> = {
   open: () => 'The request is open.',
   accepted: (teacher) => `Accepted: the marks of ${teacher}'s sheet are corrected.`,
   declined: (teacher) => `Declined: ${teacher}'s sheet stays as it is.`,

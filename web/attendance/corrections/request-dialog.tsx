@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, failureMessage } from '#web/api.ts'
@@ -6,8 +6,8 @@ import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import {
-  asSubmitted,
-  isSame,
+  toSubmittedMarks,
+  isSameMark,
   markOf,
   marksOf,
   withStatus,
@@ -17,24 +17,24 @@ import {
 import { Roster } from '../sheet/roster.tsx'
 import styles from './corrections.module.css'
 
-type AskDialogProps = { saved: SavedSheet; students: { id: number; name: string }[]; onClose: () => void }
+type RequestDialogProps = { saved: SavedSheet; students: { id: number; name: string }[]; onClose: () => void }
 
 /** A teacher marks the sheet as it should be and says why; the office decides. */
-export function AskDialog({ saved, students, onClose }: AskDialogProps) {
+export function RequestDialog({ saved, students, onClose }: RequestDialogProps) {
   const queryClient = useQueryClient()
   const [marks, setMarks] = useState<Marks>(() => marksOf(saved))
   const [reason, setReason] = useState('')
   const before = marksOf(saved)
-  const changes = students.filter(({ id }) => !isSame(markOf(before, id), markOf(marks, id))).length
+  const changes = students.filter(({ id }) => !isSameMark(markOf(before, id), markOf(marks, id))).length
   const canSend = reason.trim() !== '' && (changes > 0 || !saved.taken)
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: () =>
       call('POST /attendance/corrections/', {
         body: {
           section_period_id: saved.section_period_id,
           date: saved.date,
           teacher_id: saved.teacher_id,
-          attendance: asSubmitted(Object.fromEntries(students.map(({ id }) => [id, markOf(marks, id)]))),
+          attendance: toSubmittedMarks(Object.fromEntries(students.map(({ id }) => [id, markOf(marks, id)]))),
           version: saved.version,
           reason: reason.trim(),
         },
@@ -51,11 +51,13 @@ export function AskDialog({ saved, students, onClose }: AskDialogProps) {
       onClose={onClose}
       title="Ask for a correction"
       size="xl"
-      // Once something is marked it goes by Cancel only: Escape also ends a comment.
+      // Once something is marked only Cancel closes it: Escape also ends a comment.
       closeOnEscape={changes === 0}
       closeOnClickOutside={changes === 0}
     >
-      <p className={styles.hint}>Mark the sheet of {longDay(saved.date)} as it should be.</p>
+      <Text mb={10} c="dimmed">
+        Mark the sheet of {longDay(saved.date)} as it should be.
+      </Text>
       <div className={styles.roster}>
         <Roster
           students={students}
@@ -78,15 +80,15 @@ export function AskDialog({ saved, students, onClose }: AskDialogProps) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {ask.error && <Notice tone="bad">{failureMessage(ask.error)}</Notice>}
+      {request.error && <Notice tone="bad">{failureMessage(request.error)}</Notice>}
       <Group justify="flex-end" mt="md">
-        <span className={styles.count} role="status">
+        <Text span mr="auto" c="dimmed" fz={14} role="status">
           {changes === 1 ? '1 mark changes' : `${changes} marks change`}
-        </span>
+        </Text>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!canSend} loading={ask.isPending} onClick={() => ask.mutate()}>
+        <Button disabled={!canSend} loading={request.isPending} onClick={() => request.mutate()}>
           Send to the office
         </Button>
       </Group>

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { marked, savedSheet, storedSheet, STUDENTS } from '../testing.ts'
+import { fromRecord, sheetKey, withNewerSaved, type EarlierRecord } from './draft-store.ts'
+import { withMark } from './draft.ts'
+
+const [ANA, BO] = STUDENTS
+const saved = savedSheet({ version: 1, marks: { [ANA]: 'P', [BO]: 'P' } })
+const { draft: _, sheetClass, ...sheet } = storedSheet(saved)
+
+/** As the pages stored it before drafts had their present names. */
+const earlier = (kept: Partial<EarlierRecord['kept']>): EarlierRecord => ({
+  ...sheet,
+  taught: sheetClass,
+  kept: { seen: 1, changes: {}, touched: true, sending: null, again: false, ...kept },
+})
+
+test('marks that an earlier version of the pages left in a browser are read', () => {
+  assert.deepEqual(fromRecord(earlier({ changes: { [BO]: marked('T') } })), {
+    ...sheet,
+    sheetClass,
+    draft: {
+      baseVersion: 1,
+      changes: { [BO]: marked('T') },
+      isTouched: true,
+      pendingSave: null,
+      nextSave: null,
+    },
+  })
+})
+
+test('a save that an earlier version of the pages left unsent is sent with its key and its reason', () => {
+  const sending = {
+    key: 'k',
+    version: 1,
+    marks: { [ANA]: marked('A') },
+    reason: 'a phone call',
+    refused: null,
+  }
+  const { draft } = fromRecord(earlier({ sending, changes: { [BO]: marked('T') }, again: true }))
+  const { refused: _refused, ...save } = sending
+  assert.deepEqual(draft.pendingSave, { ...save, refusal: null })
+  assert.deepEqual(draft.nextSave, {})
+  const refused = fromRecord(earlier({ sending: { ...sending, refused: 'That day is closed.' } }))
+  assert.equal(refused.draft.pendingSave?.refusal, 'That day is closed.')
+})
+
+test('an older version of a sheet never replaces a newer one', () => {
+  const stored = storedSheet(saved)
+  const marks = { ...stored, draft: withMark(saved, stored.draft, BO, marked('T')) }
+  assert.equal(withNewerSaved(marks, savedSheet({ version: 0 })), marks)
+  const newer = savedSheet({ version: 2, marks: { [ANA]: 'P', [BO]: 'T' } })
+  assert.deepEqual(withNewerSaved(marks, newer).draft.changes, {})
+})
+
+test('a sheet is stored under its account first', () => {
+  assert.equal(sheetKey(7, { section_period_id: 1, date: '2026-09-16', teacher_id: 2 }), '7 2026-09-16 1 2')
+})

@@ -1,0 +1,93 @@
+import { Anchor } from '@mantine/core'
+import { useInterval, useWindowEvent } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { addSignOutGuard } from '#web/school/sign-out-guards.ts'
+import { sheetKey, type StoredSheet } from './draft-store.ts'
+import {
+  onSheetSaved,
+  pendingSheets,
+  sendAllSheets,
+  sendPendingSheets,
+  subscribeToPending,
+} from './outbox.ts'
+import { sheetTitle } from './outbox-sheet.ts'
+import { SignOutQuestion, type SignOutChoice } from './sign-out-question.tsx'
+
+const SEND_EVERY_MS = 20_000
+const NOTIFICATION = 'pending-sheets'
+
+type Question = { sheets: StoredSheet[]; onAnswer: (choice: SignOutChoice) => void }
+
+/** On every page of the staff: sends what this browser has stored for the person, and says what is not saved yet. */
+export function PendingSheets() {
+  const { id: account } = useCurrentUser()
+  const queryClient = useQueryClient()
+  const [question, setQuestion] = useState<Question>()
+  const pending = useSyncExternalStore(subscribeToPending, pendingSheets)
+
+  const send = () => void sendPendingSheets(account)
+  useInterval(send, SEND_EVERY_MS, { autoInvoke: true })
+  useWindowEvent('online', send)
+  const sendFirst = useEffectEvent(send)
+  useEffect(() => sendFirst(), [])
+
+  useEffect(
+    () =>
+      onSheetSaved(({ date }) => {
+        void queryClient.invalidateQueries({ queryKey: ['attendance', 'day', date] })
+      }),
+    [queryClient],
+  )
+
+  useEffect(() => {
+    if (pending.length > 0) showPending(pending)
+    return () => void notifications.hide(NOTIFICATION)
+  }, [pending])
+
+  const ask = useEffectEvent(async (): Promise<SignOutChoice> => {
+    const sheets = await sendAllSheets(account)
+    if (sheets.length === 0) return 'keep'
+    return new Promise((onAnswer) => setQuestion({ sheets, onAnswer }))
+  })
+  useEffect(
+    () =>
+      addSignOutGuard(async () => {
+        // A browser that stores nothing has nothing to ask about.
+        const choice = await ask().catch((): SignOutChoice => 'keep')
+        setQuestion(undefined)
+        return choice !== 'stay'
+      }),
+    [],
+  )
+
+  return question && <SignOutQuestion {...question} />
+}
+
+/** Stays in the corner as long as something is pending. */
+function showPending(sheets: readonly StoredSheet[]) {
+  notifications.show({
+    id: NOTIFICATION,
+    color: 'yellow',
+    autoClose: false,
+    role: 'status',
+    message: (
+      <>
+        {sheets.map((sheet) => (
+          <div key={sheetKey(sheet.account, sheet)}>
+            <Anchor component={Link} to={addressOf(sheet)}>
+              {sheetTitle(sheet)}
+            </Anchor>
+            : {sheet.draft.pendingSave?.refusal ?? 'Not sent; will save when online.'}
+          </div>
+        ))}
+      </>
+    ),
+  })
+}
+
+const addressOf = ({ section_period_id, date, teacher_id }: StoredSheet) =>
+  `/attendance/take/${section_period_id}?date=${date}&teacher_id=${teacher_id}`

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { CallFailure } from '#web/api.ts'
+import { marked, savedSheet, storedSheet, STUDENTS } from '../testing.ts'
+import { emptyDraft, isEmpty, withMark, withSave } from './draft.ts'
+import { createSaveKey, outcomeOf, withOutcome } from './submit.ts'
+
+const [ANA, BO] = STUDENTS
+const open = savedSheet({ version: 0 })
+const sheet = {
+  ...storedSheet(open),
+  draft: withSave(open, withMark(open, emptyDraft(0), ANA, marked('A')), { students: STUDENTS, key: 'k' }),
+}
+const saved = savedSheet({ version: 1, marks: { 11: 'A', 12: 'P', 13: 'P' } })
+const reply = { ...saved, changed_meanwhile: [] }
+
+describe('A failure', () => {
+  test('of the network or the server may pass: the marks wait', () => {
+    const failures = [0, 408, 429, 500, 502, 503].map((status) => new CallFailure(status, {}))
+    for (const failure of [...failures, new CallFailure(409, { code: 'conflict' }), new SyntaxError()]) {
+      assert.deepEqual(outcomeOf(failure), { kind: 'waiting' })
+    }
+  })
+
+  test('of the session waits for the owner of the marks', () => {
+    assert.deepEqual(outcomeOf(new CallFailure(401, { code: 'signed_out' })), { kind: 'signed_out' })
+  })
+
+  test('of a rule is shown in its own sentence, or in ours where it has none', () => {
+    const body = { code: 'window', message: 'That day is closed.' } as const
+    assert.deepEqual(outcomeOf(new CallFailure(409, body)), { kind: 'refused', message: body.message })
+    for (const [status, message] of [
+      [400, 'Failed to submit attendance.'],
+      [403, 'Forbidden. You are not assigned to this section/teacher.'],
+    ] as const) {
+      assert.deepEqual(outcomeOf(new CallFailure(status, {})), { kind: 'refused', message })
+    }
+  })
+})
+
+describe('After the reply', () => {
+  test('nothing is left to store when everything is saved', () => {
+    const after = withOutcome(sheet, 'k', { kind: 'saved', reply })
+    assert.ok(isEmpty(after.draft))
+    assert.deepEqual(after.saved, saved)
+  })
+
+  test('to a save that another tab has ended already, the newer sheet is shown', () => {
+    const after = withOutcome(storedSheet(open), 'k', { kind: 'saved', reply })
+    assert.deepEqual([after.saved, isEmpty(after.draft)], [saved, true])
+  })
+
+  test('marks of the next save are pending, where one was asked for meanwhile', () => {
+    const changed = withMark(open, sheet.draft, BO, marked('T'))
+    const draft = withSave(open, changed, { students: STUDENTS, key: 'later' })
+    const after = withOutcome({ ...sheet, draft }, 'k', { kind: 'saved', reply }).draft
+    assert.deepEqual([after.pendingSave?.marks, after.pendingSave?.version], [{ [BO]: marked('T') }, 1])
+  })
+
+  test('that refuses, all marks stay with the reason', () => {
+    const { draft } = withOutcome(sheet, 'k', { kind: 'refused', message: 'No.' })
+    assert.deepEqual(draft.pendingSave, { ...sheet.draft.pendingSave, refusal: 'No.' })
+  })
+})
+
+test('no two saves have the same key', () => {
+  const keys = new Set(Array.from({ length: 1000 }, createSaveKey))
+  assert.equal(keys.size, 1000)
+  for (const key of keys) assert.match(key, /^[0-9a-f]{32}$/)
+})

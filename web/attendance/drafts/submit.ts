@@ -1,0 +1,64 @@
+import { CallFailure, call, type Reply } from '#web/api.ts'
+import { attendanceFailureMessage } from '../failure-message.ts'
+import { withRefusal, withReply, type PendingSave } from './draft.ts'
+import { withNewerSaved, type StoredSheet } from './draft-store.ts'
+import { toSubmittedMarks } from './marks.ts'
+
+export type SubmitReply = Reply<'POST /attendance/submit/'>
+export type Outcome =
+  | { kind: 'saved'; reply: SubmitReply }
+  /** Trying again may help: the network or the server is away. */
+  | { kind: 'waiting' }
+  | { kind: 'signed_out' }
+  | { kind: 'refused'; message: string }
+
+/** Sends the pending save of a sheet. Never throws. */
+export const submitSheet = (sheet: StoredSheet, save: PendingSave): Promise<Outcome> =>
+  callSubmit(sheet, save).then((reply): Outcome => ({ kind: 'saved', reply }), outcomeOf)
+
+function callSubmit(
+  { account, section_period_id, date, teacher_id }: StoredSheet,
+  { key, marks, version, reason }: PendingSave,
+) {
+  return call('POST /attendance/submit/', {
+    headers: { 'idempotency-key': key },
+    body: {
+      section_period_id,
+      date,
+      teacher_id,
+      attendance: toSubmittedMarks(marks),
+      version,
+      account_id: account,
+      ...(reason && { reason }),
+    },
+  })
+}
+
+/** Only what the school's rules refuse is final; every other failure may pass. */
+export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'saved' }> {
+  if (!(failure instanceof CallFailure)) return { kind: 'waiting' }
+  const { status, code } = failure
+  if (status === 401) return { kind: 'signed_out' }
+  const isTransient = status === 0 || status === 408 || status === 429 || status >= 500
+  if (isTransient || code === 'conflict' || code === 'csrf') return { kind: 'waiting' }
+  return { kind: 'refused', message: attendanceFailureMessage(failure, 'Failed to submit attendance.') }
+}
+
+/** The sheet after the server has answered the save of this key. */
+export function withOutcome(
+  sheet: StoredSheet,
+  key: string,
+  outcome: Extract<Outcome, { kind: 'saved' | 'refused' }>,
+): StoredSheet {
+  if (outcome.kind === 'refused') return { ...sheet, draft: withRefusal(sheet.draft, key, outcome.message) }
+  const { changed_meanwhile: _, ...saved } = outcome.reply
+  if (sheet.draft.pendingSave?.key !== key) return withNewerSaved(sheet, saved)
+  const students = sheet.sheetClass.students.map(({ id }) => id)
+  return { ...sheet, saved, draft: withReply(sheet.draft, key, saved, students) }
+}
+
+/** An idempotency key. `crypto.randomUUID` is missing on pages that come without https. */
+export const createSaveKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
