@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { ChronicRow } from '#contract/reports.ts'
 import { isAbsentDay } from '#server/attendance/mark-counts.ts'
 import { sheetName } from '#server/attendance/queries.ts'
+import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { inReport, ofTeacherAndGrade, type ReportRequest } from './filters.ts'
 import { absenceTier, type Tiers } from './rules.ts'
@@ -31,7 +32,7 @@ export async function chronicAbsence(
     )
     select student.id student_id, ${sheetName} student, days_absent, days_enrolled, ${tiersOfSchool}
     from attended join student on student.id = attended.student_id cross join school
-    order by days_absent::numeric / days_enrolled desc, student.last_name, student.first_name, student.id
+    order by days_absent::numeric / days_enrolled desc, ${byLastName('student')}
   `.execute(db)
   return rows.map(({ at_risk, chronic, severe, ...days }) =>
     Object.assign(days, absenceTier(days, { at_risk, chronic, severe })),

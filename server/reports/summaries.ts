@@ -3,6 +3,7 @@ import type { Counts, DailyRow, GroupRow, StudentRow, WeekRow } from '#contract/
 import { attendanceRate } from '#contract/words.ts'
 import { markKind } from '#server/attendance/mark-counts.ts'
 import { sheetName } from '#server/attendance/queries.ts'
+import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { inReport, type ReportRequest } from './filters.ts'
 
@@ -33,7 +34,7 @@ export async function summariseStudents(db: Kysely<DB>, request: ReportRequest):
     select student.id student_id, ${sheetName} student, ${counts}
     from tally join student on student.id = tally.student_id
     group by student.id
-    order by student.last_name, student.first_name, student.id`.execute(db)
+    order by ${byLastName('student')}`.execute(db)
   return rows.map(withRate)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClassesReply, SectionPeriodToday } from '#contract/attendance/attendance.ts'
 import { closureName, meetsOn } from '#server/calendar/queries.ts'
+import { byLastName, personJson } from '#server/database/people.ts'
 import { clockTime } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
@@ -40,7 +41,7 @@ async function readClasses({ db, actor }: Context, day: string, teacher: number 
     ), listed as (
       select section_period_id, teacher_id, student_group_id, json_agg(
         json_build_object('id', student.id, 'name', ${sheetName})
-        order by student.last_name, student.first_name, student.id) filter (where student.id is not null) students
+        order by ${byLastName('student')}) filter (where student.id is not null) students
       from taught left join place using (section_period_id, teacher_id, student_group_id)
         left join student on student.id = place.student_id
       group by section_period_id, teacher_id, student_group_id
@@ -49,8 +50,7 @@ async function readClasses({ db, actor }: Context, day: string, teacher: number 
       ${closureName(day)} closure,
       coalesce((select json_agg(one order by one.start_time, one.end_time, one.name, one.id) from (
         select period.*,
-          (select json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name)
-              order by last_name, first_name, id)
+          (select json_agg(${personJson('teacher')} order by ${byLastName('teacher')})
             from teacher where id in (select teacher_id from taught where section_period_id = period.id)) teachers,
           (select json_agg(json_build_object('id', student_group.id, 'name', student_group.name,
               'type', student_group.type, 'teacher_id', listed.teacher_id, 'students', coalesce(students, '[]'))

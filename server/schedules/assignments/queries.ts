@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Assignment } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
-import { fullName, personJson } from '#server/database/people.ts'
+import { byLastName, fullName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 type AssignmentRow = Assignment & { teacher: Teacher }
@@ -19,7 +19,7 @@ const assignmentsWhere = (where: RawBuilder<unknown>) => sql<AssignmentRow>`
     join student_group on student_group.id = assignment.student_group_id
     join teacher on teacher.id = assignment.teacher_id
   where ${where}
-  order by teacher.last_name, teacher.first_name, teacher.id, student_group.name, assignment.id`
+  order by ${byLastName('teacher')}, student_group.name, assignment.id`
 
 /** These assignments, by teacher and group. */
 export async function findAssignments(db: Kysely<DB>, ids: readonly number[]): Promise<Assignment[]> {
