@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { testServer } from '#server/database/testing.ts'
+import { FAULTS, type Fault } from './faults.ts'
+
+/**
+ * Breaks one rule at a time in a copy of the project and runs the tests that should notice. A fault survives when they
+ * all pass: then a rule is untested. `npm run faults:rules -- WORD` runs only the faults whose name holds the word.
+ */
+const COPIED = ['bench', 'contract', 'server', 'tests', 'web', 'package.json', 'start.mjs']
+const WORKERS = 2
+const TIMEOUT_MS = 180_000
+
+const word = process.argv[2] ?? ''
+const chosen = FAULTS.filter(({ name }) => name.includes(word))
+const scratch = mkdtempSync(join(tmpdir(), 'homeroom-faults-'))
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+
+const misplaced = chosen.filter((fault) => readFileSync(fault.file, 'utf8').split(fault.find).length !== 2)
+if (chosen.length === 0 || misplaced.length > 0) {
+  for (const { name, file } of misplaced) console.error(`${name}: its text is not exactly once in ${file}`)
+  console.error(chosen.length === 0 ? `No fault's name holds "${word}".` : 'Update tests/faults/faults.ts.')
+  process.exit(1)
+}
+
+const cluster = await testServer()
+const folders = Array.from({ length: WORKERS }, (_, worker) => copyProject(join(scratch, String(worker))))
+
+console.log(`${chosen.length} faults; first the same tests without any`)
+const everyTest = [...new Set(chosen.flatMap(testFiles))]
+if (!(await passes(folders[0]!, everyTest, 10 * TIMEOUT_MS))) {
+  console.error('These tests fail without a fault. Mend them first.')
+  process.exit(1)
+}
+
+const waiting = [...chosen]
+const survived: Fault[] = []
+await Promise.all(folders.map(work))
+console.log(`\n${chosen.length - survived.length} caught, ${survived.length} survived`)
+for (const { name, file } of survived) console.log(`survived: ${name} (${file})`)
+process.exit(survived.length === 0 ? 0 : 1)
+
+async function work(folder: string): Promise<void> {
+  for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+    const path = join(folder, fault.file)
+    const original = readFileSync(path, 'utf8')
+    writeFileSync(
+      path,
+      original.replace(fault.find, () => fault.replace),
+    )
+    const isCaught = !(await passes(folder, testFiles(fault), TIMEOUT_MS))
+    writeFileSync(path, original)
+    if (!isCaught) survived.push(fault)
+    console.log(`${isCaught ? 'caught  ' : 'SURVIVED'} ${fault.name}`)
+  }
+}
+
+function copyProject(folder: string): string {
+  mkdirSync(folder)
+  for (const name of COPIED) cpSync(name, join(folder, name), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'dir')
+  return folder
+}
+
+/** The test files that a fault names, or those beside its source. */
+function testFiles({ file, tests }: Fault): string[] {
+  return (tests ?? [`${dirname(file)}/*.test.ts`]).flatMap((pattern) => globSync(pattern)).sort()
+}
+
+/** Whether the tests pass; a run that hangs counts as failed. */
+function passes(folder: string, files: string[], timeout: number): Promise<boolean> {
+  const options = ['--test', '--test-isolation=none', '--test-timeout=60000', '--test-reporter=dot']
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [...options, ...files], {
+      cwd: folder,
+      stdio: 'ignore',
+      timeout,
+      env: { ...process.env, HOMEROOM_TEST_CLUSTER: cluster },
+    })
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
+}
