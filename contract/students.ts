@@ -8,6 +8,8 @@ export const StudentListed = z.object({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
+  /** What the student is called, where that is not the first name; absent otherwise. */
+  preferred_name: z.string().optional(),
   email: z.string(),
   grade_level: z.int(),
   /** 'First Last', several joined by ', '; absent when there is none. */
@@ -16,6 +18,7 @@ export const StudentListed = z.object({
 export type StudentListed = z.output<typeof StudentListed>
 
 export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).extend({
+  preferred_name: z.string().nullable(),
   student_number: z.string().nullable(),
   is_active: z.boolean(),
   homeroom_teachers: z.array(Teacher),
@@ -30,6 +33,10 @@ const NewStudent = z.object({
   grade_level: GradeLevel,
 })
 
+/** '' and null both take the value away. */
+const emptyToNull = (schema: z.ZodType<string>) =>
+  z.union([schema, z.literal(''), z.null()]).transform((value) => value || null)
+
 const StudentChange = z
   .object({
     first_name: Name,
@@ -37,7 +44,8 @@ const StudentChange = z
     email: Email,
     grade_level: GradeLevel,
     is_active: z.boolean(),
-    student_number: z.union([StudentNumber, z.literal(''), z.null()]).transform((value) => value || null),
+    preferred_name: emptyToNull(Name),
+    student_number: emptyToNull(StudentNumber),
     homeroom_teacher_ids: IdList,
   })
   .partial()

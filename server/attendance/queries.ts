@@ -28,8 +28,9 @@ const only = (sectionPeriod: Part | undefined, teacher: Part | undefined) => sql
   ${sectionPeriod === undefined ? sql`` : sql`and section_period_id = ${sectionPeriod}`}
   ${teacher === undefined ? sql`` : sql`and teacher_id = ${teacher}`}`
 
-/** SQL for a student's name as sheets and reports show it: 'Last, First'. */
-export const sheetName = sql<string>`student.last_name || ', ' || student.first_name`
+/** SQL for a student's name as sheets and reports show it: 'Last, First', with the preferred name behind it. */
+export const sheetName = sql<string>`student.last_name || ', ' || student.first_name
+  || coalesce(' (' || student.preferred_name || ')', '')`
 
 /** SQL for the name of a row of account joined with its teacher, if any; without a name the email address. */
 export const accountName = sql<string>`coalesce(nullif(trim(coalesce(teacher.first_name, account.first_name) || ' '

@@ -225,6 +225,7 @@ export interface Student {
   id: Generated<number>;
   is_active: Generated<boolean>;
   last_name: string;
+  preferred_name: string | null;
   student_number: string | null;
 }
 

@@ -38,7 +38,7 @@ type Searchable = RawBuilder<unknown>
 const students: Searchable = sql`
   select json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'email', email,
       'student_number', student_number, 'grade_level', grade_level_id) result,
-    ${linesOf(sql`last_name || ' ' || first_name`, sql`first_name || ' ' || last_name`, sql`email`, sql`coalesce(student_number, '')`)} lines,
+    ${linesOf(sql`last_name || ' ' || first_name`, sql`first_name || ' ' || last_name`, sql`email`, sql`coalesce(student_number, '')`, sql`coalesce(preferred_name || ' ' || last_name, '')`)} lines,
     row(last_name, first_name, id) sort_key
   from student where is_active`
 

@@ -85,6 +85,7 @@ describe('Reading students', () => {
       last_name: 'Detail',
       email: 'dana.detail@larkfield.example',
       grade_level: 2,
+      preferred_name: null,
       student_number: null,
       is_active: true,
       homeroom_teachers: [],

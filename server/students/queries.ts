@@ -19,13 +19,18 @@ import {
   type StudentRecord,
 } from './rules.ts'
 
+type ListedRow = Omit<StudentListed, 'preferred_name' | 'homeroom_teacher'> & {
+  preferred_name?: string | null
+  homeroom_teacher?: string | null
+}
+
 /** All active students, or all inactive ones, by last name. */
 export async function listStudents(
   db: Kysely<DB>,
   { inactive }: { inactive: boolean },
 ): Promise<StudentListed[]> {
-  const { rows } = await sql<Omit<StudentListed, 'homeroom_teacher'> & { homeroom_teacher?: string | null }>`
-    select student.id, student.first_name, student.last_name, student.email, student.grade_level_id grade_level,
+  const { rows } = await sql<ListedRow>`
+    select student.id, student.first_name, student.last_name, student.preferred_name, student.email, student.grade_level_id grade_level,
       homeroom.teachers homeroom_teacher
     from student left join (
       select link.student_id, string_agg(${fullName('teacher')}, ', ' order by ${byLastName('teacher')}) teachers
@@ -34,14 +39,18 @@ export async function listStudents(
     ) homeroom on homeroom.student_id = student.id
     where student.is_active = ${!inactive}
     order by ${byLastName('student')}`.execute(db)
-  for (const student of rows) if (student.homeroom_teacher === null) delete student.homeroom_teacher
+  for (const student of rows) {
+    if (student.preferred_name === null) delete student.preferred_name
+    if (student.homeroom_teacher === null) delete student.homeroom_teacher
+  }
   return rows as StudentListed[]
 }
 
 /** A student, active or not, with the active homeroom teachers; 404 for an unknown one. */
 export async function findStudent(db: Kysely<DB>, id: number): Promise<Omit<StudentDetail, 'may'>> {
   const { rows } = await sql<Omit<StudentDetail, 'may'>>`
-    select student.id, first_name, last_name, email, grade_level_id grade_level, student_number, is_active,
+    select student.id, first_name, last_name, preferred_name, email, grade_level_id grade_level, student_number,
+      is_active,
       coalesce((
         select json_agg(${personJson('teacher')} order by ${byLastName('teacher')})
         from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
@@ -72,6 +81,15 @@ export const lockStudentRecords = (tx: Transaction<DB>, ids: number[]): Promise<
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+
+/** Returns the preferred name that the student had before. */
+export async function replacePreferredName(tx: Transaction<DB>, id: number, name: string | null) {
+  const { rows } = await sql<{ preferred_name: string | null }>`
+    update student set preferred_name = ${name} from student before
+    where student.id = ${id} and before.id = student.id
+    returning before.preferred_name`.execute(tx)
+  return rows[0]?.preferred_name ?? null
+}
 
 /** The students who have one of these numbers. Call `lockPeople` first when a number is about to be given. */
 export const findStudentsByNumber = (tx: Transaction<DB>, numbers: string[]) =>

@@ -106,6 +106,7 @@ describe('Updating a student', () => {
       last_name: 'Çelik',
       email: 'cleo.change@larkfield.example',
       grade_level: 3,
+      preferred_name: null,
       student_number: 'A-1',
       is_active: true,
       homeroom_teachers: [],

@@ -12,6 +12,7 @@ import {
   findStudentsByNumber,
   insertStudents,
   lockStudentRecords,
+  replacePreferredName,
   updateStudents,
 } from './queries.ts'
 
@@ -37,7 +38,7 @@ export const createStudent = ({ db, actor }: Context, student: Body<'POST /stude
 export const updateStudent = (
   { db, actor, now }: Context,
   id: number,
-  { homeroom_teacher_ids, ...fields }: Body<'PATCH /students/api/update/:studentId/'>,
+  { homeroom_teacher_ids, preferred_name, ...fields }: Body<'PATCH /students/api/update/:studentId/'>,
 ) =>
   db.transaction().execute(async (tx) => {
     await lockPeople(tx)
@@ -52,6 +53,10 @@ export const updateStudent = (
     if (Object.keys(details).length > 0) {
       const ended = await updateStudents(tx, [{ before, after }], now.day)
       if (ended.length > 0) details.left_groups = ended.map((membership) => membership.student_group_id)
+    }
+    if (preferred_name !== undefined) {
+      const old = await replacePreferredName(tx, id, preferred_name)
+      if (old !== preferred_name) details.preferred_name = { old, new: preferred_name }
     }
     if (homeroom_teacher_ids) {
       const homeroom = await replaceHomeroomTeachers(tx, id, homeroom_teacher_ids)

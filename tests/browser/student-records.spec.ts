@@ -47,6 +47,23 @@ test('a student who is not there is said in a sentence, and a lost connection co
   await expect(page.getByLabel('First name')).toHaveValue('Layla')
 })
 
+test('a preferred name that the office enters stands on the card and on the attendance sheet', async ({
+  page,
+}) => {
+  await signIn(page, OFFICE)
+  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await find(page, 'bergström')
+  await page.getByTitle('Edit Student').first().click()
+  await page.getByLabel('Preferred name').fill('Cal')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Bergström (Cal)' })).toBeVisible()
+  await signOut(page)
+
+  await signIn(page, TEACHER)
+  await page.getByRole('link', { name: 'Attendance', exact: true }).click()
+  await expect(page.getByText('Bergström, Caleb (Cal)')).toBeVisible()
+})
+
 test('where only the office may edit, a teacher reads', async ({ page }) => {
   await signIn(page, OFFICE)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()

@@ -16,6 +16,7 @@ const valuesOf = (student: StudentDetail): EditValues => ({
   last_name: student.last_name,
   email: student.email,
   grade_level: GRADE_CODES.find((code) => code === student.grade_level) ?? null,
+  preferred_name: student.preferred_name ?? '',
   student_number: student.student_number ?? '',
   is_active: student.is_active,
   homeroom_teachers: student.homeroom_teachers,
@@ -35,6 +36,12 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
         <Stack gap={16}>
           <StudentFields input={(field) => form.getInputProps(field)} />
           <FieldGrid>
+            <TextInput
+              label={STUDENT_LABELS.preferred_name}
+              description="What teachers call the student; attendance sheets show it behind the name."
+              autoComplete="off"
+              {...form.getInputProps('preferred_name')}
+            />
             <TextInput
               label={STUDENT_LABELS.student_number}
               description="The key of the student information system; uploads find the student by it."

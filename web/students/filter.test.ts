@@ -33,6 +33,13 @@ const line = (count: number, change: Partial<Filter>) =>
 const reason = (change: Partial<Filter>) => noStudentsText({ ...NO_FILTER, ...change })
 
 describe('finding students', () => {
+  test('a student is found by the preferred name too, with or without the last name', () => {
+    const lupe = { ...student(4, 'Guadalupe', 'Ortiz', 4), preferred_name: 'Lupe' }
+    for (const search of ['lupe ort', 'LUPÉ', 'guadalupe ortiz']) {
+      assert.deepEqual(filterStudents([...SCHOOL, lupe], { ...NO_FILTER, search }), [lupe], search)
+    }
+  })
+
   test('nobody is shown before a filter is set', () => {
     assert.deepEqual(found({}), [])
     assert.deepEqual(found({ search: 'ad' }), [])

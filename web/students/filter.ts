@@ -60,11 +60,16 @@ export function filterStudents(students: readonly StudentListed[], filter: Filte
   )
 }
 
-const matches = ({ first_name, last_name, email, grade_level }: StudentListed, text: string) =>
-  text === '' ||
-  [`${first_name} ${last_name}`, email, String(gradeOf(grade_level)), gradeLabel(grade_level)].some((part) =>
-    foldAccents(part).includes(text),
-  )
+const matches = (student: StudentListed, text: string) =>
+  text === '' || searchTexts(student).some((part) => foldAccents(part).includes(text))
+
+const searchTexts = ({ first_name, last_name, preferred_name, email, grade_level }: StudentListed) => [
+  `${first_name} ${last_name}`,
+  ...(preferred_name === undefined ? [] : [`${preferred_name} ${last_name}`]),
+  email,
+  String(gradeOf(grade_level)),
+  gradeLabel(grade_level),
+]
 
 export type PageOfStudents = { found: number; page: number; pages: number; students: StudentListed[] }
 

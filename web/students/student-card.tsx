@@ -19,7 +19,10 @@ export const StudentCard = ({ student, weeks, isLoading }: StudentCardProps) => 
         <Initials first={student.first_name} last={student.last_name} grade={student.grade_level} />
         <div className={styles.names}>
           <Group justify="space-between" align="flex-start" gap={0} wrap="nowrap">
-            <h2 className={styles.name}>{fullName(student)}</h2>
+            <h2 className={styles.name}>
+              {fullName(student)}
+              {student.preferred_name && ` (${student.preferred_name})`}
+            </h2>
             <OpenRecord student={student} />
           </Group>
           <div className={styles.detail} title={student.email}>

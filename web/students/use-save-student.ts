@@ -8,6 +8,7 @@ import { invalidateStudents } from './queries.ts'
 import { STUDENT_LABELS, type StudentValues } from './student-fields.tsx'
 
 export type EditValues = StudentValues & {
+  preferred_name: string
   student_number: string
   is_active: boolean
   homeroom_teachers: Teacher[]
