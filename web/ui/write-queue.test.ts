@@ -3,56 +3,56 @@ import { describe, test } from 'node:test'
 import { CallFailure } from '#web/api.ts'
 import { createWriteQueue } from './write-queue.ts'
 
-/** A write that ends when told to. */
-function slowWrite(told: string[], name: string) {
+/** A write that ends when the test says so. */
+function slowWrite(sent: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const send = () => {
-    told.push(name)
+    sent.push(name)
     return promise
   }
   return { write: { changes: [], send }, resolve, reject }
 }
 
-describe('writes in a lane', () => {
-  test('are sent in order, each after the answer to the one before', async () => {
-    const told: string[] = []
-    const lane = createWriteQueue()
-    const [first, second] = [slowWrite(told, 'first'), slowWrite(told, 'second')]
-    const ends = [lane.add(first.write), lane.add(second.write)]
-    assert.deepEqual(told, ['first'])
-    assert.equal(lane.pending().length, 2)
+describe('Writes in a queue', () => {
+  test('are sent in order, each after the reply to the one before', async () => {
+    const sent: string[] = []
+    const queue = createWriteQueue()
+    const [first, second] = [slowWrite(sent, 'first'), slowWrite(sent, 'second')]
+    const ends = [queue.add(first.write), queue.add(second.write)]
+    assert.deepEqual(sent, ['first'])
+    assert.equal(queue.pending().length, 2)
     first.resolve()
     await ends[0]
-    assert.deepEqual(told, ['first', 'second'])
+    assert.deepEqual(sent, ['first', 'second'])
     second.resolve()
     await ends[1]
-    assert.equal(lane.pending().length, 0)
+    assert.equal(queue.pending().length, 0)
   })
 
   test('go on when the server refuses one of them', async () => {
-    const told: string[] = []
-    const lane = createWriteQueue()
-    const [first, second] = [slowWrite(told, 'first'), slowWrite(told, 'second')]
-    const ends = [lane.add(first.write), lane.add(second.write)]
+    const sent: string[] = []
+    const queue = createWriteQueue()
+    const [first, second] = [slowWrite(sent, 'first'), slowWrite(sent, 'second')]
+    const ends = [queue.add(first.write), queue.add(second.write)]
     const refusal = new CallFailure(409, { code: 'over_capacity', message: 'Full.' })
     first.reject(refusal)
-    assert.deepEqual(await ends[0], { failure: refusal, left: 0, givenUp: false })
+    assert.deepEqual(await ends[0], { failure: refusal, abandoned: 0, isAbandoned: false })
     second.resolve()
-    assert.deepEqual(await ends[1], { failure: undefined, left: 0, givenUp: false })
+    assert.deepEqual(await ends[1], { failure: undefined, abandoned: 0, isAbandoned: false })
   })
 
-  test('are given up together when the server can not be reached, and the next one is tried again', async () => {
-    const told: string[] = []
-    const lane = createWriteQueue()
-    const [first, second, third] = ['first', 'second', 'third'].map((name) => slowWrite(told, name))
-    const ends = [lane.add(first!.write), lane.add(second!.write)]
+  test('are abandoned together when the server cannot be reached, and the next one is sent again', async () => {
+    const sent: string[] = []
+    const queue = createWriteQueue()
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => slowWrite(sent, name))
+    const ends = [queue.add(first!.write), queue.add(second!.write)]
     first!.reject(new CallFailure(0, {}))
     assert.equal((await ends[0])?.abandoned, 1)
     assert.equal((await ends[1])?.isAbandoned, true)
-    assert.equal(lane.pending().length, 0)
-    const last = lane.add(third!.write)
+    assert.equal(queue.pending().length, 0)
+    const last = queue.add(third!.write)
     third!.resolve()
     assert.equal((await last).failure, undefined)
-    assert.deepEqual(told, ['first', 'third'])
+    assert.deepEqual(sent, ['first', 'third'])
   })
 })

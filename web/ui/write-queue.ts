@@ -1,60 +1,67 @@
 import { CallFailure } from '#web/api.ts'
 
-/** One write on its way, and what it changes on the screen until the server has said so itself. */
+/** A request, and the changes that are shown until its reply has arrived. */
 type Write<C> = { changes: readonly C[]; send: () => Promise<void> }
-/** How a write ended; `left` writes behind it were given up with it, because nothing gets through. */
+
+/**
+ * How a write ended. When the server cannot be reached, the writes behind the failed one are abandoned with it:
+ * `abandoned` is their number, and each of them ends with `isAbandoned`.
+ */
 export type WriteResult = { failure?: unknown; abandoned: number; isAbandoned: boolean }
-type PendingWrite<C> = Write<C> & { end: (ended: WriteResult) => void }
+type PendingWrite<C> = Write<C> & { end: (result: WriteResult) => void }
 
 export type WriteQueue<C> = {
-  /** What has not been answered yet, in order. */
+  /** The writes without a reply, in order. */
   pending: () => readonly PendingWrite<C>[]
   subscribe: (listener: () => void) => () => void
-  /** Sends it when everything before it has been answered. */
+  /** Sends a write once all writes before it have ended. */
   add: (write: Write<C>) => Promise<WriteResult>
 }
 
-/** Sends writes one after the other, so that a fast second one never overtakes or undoes the first. */
+/**
+ * Sends writes one after the other, so that a fast second one never overtakes or undoes the first. TanStack's mutation
+ * scopes tell React of a new write one task later, which shows what was dropped at its old place for a frame.
+ */
 export function createWriteQueue<C>(): WriteQueue<C> {
-  let waiting: readonly PendingWrite<C>[] = []
+  let pending: readonly PendingWrite<C>[] = []
   const listeners = new Set<() => void>()
-  const become = (next: readonly PendingWrite<C>[]) => {
-    waiting = next
+  const setPending = (next: readonly PendingWrite<C>[]) => {
+    pending = next
     for (const listener of listeners) listener()
   }
 
-  async function run() {
-    for (let write = waiting[0]; write; write = waiting[0]) {
+  async function sendAll() {
+    for (let write = pending[0]; write; write = pending[0]) {
       const failure = await write.send().catch((error: unknown) => error ?? new Error('failed'))
-      const isCutOff = failure instanceof CallFailure && failure.status === 0
-      const behind = waiting.slice(1)
-      become(isCutOff ? [] : behind)
-      write.end({ failure, abandoned: isCutOff ? behind.length : 0, isAbandoned: false })
-      if (isCutOff) for (const each of behind) each.end({ abandoned: 0, isAbandoned: true })
+      const isUnreachable = failure instanceof CallFailure && failure.status === 0
+      const later = pending.slice(1)
+      setPending(isUnreachable ? [] : later)
+      write.end({ failure, abandoned: isUnreachable ? later.length : 0, isAbandoned: false })
+      if (isUnreachable) for (const each of later) each.end({ abandoned: 0, isAbandoned: true })
     }
   }
 
   return {
-    pending: () => waiting,
+    pending: () => pending,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     add: (write) =>
       new Promise((end) => {
-        const isFirst = waiting.length === 0
-        become([...waiting, { ...write, end }])
-        if (isFirst) void run()
+        const isFirst = pending.length === 0
+        setPending([...pending, { ...write, end }])
+        if (isFirst) void sendAll()
       }),
   }
 }
 
-/** Lanes by what they are about. They outlive the screen: what was dropped before leaving is still sent. */
+/** Queues by key. They outlive the screen: a write is still sent after its screen has been left. */
 export function createWriteQueues<C>(): (key: string) => WriteQueue<C> {
-  const lanes = new Map<string, WriteQueue<C>>()
+  const queues = new Map<string, WriteQueue<C>>()
   return (key) => {
-    const lane = lanes.get(key) ?? createWriteQueue<C>()
-    lanes.set(key, lane)
-    return lane
+    const queue = queues.get(key) ?? createWriteQueue<C>()
+    queues.set(key, queue)
+    return queue
   }
 }
