@@ -94,14 +94,14 @@ const assignTo = async (period: number, teacher: number, { group }: HeldGroup, i
 
 function answered(reply: Awaited<ReturnType<typeof assignTo>>): string | string[] {
   if (reply.status === 200) return 'free'
-  if (reply.failure.code === 'conflict') return 'never'
+  if (reply.failure.code === 'conflict') return 'impossible'
   const clashes = clashesIn(reply).map(({ kind, section_period_id }) => `${kind} ${section_period_id}`)
   return [...new Set(clashes)].sort()
 }
 
 function asAnswer(said: CellStatus): string | string[] {
   if (said.kind !== 'clash') return said.kind
-  return [...new Set(said.found.map(({ kind, other }) => `${kind} ${other.section_period}`))].sort()
+  return [...new Set(said.conflicts.map(({ kind, other }) => `${kind} ${other.section_period}`))].sort()
 }
 
 let nth = 0

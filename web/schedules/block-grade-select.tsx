@@ -2,32 +2,37 @@ import { Select } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
+import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useBlocks } from './queries.ts'
-import styles from './schedules.module.css'
 
-/** The grade and block in view, kept in the address; the block of today unless another is chosen. */
+/** The chosen block and grade, kept in the address; by default the block of today. */
 export function useBlockAndGrade() {
   const [search, setSearch] = useSearchParams()
   const { today } = useSchoolClock()
   const blocks = useBlocks()
   const grade = GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null
-  const chosen = blocks.data?.find((block) => String(block.id) === search.get('block'))
+  const inAddress = blocks.data?.find((block) => String(block.id) === search.get('block'))
   const block =
-    chosen ??
+    inAddress ??
     blocks.data?.find((each) => each.start_date <= today && today <= each.end_date) ??
     blocks.data?.[0]
-  const choose = (next: { grade: GradeCode | null; block: number | undefined }) =>
+  const setChoice = (next: { grade: GradeCode | null; block: number | undefined }) =>
     setSearch(
       { ...(next.grade && { grade: String(next.grade) }), ...(next.block && { block: String(next.block) }) },
       { replace: true },
     )
-  return { grade, block, blocks, choose }
+  return { grade, block, blocks, setChoice }
 }
 
-/** Selectors for the block and the grade. */
-export const BlockGradeSelect = ({ grade, block, blocks, choose }: ReturnType<typeof useBlockAndGrade>) => (
-  <div className={styles.choices}>
+/** The selects for the block and the grade. */
+export const BlockGradeSelect = ({
+  grade,
+  block,
+  blocks,
+  setChoice,
+}: ReturnType<typeof useBlockAndGrade>) => (
+  <FilterBar align="flex-start">
     <Select
       label="Block schedule"
       placeholder="Choose a block"
@@ -35,13 +40,13 @@ export const BlockGradeSelect = ({ grade, block, blocks, choose }: ReturnType<ty
       withScrollArea={false}
       data={(blocks.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       value={block ? String(block.id) : null}
-      onChange={(id) => choose({ grade, block: Number(id) })}
+      onChange={(id) => setChoice({ grade, block: Number(id) })}
       error={blocks.error && 'Failed to load block schedules.'}
     />
     <GradeSelect
       value={grade}
       allowDeselect={false}
-      onChange={(next) => choose({ grade: next, block: block?.id })}
+      onChange={(next) => setChoice({ grade: next, block: block?.id })}
     />
-  </div>
+  </FilterBar>
 )

@@ -10,13 +10,8 @@ type ClashListProps = {
   onReason: (reason: string) => void
 }
 
-/** What a change would clash with, in words and names, and the reason for making it all the same. */
-export const ClashList = ({
-  clashes,
-  label = 'Reason to save all the same',
-  reason,
-  onReason,
-}: ClashListProps) =>
+/** What a change would clash with, and the field for the reason to save it anyway. */
+export const ClashList = ({ clashes, label = 'Reason to save anyway', reason, onReason }: ClashListProps) =>
   clashes.length > 0 && (
     <Notice tone="bad" title="This clashes">
       {clashes.map((clash) => (

@@ -8,18 +8,19 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 
 type OneRecordProps<T> = {
   query: UseQueryResult<T>
-  what: string
-  /** Where those that there are can be found. */
+  /** The kind of record: 'section period'. */
+  kind: string
+  /** The address and the name of the list of all records. */
   list: string
   listName: string
   children: (data: T) => ReactNode
 }
 
-/** A record by the number in the address: loading, failed, not there, or shown. */
-export const OneRecord = <T,>({ query, what, list, listName, children }: OneRecordProps<T>) =>
+/** A record by the id in the address: loading, failed, not found, or shown. */
+export const OneRecord = <T,>({ query, kind, list, listName, children }: OneRecordProps<T>) =>
   isUnknown(query.error) ? (
     <EmptyPanel
-      title={`There is no such ${what}`}
+      title={`There is no such ${kind}`}
       action={
         <Anchor component={Link} to={list}>
           {listName}

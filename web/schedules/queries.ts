@@ -7,7 +7,7 @@ export const useBlocks = () =>
     queryFn: ({ signal }) => call('GET /schedules/api/block-schedules/', { signal }),
   })
 
-/** After blocks or section periods have changed: whatever shows them is out of date. */
+/** Marks everything that shows blocks or section periods as out of date. */
 export function useInvalidateSchedules(): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>

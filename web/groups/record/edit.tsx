@@ -32,7 +32,7 @@ function EditGroup({ type, id }: { type: GroupType; id: string }) {
     queryKey: ['groups', 'edit', type, id],
     queryFn: ({ signal }) =>
       call('GET /api/groups/:kind/edit/:id/', { params: { kind: `${type}-groups`, id }, signal }),
-    // What is being typed must not be replaced, and what was seen earlier must not be edited.
+    // A reload must not replace what is being typed, and an old version must not be edited.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -4,32 +4,31 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { call, failureMessage } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useInvalidateSchedules } from '../queries.ts'
 import { BLOCK_LABELS, BLOCK_RULES, BlockFields, type BlockValues } from './block-fields.tsx'
-import styles from '../schedules.module.css'
-import { forgetUnsavedEdits, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 
 const LIST = '/schedules/block-schedules'
 
-/** Add a block. */
+/** Add Block Schedule. */
 export function Page() {
   const navigate = useNavigate()
-  const forget = useInvalidateSchedules()
+  const invalidateSchedules = useInvalidateSchedules()
   const form = useForm<BlockValues>({
     initialValues: { name: '', start_date: null, end_date: null },
     validate: BLOCK_RULES,
   })
-  useUnsavedGuard(form.isDirty())
   const add = useMutation({
     mutationFn: ({ name, start_date, end_date }: BlockValues) =>
       call('POST /schedules/api/block-schedules/', {
         body: { name, start_date: start_date ?? '', end_date: end_date ?? '' },
       }),
     onSuccess: async ({ name }) => {
-      await forget()
+      await invalidateSchedules()
       toastSuccess(`${name} has been added.`)
       forgetUnsavedEdits()
       await navigate(LIST)
@@ -42,16 +41,10 @@ export function Page() {
   return (
     <>
       <PageHeader title="Add Block Schedule" context="A dated term of the year, for example nine weeks" />
-      <Card className={styles.form ?? ''}>
-        <form
-          noValidate
-          onSubmit={form.onSubmit(
-            (values) => add.mutate(values),
-            (errors) => focusFirstError(form, errors),
-          )}
-        >
+      <Card maw={520}>
+        <GuardedForm form={form} gap={14} onSave={(values) => add.mutate(values)}>
           <BlockFields form={form} />
-          <Group mt={20}>
+          <Group mt={6}>
             <Button type="submit" loading={add.isPending}>
               Add block schedule
             </Button>
@@ -59,7 +52,7 @@ export function Page() {
               Cancel
             </Button>
           </Group>
-        </form>
+        </GuardedForm>
       </Card>
     </>
   )

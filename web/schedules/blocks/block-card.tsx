@@ -1,19 +1,19 @@
-import { Anchor, Badge } from '@mantine/core'
+import { countOf } from '#web/school/sentences.ts'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { BlockSchedule } from '#contract/schedules/records.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { daySpan } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { Card, CardTitle } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
 import { call } from '#web/api.ts'
-import { inNumbers, archivedText, useDeleteRecord } from '../delete-record.ts'
-import styles from '../schedules.module.css'
+import { archivedText, useDeleteRecord } from '../delete-record.ts'
 
 type BlockCardProps = {
   block: BlockSchedule
-  /** The card has gone, and the button that was pressed with it. */
+  /** The card is gone, and the pressed button with it. */
   onDeleted: () => void
 }
 
@@ -25,16 +25,21 @@ export function BlockCard({ block, onDeleted }: BlockCardProps) {
   const { administer } = useCurrentUser().may
   const { ask, isPending } = useDeleteBlock(block, onDeleted)
   return (
-    <Card className={styles.blockCard ?? ''}>
-      <div className={styles.cardHead}>
-        <h2 className={styles.cardTitle}>{name}</h2>
-        <Badge variant="light">{inNumbers(duration, 'week')}</Badge>
-      </div>
-      <p className={styles.line}>
+    <Card display="flex" style={{ flexDirection: 'column' }}>
+      <Group justify="space-between" align="baseline" gap={10} wrap="nowrap">
+        <CardTitle>{name}</CardTitle>
+        <Badge variant="light">{countOf(duration, 'week')}</Badge>
+      </Group>
+      <Text c="dimmed" mt={4}>
         {daySpan(start_date, end_date)}
-        {start_date <= today && today <= end_date && <strong className={styles.now}> · now</strong>}
-      </p>
-      <div className={styles.cardActions}>
+        {start_date <= today && today <= end_date && (
+          <Text span inherit fw="bold" c="var(--present)">
+            {' '}
+            · now
+          </Text>
+        )}
+      </Text>
+      <Group gap={6} mt="auto" pt={12} wrap="nowrap">
         <Anchor component={Link} to={`/schedules/create-section?block=${id}`} size="sm">
           Section periods
         </Anchor>
@@ -48,13 +53,13 @@ export function BlockCard({ block, onDeleted }: BlockCardProps) {
             onClick={() => void ask()}
           />
         )}
-      </div>
+      </Group>
     </Card>
   )
 }
 
-/** Asks, naming what hangs on the block, then deletes it. */
-export const useDeleteBlock = ({ id, name }: BlockSchedule, onDeleted: () => void) =>
+/** Deletes a block after a question that names what depends on it. */
+const useDeleteBlock = ({ id, name }: BlockSchedule, onDeleted: () => void) =>
   useDeleteRecord({
     question: async () => {
       const { section_periods, marks } = await call('GET /schedules/api/block-schedules/:id/', {
@@ -62,7 +67,7 @@ export const useDeleteBlock = ({ id, name }: BlockSchedule, onDeleted: () => voi
       })
       return {
         message: 'Delete this block schedule? This cannot be undone.',
-        details: `${name} has ${inNumbers(section_periods, 'section period')}. ${archivedText(marks)}`,
+        details: `${name} has ${countOf(section_periods, 'section period')}. ${archivedText(marks)}`,
       }
     },
     remove: () => call('DELETE /schedules/api/block-schedules/:id/', { params: { id } }),

@@ -1,10 +1,10 @@
+import { countOf } from '#web/school/sentences.ts'
 import { type UseQueryResult, skipToken, useQuery } from '@tanstack/react-query'
 import type { BlockUpdate } from '#contract/schedules/block-schedules.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ClashList } from '../clash-list.tsx'
-import { inNumbers } from '../delete-record.ts'
 import type { BlockValues } from './block-fields.tsx'
 
 type DateChangeImpactProps = {
@@ -13,7 +13,7 @@ type DateChangeImpactProps = {
   onReason: (reason: string) => void
 }
 
-/** What the dates that stand in the form would do, before they are saved. */
+/** What the dates in the form would change, before they are saved. */
 export function DateChangeImpact({ query, reason, onReason }: DateChangeImpactProps) {
   const { data, error, isFetching } = query
   if (isFetching) return <Notice>Looking at what these dates would change...</Notice>
@@ -22,8 +22,8 @@ export function DateChangeImpact({ query, reason, onReason }: DateChangeImpactPr
   return (
     <>
       <Notice tone={data.falls_out.meetings > 0 ? 'warning' : 'plain'} title="What these dates change">
-        {impactTexts(data).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {impactTexts(data).map((text) => (
+          <p key={text}>{text}</p>
         ))}
       </Notice>
       <ClashList clashes={data.clashes} reason={reason} onReason={onReason} />
@@ -31,29 +31,29 @@ export function DateChangeImpact({ query, reason, onReason }: DateChangeImpactPr
   )
 }
 
-/** Whether marks or clashes stand in the way, so that saving is a decision. */
+/** Whether the new dates leave marks outside or cause clashes, which the user has to allow. */
 export const needsConfirmation = ({ falls_out, clashes }: BlockUpdate): boolean =>
   falls_out.sheets > 0 || clashes.length > 0
 
 function impactTexts({ falls_out }: BlockUpdate): string[] {
   const { section_periods, meetings, meetings_added, sheets, marks } = falls_out
-  const sentences = []
+  const texts = []
   if (meetings > 0)
-    sentences.push(
-      `${inNumbers(meetings, 'meeting')} of ${inNumbers(section_periods, 'section period')} would fall out.`,
+    texts.push(
+      `${countOf(meetings, 'meeting')} of ${countOf(section_periods, 'section period')} would fall out.`,
     )
-  if (meetings_added > 0) sentences.push(`${inNumbers(meetings_added, 'meeting')} would be added.`)
+  if (meetings_added > 0) texts.push(`${countOf(meetings_added, 'meeting')} would be added.`)
   if (sheets > 0)
-    sentences.push(
-      `Attendance has been taken on days outside of them: ${inNumbers(sheets, 'sheet')} with ${inNumbers(marks, 'mark')}. ` +
+    texts.push(
+      `Attendance has been taken on days outside of them: ${countOf(sheets, 'sheet')} with ${countOf(marks, 'mark')}. ` +
         'They stay in the reports, but can no longer be corrected.',
     )
-  return sentences.length > 0 ? sentences : ['No meeting falls out, and no attendance lies outside of them.']
+  return texts.length > 0 ? texts : ['No meeting falls out, and no attendance lies outside of them.']
 }
 
 type Dates = Pick<BlockValues, 'start_date' | 'end_date'>
 
-/** What other dates would do to a block; asks nothing while they are those it has, or none. */
+/** What new dates of a block would change; not loaded while the dates are missing or the saved ones. */
 export function useDateChangeImpact(saved: Dates & { id: number }, { start_date, end_date }: Dates) {
   const { id } = saved
   const differs = start_date !== saved.start_date || end_date !== saved.end_date
@@ -62,7 +62,7 @@ export function useDateChangeImpact(saved: Dates & { id: number }, { start_date,
       ? { start_date, end_date }
       : undefined
   return useQuery<BlockUpdate>({
-    queryKey: ['block-consequences', id, start_date, end_date],
+    queryKey: ['date-change-impact', id, start_date, end_date],
     queryFn: dates
       ? ({ signal }) =>
           call('PATCH /schedules/api/block-schedules/:id/', {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { call, failureMessage } from '#web/api.ts'
@@ -8,23 +8,23 @@ import { daySpan } from '#web/school/days.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import type { BlockDetail } from '#contract/schedules/block-schedules.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { OneRecord } from '../one-record.tsx'
 import { useInvalidateSchedules } from '../queries.ts'
 import { BLOCK_LABELS, BLOCK_RULES, BlockFields, type BlockValues } from './block-fields.tsx'
 import { DateChangeImpact, needsConfirmation, useDateChangeImpact } from './date-change-impact.tsx'
-import styles from '../schedules.module.css'
-import { forgetUnsavedEdits, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 
-/** Edit a block, by the number in the address. */
+/** Edit Block Schedule, by the id in the address. */
 export function Page() {
   const { blockId = '' } = useParams()
   const block = useQuery({
     queryKey: ['block-schedules', blockId],
     queryFn: ({ signal }) =>
       call('GET /schedules/api/block-schedules/:id/', { params: { id: blockId }, signal }),
-    // What is being typed must not be replaced, and what was seen earlier must not be edited.
+    // A reload must not replace what is being typed, and an old version must not be edited.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -37,7 +37,7 @@ export function Page() {
       />
       <OneRecord
         query={block}
-        what="block schedule"
+        kind="block schedule"
         list="/schedules/block-schedules"
         listName="Block Schedules"
       >
@@ -49,16 +49,15 @@ export function Page() {
 
 const LIST = '/schedules/block-schedules'
 
-/** Name and dates of a block. What other dates would do is shown before they are saved. */
-export function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: BlockDetail }) {
+/** Name and dates of a block, with what other dates would change. */
+function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: BlockDetail }) {
   const navigate = useNavigate()
-  const forget = useInvalidateSchedules()
+  const invalidateSchedules = useInvalidateSchedules()
   const [reason, setReason] = useState('')
   const form = useForm<BlockValues>({ initialValues: { name, start_date, end_date }, validate: BLOCK_RULES })
-  const consequences = useDateChangeImpact({ id, start_date, end_date }, form.values)
-  const told = consequences.data
-  const needsReason = told !== undefined && told.clashes.length > 0 && reason.trim() === ''
-  useUnsavedGuard(form.isDirty())
+  const impact = useDateChangeImpact({ id, start_date, end_date }, form.values)
+  const { data } = impact
+  const needsReason = data !== undefined && data.clashes.length > 0 && reason.trim() === ''
   const save = useMutation({
     mutationFn: (values: BlockValues) =>
       call('PATCH /schedules/api/block-schedules/:id/', {
@@ -67,44 +66,42 @@ export function EditBlockForm({ block: { id, name, start_date, end_date } }: { b
           name: values.name,
           start_date: values.start_date ?? '',
           end_date: values.end_date ?? '',
-          allow_marks_outside: (told?.falls_out.sheets ?? 0) > 0,
-          allow_conflicts: (told?.clashes.length ?? 0) > 0,
+          allow_marks_outside: (data?.falls_out.sheets ?? 0) > 0,
+          allow_conflicts: (data?.clashes.length ?? 0) > 0,
           reason,
         },
       }),
     onSuccess: async ({ message }) => {
       toastSuccess(message)
-      void forget()
+      void invalidateSchedules()
       forgetUnsavedEdits()
       await navigate(LIST)
     },
     onError: (failure) => {
       showFieldErrors(form, failure, BLOCK_LABELS)
       toastFailure(`Failed to save block schedule. ${failureMessage(failure)}`)
-      void consequences.refetch()
+      void impact.refetch()
     },
   })
   return (
-    <Card className={styles.form ?? ''}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => save.mutate(values),
-          (errors) => focusFirstError(form, errors),
-        )}
-      >
+    <Card maw={520}>
+      <GuardedForm form={form} gap={14} onSave={(values) => save.mutate(values)}>
         <BlockFields form={form} />
-        <DateChangeImpact query={consequences} reason={reason} onReason={setReason} />
-        <Group mt={20}>
-          <Button type="submit" loading={save.isPending} disabled={consequences.isFetching || needsReason}>
-            {told && needsConfirmation(told) ? 'Save all the same' : 'Save Changes'}
+        <DateChangeImpact query={impact} reason={reason} onReason={setReason} />
+        <Group mt={6}>
+          <Button type="submit" loading={save.isPending} disabled={impact.isFetching || needsReason}>
+            {data && needsConfirmation(data) ? 'Save anyway' : 'Save Changes'}
           </Button>
           <Button variant="default" component={Link} to={LIST}>
             Cancel
           </Button>
-          {form.isDirty() && <span className={styles.unsaved}>Unsaved changes</span>}
+          {form.isDirty() && (
+            <Text span c="var(--tardy)" fw={500}>
+              Unsaved changes
+            </Text>
+          )}
         </Group>
-      </form>
+      </GuardedForm>
     </Card>
   )
 }

@@ -8,7 +8,6 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { useBlocks } from '../queries.ts'
 import { BlockCard } from './block-card.tsx'
-import styles from '../schedules.module.css'
 
 const ADD = '/schedules/block-schedules/add'
 
@@ -35,7 +34,7 @@ export function Page() {
           </>
         }
       />
-      <div ref={list} tabIndex={-1} role="region" aria-label="Block schedules" className={styles.region}>
+      <div ref={list} tabIndex={-1} role="region" aria-label="Block schedules" style={{ outline: 'none' }}>
         <ListState
           query={blocks}
           failure="Failed to load block schedules."

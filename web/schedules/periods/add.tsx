@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { BlockGradeSelect, useBlockAndGrade } from '../block-grade-select.tsx'
 import { NoBlocks, SectionPeriodForm } from './create-form.tsx'
-import styles from '../schedules.module.css'
 
 /** Add Section Period: the older page, with the form of the newer one. */
 export function Page() {
@@ -21,11 +20,11 @@ export function Page() {
           <EmptyPanel title="Choose a block and a grade">The section period is added there.</EmptyPanel>
         )
       )}
-      <p className={styles.more}>
+      <Text mt={20}>
         <Anchor component={Link} to="/schedules/view-sections">
           All section periods
         </Anchor>
-      </p>
+      </Text>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Select } from '@mantine/core'
+import { Anchor, Box, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { AssignedGroups } from '#contract/schedules/section-periods.ts'
@@ -8,15 +8,16 @@ import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
-import { Card, CardGrid } from '#web/ui/layout/card.tsx'
+import { Card, CardGrid, CardTitle } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useBlocks } from '../queries.ts'
-import styles from '../schedules.module.css'
 
-const NOT_OVER = ''
+const CURRENT_BLOCKS = ''
 
 /** The groups of a grade by class period, in the blocks that are not over or in the one chosen. */
 export function Page() {
@@ -24,7 +25,7 @@ export function Page() {
   const navigate = useNavigate()
   const grade = GRADE_CODES.find((code) => gradeOf(code) === gradeOf(Number(gradeLevelId))) ?? null
   const [search, setSearch] = useSearchParams()
-  const block = search.get('block') ?? NOT_OVER
+  const block = search.get('block') ?? CURRENT_BLOCKS
   const blocks = useBlocks()
   const mayEdit = useCanOpen()('/add-section-period')
   const periods = useQuery({
@@ -39,13 +40,13 @@ export function Page() {
   return (
     <>
       <PageHeader title="Assigned Groups" context={grade ? `${gradeLabel(grade)}, by class period` : ''} />
-      <div className={styles.choices}>
+      <FilterBar align="flex-start">
         <Select
           label="Block schedule"
           allowDeselect={false}
           withScrollArea={false}
           data={[
-            { value: NOT_OVER, label: 'Blocks that are not over' },
+            { value: CURRENT_BLOCKS, label: 'Blocks that are not over' },
             ...(blocks.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={block}
@@ -62,20 +63,22 @@ export function Page() {
             })
           }
         />
-      </div>
+      </FilterBar>
       <ListState query={periods} empty={<EmptyPanel title="No class periods found for this grade level." />}>
-        {(all) =>
-          byBlock(all).map(([id, list]) => (
-            <section key={id} className={styles.block}>
-              <SectionLabel>{list[0]?.class_period.block_schedule.name}</SectionLabel>
-              <CardGrid>
-                {list.map((one) => (
-                  <ClassPeriod key={one.class_period.id} {...one} mayEdit={mayEdit} />
-                ))}
-              </CardGrid>
-            </section>
-          ))
-        }
+        {(all) => (
+          <Stack gap={24}>
+            {byBlock(all).map(([id, list]) => (
+              <Stack component="section" key={id} gap={8}>
+                <SectionLabel>{list[0]?.class_period.block_schedule.name}</SectionLabel>
+                <CardGrid>
+                  {list.map((one) => (
+                    <ClassPeriod key={one.class_period.id} {...one} mayEdit={mayEdit} />
+                  ))}
+                </CardGrid>
+              </Stack>
+            ))}
+          </Stack>
+        )}
       </ListState>
     </>
   )
@@ -87,8 +90,8 @@ const byBlock = (all: readonly AssignedGroups[]) => [
 
 const ClassPeriod = ({ class_period, groups, mayEdit }: AssignedGroups & { mayEdit: boolean }) => (
   <Card>
-    <div className={styles.cardHead}>
-      <h3 className={styles.cardTitle}>{timeSpan(class_period.start_time, class_period.end_time)}</h3>
+    <Group justify="space-between" align="baseline" gap={10} wrap="nowrap">
+      <CardTitle as="h3">{timeSpan(class_period.start_time, class_period.end_time)}</CardTitle>
       {mayEdit && (
         <Anchor
           component={Link}
@@ -99,23 +102,27 @@ const ClassPeriod = ({ class_period, groups, mayEdit }: AssignedGroups & { mayEd
           Assign groups
         </Anchor>
       )}
-    </div>
-    <p className={styles.line}>
+    </Group>
+    <Text c="dimmed" mt={4}>
       {weekdaysShort(class_period.days_of_week)}
       {class_period.homeroom && ' · Homeroom'}
-    </p>
+    </Text>
     {groups.length === 0 ? (
-      <p className={styles.line}>No groups assigned</p>
+      <Text c="dimmed" mt={4}>
+        No groups assigned
+      </Text>
     ) : (
-      <ul className={styles.groups}>
+      <RowList mt={10} style={{ borderTop: '1px solid var(--line)' }}>
         {groups.map(({ id, name, type, teacher_name }) => (
-          <li key={id}>
+          <Box component="li" key={id} mih={0} px={0} style={{ flexWrap: 'wrap' }}>
             <TypeChip type={type} />
             <span>{name}</span>
-            <span className={styles.soft}>{teacher_name}</span>
-          </li>
+            <Text span c="dimmed" ml="auto">
+              {teacher_name}
+            </Text>
+          </Box>
         ))}
-      </ul>
+      </RowList>
     )}
   </Card>
 )

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
 import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
@@ -18,14 +19,11 @@ import {
   type PeriodValues,
   validatePeriod,
 } from './period-fields.tsx'
-import styles from '../schedules.module.css'
-import { useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 
-/** Creates a section period; emptied after each, for the next one. */
+/** The form for a new section period; it is cleared after each. */
 export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: number }) {
-  const forget = useInvalidateSchedules()
+  const invalidateSchedules = useInvalidateSchedules()
   const form = useForm<PeriodValues>({ initialValues: EMPTY_PERIOD, validate: validatePeriod })
-  useUnsavedGuard(form.isDirty())
   const create = useMutation({
     mutationFn: (values: PeriodValues) =>
       call('POST /schedules/api/section-periods/', {
@@ -35,29 +33,25 @@ export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: n
       toastSuccess('Section period created successfully!')
       form.reset()
       form.getInputNode('start_time')?.focus()
-      await forget()
+      await invalidateSchedules()
     },
     onError: (failure) => {
       showFieldErrors(form, failure, PERIOD_LABELS)
-      const told = failure instanceof CallFailure ? failure.reply.message : undefined
-      toastFailure(told ?? `Failed to create section period. ${failureMessage(failure)}`)
+      const message = failure instanceof CallFailure ? failure.reply.message : undefined
+      toastFailure(message ?? `Failed to create section period. ${failureMessage(failure)}`)
     },
   })
   return (
-    <Card className={styles.create ?? ''}>
-      <SectionLabel>Create a section period</SectionLabel>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => create.mutate(values),
-          (errors) => focusFirstError(form, errors),
-        )}
-      >
+    <Card maw={620} mt={16}>
+      <Box mb={10}>
+        <SectionLabel>Create a section period</SectionLabel>
+      </Box>
+      <GuardedForm form={form} gap={14} onSave={(values) => create.mutate(values)}>
         <PeriodFields form={form} />
-        <Button type="submit" loading={create.isPending}>
+        <Button type="submit" loading={create.isPending} style={{ alignSelf: 'flex-start' }}>
           Create section period
         </Button>
-      </form>
+      </GuardedForm>
     </Card>
   )
 }
@@ -69,6 +63,6 @@ export const NoBlocks = () => (
     title="No block schedules found."
     action={useCanOpen()(ADD) && <Link to={ADD}>Create the first block schedule</Link>}
   >
-    A section period stands in a block schedule.
+    Create a block schedule first.
   </EmptyPanel>
 )

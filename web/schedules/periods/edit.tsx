@@ -8,16 +8,16 @@ import { GRADE_CODES } from '#contract/words.ts'
 import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { OneRecord } from '../one-record.tsx'
 import { ALL_PERIODS, usePeriod } from './queries.ts'
 import { PERIOD_LABELS, PeriodFields, type PeriodValues, validatePeriod, toValues } from './period-fields.tsx'
 import { useSavePeriod } from './use-save-period.tsx'
-import styles from '../schedules.module.css'
-import { forgetUnsavedEdits, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 
-/** Edit Section Period, by the number in the address. */
+/** Edit Section Period, by the id in the address. */
 export function Page() {
   const { id = '' } = useParams()
   const period = usePeriod(id)
@@ -25,26 +25,25 @@ export function Page() {
   return (
     <>
       <PageHeader title="Edit Section Period" context={data && `${data.name} · ${data.block.name}`} />
-      <OneRecord query={period} what="section period" list={ALL_PERIODS} listName="Section Periods">
+      <OneRecord query={period} kind="section period" list={ALL_PERIODS} listName="Section Periods">
         {(loaded) => <EditPeriodForm key={loaded.id} period={loaded} />}
       </OneRecord>
     </>
   )
 }
 
-/** The fields of one section period, its grade among them. */
-export function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
+/** The fields of one section period, with its grade. */
+function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
   const { id } = period
   const navigate = useNavigate()
   const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })
   const [grade, setGrade] = useState(GRADE_CODES.find((code) => code === period.grade_level.id) ?? 1)
-  const [wrongGrade, setWrongGrade] = useState<string | undefined>()
-  useUnsavedGuard(form.isDirty() || grade !== period.grade_level.id)
+  const [gradeError, setGradeError] = useState<string | undefined>()
   const saving = useSavePeriod({
-    save: (allowed) =>
+    save: (overrides) =>
       call('PUT /schedules/api/edit-section-period/:id/', {
         params: { id },
-        body: { ...form.getValues(), grade_level: grade, ...allowed },
+        body: { ...form.getValues(), grade_level: grade, ...overrides },
       }),
     onSaved: () => {
       toastSuccess('Section Period updated successfully!')
@@ -53,24 +52,29 @@ export function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
     },
     onFailed: (failure) => {
       showFieldErrors(form, failure, PERIOD_LABELS)
-      if (failure instanceof CallFailure && failure.fields.grade_level) setWrongGrade(failure.message)
+      if (failure instanceof CallFailure && failure.fields.grade_level) setGradeError(failure.message)
       toastFailure(`Failed to update Section Period. ${failureMessage(failure)}`)
     },
   })
   return (
-    <Card className={styles.form ?? ''}>
-      <form noValidate onSubmit={form.onSubmit(saving.save, (errors) => focusFirstError(form, errors))}>
+    <Card maw={520}>
+      <GuardedForm
+        form={form}
+        gap={14}
+        onSave={saving.save}
+        isUnsaved={form.isDirty() || grade !== period.grade_level.id}
+      >
         <PeriodFields form={form} />
         <GradeSelect
           allowDeselect={false}
           value={grade}
           onChange={(next) => {
-            setWrongGrade(undefined)
+            setGradeError(undefined)
             if (next !== null) setGrade(next)
           }}
-          error={wrongGrade}
+          error={gradeError}
         />
-        <Group mt={20}>
+        <Group mt={6}>
           <Button type="submit" loading={saving.isPending}>
             Save Changes
           </Button>
@@ -78,7 +82,7 @@ export function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
             Cancel
           </Button>
         </Group>
-      </form>
+      </GuardedForm>
       {saving.dialog}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { gradeLabel } from '#contract/words.ts'
@@ -11,7 +11,6 @@ import { NoBlocks, SectionPeriodForm } from './create-form.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { SectionPeriodTable } from './period-table.tsx'
 import { useBlockPeriods } from './queries.ts'
-import styles from '../schedules.module.css'
 
 /** Manage Section Periods: when one grade meets within one block. */
 export function Page() {
@@ -50,7 +49,13 @@ export function Page() {
         </EmptyPanel>
       ) : (
         <>
-          <div ref={list} tabIndex={-1} role="region" aria-label="Section periods" className={styles.region}>
+          <div
+            ref={list}
+            tabIndex={-1}
+            role="region"
+            aria-label="Section periods"
+            style={{ outline: 'none' }}
+          >
             <ListState
               query={periods}
               empty={
@@ -67,20 +72,20 @@ export function Page() {
           )}
         </>
       )}
-      <p className={styles.more}>
+      <Group gap="8px 20px" mt={20}>
         <Anchor component={Link} to="/schedules/view-sections">
           All section periods
         </Anchor>
         <Anchor component={Link} to={`/schedules/view-assigned-groups/${grade ?? 1}`}>
           Assigned groups by class period
         </Anchor>
-      </p>
+      </Group>
       {isDuplicating && (
         <DuplicateDialog
           blocks={blocks.data ?? []}
           source={block?.id ?? null}
           grade={grade}
-          onOpen={(next) => choice.choose(next)}
+          onOpen={(next) => choice.setChoice(next)}
           onClose={() => setIsDuplicating(false)}
         />
       )}

@@ -1,9 +1,8 @@
-import { Checkbox, Group, TextInput } from '@mantine/core'
+import { Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
 import { ClockInput } from '#web/ui/forms/clock-input.tsx'
-import styles from '../schedules.module.css'
 
 export type PeriodValues = {
   start_time: string
@@ -30,7 +29,7 @@ export const PERIOD_LABELS = {
   homeroom: 'Homeroom',
 } as const
 
-/** What stands in the form; the name only where it is not made of grade and times. */
+/** The form's values of a section period; the name is empty if it was generated from grade and times. */
 export const toValues = ({
   start_time,
   end_time,
@@ -59,7 +58,7 @@ export function validatePeriod({ start_time, end_time, days_of_week }: PeriodVal
 /** Times, days, name and homeroom of a section period. */
 export const PeriodFields = ({ form }: { form: PeriodForm }) => (
   <>
-    <div className={styles.times}>
+    <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={12}>
       <ClockInput label={PERIOD_LABELS.start_time} required {...form.getInputProps('start_time')} />
       <ClockInput
         label={PERIOD_LABELS.end_time}
@@ -73,7 +72,7 @@ export const PeriodFields = ({ form }: { form: PeriodForm }) => (
         maxLength={120}
         {...form.getInputProps('name')}
       />
-    </div>
+    </SimpleGrid>
     <Checkbox.Group label={PERIOD_LABELS.days_of_week} {...form.getInputProps('days_of_week')}>
       <Group mt={6} gap="8px 16px">
         {WEEKDAYS.map((day) => (

@@ -1,4 +1,4 @@
-import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from '@mantine/form'
 import type { SectionPeriodWithAssociations } from '#contract/schedules/section-periods.ts'
@@ -13,26 +13,26 @@ import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useDeletePeriod } from './use-delete-period.ts'
 import { PERIOD_LABELS, PeriodFields, type PeriodValues, validatePeriod, toValues } from './period-fields.tsx'
 import { useSavePeriod } from './use-save-period.tsx'
-import styles from '../schedules.module.css'
+import styles from './period-tables.module.css'
 import { closeWhenSaved, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 
 type SectionPeriodTableProps = {
   periods: readonly SectionPeriodWithAssociations[]
-  /** A row has gone, and the button that was pressed with it. */
+  /** A row is gone, and the pressed button with it. */
   onDeleted: () => void
 }
 
-/** The section periods of a grade in a block; a row turns into a form while it is being edited. */
+/** The section periods of a grade in a block; a row that is edited becomes a form. */
 export function SectionPeriodTable({ periods, onDeleted }: SectionPeriodTableProps) {
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set())
-  const [left, setLeft] = useState<number | null>(null)
+  const [lastEdited, setLastEdited] = useState<number | null>(null)
   const mayEdit = useCanOpen()('/add-section-period')
-  const turn = (id: number, isEditing: boolean) => {
+  const setIsEditing = (id: number, isEditing: boolean) => {
     const next = new Set(editing)
     if (isEditing) next.add(id)
     else next.delete(id)
     setEditing(next)
-    setLeft(isEditing ? null : id)
+    setLastEdited(isEditing ? null : id)
   }
   return (
     <Card flush>
@@ -41,7 +41,7 @@ export function SectionPeriodTable({ periods, onDeleted }: SectionPeriodTablePro
           <Table.Tr>
             <Table.Th scope="col">Time</Table.Th>
             <Table.Th scope="col">Name</Table.Th>
-            <Table.Th scope="col" className={styles.laptop ?? ''}>
+            <Table.Th scope="col" visibleFrom="sm">
               Teachers
             </Table.Th>
             {mayEdit && (
@@ -54,14 +54,14 @@ export function SectionPeriodTable({ periods, onDeleted }: SectionPeriodTablePro
         <Table.Tbody>
           {periods.map((period) =>
             editing.has(period.id) ? (
-              <EditRow key={period.id} period={period} onClose={() => turn(period.id, false)} />
+              <EditRow key={period.id} period={period} onClose={() => setIsEditing(period.id, false)} />
             ) : (
               <PeriodRow
                 key={period.id}
                 period={period}
                 mayEdit={mayEdit}
-                takesFocus={left === period.id}
-                onEdit={() => turn(period.id, true)}
+                takesFocus={lastEdited === period.id}
+                onEdit={() => setIsEditing(period.id, true)}
                 onDeleted={onDeleted}
               />
             ),
@@ -75,13 +75,13 @@ export function SectionPeriodTable({ periods, onDeleted }: SectionPeriodTablePro
 type PeriodRowProps = {
   period: SectionPeriodWithAssociations
   mayEdit: boolean
-  /** The row was edited just now: its Edit button takes the focus back. */
+  /** The row has just been edited: its Edit button takes the focus back. */
   takesFocus: boolean
   onEdit: () => void
   onDeleted: () => void
 }
 
-export function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: PeriodRowProps) {
+function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: PeriodRowProps) {
   const { ask, isPending } = useDeletePeriod(period, onDeleted)
   const time = timeSpan(period.start_time, period.end_time)
   const teachers = period.teachers.map(fullName).join(', ') || 'No Teachers Assigned'
@@ -89,19 +89,27 @@ export function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: Pe
     <Table.Tr>
       <Table.Td>
         <strong>{time}</strong>
-        <div className={styles.soft}>{weekdaysShort(period.days_of_week)}</div>
+        <Text inherit c="dimmed">
+          {weekdaysShort(period.days_of_week)}
+        </Text>
       </Table.Td>
       <Table.Td>
         {period.name}
-        {period.homeroom && <div className={styles.soft}>Homeroom</div>}
-        <div className={styles.phone}>{teachers}</div>
+        {period.homeroom && (
+          <Text inherit c="dimmed">
+            Homeroom
+          </Text>
+        )}
+        <Text inherit c="dimmed" hiddenFrom="sm">
+          {teachers}
+        </Text>
       </Table.Td>
-      <Table.Td className={styles.laptop ?? ''} data-none={period.teachers.length === 0 || undefined}>
+      <Table.Td visibleFrom="sm" {...(period.teachers.length === 0 && { c: 'dimmed' })}>
         {teachers}
       </Table.Td>
       {mayEdit && (
         <Table.Td>
-          <div className={styles.rowActions}>
+          <div className={styles.actions}>
             <RowButton
               label="Edit"
               subject={period.name}
@@ -127,16 +135,16 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 type EditRowProps = { period: SectionPeriodWithAssociations; onClose: () => void }
 
 /** A row of the table as a form. */
-export function EditRow({ period, onClose }: EditRowProps) {
+function EditRow({ period, onClose }: EditRowProps) {
   const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })
   const { id, block_schedule, grade_level } = period
   useUnsavedGuard(form.isDirty())
   const close = () => void closeWhenSaved(onClose)
   const saving = useSavePeriod({
-    save: (allowed) =>
+    save: (overrides) =>
       call('PUT /schedules/api/section-periods/:id/', {
         params: { id },
-        body: { ...form.getValues(), block_schedule, grade_level: grade_level.id, ...allowed },
+        body: { ...form.getValues(), block_schedule, grade_level: grade_level.id, ...overrides },
       }),
     onSaved: () => {
       toastSuccess('Section Period updated successfully!')
@@ -154,22 +162,27 @@ export function EditRow({ period, onClose }: EditRowProps) {
           ref={focusFirst}
           noValidate
           aria-label={`Edit ${period.name}`}
-          className={styles.editRow}
           onSubmit={form.onSubmit(saving.save, (errors) => focusFirstError(form, errors))}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && event.target instanceof HTMLInputElement) close()
           }}
         >
-          <PeriodFields form={form} />
-          <Group>
-            <Button type="submit" size="compact-md" loading={saving.isPending}>
-              Save
-            </Button>
-            <Button variant="default" size="compact-md" onClick={close}>
-              Cancel
-            </Button>
-            {form.isDirty() && <span className={styles.unsaved}>Unsaved changes</span>}
-          </Group>
+          <Stack gap={14}>
+            <PeriodFields form={form} />
+            <Group>
+              <Button type="submit" size="compact-md" loading={saving.isPending}>
+                Save
+              </Button>
+              <Button variant="default" size="compact-md" onClick={close}>
+                Cancel
+              </Button>
+              {form.isDirty() && (
+                <Text span c="var(--tardy)" fw={500}>
+                  Unsaved changes
+                </Text>
+              )}
+            </Group>
+          </Stack>
         </form>
         {saving.dialog}
       </Table.Td>

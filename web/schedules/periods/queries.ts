@@ -29,7 +29,7 @@ export const usePeriod = (id: string) =>
   useQuery({
     queryKey: ['section-periods', 'one', id],
     queryFn: ({ signal }) => call('GET /schedules/api/edit-section-period/:id/', { params: { id }, signal }),
-    // What is being typed must not be replaced, and what was seen earlier must not be edited.
+    // A reload must not replace what is being typed, and an old version must not be edited.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -1,7 +1,8 @@
+import { countOf } from '#web/school/sentences.ts'
 import { call } from '#web/api.ts'
-import { inNumbers, archivedText, useDeleteRecord } from '../delete-record.ts'
+import { archivedText, useDeleteRecord } from '../delete-record.ts'
 
-/** Asks, naming what hangs on the section period, then deletes it. */
+/** Deletes a section period after a question that names what depends on it. */
 export const useDeletePeriod = ({ id, name }: { id: number; name: string }, onDeleted: () => void) =>
   useDeleteRecord({
     question: async () => {
@@ -12,6 +13,6 @@ export const useDeletePeriod = ({ id, name }: { id: number; name: string }, onDe
     onDeleted,
   })
 
-/** What hangs on a section period, in words. */
+/** What depends on a section period, in words. */
 export const dependentsText = (groups: number, marks: number): string =>
-  `${groups === 0 ? 'No group is' : groups === 1 ? '1 group is' : `${inNumbers(groups, 'group')} are`} assigned to it. ${archivedText(marks)}`
+  `${groups === 0 ? 'No group is' : groups === 1 ? '1 group is' : `${countOf(groups, 'group')} are`} assigned to it. ${archivedText(marks)}`

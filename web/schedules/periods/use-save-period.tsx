@@ -7,40 +7,40 @@ import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { useInvalidateSchedules } from '../queries.ts'
 import { ClashList } from '../clash-list.tsx'
 
-/** What the person has allowed after a question. */
+/** What the user has allowed after a question. */
 type Overrides = { allow_marks_outside?: boolean; allow_conflicts?: boolean; reason?: string }
 
 type SaveOptions = {
-  save: (allowed: Overrides) => Promise<unknown>
+  save: (overrides: Overrides) => Promise<unknown>
   onSaved: () => void
   onFailed: (failure: unknown) => void
 }
 
 /**
- * Saves a changed section period. Where marks would lie outside or assignments would clash, the person is asked, and
- * what they allow is sent along. `dialog` has to stand on the page.
+ * Saves a changed section period. If marks would lie outside of it or assignments would clash, the user is asked, and
+ * the request is sent again with what they allow. The caller renders `dialog`.
  */
 export function useSavePeriod({ save, onSaved, onFailed }: SaveOptions) {
-  const forget = useInvalidateSchedules()
-  const [clashes, setClashes] = useState<{ list: Clash[]; allowed: Overrides } | null>(null)
+  const invalidateSchedules = useInvalidateSchedules()
+  const [clashes, setClashes] = useState<{ list: Clash[]; overrides: Overrides } | null>(null)
   const saving = useMutation({
-    mutationFn: (allowed: Overrides) => save(allowed),
+    mutationFn: (overrides: Overrides) => save(overrides),
     onSuccess: () => {
       setClashes(null)
       onSaved()
-      void forget()
+      void invalidateSchedules()
     },
-    onError: async (failure, allowed) => {
+    onError: async (failure, overrides) => {
       setClashes(null)
       if (failure instanceof CallFailure && failure.code === 'clash') {
-        setClashes({ list: failure.details.clashes as Clash[], allowed })
+        setClashes({ list: failure.details.clashes as Clash[], overrides })
       } else if (failure instanceof CallFailure && failure.code === 'confirm_needed') {
-        const goesOn = await confirm({
+        const isConfirmed = await confirm({
           message: failure.message,
-          confirmLabel: 'Save all the same',
+          confirmLabel: 'Save anyway',
           isDestructive: true,
         })
-        if (goesOn) saving.mutate({ ...allowed, allow_marks_outside: true })
+        if (isConfirmed) saving.mutate({ ...overrides, allow_marks_outside: true })
       } else {
         onFailed(failure)
       }
@@ -51,7 +51,7 @@ export function useSavePeriod({ save, onSaved, onFailed }: SaveOptions) {
       clashes={clashes.list}
       isSaving={saving.isPending}
       onClose={() => setClashes(null)}
-      onAllow={(reason) => saving.mutate({ ...clashes.allowed, allow_conflicts: true, reason })}
+      onAllow={(reason) => saving.mutate({ ...clashes.overrides, allow_conflicts: true, reason })}
     />
   )
   return { save: () => saving.mutate({}), isPending: saving.isPending, dialog }
@@ -64,8 +64,8 @@ type ClashDialogProps = {
   onAllow: (reason: string) => void
 }
 
-/** Tells what new times clash with, and lets them be saved with a reason. */
-export function ClashDialog({ clashes, isSaving, onClose, onAllow }: ClashDialogProps) {
+/** Shows what the new times clash with; they can be saved with a reason. */
+function ClashDialog({ clashes, isSaving, onClose, onAllow }: ClashDialogProps) {
   const [reason, setReason] = useState('')
   return (
     <Modal opened onClose={onClose} title="These times clash" closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -81,7 +81,7 @@ export function ClashDialog({ clashes, isSaving, onClose, onAllow }: ClashDialog
             Cancel
           </Button>
           <Button type="submit" disabled={reason.trim() === ''} loading={isSaving}>
-            Save all the same
+            Save anyway
           </Button>
         </Group>
       </form>

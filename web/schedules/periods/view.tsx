@@ -1,4 +1,4 @@
-import { Button, Table, VisuallyHidden } from '@mantine/core'
+import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
@@ -11,11 +11,11 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { RowLink } from '#web/ui/layout/row-button.tsx'
 import { useBlocks } from '../queries.ts'
 import { useAllPeriods } from './queries.ts'
-import styles from '../schedules.module.css'
+import styles from './period-tables.module.css'
 
 const ADD = '/add-section-period'
 
-/** Every section period, of all blocks and grades. */
+/** The section periods of all blocks and grades. */
 export function Page() {
   const periods = useAllPeriods()
   const mayEdit = useCanOpen()(ADD)
@@ -52,11 +52,11 @@ function AllPeriodsTable({ periods, mayEdit }: { periods: readonly SectionPeriod
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Name</Table.Th>
-            <Table.Th scope="col" className={styles.laptop ?? ''}>
+            <Table.Th scope="col" visibleFrom="sm">
               Grade
             </Table.Th>
             <Table.Th scope="col">Time</Table.Th>
-            <Table.Th scope="col" className={styles.laptop ?? ''}>
+            <Table.Th scope="col" visibleFrom="sm">
               Homeroom
             </Table.Th>
             {mayEdit && (
@@ -71,16 +71,20 @@ function AllPeriodsTable({ periods, mayEdit }: { periods: readonly SectionPeriod
             <Table.Tr key={period.id}>
               <Table.Td>
                 {period.name}
-                <div className={styles.soft}>{names.get(period.block_schedule)}</div>
+                <Text inherit c="dimmed">
+                  {names.get(period.block_schedule)}
+                </Text>
               </Table.Td>
-              <Table.Td className={styles.laptop ?? ''}>
+              <Table.Td visibleFrom="sm">
                 <GradeChip grade={period.grade_level.id} />
               </Table.Td>
               <Table.Td>
                 <strong>{timeSpan(period.start_time, period.end_time)}</strong>
-                <div className={styles.soft}>{weekdaysShort(period.days_of_week)}</div>
+                <Text inherit c="dimmed">
+                  {weekdaysShort(period.days_of_week)}
+                </Text>
               </Table.Td>
-              <Table.Td className={styles.laptop ?? ''}>{period.homeroom ? 'Yes' : ''}</Table.Td>
+              <Table.Td visibleFrom="sm">{period.homeroom ? 'Yes' : ''}</Table.Td>
               {mayEdit && <LinksCell {...period} />}
             </Table.Tr>
           ))}
@@ -92,7 +96,7 @@ function AllPeriodsTable({ periods, mayEdit }: { periods: readonly SectionPeriod
 
 const LinksCell = ({ id, name }: SectionPeriod) => (
   <Table.Td>
-    <div className={styles.rowActions}>
+    <div className={styles.actions}>
       <RowLink label="Edit" subject={name} to={`/edit-section-period/${id}`} />
       <RowLink label="Delete" subject={name} color="red" to={`/delete-section-period/${id}`} />
     </div>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { gradeLabel } from '#contract/words.ts'
+import { countOf } from '#web/school/sentences.ts'
 import { daySpan } from '#web/school/days.ts'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -12,22 +13,22 @@ import { useToolAddress } from './setup/use-tool-address.ts'
 
 /** Scheduling Tool: grade, block, teachers, and then the grid of who meets which group. */
 export function Page() {
-  const choice = useToolAddress()
-  const { grade, block, blocks } = choice
+  const address = useToolAddress()
+  const { grade, block, blocks } = address
   useHeadingFocusOnStep(block || (grade !== null && !blocks.data) ? undefined : `${grade}`)
   const scope = useMemo(
     () => (grade !== null && block ? { grade, block: block.id, blockName: block.name } : null),
     [grade, block],
   )
   if (scope && block) {
-    const weeks = `${block.duration} ${block.duration === 1 ? 'week' : 'weeks'}`
+    const weeks = countOf(block.duration, 'week')
     const context = `${gradeLabel(scope.grade)} · ${block.name}, ${daySpan(block.start_date, block.end_date)} · ${weeks}`
     return (
       <Tool
         key={`${scope.grade} ${scope.block}`}
         scope={scope}
         block={block}
-        choice={choice}
+        address={address}
         context={context}
       />
     )
@@ -35,14 +36,14 @@ export function Page() {
   return (
     <>
       <PageHeader title="Scheduling Tool" context="Which teacher meets which group" />
-      <Selectors {...choice} />
-      <NextChoice {...choice} />
+      <Selectors {...address} />
+      <NextChoice {...address} />
     </>
   )
 }
 
-/** What is to be chosen next. */
-function NextChoice({ grade, blocks, choose }: ReturnType<typeof useToolAddress>) {
+/** What the user has to choose next. */
+function NextChoice({ grade, blocks, setState }: ReturnType<typeof useToolAddress>) {
   if (grade === null) {
     return <EmptyPanel title="Choose a grade">Its blocks, teachers and groups come next.</EmptyPanel>
   }
@@ -66,5 +67,5 @@ function NextChoice({ grade, blocks, choose }: ReturnType<typeof useToolAddress>
       </EmptyPanel>
     )
   }
-  return <BlockCards blocks={blocks.data} onChoose={(block) => choose({ grade, block })} />
+  return <BlockCards blocks={blocks.data} onChoose={(block) => setState({ grade, block })} />
 }

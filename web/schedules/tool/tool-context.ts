@@ -3,7 +3,7 @@ import type { HeldGroup, StatusOfCell } from './conflicts/cell-status.ts'
 
 export type ToolActions = {
   mayEdit: boolean
-  /** The id of the text that says how to place a group by keys. */
+  /** The id of the text that explains how to move a group by keyboard. */
   hintId: string
   /** Opens 'Assign to ...'. */
   openAssignDialog: (held: HeldGroup) => void
@@ -14,12 +14,12 @@ export const ActionsProvider = ActionsContext
 
 export function useToolActions(): ToolActions {
   const actions = useContext(ActionsContext)
-  if (!actions) throw new Error('There is no scheduling tool around this part of the page.')
+  if (!actions) throw new Error('useToolActions needs an ActionsProvider around it.')
   return actions
 }
 
-/** What the cells say to the group in the hand; null while there is none. */
-export type ConflictCheck = { name: string; judgement: StatusOfCell } | null
+/** The group that is dragged or whose dialog is open, and the status of each cell for it; null if there is none. */
+export type ConflictCheck = { name: string; statusOf: StatusOfCell } | null
 const ConflictCheckContext = createContext<ConflictCheck>(null)
 export const ConflictCheckProvider = ConflictCheckContext
 export const useConflictCheck = () => useContext(ConflictCheckContext)

@@ -16,35 +16,35 @@ import type { ToolAddress } from './setup/use-tool-address.ts'
 import { useTeacherColumns } from './setup/use-columns.ts'
 import { useGrid, type Scope } from './grid/use-grid.ts'
 
-type ToolProps = { scope: Scope; block: BlockSchedule; choice: ToolAddress; context: string }
+type ToolProps = { scope: Scope; block: BlockSchedule; address: ToolAddress; context: string }
 
-/** One grade in one block: its teachers are chosen, unless some meet a group there already; then comes the grid. */
-export function Tool({ scope, block, choice, context }: ToolProps) {
+/** One grade in one block: first its teachers are chosen, unless some meet a group already, then the grid is shown. */
+export function Tool({ scope, block, address, context }: ToolProps) {
   const { query, shown, unsaved } = useGrid(scope)
   if (!shown) {
     return (
       <>
         <PageHeader title="Scheduling Tool" context={context} />
-        <Selectors {...choice} />
+        <Selectors {...address} />
         <ListState query={query}>{() => null}</ListState>
       </>
     )
   }
   return (
-    <Loaded scope={scope} block={block} choice={choice} context={context} grid={shown} unsaved={unsaved} />
+    <Loaded scope={scope} block={block} address={address} context={context} grid={shown} unsaved={unsaved} />
   )
 }
 
 type LoadedProps = ToolProps & { grid: ScheduleGrid; unsaved: number }
 
-function Loaded({ scope, block, choice, context, grid, unsaved }: LoadedProps) {
-  const { grade, teachers: chosen, isAdding, period, choose } = choice
+function Loaded({ scope, block, address, context, grid, unsaved }: LoadedProps) {
+  const { grade, teachers: chosen, isAdding, period, setState } = address
   const columns = useTeacherColumns(grid.teachers, chosen)
   const isEmpty = grid.section_periods.length === 0
-  const selects = !isEmpty && grid.may.edit && (isAdding || columns.length === 0)
-  const isWaiting = useAllTeachers().isPending && chosen.length > 0 && columns.length === 0
-  useHeadingFocusOnStep(isWaiting ? undefined : `${grade} ${block.id} ${selects ? 'teachers' : 'grid'}`)
-  if (!isEmpty && !selects && columns.length > 0) {
+  const isChoosing = !isEmpty && grid.may.edit && (isAdding || columns.length === 0)
+  const isLoading = useAllTeachers().isPending && chosen.length > 0 && columns.length === 0
+  useHeadingFocusOnStep(isLoading ? undefined : `${grade} ${block.id} ${isChoosing ? 'teachers' : 'grid'}`)
+  if (!isEmpty && !isChoosing && columns.length > 0) {
     return (
       <GridScreen
         scope={scope}
@@ -52,15 +52,15 @@ function Loaded({ scope, block, choice, context, grid, unsaved }: LoadedProps) {
         columns={columns}
         context={context}
         unsaved={unsaved}
-        opened={period}
+        periodInView={period}
         above={
           <>
-            <Selectors {...choice} />
-            <Ended block={block} />
+            <Selectors {...address} />
+            <BlockEndedNotice block={block} />
           </>
         }
         onAddTeacher={() =>
-          choose({ grade, block: block.id, teachers: chosen, isAdding: true }, { keepsBack: true })
+          setState({ grade, block: block.id, teachers: chosen, isAdding: true }, { addsHistoryEntry: true })
         }
       />
     )
@@ -68,16 +68,16 @@ function Loaded({ scope, block, choice, context, grid, unsaved }: LoadedProps) {
   return (
     <>
       <PageHeader title="Scheduling Tool" context={context} />
-      <Selectors {...choice} />
-      <Ended block={block} />
-      {isWaiting ? (
+      <Selectors {...address} />
+      <BlockEndedNotice block={block} />
+      {isLoading ? (
         <SkeletonRows />
-      ) : selects ? (
+      ) : isChoosing ? (
         <TeachersStep
           grade={scope.grade}
-          present={columns.filter(({ id }) => grid.teachers.some((each) => each.id === id))}
+          assigned={columns.filter(({ id }) => grid.teachers.some((each) => each.id === id))}
           chosen={chosen}
-          onContinue={(teachers) => choose({ grade, block: block.id, teachers })}
+          onContinue={(teachers) => setState({ grade, block: block.id, teachers })}
         />
       ) : (
         <EmptyPanel
@@ -97,7 +97,7 @@ function Loaded({ scope, block, choice, context, grid, unsaved }: LoadedProps) {
   )
 }
 
-function Ended({ block }: { block: BlockSchedule }) {
+function BlockEndedNotice({ block }: { block: BlockSchedule }) {
   const { today } = useSchoolClock()
   if (today <= block.end_date) return null
   return (

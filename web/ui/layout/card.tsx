@@ -1,4 +1,4 @@
-import { Box, type BoxProps } from '@mantine/core'
+import { Box, Text, type BoxProps } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './card.module.css'
@@ -14,6 +14,14 @@ type CardProps = BoxProps &
 /** White paper with a hairline. */
 export const Card = ({ flush = false, roomy = false, className = '', ...rest }: CardProps) => (
   <Box className={`${styles.card} ${className}`} data-flush={flush} data-roomy={roomy} {...rest} />
+)
+
+type CardTitleProps = { children: ReactNode; as?: 'h2' | 'h3' }
+
+export const CardTitle = ({ children, as: Tag = 'h2' }: CardTitleProps) => (
+  <Text component={Tag} fz={16} fw={650} style={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Text>
 )
 
 /** A card which as a whole leads somewhere. */

@@ -22,7 +22,7 @@ const HALF_PAST = period(3, '09:30', '10:30')
 const MORNING = period(4, '08:00', '08:15', true)
 const [ADA, BEN] = [7, 8]
 
-const met = (section_period_id: number, group_id: number, teacher_id: number): Assignment => ({
+const assignment = (section_period_id: number, group_id: number, teacher_id: number): Assignment => ({
   id: section_period_id * 100 + group_id,
   assignment_id: section_period_id * 100 + group_id,
   section_period_id,
@@ -49,7 +49,7 @@ const chess: OtherMeeting = {
 }
 const grid: ScheduleGrid = {
   section_periods: [MORNING, NINE, HALF_PAST, TEN],
-  current_assignments: [met(1, 1, ADA)],
+  current_assignments: [assignment(1, 1, ADA)],
   teachers: [],
   groups: [1, 2, 3].map((id) => ({
     id,
@@ -64,39 +64,42 @@ const grid: ScheduleGrid = {
   students: [],
   may: { edit: true },
 }
-const says = (given: ScheduleGrid, held: HeldGroup, where: SectionPeriod, teacher: number) =>
+const statusIn = (given: ScheduleGrid, held: HeldGroup, where: SectionPeriod, teacher: number) =>
   statusText(checkCells(given, held, 'Autumn')(where, teacher))
-const listed = (group: number): HeldGroup => ({ group, from: null })
+const fromList = (group: number): HeldGroup => ({ group, from: null })
 
-describe('A cell says to a group in the hand', () => {
-  test('that it is free, also beside a class that ends as it begins', () => {
-    assert.equal(says(grid, listed(2), TEN, ADA), 'Free')
+describe('The status of a cell for a dragged group', () => {
+  test('is free, also next to a class that ends when the period begins', () => {
+    assert.equal(statusIn(grid, fromList(2), TEN, ADA), 'Free')
   })
 
-  test('that the teacher is busy, on which days and in which block', () => {
-    assert.equal(says(grid, listed(2), HALF_PAST, ADA), 'Ada Abel meets 9A at 09:00-10:00')
-    assert.equal(says(grid, listed(2), NINE, BEN), 'Ben Bolt meets Chess at 09:15-09:45 on Tue (Clubs)')
+  test('names the class that the teacher has then, on which days and in which block', () => {
+    assert.equal(statusIn(grid, fromList(2), HALF_PAST, ADA), 'Ada Abel meets 9A at 09:00-10:00')
+    assert.equal(statusIn(grid, fromList(2), NINE, BEN), 'Ben Bolt meets Chess at 09:15-09:45 on Tue (Clubs)')
   })
 
-  test('that one teacher may meet two groups in one section period', () => {
-    assert.equal(says(grid, listed(2), NINE, ADA), 'Free')
+  test('is free for a second group of a teacher in one section period', () => {
+    assert.equal(statusIn(grid, fromList(2), NINE, ADA), 'Free')
   })
 
-  test('that it is there already, is here now, or does not belong into homeroom', () => {
-    assert.equal(says(grid, listed(1), NINE, BEN), 'This group is already assigned to this section period')
-    assert.equal(says(grid, { group: 1, from: 1 }, NINE, ADA), 'Is here now')
-    assert.equal(says(grid, listed(1), MORNING, ADA), 'Homeroom groups only')
-  })
-
-  test('nothing about the place that it was taken from', () => {
+  test('says that the group is assigned already, is here now, or is no homeroom group', () => {
     assert.equal(
-      says(grid, listed(1), HALF_PAST, BEN),
+      statusIn(grid, fromList(1), NINE, BEN),
+      'This group is already assigned to this section period',
+    )
+    assert.equal(statusIn(grid, { group: 1, from: 1 }, NINE, ADA), 'Is here now')
+    assert.equal(statusIn(grid, fromList(1), MORNING, ADA), 'Homeroom groups only')
+  })
+
+  test('ignores the section period that the group was dragged from', () => {
+    assert.equal(
+      statusIn(grid, fromList(1), HALF_PAST, BEN),
       'Ben Bolt meets Chess at 09:15-09:45 on Tue (Clubs) · and 1 more',
     )
-    assert.equal(says({ ...grid, elsewhere: [] }, { group: 1, from: 1 }, HALF_PAST, ADA), 'Free')
+    assert.equal(statusIn({ ...grid, elsewhere: [] }, { group: 1, from: 1 }, HALF_PAST, ADA), 'Free')
   })
 
-  test('who of its students is elsewhere then, while they are in both groups', () => {
+  test('names the students who are in another group then, while they are in both groups', () => {
     const student = (name: string, last_day: string | null = null) => ({
       name,
       groups: [
@@ -107,7 +110,7 @@ describe('A cell says to a group in the hand', () => {
     const names = ['Abara, Chi', 'Begum, Nadia', 'Chen, Grace', 'Diaz, Eva']
     const students = [...names.map((name) => student(name)), student('Eze, Obi', '2026-09-13')]
     assert.equal(
-      says({ ...grid, students }, listed(2), NINE, ADA),
+      statusIn({ ...grid, students }, fromList(2), NINE, ADA),
       '4 students are in 9A then: Abara, Begum, Chen and 1 more',
     )
     const moved = {
@@ -117,36 +120,39 @@ describe('A cell says to a group in the hand', () => {
         { group_id: 1, first_day: '2026-08-17', last_day: '2026-09-19' },
       ],
     }
-    assert.equal(says({ ...grid, students: [moved] }, listed(2), NINE, ADA), 'Free')
+    assert.equal(statusIn({ ...grid, students: [moved] }, fromList(2), NINE, ADA), 'Free')
     const one = { ...grid, students: students.slice(0, 1) }
-    assert.equal(says(one, listed(2), HALF_PAST, 99), '1 student is in 9A then: Abara')
-    assert.equal(says(one, listed(3), NINE, ADA), 'Free')
+    assert.equal(statusIn(one, fromList(2), HALF_PAST, 99), '1 student is in 9A then: Abara')
+    assert.equal(statusIn(one, fromList(3), NINE, ADA), 'Free')
     assert.equal(
-      fullStatusText(checkCells(one, listed(2), 'Autumn')(HALF_PAST, ADA)),
+      fullStatusText(checkCells(one, fromList(2), 'Autumn')(HALF_PAST, ADA)),
       'Ada Abel meets 9A at 09:00-10:00. 1 student is in 9A then: Abara',
     )
   })
 })
 
-describe('What clashes today', () => {
-  test('is told once for each two that are in each other’s way', () => {
-    const both = { ...grid, current_assignments: [met(1, 1, ADA), met(3, 2, ADA), met(2, 3, ADA)] }
-    const told = findExistingConflicts(both, 'Autumn').map(({ one, found }) => [
-      one.group_name,
-      found.kind,
-      found.other.group_name,
+describe('The existing conflicts of a grid', () => {
+  test('hold each pair of clashing meetings once', () => {
+    const both = {
+      ...grid,
+      current_assignments: [assignment(1, 1, ADA), assignment(3, 2, ADA), assignment(2, 3, ADA)],
+    }
+    const conflicts = findExistingConflicts(both, 'Autumn').map(({ meeting, conflict }) => [
+      meeting.group_name,
+      conflict.kind,
+      conflict.other.group_name,
     ])
-    assert.deepEqual(told, [
+    assert.deepEqual(conflicts, [
       ['9A', 'teacher', '9B'],
       ['9B', 'teacher', '9C'],
     ])
   })
 
-  test('does not hold what is over before the first day that counts', () => {
-    const ended = { ...met(3, 2, ADA), last_day: '2026-09-14' }
+  test('hold no meeting that has ended before the first day of the grid', () => {
+    const ended = { ...assignment(3, 2, ADA), last_day: '2026-09-14' }
     const tuesdays = { ...HALF_PAST, days_of_week: ['Tuesday' as const] }
     const periods = [NINE, tuesdays]
-    const over = { ...grid, section_periods: periods, current_assignments: [met(1, 1, ADA), ended] }
+    const over = { ...grid, section_periods: periods, current_assignments: [assignment(1, 1, ADA), ended] }
     assert.deepEqual(findExistingConflicts(over, 'Autumn'), [])
   })
 })

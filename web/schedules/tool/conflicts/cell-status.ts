@@ -10,35 +10,38 @@ import {
   type GroupMeeting,
 } from './meetings.ts'
 
-/** A group in the hand, and the section period that it was taken out of. */
+/** A group that is dragged or whose dialog is open; `from` is the section period it was taken from, null for the list. */
 export type HeldGroup = { group: number; from: number | null }
 
-/** Whether a group would work in a cell: `here` is where it is now, `never` what no reason can allow. */
+/** Whether a group can be assigned to a cell: `here` is where it is now, `impossible` what no reason can override. */
 export type CellStatus =
   | { kind: 'free' }
   | { kind: 'here' }
-  | { kind: 'never'; why: string }
-  | { kind: 'clash'; found: readonly Conflict[] }
+  | { kind: 'impossible'; reason: string }
+  | { kind: 'clash'; conflicts: readonly Conflict[] }
 
 export const ALREADY_ASSIGNED = 'This group is already assigned to this section period'
 const HOMEROOM_ONLY = 'Homeroom groups only'
 const NO_TEACHER = 0
 
-/** What each cell of the grid says to a group, by section period and teacher. */
+/** The status of each cell for one group, by section period and teacher. */
 export type StatusOfCell = (period: SectionPeriod, teacher: number) => CellStatus
 
 export function checkCells(grid: ScheduleGrid, held: HeldGroup, blockName = ''): StatusOfCell {
   const group = grid.groups.find(({ id }) => id === held.group)
-  const placed = grid.current_assignments.filter(({ group_id }) => group_id === held.group)
-  const type = group?.type ?? placed[0]?.group_type
-  const isHeld = (one: GroupMeeting) => one.group === held.group && one.section_period === held.from
-  const others = [...gridMeetings(grid), ...otherMeetings(grid, blockName)].filter((one) => !isHeld(one))
-  const sharing = sharedMemberships(grid.students)
+  const assigned = grid.current_assignments.filter(({ group_id }) => group_id === held.group)
+  const type = group?.type ?? assigned[0]?.group_type
+  const isHeld = (meeting: GroupMeeting) =>
+    meeting.group === held.group && meeting.section_period === held.from
+  const others = [...gridMeetings(grid), ...otherMeetings(grid, blockName)].filter(
+    (meeting) => !isHeld(meeting),
+  )
+  const shared = sharedMemberships(grid.students)
   const checked = new Map<number, ReturnType<typeof checkPeriod>>()
 
-  /** What is in the way of everybody in a section period, and who of the teachers is busy. */
+  /** The conflicts of the group in a section period whoever teaches it, and those of each teacher. */
   function checkPeriod(period: SectionPeriod) {
-    const fresh = {
+    const meeting = {
       ...toTimes(period),
       section_period: period.id,
       group: held.group,
@@ -49,25 +52,27 @@ export function checkCells(grid: ScheduleGrid, held: HeldGroup, blockName = ''):
       first_day: grid.first_day,
       last_day: grid.last_day,
     }
-    const all = others.filter((one) => one.start_time < period.end_time && period.start_time < one.end_time)
+    const overlapping = others.filter(
+      (other) => other.start_time < period.end_time && period.start_time < other.end_time,
+    )
     return {
-      forAll: all.flatMap((other) => findConflicts(fresh, other, sharing)),
+      ofGroup: overlapping.flatMap((other) => findConflicts(meeting, other, shared)),
       ofTeacher: (teacher: number) =>
-        all
+        overlapping
           .filter((other) => other.teacher === teacher)
-          .flatMap((other) => findConflicts({ ...fresh, teacher }, other, sharing))
+          .flatMap((other) => findConflicts({ ...meeting, teacher }, other, shared))
           .filter(({ kind }) => kind === 'teacher'),
     }
   }
 
   return (period, teacher) => {
-    const here = placed.find(({ section_period_id }) => section_period_id === period.id)
-    if (here && held.from !== period.id) return { kind: 'never', why: ALREADY_ASSIGNED }
+    const here = assigned.find(({ section_period_id }) => section_period_id === period.id)
+    if (here && held.from !== period.id) return { kind: 'impossible', reason: ALREADY_ASSIGNED }
     if (here?.teacher_id === teacher) return { kind: 'here' }
-    if (period.homeroom && type !== 'homeroom') return { kind: 'never', why: HOMEROOM_ONLY }
-    const found = checked.get(period.id) ?? checkPeriod(period)
-    checked.set(period.id, found)
-    const clashes = [...found.ofTeacher(teacher), ...found.forAll]
-    return clashes.length === 0 ? { kind: 'free' } : { kind: 'clash', found: clashes }
+    if (period.homeroom && type !== 'homeroom') return { kind: 'impossible', reason: HOMEROOM_ONLY }
+    const check = checked.get(period.id) ?? checkPeriod(period)
+    checked.set(period.id, check)
+    const conflicts = [...check.ofTeacher(teacher), ...check.ofGroup]
+    return conflicts.length === 0 ? { kind: 'free' } : { kind: 'clash', conflicts }
   }
 }

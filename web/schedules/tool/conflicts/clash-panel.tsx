@@ -1,41 +1,47 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { timeSpan } from '#web/school/days.ts'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { focusChip } from '../grid/grid-focus.ts'
 import type { ExistingConflict } from './existing-conflicts.ts'
 import { conflictText } from '../wording.ts'
-import styles from '../grid/tool.module.css'
 
-/** What clashes as the grid stands today; each leads to where it stands. */
+/** The existing conflicts of the grid, each with a button that shows it in the grid. */
 export const ClashPanel = ({ clashes }: { clashes: readonly ExistingConflict[] }) => (
-  <Card className={styles.clashes ?? ''}>
+  <Card mb={16}>
     <SectionLabel>Clashes</SectionLabel>
-    <ul aria-label="Clashes">
-      {clashes.map(({ one, found }) => (
-        <li
-          key={`${one.section_period} ${one.group} ${found.kind} ${found.other.section_period} ${found.other.group}`}
+    <RowList aria-label="Clashes" mt={8}>
+      {clashes.map(({ meeting, conflict }) => (
+        <Box
+          component="li"
+          key={`${meeting.section_period} ${meeting.group} ${conflict.kind} ${conflict.other.section_period} ${conflict.other.group}`}
+          mih={0}
+          px={0}
+          py={7}
+          style={{ justifyContent: 'space-between' }}
         >
           <span>
             <strong>
               <NoWrapTimes
-                text={`${one.group_name}, ${one.teacher_name}, ${timeSpan(one.start_time, one.end_time)}`}
+                text={`${meeting.group_name}, ${meeting.teacher_name}, ${timeSpan(meeting.start_time, meeting.end_time)}`}
               />
             </strong>
             {': '}
-            <NoWrapTimes text={`${conflictText(found)}.`} />
+            <NoWrapTimes text={`${conflictText(conflict)}.`} />
           </span>
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Show ${one.group_name} of ${one.teacher_name}`}
-            onClick={() => focusChip({ group: one.group, from: one.section_period })}
+            flex="none"
+            aria-label={`Show ${meeting.group_name} of ${meeting.teacher_name}`}
+            onClick={() => focusChip({ group: meeting.group, from: meeting.section_period })}
           >
             Show
           </Button>
-        </li>
+        </Box>
       ))}
-    </ul>
+    </RowList>
   </Card>
 )

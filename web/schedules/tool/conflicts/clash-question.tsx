@@ -7,52 +7,52 @@ import { focusChip, afterRender } from '../grid/grid-focus.ts'
 import type { AskForReason } from '../edits/save-edit.ts'
 import type { GridEdit } from '../edits/edits.ts'
 
-type ClashQuestionProps = { step: GridEdit; clashes: Clash[]; answer: (reason: string | null) => void }
+type ClashQuestionProps = { edit: GridEdit; clashes: Clash[]; answer: (reason: string | null) => void }
 
-/** Asks whether a step shall be saved although it clashes, and for which reason. */
+/** Asks whether an edit is to be saved although it clashes, and for the reason. */
 export function useClashQuestion() {
-  const [asked, setAsked] = useState<ClashQuestionProps | null>(null)
-  const open = useRef<ClashQuestionProps | null>(null)
+  const [question, setQuestion] = useState<ClashQuestionProps | null>(null)
+  const openQuestion = useRef<ClashQuestionProps | null>(null)
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
     return () => {
       isShown.current = false
-      open.current?.answer(null)
+      openQuestion.current?.answer(null)
     }
   }, [])
   const ask = useCallback<AskForReason>(
-    (step, clashes) =>
+    (edit, clashes) =>
       new Promise((resolve) => {
         if (!isShown.current) {
-          toastFailure(`${step.name} was not assigned. ${clashes[0]?.message ?? ''}`)
+          toastFailure(`${edit.name} was not assigned. ${clashes[0]?.message ?? ''}`)
           return resolve(null)
         }
-        const question = {
-          step,
+        const next = {
+          edit,
           clashes,
           answer: (reason: string | null) => {
-            open.current = null
-            setAsked(null)
+            openQuestion.current = null
+            setQuestion(null)
             afterRender(() =>
-              focusChip({ group: step.group, from: cellAfterAnswer(step, reason)?.period ?? null }),
+              focusChip({ group: edit.group, from: cellAfterAnswer(edit, reason)?.period ?? null }),
             )
             resolve(reason)
           },
         }
-        open.current = question
-        setAsked(question)
+        openQuestion.current = next
+        setQuestion(next)
       }),
     [],
   )
-  return { asked, ask }
+  return { question, ask }
 }
 
 const cellAfterAnswer = ({ from, to }: GridEdit, reason: string | null) =>
   reason === null || !from ? from : to
 
-/** Why an assignment does not fit, in words and names, and the reason for making it all the same. */
-export function ClashQuestion({ step, clashes, answer }: ClashQuestionProps) {
+/** The clashes of an edit, and the field for the reason to save it anyway. */
+export function ClashQuestion({ edit, clashes, answer }: ClashQuestionProps) {
   const [reason, setReason] = useState('')
   return (
     <Modal
@@ -60,7 +60,7 @@ export function ClashQuestion({ step, clashes, answer }: ClashQuestionProps) {
       onClose={() => answer(null)}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
-      title={`Assign ${step.name} all the same?`}
+      title={`Assign ${edit.name} anyway?`}
     >
       <form
         onSubmit={(event) => {
@@ -69,15 +69,10 @@ export function ClashQuestion({ step, clashes, answer }: ClashQuestionProps) {
         }}
       >
         <Stack gap={14}>
-          <ClashList
-            clashes={clashes}
-            label="Reason to assign all the same"
-            reason={reason}
-            onReason={setReason}
-          />
+          <ClashList clashes={clashes} label="Reason to assign anyway" reason={reason} onReason={setReason} />
           <Group>
             <Button type="submit" disabled={reason.trim() === ''}>
-              Assign all the same
+              Assign anyway
             </Button>
             <Button variant="default" onClick={() => answer(null)}>
               Cancel

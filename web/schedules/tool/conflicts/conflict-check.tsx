@@ -7,20 +7,20 @@ import { checkCells, type HeldGroup } from './cell-status.ts'
 
 type ConflictCheckAreaProps = {
   grid: ScheduleGrid
-  asked: HeldGroup | null
+  dialogGroup: HeldGroup | null
   blockName: string
   children: ReactNode
 }
 
-/** Has every cell say whether it would work for the group that is held, or whose dialog is open. */
-export function ConflictCheckArea({ grid, asked, blockName, children }: ConflictCheckAreaProps) {
-  // What is picked up follows the hand at once; the cells come a moment later.
+/** Provides the cells with their status for the group that is dragged or whose dialog is open. */
+export function ConflictCheckArea({ grid, dialogGroup, blockName, children }: ConflictCheckAreaProps) {
+  // Deferred, so that the dragged group follows the pointer at once and the cells change a moment later.
   const item = useDeferredValue(useDraggedItem())
-  const judging = useMemo(() => {
-    const held = item === null ? asked : fromDragId(item)
-    return held && { name: groupName(grid, held.group), judgement: checkCells(grid, held, blockName) }
-  }, [grid, item, asked, blockName])
-  return <ConflictCheckProvider value={judging}>{children}</ConflictCheckProvider>
+  const check = useMemo(() => {
+    const held = item === null ? dialogGroup : fromDragId(item)
+    return held && { name: groupName(grid, held.group), statusOf: checkCells(grid, held, blockName) }
+  }, [grid, item, dialogGroup, blockName])
+  return <ConflictCheckProvider value={check}>{children}</ConflictCheckProvider>
 }
 
 const groupName = (grid: ScheduleGrid, group: number) =>

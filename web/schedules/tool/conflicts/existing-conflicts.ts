@@ -8,18 +8,18 @@ import {
   type GroupMeeting,
 } from './meetings.ts'
 
-/** Two that are in each other's way today; the first of them stands in the grid. */
-export type ExistingConflict = { one: GroupMeeting; found: Conflict }
+/** A conflict between a meeting of the grid and another meeting. */
+export type ExistingConflict = { meeting: GroupMeeting; conflict: Conflict }
 
-/** What clashes in the grid as it stands, by section period. */
+/** The conflicts that exist in the grid already, each pair of meetings once. */
 export function findExistingConflicts(grid: ScheduleGrid, blockName: string): ExistingConflict[] {
-  const here = gridMeetings(grid)
+  const inGrid = gridMeetings(grid)
   const elsewhere = otherMeetings(grid, blockName)
-  const sharing = sharedMemberships(grid.students)
-  return here.flatMap((one, index) =>
-    [...here.slice(index + 1), ...elsewhere]
-      .filter((other) => other.start_time < one.end_time && one.start_time < other.end_time)
-      .flatMap((other) => findConflicts(one, other, sharing))
-      .map((found) => ({ one, found })),
+  const shared = sharedMemberships(grid.students)
+  return inGrid.flatMap((meeting, index) =>
+    [...inGrid.slice(index + 1), ...elsewhere]
+      .filter((other) => other.start_time < meeting.end_time && meeting.start_time < other.end_time)
+      .flatMap((other) => findConflicts(meeting, other, shared))
+      .map((conflict) => ({ meeting, conflict })),
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Modal, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
@@ -11,68 +11,74 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { findAssignment, type GridCell } from './edits.ts'
 import { checkCells, type HeldGroup, type CellStatus } from '../conflicts/cell-status.ts'
 import { fullStatusText } from '../wording.ts'
-import styles from '../grid/tool.module.css'
+
+const STATUS_COLORS = {
+  free: 'var(--present)',
+  clash: 'var(--absent)',
+  here: 'dimmed',
+  impossible: 'dimmed',
+}
 
 type AssignDialogProps = {
   held: HeldGroup
   grid: ScheduleGrid
   columns: readonly Teacher[]
   blockName: string
-  onAssign: (spot: GridCell) => void
+  onAssign: (cell: GridCell) => void
   onRemove: () => void
   onClose: () => void
 }
 
-/** 'Assign to ...': the way without dragging. Each section period says whether the group would work in it. */
+/** 'Assign to ...': assigning without dragging. Each section period shows its status for the group. */
 export function AssignDialog(props: AssignDialogProps) {
   const { held, grid, columns, blockName, onAssign, onRemove, onClose } = props
   const group = grid.groups.find(({ id }) => id === held.group)
-  const standing = held.from === null ? undefined : findAssignment(grid, held.group, held.from)
-  const leads = standing?.teacher_id ?? group?.teacher?.id
-  const [chosen, setChosen] = useState(columns.find(({ id }) => id === leads) ?? columns[0])
-  const judgement = checkCells(grid, held, blockName)
-  const name = standing?.group_name ?? group?.name ?? ''
+  const assignment = held.from === null ? undefined : findAssignment(grid, held.group, held.from)
+  const teacherId = assignment?.teacher_id ?? group?.teacher?.id
+  const [teacher, setTeacher] = useState(columns.find(({ id }) => id === teacherId) ?? columns[0])
+  const statusOf = checkCells(grid, held, blockName)
+  const name = assignment?.group_name ?? group?.name ?? ''
   return (
     <Modal
       opened
       onClose={onClose}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
-      title={standing ? `Move ${name} to ...` : `Assign ${name} to ...`}
+      title={assignment ? `Move ${name} to ...` : `Assign ${name} to ...`}
     >
       <Select
         label="Teacher"
         mb="md"
         searchable
         allowDeselect={false}
-        data={columns.map((teacher) => ({ value: String(teacher.id), label: fullName(teacher) }))}
-        value={chosen ? String(chosen.id) : null}
-        onChange={(id) => setChosen(columns.find((teacher) => String(teacher.id) === id))}
+        data={columns.map((column) => ({ value: String(column.id), label: fullName(column) }))}
+        value={teacher ? String(teacher.id) : null}
+        onChange={(id) => setTeacher(columns.find((column) => String(column.id) === id))}
       />
       <SectionLabel as="h3">Section periods</SectionLabel>
       <DestinationList label="Section periods">
-        {chosen &&
+        {teacher &&
           grid.section_periods.map((period) => (
-            <PeriodPlace
+            <PeriodDestination
               key={period.id}
               period={period}
-              verdict={judgement(period, chosen.id)}
-              onChoose={() => onAssign({ period: period.id, teacher: chosen })}
+              status={statusOf(period, teacher.id)}
+              onChoose={() => onAssign({ period: period.id, teacher })}
             />
           ))}
       </DestinationList>
-      {standing && (
+      {assignment && (
         <Button variant="default" fullWidth onClick={onRemove}>
-          Remove {name} from {standing.teacher_name}
+          Remove {name} from {assignment.teacher_name}
         </Button>
       )}
     </Modal>
   )
 }
 
-type PeriodPlaceProps = { period: SectionPeriod; verdict: CellStatus; onChoose: () => void }
+type PeriodDestinationProps = { period: SectionPeriod; status: CellStatus; onChoose: () => void }
 
-const PeriodPlace = ({ period, verdict, onChoose }: PeriodPlaceProps) => (
+const PeriodDestination = ({ period, status, onChoose }: PeriodDestinationProps) => (
   <Destination
     name={
       <>
@@ -82,11 +88,11 @@ const PeriodPlace = ({ period, verdict, onChoose }: PeriodPlaceProps) => (
       </>
     }
     note={
-      <span className={styles.verdict} data-verdict={verdict.kind}>
-        <NoWrapTimes text={fullStatusText(verdict)} />
-      </span>
+      <Text span inherit c={STATUS_COLORS[status.kind]}>
+        <NoWrapTimes text={fullStatusText(status)} />
+      </Text>
     }
-    disabled={verdict.kind === 'here' || verdict.kind === 'never'}
+    disabled={status.kind === 'here' || status.kind === 'impossible'}
     onChoose={onChoose}
   />
 )

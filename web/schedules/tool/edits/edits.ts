@@ -4,28 +4,28 @@ import type { Teacher } from '#contract/staff.ts'
 
 /** A cell of the grid. */
 export type GridCell = { period: number; teacher: Teacher }
-/** A group is assigned (from nowhere), moved, or removed (to nowhere). */
+/** An assignment of a group: `from` is null for a new one, `to` for a removed one, and neither for a move. */
 export type GridEdit = { group: number; name: string; from: GridCell | null; to: GridCell | null }
 
-/** The step that takes it back. */
+/** The edit that reverts an edit. */
 export const invertEdit = ({ from, to, ...rest }: GridEdit): GridEdit => ({ ...rest, from: to, to: from })
 
-/** The grid as it looks once these steps are taken. What does not change keeps its identity. */
-export function applyEdits(grid: ScheduleGrid, steps: readonly GridEdit[]): ScheduleGrid {
+/** The grid after these edits. Whatever does not change keeps its identity, so that React skips it. */
+export function applyEdits(grid: ScheduleGrid, edits: readonly GridEdit[]): ScheduleGrid {
   let shown = grid
-  for (const step of steps) shown = applyEdit(shown, step)
+  for (const edit of edits) shown = applyEdit(shown, edit)
   return shown
 }
 
-function applyEdit(grid: ScheduleGrid, step: GridEdit): ScheduleGrid {
-  const { from, to } = step
-  const left = grid.current_assignments.filter(
-    (one) => !from || one.group_id !== step.group || one.section_period_id !== from.period,
+function applyEdit(grid: ScheduleGrid, edit: GridEdit): ScheduleGrid {
+  const { from, to } = edit
+  const others = grid.current_assignments.filter(
+    (one) => !from || one.group_id !== edit.group || one.section_period_id !== from.period,
   )
-  if (!to) return { ...grid, current_assignments: left }
+  if (!to) return { ...grid, current_assignments: others }
   return {
     ...grid,
-    current_assignments: [...left, toAssignment(grid, step, to)],
+    current_assignments: [...others, toAssignment(grid, edit, to)],
     teachers: withTeacher(grid.teachers, to.teacher),
   }
 }
@@ -53,6 +53,6 @@ function toAssignment(
 const withTeacher = (teachers: readonly Teacher[], teacher: Teacher): Teacher[] =>
   teachers.some(({ id }) => id === teacher.id) ? [...teachers] : [...teachers, teacher]
 
-/** A group where it stands; undefined once somebody else has removed it. */
+/** The assignment of a group to a section period; undefined once somebody else has removed it. */
 export const findAssignment = (grid: ScheduleGrid | undefined, group: number, period: number) =>
   grid?.current_assignments.find((one) => one.group_id === group && one.section_period_id === period)

@@ -12,57 +12,58 @@ type MoveContext = {
   grid: ScheduleGrid
   columns: readonly Teacher[]
   blockName: string
-  addEdit: (step: GridEdit) => void
+  addEdit: (edit: GridEdit) => void
 }
 
-/** Puts groups into cells and out of them, and has words for both. */
-export function groupMoves(now: MoveContext) {
-  const { grid, addEdit: take } = now
-  const nameOf = (item: DragId) => groupName(grid, fromDragId(item))
-  const wordsOf = (step: GridEdit) => `${editText(step, grid)}.`
-
-  /** Says what has happened. */
+/** Assigns groups to cells and removes them, and describes groups and cells in words. */
+export function groupMoves(context: MoveContext) {
+  const { grid, addEdit } = context
+  const itemName = (item: DragId) => groupName(grid, fromDragId(item))
+  /** Returns a sentence that says what has happened. */
   function assign(held: HeldGroup, to: GridCell): string {
     const name = groupName(grid, held)
-    const verdict = statusAt(now, held, to)
-    if (verdict.kind === 'here') return `${name} stays.`
-    if (verdict.kind === 'never') {
-      toastFailure(`${name}: ${verdict.why}.`)
-      return `${name}: ${verdict.why}.`
+    const status = statusAt(context, held, to)
+    if (status.kind === 'here') return `${name} stays.`
+    if (status.kind === 'impossible') {
+      toastFailure(`${name}: ${status.reason}.`)
+      return `${name}: ${status.reason}.`
     }
-    const step = { group: held.group, name, from: currentCell(grid, held), to }
-    take(step)
-    return verdict.kind === 'free' ? wordsOf(step) : `${wordsOf(step)} ${fullStatusText(verdict)}.`
+    const edit = { group: held.group, name, from: currentCell(grid, held), to }
+    addEdit(edit)
+    const text = `${editText(edit, grid)}.`
+    return status.kind === 'free' ? text : `${text} ${fullStatusText(status)}.`
   }
   function remove(held: HeldGroup): string {
     const from = currentCell(grid, held)
     const name = groupName(grid, held)
     if (!from) return `${name} stays among the groups.`
-    take({ group: held.group, name, from, to: null })
+    addEdit({ group: held.group, name, from, to: null })
     return `${name} removed.`
   }
 
   return {
-    nameOf,
-    put: assign,
-    takeOut: remove,
+    itemName,
+    assign,
+    remove,
     /** 'Craig Beane, 09:00-10:00 Mon Wed: Free'. */
-    placeSaid: (place: string, item: DragId): string => {
-      if (place === REMOVE_TARGET) return 'Remove'
-      const spot = toGridCell(now, place)
-      return spot ? `${cellText(spot, grid)}: ${fullStatusText(statusAt(now, fromDragId(item), spot))}` : ''
+    targetName: (target: string, item: DragId): string => {
+      if (target === REMOVE_TARGET) return 'Remove'
+      const cell = toGridCell(context, target)
+      return cell
+        ? `${cellText(cell, grid)}: ${fullStatusText(statusAt(context, fromDragId(item), cell))}`
+        : ''
     },
-    drop: ({ item, target: place, byKeyboard }: Drop<DragId>): string => {
+    drop: ({ item, target, byKeyboard }: Drop<DragId>): string => {
       const held = fromDragId(item)
-      const spot = place === REMOVE_TARGET ? undefined : toGridCell(now, place)
-      const isPlaced = held.from !== null
-      if (byKeyboard && isPlaced) afterRender(() => focusChip({ ...held, from: spot?.period ?? null }))
-      if (place === REMOVE_TARGET) return remove(held)
-      return spot ? assign(held, spot) : ''
+      const cell = target === REMOVE_TARGET ? undefined : toGridCell(context, target)
+      const isAssigned = held.from !== null
+      if (byKeyboard && isAssigned) afterRender(() => focusChip({ ...held, from: cell?.period ?? null }))
+      if (target === REMOVE_TARGET) return remove(held)
+      return cell ? assign(held, cell) : ''
     },
     dropOutside: (item: DragId): string => {
       const held = fromDragId(item)
-      return held.from === null ? `${nameOf(item)}: put back.` : remove(held)
+      return held.from === null ? `${itemName(item)}: put back.` : remove(held)
     },
   }
 }
@@ -72,21 +73,21 @@ function statusAt(
   held: HeldGroup,
   { period, teacher }: GridCell,
 ): CellStatus {
-  const found = grid.section_periods.find(({ id }) => id === period)
-  return found
-    ? checkCells(grid, held, blockName)(found, teacher.id)
-    : { kind: 'never', why: 'It is no longer there' }
+  const sectionPeriod = grid.section_periods.find(({ id }) => id === period)
+  return sectionPeriod
+    ? checkCells(grid, held, blockName)(sectionPeriod, teacher.id)
+    : { kind: 'impossible', reason: 'It is no longer there' }
 }
 
-function toGridCell({ columns }: MoveContext, place: string): GridCell | undefined {
-  const cell = parseCellKey(place)
+function toGridCell({ columns }: MoveContext, target: string): GridCell | undefined {
+  const cell = parseCellKey(target)
   const teacher = columns.find(({ id }) => id === cell.teacher)
   return teacher && { period: cell.period, teacher }
 }
 
 function currentCell(grid: ScheduleGrid, { group, from }: HeldGroup): GridCell | null {
-  const standing = from === null ? undefined : findAssignment(grid, group, from)
-  const teacher = grid.teachers.find(({ id }) => id === standing?.teacher_id)
+  const assignment = from === null ? undefined : findAssignment(grid, group, from)
+  const teacher = grid.teachers.find(({ id }) => id === assignment?.teacher_id)
   return from !== null && teacher ? { period: from, teacher } : null
 }
 

@@ -3,43 +3,47 @@ import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { CallFailure, call } from '#web/api.ts'
 import { findAssignment, type GridCell, type GridEdit } from './edits.ts'
 
-/** The person's reason to go on in spite of clashes, or null. */
-export type AskForReason = (step: GridEdit, clashes: Clash[]) => Promise<string | null>
-/** What became of a step: the change of the grid, or null where the person took it back. */
+/** Asks for the reason to save an edit despite clashes; null cancels it. */
+export type AskForReason = (edit: GridEdit, clashes: Clash[]) => Promise<string | null>
+/** The change of the grid after a saved edit, or null if the user has cancelled it. */
 export type GridUpdate = ((before: ScheduleGrid) => ScheduleGrid) | null
 
-/** Sends a step; clashes are asked about. Throws CallFailure. */
+/** Saves an edit; clashes are asked about. Throws CallFailure. */
 export async function saveEdit(
-  step: GridEdit,
+  edit: GridEdit,
   grid: ScheduleGrid | undefined,
-  ask: AskForReason,
+  askForReason: AskForReason,
 ): Promise<GridUpdate> {
-  const existing = step.from ? findAssignment(grid, step.group, step.from.period) : undefined
-  if (step.from && !existing) throw new CallFailure(404, { message: `${step.name} is no longer there.` })
-  if (!step.to) {
+  const existing = edit.from ? findAssignment(grid, edit.group, edit.from.period) : undefined
+  if (edit.from && !existing) throw new CallFailure(404, { message: `${edit.name} is no longer there.` })
+  if (!edit.to) {
     if (existing) await endAssignment(existing)
     return (before) => withoutAssignment(before, existing)
   }
-  const added = await assignOrAsk(step, step.to, { grid, former: existing, ask })
-  return added && ((before) => withAssignments(withoutAssignment(before, existing), added, step.to))
+  const added = await assignGroup(edit, edit.to, { grid, existing, askForReason })
+  return added && ((before) => withAssignments(withoutAssignment(before, existing), added, edit.to))
 }
 
 const endAssignment = ({ assignment_id: assignmentId }: Assignment) =>
   call('DELETE /schedules/api/section-periods/assignments/:assignmentId/', { params: { assignmentId } })
 
-type SaveContext = { grid: ScheduleGrid | undefined; former: Assignment | undefined; ask: AskForReason }
+type SaveContext = {
+  grid: ScheduleGrid | undefined
+  existing: Assignment | undefined
+  askForReason: AskForReason
+}
 
-async function assignOrAsk(step: GridEdit, to: GridCell, { grid, former, ask }: SaveContext) {
+async function assignGroup(edit: GridEdit, to: GridCell, { grid, existing, askForReason }: SaveContext) {
   const assign = async (reason?: string) => {
-    const type = former?.group_type ?? grid?.groups.find(({ id }) => id === step.group)?.type ?? 'core'
+    const type = existing?.group_type ?? grid?.groups.find(({ id }) => id === edit.group)?.type ?? 'core'
     const { assignments } = await call(
       'POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/',
       {
         params: { sectionPeriodId: to.period },
         body: {
-          group_assignments: [{ type, id: step.group }],
+          group_assignments: [{ type, id: edit.group }],
           teacher_id: to.teacher.id,
-          ...(former && { instead_of: former.assignment_id }),
+          ...(existing && { instead_of: existing.assignment_id }),
           ...(reason !== undefined && { allow_conflicts: true, reason }),
         },
       },
@@ -51,7 +55,7 @@ async function assignOrAsk(step: GridEdit, to: GridCell, { grid, former, ask }: 
   } catch (error) {
     const clashes = clashesIn(error)
     if (clashes.length === 0) throw error
-    const reason = await ask(step, clashes)
+    const reason = await askForReason(edit, clashes)
     return reason === null ? null : assign(reason)
   }
 }
@@ -61,9 +65,9 @@ const clashesIn = (error: unknown): Clash[] =>
     ? error.details.clashes
     : []
 
-const withoutAssignment = (grid: ScheduleGrid, former: Assignment | undefined): ScheduleGrid => ({
+const withoutAssignment = (grid: ScheduleGrid, existing: Assignment | undefined): ScheduleGrid => ({
   ...grid,
-  current_assignments: grid.current_assignments.filter(({ id }) => id !== former?.id),
+  current_assignments: grid.current_assignments.filter(({ id }) => id !== existing?.id),
 })
 
 const withAssignments = (grid: ScheduleGrid, added: Assignment[], to: GridCell | null): ScheduleGrid => ({

@@ -1,60 +1,87 @@
+import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { failureMessage } from '#web/api.ts'
-import type { WriteResult } from '#web/ui/write-queue.ts'
+import { countOf } from '#web/school/sentences.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
+import type { WriteResult } from '#web/ui/write-queue.ts'
+import { useGridCache, writeQueueFor, type Scope } from '../grid/use-grid.ts'
+import { editText } from '../wording.ts'
+import { invertEdit, type GridEdit } from './edits.ts'
 import { historyFor } from './history.ts'
 import { saveEdit, type AskForReason } from './save-edit.ts'
-import { invertEdit, type GridEdit } from './edits.ts'
-import { writeQueueFor, useGridCache, type Scope } from '../grid/use-grid.ts'
-import { editText } from '../wording.ts'
 
 const FAILURE = 'Failed to update schedule. Please try again.'
 
-/** Takes steps: shown at once, saved in order, taken back with a sentence when refused; undone and redone. */
-export function useEdits(scope: Scope, ask: AskForReason) {
-  const { keep, peek, reload } = useGridCache(scope)
-  const [said, setSaid] = useState('')
-  const lane = writeQueueFor(scope)
+/** Edits of the grid: shown at once, sent in order, reverted with a message when refused; with undo and redo. */
+export function useEdits(scope: Scope, askForReason: AskForReason) {
+  const { update, peek, reload } = useGridCache(scope)
+  const [lastAction, setLastAction] = useState('')
+  const queue = writeQueueFor(scope)
   const history = historyFor(`${scope.grade} ${scope.block}`)
-  const past = useSyncExternalStore(history.subscribe, history.edits)
+  const { done, undone } = useSyncExternalStore(history.subscribe, history.edits)
 
   const actions = useMemo(() => {
-    /** Whether it was saved. */
-    async function save(step: GridEdit): Promise<boolean> {
-      const change = await saveEdit(step, peek(), ask)
-      if (change) await keep(change)
+    /** Resolves to whether it was saved. */
+    async function save(edit: GridEdit): Promise<boolean> {
+      const change = await saveEdit(edit, peek(), askForReason)
+      if (change) await update(change)
       return change !== null
     }
-    async function add(changes: readonly GridEdit[], send: () => Promise<void>) {
-      const ended = await lane.add({ changes, send })
-      if (ended.failure === undefined) return
-      toastFailure(failureText(ended))
-      if (lane.pending().length === 0) void reload()
+    async function enqueue(changes: readonly GridEdit[], send: () => Promise<void>) {
+      const result = await queue.add({ changes, send })
+      if (result.failure === undefined) return
+      toastFailure(failureText(result))
+      if (queue.pending().length === 0) void reload()
     }
-    /** Which step is meant is clear only when all before it have been answered. */
-    const again = (stepOf: () => GridEdit | undefined, then: () => void, word: string) =>
-      add([], async () => {
-        const step = stepOf()
-        if (!step || !(await save(step))) return
-        then()
-        setSaid(`${word}: ${editText(step, peek())}.`)
+    /** Saves an edit from the history. Which edit is the last one is known only once all pending writes have ended. */
+    const saveFromHistory = (find: () => GridEdit | undefined, onSaved: () => void, action: string) =>
+      enqueue([], async () => {
+        const edit = find()
+        if (!edit || !(await save(edit))) return
+        onSaved()
+        setLastAction(`${action}: ${editText(edit, peek())}.`)
       })
     return {
-      take: (step: GridEdit) => {
-        setSaid('')
-        void add([step], async () => {
-          if (await save(step)) history.addDone(step)
+      add: (edit: GridEdit) => {
+        setLastAction('')
+        void enqueue([edit], async () => {
+          if (await save(edit)) history.addDone(edit)
         })
       },
       undo: () =>
-        void again(() => history.edits().done.slice(-1).map(invertEdit)[0], history.markUndone, 'Undone'),
-      redo: () => void again(() => history.edits().undone.at(-1), history.markRedone, 'Done again'),
+        void saveFromHistory(
+          () => history.edits().done.slice(-1).map(invertEdit)[0],
+          history.markUndone,
+          'Undone',
+        ),
+      redo: () => void saveFromHistory(() => history.edits().undone.at(-1), history.markRedone, 'Redone'),
     }
-  }, [ask, keep, peek, reload, lane, history])
-  return { ...actions, canUndo: past.done.length > 0, canRedo: past.undone.length > 0, said }
+  }, [askForReason, update, peek, reload, queue, history])
+  return { ...actions, canUndo: done.length > 0, canRedo: undone.length > 0, lastAction }
 }
 
-function failureText({ failure, abandoned: left }: WriteResult): string {
-  const others = `${left} later ${left === 1 ? 'change' : 'changes'} could not be saved either.`
-  return `${FAILURE} ${failureMessage(failure)}${left === 0 ? '' : ` ${others}`}`
+/** Ctrl+Z and Ctrl+Shift+Z, except in text fields: the read-only input of a select is none. */
+export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }, isEnabled: boolean) {
+  const unlessTyping = (action: () => void) => (event: KeyboardEvent) => {
+    if (!isEnabled || isTyping(event.target)) return
+    event.preventDefault()
+    action()
+  }
+  useHotkeys(
+    [
+      ['mod+Z', unlessTyping(undo), { preventDefault: false }],
+      ['mod+shift+Z', unlessTyping(redo), { preventDefault: false }],
+    ],
+    [],
+  )
 }
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input:not([readonly]), textarea')
+
+const failureText = ({ failure, abandoned }: WriteResult): string =>
+  [
+    FAILURE,
+    failureMessage(failure),
+    ...(abandoned === 0 ? [] : [`${countOf(abandoned, 'later change')} could not be saved either.`]),
+  ].join(' ')

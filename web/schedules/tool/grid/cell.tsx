@@ -6,24 +6,24 @@ import { Chip } from './chip.tsx'
 import { cellKey } from './drag-ids.ts'
 import { useConflictCheck } from '../tool-context.ts'
 import { fullStatusText, statusText } from '../wording.ts'
-import styles from './tool.module.css'
+import styles from './grid.module.css'
 
 type CellProps = {
   period: SectionPeriod
   teacher: number
-  /** Whom the teacher meets in the section period. */
+  /** The groups that the teacher meets in the section period. */
   assignments: readonly Assignment[]
-  /** Those of them that clash with something today, by group; and the one that takes part in Tab. */
+  /** The ids of the groups that clash, and of the group that is in the tab order. */
   clashing: ReadonlySet<number>
   tabStop: number | null
 }
 
-/** Where a section period and a teacher meet: groups are put in here. */
+/** The cell of a section period and a teacher, a drop target for groups. */
 export const Cell = memo(function Cell({ period, teacher, assignments, clashing, tabStop }: CellProps) {
   const key = cellKey(period.id, teacher)
   const { ref, isOver } = useDropTarget(key)
   return (
-    <td ref={ref} className={styles.cell} data-cell={key} data-holds={assignments.length > 0 || undefined}>
+    <td ref={ref} className={styles.cell} data-cell={key} data-filled={assignments.length > 0 || undefined}>
       <CellStatusNote period={period} teacher={teacher} isOver={isOver} isEmpty={assignments.length === 0} />
       {assignments.map((assignment) => (
         <Chip
@@ -50,29 +50,29 @@ function hasSameProps(before: CellProps, after: CellProps): boolean {
 
 type CellStatusNoteProps = { period: SectionPeriod; teacher: number; isOver: boolean; isEmpty: boolean }
 
-/** Whether the group in the hand would work here: free, or why not. */
-export const CellStatusNote = memo(function CellWords({
+/** Whether the dragged group can be assigned here, or why not. */
+const CellStatusNote = memo(function CellStatusNote({
   period,
   teacher,
   isOver,
   isEmpty,
 }: CellStatusNoteProps) {
-  const judging = useConflictCheck()
-  if (!judging) return null
-  const verdict = judging.judgement(period, teacher)
+  const check = useConflictCheck()
+  if (!check) return null
+  const status = check.statusOf(period, teacher)
   return (
     <div
-      className={styles.words}
-      data-verdict={verdict.kind}
+      className={styles.note}
+      data-status={status.kind}
       data-over={isOver || undefined}
-      data-beside={!isEmpty || undefined}
-      title={fullStatusText(verdict)}
+      data-below={!isEmpty || undefined}
+      title={fullStatusText(status)}
     >
       <span>
-        {isOver && verdict.kind === 'free' ? (
-          `Free: drop ${judging.name}`
+        {isOver && status.kind === 'free' ? (
+          `Free: drop ${check.name}`
         ) : (
-          <NoWrapTimes text={statusText(verdict)} />
+          <NoWrapTimes text={statusText(status)} />
         )}
       </span>
     </div>

@@ -6,7 +6,7 @@ import { useDragItem } from '#web/ui/drag/drag.tsx'
 import { GroupHandle } from './group-handle.tsx'
 import { toDragId } from './drag-ids.ts'
 import { useToolActions } from '../tool-context.ts'
-import styles from './tool.module.css'
+import styles from './group.module.css'
 
 type ChipProps = {
   assignment: Assignment
@@ -14,13 +14,13 @@ type ChipProps = {
   isTabStop: boolean
 }
 
-/** A group where it stands: to drag, to send elsewhere or to remove. */
+/** A group in a cell: to drag, to move or to remove. */
 export const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipProps) {
   const { mayEdit } = useToolActions()
   const { section_period_id: from, group_id: group, group_name: name, group_type, teacher_name } = assignment
   const held = { group, from }
   const { ref, handleRef, isDragged } = useDragItem(toDragId(held))
-  const place = {
+  const attributes = {
     className: styles.chip,
     'data-chip': `${from}:${group}`,
     'data-clash': clashes || undefined,
@@ -29,24 +29,24 @@ export const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipP
   const label = (
     <>
       <TypeChip type={group_type} />
-      <span className={styles.text}>{name}</span>
+      <span className={styles.name}>{name}</span>
       {clashes && <VisuallyHidden> clashes</VisuallyHidden>}
     </>
   )
   if (!mayEdit) {
     return (
-      <div {...place}>
+      <div {...attributes}>
         <span className={styles.handle}>{label}</span>
       </div>
     )
   }
   return (
-    <div ref={ref} {...place}>
+    <div ref={ref} {...attributes}>
       <GroupHandle
         held={held}
         handleRef={handleRef}
         isTabStop={isTabStop}
-        more={`Move or remove ${name} of ${teacher_name}`}
+        moveLabel={`Move or remove ${name} of ${teacher_name}`}
       >
         {label}
       </GroupHandle>

@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useLocalStorage } from '@mantine/hooks'
 
-const KEY = 'dense'
-
-/** Whether rows are low, as this browser remembers it: 1 or 0. */
+/** Whether the rows of the grid are low. The browser remembers it. */
 export function useCompactRows() {
-  const [isDense, setIsDense] = useState(() => localStorage.getItem(KEY) === '1')
-  const toggle = () => {
-    localStorage.setItem(KEY, isDense ? '0' : '1')
-    setIsDense(!isDense)
-  }
-  return [isDense, toggle] as const
+  const [isCompact, setIsCompact] = useLocalStorage({
+    key: 'dense',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+    serialize: (value) => (value ? '1' : '0'),
+    deserialize: (text) => text === '1',
+  })
+  return [isCompact, () => setIsCompact(!isCompact)] as const
 }

@@ -1,17 +1,17 @@
 import type { DragId } from '#web/ui/drag/drag.tsx'
 import type { HeldGroup } from '../conflicts/cell-status.ts'
 
-/** Where a group is dropped that shall leave its cell. */
+/** The drop target that removes a group from its cell. */
 export const REMOVE_TARGET = 'remove'
 
-/** What a cell of the grid goes by as a place to drop. */
+/** The id of a cell as a drop target. */
 export const cellKey = (period: number, teacher: number) => `${period}:${teacher}`
 export function parseCellKey(key: string): { period: number; teacher: number } {
   const [period = 0, teacher = 0] = key.split(':').map(Number)
   return { period, teacher }
 }
 
-/** What a group goes by as a thing to hold: a group of the list, or one that stands in a section period. */
+/** The id of a group as a dragged item: a group of the list, or one in the cell of a section period. */
 export const toDragId = ({ group, from }: HeldGroup): DragId =>
   from === null ? `${group}` : `${group}@${from}`
 export function fromDragId(item: DragId): HeldGroup {

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect } from 'react'
 import { focusHeading } from '#web/ui/focus/focus-heading.ts'
 import type { HeldGroup } from '../conflicts/cell-status.ts'
 
-/** Once what is changing now has been drawn. */
-export const afterRender = (focus: () => void) => setTimeout(focus)
+/** Runs something after the current change has been rendered. */
+export const afterRender = (action: () => void) => setTimeout(action)
 
-/** Focuses a group where it stands, or in the list of groups. */
+/** Focuses a group in its cell, or else in the list of groups. */
 export function focusChip({ group, from }: HeldGroup): void {
   const inCell = from === null ? null : handleIn(`[data-chip="${from}:${group}"]`)
   const handle = inCell ?? handleIn(`[data-group="${group}"]`)
@@ -13,16 +13,16 @@ export function focusChip({ group, from }: HeldGroup): void {
   handle?.focus({ preventScroll: true })
 }
 
-const handleIn = (place: string) => document.querySelector<HTMLElement>(`${place} [data-handle]`)
+const handleIn = (selector: string) => document.querySelector<HTMLElement>(`${selector} [data-handle]`)
 
-let shown: string | undefined
+let shownStep: string | undefined
 
-/** Where one step of the tool takes the place of another, the focus goes with it to the top, as it does to a new page. */
+/** Focuses the heading when another step of the tool is shown and the focus was lost with the former one, as on a new page. */
 export function useHeadingFocusOnStep(step: string | undefined): void {
   useEffect(() => {
-    if (step === undefined || step === shown) return
-    const isLost = shown !== undefined && document.activeElement === document.body
-    shown = step
+    if (step === undefined || step === shownStep) return
+    const isLost = shownStep !== undefined && document.activeElement === document.body
+    shownStep = step
     if (isLost) focusHeading()
   }, [step])
 }
@@ -40,29 +40,29 @@ const DIRECTIONS: Record<string, Direction> = {
   ArrowUp: { isAhead: (here, there) => inColumn(here, there) && there.top < here.top },
 }
 
-/** Arrow keys go to the nearest group in that direction, Home and End to the first and the last of the grid. */
+/** Arrow keys focus the nearest group in that direction, Home and End the first and the last of the grid. */
 export function moveGridFocus(event: KeyboardEvent): void {
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return
   const chip = event.target.closest('[data-chip]')
   if (!chip) return
   const chips = [...event.currentTarget.querySelectorAll('[data-chip]')]
-  const goal =
+  const target =
     event.key === 'Home' ? chips[0] : event.key === 'End' ? chips.at(-1) : nearest(event.key, chip, chips)
-  const handle = goal?.querySelector<HTMLElement>('[data-handle]')
+  const handle = target?.querySelector<HTMLElement>('[data-handle]')
   if (!handle) return
   event.preventDefault()
   handle.focus()
 }
 
 function nearest(key: string, from: Element, chips: readonly Element[]): Element | undefined {
-  const way = DIRECTIONS[key]
-  if (!way) return undefined
+  const direction = DIRECTIONS[key]
+  if (!direction) return undefined
   const here = from.getBoundingClientRect()
   const distance = (chip: Element) => {
     const there = chip.getBoundingClientRect()
     return Math.abs(there.left - here.left) + Math.abs(there.top - here.top)
   }
   return chips
-    .filter((chip) => chip !== from && way.isAhead(here, chip.getBoundingClientRect()))
+    .filter((chip) => chip !== from && direction.isAhead(here, chip.getBoundingClientRect()))
     .sort((one, other) => distance(one) - distance(other))[0]
 }

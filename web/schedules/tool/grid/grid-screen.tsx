@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { Teacher } from '#contract/staff.ts'
+import { countOf } from '#web/school/sentences.ts'
+import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
 import { DragArea } from '#web/ui/drag/drag.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { AssignDialog } from '../edits/assign-dialog.tsx'
@@ -16,11 +18,9 @@ import { groupMoves } from '../edits/move-groups.ts'
 import { findExistingConflicts } from '../conflicts/existing-conflicts.ts'
 import { ActionsProvider, type ToolActions } from '../tool-context.ts'
 import type { Scope } from './use-grid.ts'
-import { useEdits } from '../edits/use-edits.ts'
-import { useUndoKeys } from '../edits/use-undo-keys.ts'
+import { useEdits, useUndoKeys } from '../edits/use-edits.ts'
 import type { HeldGroup } from '../conflicts/cell-status.ts'
-import { clashCount } from '../wording.ts'
-import styles from './tool.module.css'
+import styles from './grid.module.css'
 
 type GridScreenProps = {
   scope: Scope
@@ -28,39 +28,42 @@ type GridScreenProps = {
   columns: Teacher[]
   context: string
   unsaved: number
-  /** The section period that the address names. */
-  opened: number | null
-  /** What stands between the header and the grid. */
+  /** The section period in the address. */
+  periodInView: number | null
+  /** Shown between the header and the grid. */
   above: ReactNode
   onAddTeacher: () => void
 }
 
-/** The groups on the left, the section periods by teachers on the right; groups are put into the cells. */
+/** The groups on the left, the grid of section periods and teachers on the right; groups are dragged into its cells. */
 export function GridScreen(props: GridScreenProps) {
-  const { scope, grid, columns, context, unsaved, opened, above, onAddTeacher } = props
-  const hint = useId()
-  const question = useClashQuestion()
-  const steps = useEdits(scope, question.ask)
-  const placing = groupMoves({ grid, columns, blockName: scope.blockName, addEdit: steps.take })
-  const [asked, setAsked] = useState<HeldGroup | null>(null)
-  const [isDense, toggleDense] = useCompactRows()
+  const { scope, grid, columns, context, unsaved, periodInView, above, onAddTeacher } = props
+  const hintId = useId()
+  const { question, ask } = useClashQuestion()
+  const edits = useEdits(scope, ask)
+  const moves = groupMoves({ grid, columns, blockName: scope.blockName, addEdit: edits.add })
+  const [dialogGroup, setDialogGroup] = useState<HeldGroup | null>(null)
+  const [isCompact, toggleCompact] = useCompactRows()
   const [showsClashes, setShowsClashes] = useState(false)
-  const settled = useDeferredValue(grid)
-  const clashes = useMemo(() => findExistingConflicts(settled, scope.blockName), [settled, scope.blockName])
+  const deferredGrid = useDeferredValue(grid)
+  const clashes = useMemo(
+    () => findExistingConflicts(deferredGrid, scope.blockName),
+    [deferredGrid, scope.blockName],
+  )
   const mayEdit = grid.may.edit
-  useUndoKeys(steps, mayEdit && asked === null && question.asked === null)
+  useUndoKeys(edits, mayEdit && dialogGroup === null && question === null)
 
   const actions = useMemo<ToolActions>(
-    () => ({ mayEdit, hintId: hint, openAssignDialog: setAsked }),
-    [mayEdit, hint],
+    () => ({ mayEdit, hintId, openAssignDialog: setDialogGroup }),
+    [mayEdit, hintId],
   )
-  const takeOut = (held: HeldGroup) => {
-    placing.takeOut(held)
+  const removeByKey = (held: HeldGroup) => {
+    moves.remove(held)
     afterRender(() => focusChip({ ...held, from: null }))
   }
-  const closeDialog = (goTo: HeldGroup | null) => {
-    setAsked(null)
-    if (goTo) afterRender(() => focusChip(goTo))
+  const closeDialog = (focused: HeldGroup) => {
+    setDialogGroup(null)
+    afterRender(() => focusChip(focused))
   }
 
   return (
@@ -77,20 +80,24 @@ export function GridScreen(props: GridScreenProps) {
                 aria-expanded={showsClashes}
                 onClick={() => setShowsClashes((shows) => !shows)}
               >
-                {clashCount(clashes.length)}
+                {countOf(clashes.length, 'clash', 'clashes')}
               </Button>
             )}
             {mayEdit && (
               <>
-                <Button variant="default" title="Ctrl+Z" disabled={!steps.canUndo} onClick={steps.undo}>
+                <Button variant="default" title="Ctrl+Z" disabled={!edits.canUndo} onClick={edits.undo}>
                   Undo
                 </Button>
-                <Button variant="default" title="Ctrl+Shift+Z" disabled={!steps.canRedo} onClick={steps.redo}>
+                <Button variant="default" title="Ctrl+Shift+Z" disabled={!edits.canRedo} onClick={edits.redo}>
                   Redo
                 </Button>
               </>
             )}
-            <Button variant={isDense ? 'light' : 'default'} aria-pressed={isDense} onClick={toggleDense}>
+            <Button
+              variant={isCompact ? 'light' : 'default'}
+              aria-pressed={isCompact}
+              onClick={toggleCompact}
+            >
               Compact
             </Button>
             {mayEdit && <Button onClick={onAddTeacher}>Add Teacher</Button>}
@@ -98,49 +105,57 @@ export function GridScreen(props: GridScreenProps) {
         }
       />
       {above}
-      <p className={styles.saving}>
-        {savingLine(unsaved, steps)} <span role="status">{unsaved === 0 && steps.said}</span>
-      </p>
+      <SavingLine>
+        {savingText(unsaved, edits)} <span role="status">{unsaved === 0 && edits.lastAction}</span>
+      </SavingLine>
       {showsClashes && clashes.length > 0 && <ClashPanel clashes={clashes} />}
       <DragArea
-        itemName={placing.nameOf}
-        targetName={placing.placeSaid}
-        onDrop={placing.drop}
-        onDropOutside={placing.dropOutside}
+        itemName={moves.itemName}
+        targetName={moves.targetName}
+        onDrop={moves.drop}
+        onDropOutside={moves.dropOutside}
       >
-        <p id={hint} hidden>
+        <p id={hintId} hidden>
           Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to put back.
         </p>
-        <ConflictCheckArea grid={grid} asked={asked} blockName={scope.blockName}>
-          <div className={styles.tool} data-dense={isDense || undefined}>
+        <ConflictCheckArea grid={grid} dialogGroup={dialogGroup} blockName={scope.blockName}>
+          <div className={styles.tool} data-compact={isCompact || undefined}>
             <GroupList grid={grid} />
-            <GridTable grid={grid} columns={columns} clashes={clashes} opened={opened} onTakeOut={takeOut} />
+            <GridTable
+              grid={grid}
+              columns={columns}
+              clashes={clashes}
+              periodInView={periodInView}
+              onRemove={removeByKey}
+            />
           </div>
         </ConflictCheckArea>
       </DragArea>
-      {asked && (
+      {dialogGroup && (
         <AssignDialog
-          held={asked}
+          held={dialogGroup}
           grid={grid}
           columns={columns}
           blockName={scope.blockName}
-          onAssign={(spot) => {
-            placing.put(asked, spot)
-            closeDialog(asked.from === null ? asked : { ...asked, from: spot.period })
+          onAssign={(cell) => {
+            moves.assign(dialogGroup, cell)
+            closeDialog(dialogGroup.from === null ? dialogGroup : { ...dialogGroup, from: cell.period })
           }}
           onRemove={() => {
-            placing.takeOut(asked)
-            closeDialog({ ...asked, from: null })
+            moves.remove(dialogGroup)
+            closeDialog({ ...dialogGroup, from: null })
           }}
-          onClose={() => closeDialog(asked)}
+          onClose={() => closeDialog(dialogGroup)}
         />
       )}
-      {question.asked && <ClashQuestion {...question.asked} />}
+      {question && <ClashQuestion {...question} />}
     </ActionsProvider>
   )
 }
 
-function savingLine(unsaved: number, { said, canUndo, canRedo }: ReturnType<typeof useEdits>): string {
-  if (unsaved > 0) return `Saving ${unsaved === 1 ? '1 change' : `${unsaved} changes`} ...`
-  return said === '' && (canUndo || canRedo) ? 'All changes saved' : ''
+type Edits = ReturnType<typeof useEdits>
+
+function savingText(unsaved: number, { lastAction, canUndo, canRedo }: Edits): string {
+  if (unsaved > 0) return `Saving ${countOf(unsaved, 'change')} ...`
+  return lastAction === '' && (canUndo || canRedo) ? 'All changes saved' : ''
 }

@@ -8,45 +8,46 @@ import { PeriodRow } from './period-row.tsx'
 import type { ExistingConflict } from '../conflicts/existing-conflicts.ts'
 import type { HeldGroup } from '../conflicts/cell-status.ts'
 import { moveGridFocus } from './grid-focus.ts'
-import styles from './tool.module.css'
+import styles from './grid.module.css'
 
 type GridTableProps = {
   grid: ScheduleGrid
   columns: readonly Teacher[]
   clashes: readonly ExistingConflict[]
-  opened: number | null
-  onTakeOut: (held: HeldGroup) => void
+  /** The section period that is scrolled into view. */
+  periodInView: number | null
+  onRemove: (held: HeldGroup) => void
 }
 
 const NO_CLASH: ReadonlySet<number> = new Set()
 
-/** Section periods by teachers. One Tab leads in, the arrow keys walk from group to group. */
+/** Section periods by teachers. The grid is one tab stop; the arrow keys move the focus from group to group. */
 export const GridTable = memo(function GridTable(props: GridTableProps) {
-  const { grid, columns, clashes, opened, onTakeOut } = props
+  const { grid, columns, clashes, periodInView, onRemove } = props
   const { section_periods: periods, current_assignments: assignments } = grid
-  const [last, setLast] = useState<string>()
-  const byCell = useMemo(() => Map.groupBy(assignments.toSorted(byGroup), keyOf), [assignments])
+  const [lastFocused, setLastFocused] = useState<string>()
+  const byCell = useMemo(() => Map.groupBy(assignments.toSorted(byGroup), cellKeyOf), [assignments])
   const clashing = useClashingGroups(clashes)
   const inOrder = periods.flatMap(({ id }) => columns.flatMap((one) => byCell.get(cellKey(id, one.id)) ?? []))
-  const tabStop = inOrder.find((one) => chipKey(one) === last) ?? inOrder[0]
-  const remember = ({ target }: FocusEvent) => {
+  const tabStop = inOrder.find((one) => chipKey(one) === lastFocused) ?? inOrder[0]
+  const rememberFocus = ({ target }: FocusEvent) => {
     const chip = target.closest<HTMLElement>('[data-chip]')?.dataset.chip
-    if (chip) setLast(chip)
+    if (chip) setLastFocused(chip)
   }
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const chip = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-chip]') : null
     const [from, group] = (chip?.dataset.chip ?? '').split(':').map(Number)
-    if (group && from && grid.may.edit && event.key === 'Delete') onTakeOut({ group, from })
+    if (group && from && grid.may.edit && event.key === 'Delete') onRemove({ group, from })
     else moveGridFocus(event)
   }
-  useScrollToPeriod(opened)
+  useScrollToPeriod(periodInView)
   return (
     <div className={styles.scroller} role="region" aria-label="Schedule grid" tabIndex={0}>
       <table
         className={styles.grid}
         style={{ '--columns': columns.length }}
-        onFocus={remember}
-        onKeyDown={pressed}
+        onFocus={rememberFocus}
+        onKeyDown={onKeyDown}
       >
         <thead>
           <tr>
@@ -69,7 +70,7 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
               byCell={byCell}
               clashing={clashing.get(period.id) ?? NO_CLASH}
               tabStop={tabStop}
-              isOpened={period.id === opened}
+              isInView={period.id === periodInView}
               cellsAbove={row * columns.length}
             />
           ))}
@@ -79,15 +80,15 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
   )
 })
 
-const keyOf = (one: Assignment) => cellKey(one.section_period_id, one.teacher_id)
+const cellKeyOf = (one: Assignment) => cellKey(one.section_period_id, one.teacher_id)
 const chipKey = (one: Assignment) => `${one.section_period_id}:${one.group_id}`
 const byGroup = (one: Assignment, other: Assignment) => one.group_name.localeCompare(other.group_name, 'en')
 
-/** The groups that clash, by section period; what stays the same keeps its identity. */
+/** The groups that clash, by section period; sets that do not change keep their identity. */
 function useClashingGroups(clashes: readonly ExistingConflict[]): ReadonlyMap<number, ReadonlySet<number>> {
   const text = JSON.stringify(
     clashes
-      .flatMap(({ one, found: { other } }) => [one, other])
+      .flatMap(({ meeting, conflict: { other } }) => [meeting, other])
       .map(({ section_period, group }) => [section_period, group]),
   )
   return useMemo(() => {
@@ -97,7 +98,7 @@ function useClashingGroups(clashes: readonly ExistingConflict[]): ReadonlyMap<nu
   }, [text])
 }
 
-/** Brings the section period that the address names into view, once. */
+/** Scrolls the section period of the address into view, once. */
 function useScrollToPeriod(period: number | null): void {
   useEffect(() => {
     const head = document.querySelector<HTMLElement>(`[data-period="${period}"] th`)

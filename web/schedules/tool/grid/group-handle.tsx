@@ -3,21 +3,21 @@ import { ignoreSpaceClick } from '#web/ui/drag/drag.tsx'
 import { MoveIcon } from '#web/ui/icons.tsx'
 import { useToolActions } from '../tool-context.ts'
 import type { HeldGroup } from '../conflicts/cell-status.ts'
-import styles from './tool.module.css'
+import styles from './group.module.css'
 
 type GroupHandleProps = {
   held: HeldGroup
   handleRef: Ref<HTMLButtonElement>
-  /** One group of a list takes part in Tab; the arrow keys reach the others. */
+  /** One group of a list is in the tab order; the arrow keys reach the others. */
   isTabStop: boolean
-  /** What the second button does, in words. */
-  more: string
+  /** The label of the button that opens 'Assign to ...'. */
+  moveLabel: string
   children: ReactNode
 }
 
-/** What takes the focus and the keys of a group, and the button that opens 'Assign to ...'. */
-export function GroupHandle({ held, handleRef, isTabStop, more, children }: GroupHandleProps) {
-  const { hintId: hint, openAssignDialog: askWhere } = useToolActions()
+/** The button that takes the focus and the keys of a group, and the one that opens 'Assign to ...'. */
+export function GroupHandle({ held, handleRef, isTabStop, moveLabel, children }: GroupHandleProps) {
+  const { hintId, openAssignDialog } = useToolActions()
   const tabIndex = isTabStop ? 0 : -1
   return (
     <>
@@ -27,9 +27,9 @@ export function GroupHandle({ held, handleRef, isTabStop, more, children }: Grou
         className={styles.handle}
         data-handle
         aria-roledescription="group to drag"
-        aria-describedby={hint}
+        aria-describedby={hintId}
         tabIndex={tabIndex}
-        onClick={() => askWhere(held)}
+        onClick={() => openAssignDialog(held)}
         onKeyUp={ignoreSpaceClick}
       >
         {children}
@@ -37,10 +37,10 @@ export function GroupHandle({ held, handleRef, isTabStop, more, children }: Grou
       <button
         type="button"
         className={styles.more}
-        aria-label={more}
-        title={more}
+        aria-label={moveLabel}
+        title={moveLabel}
         tabIndex={tabIndex}
-        onClick={() => askWhere(held)}
+        onClick={() => openAssignDialog(held)}
       >
         <MoveIcon size={16} />
       </button>

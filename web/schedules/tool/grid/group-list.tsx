@@ -1,60 +1,62 @@
-import { TextInput, VisuallyHidden } from '@mantine/core'
+import { Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, memo, useMemo, useState } from 'react'
 import type { PlaceableGroup, ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useDragItem, useDropTarget } from '#web/ui/drag/drag.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { arrowKeyFocus } from '#web/ui/focus/arrow-key-focus.ts'
+import { foldAccents } from '#web/school/fold-accents.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { REMOVE_TARGET, toDragId } from './drag-ids.ts'
 import { useToolActions } from '../tool-context.ts'
 import { GroupHandle } from './group-handle.tsx'
-import styles from './tool.module.css'
+import styles from './group.module.css'
 
 const SEARCH_FROM_GROUPS = 12
 
-/** The groups of the grade, and the zone where a group leaves its cell. */
-export const GroupList = memo(function Palette({ grid }: { grid: ScheduleGrid }) {
+/** The groups of the grade, and the drop target that removes a group from its cell. */
+export const GroupList = memo(function GroupList({ grid }: { grid: ScheduleGrid }) {
   const { mayEdit } = useToolActions()
   const { groups, section_periods, current_assignments } = grid
-  const [text, setText] = useState('')
-  const [last, setLast] = useState<number>()
-  const placed = useMemo(
+  const [search, setSearch] = useState('')
+  const [lastFocused, setLastFocused] = useState<number>()
+  const assignmentsByGroup = useMemo(
     () => Map.groupBy(current_assignments, ({ group_id }) => group_id),
     [current_assignments],
   )
-  const classes = section_periods.filter(({ homeroom }) => !homeroom).length
-  const listed = groups.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
-  const tabStop = listed.some(({ id }) => id === last) ? last : listed[0]?.id
-  const remember = ({ target }: FocusEvent) =>
-    setLast(Number(target.closest<HTMLElement>('[data-group]')?.dataset.group))
+  const classPeriods = section_periods.filter(({ homeroom }) => !homeroom).length
+  const folded = foldAccents(search.trim())
+  const listed = groups.filter(({ name }) => foldAccents(name).includes(folded))
+  const tabStop = listed.some(({ id }) => id === lastFocused) ? lastFocused : listed[0]?.id
+  const rememberFocus = ({ target }: FocusEvent) =>
+    setLastFocused(Number(target.closest<HTMLElement>('[data-group]')?.dataset.group))
   return (
     <div className={styles.side}>
-      <Card className={styles.palette ?? ''}>
+      <Card className={styles.card ?? ''}>
         <SectionLabel>Groups</SectionLabel>
         {groups.length > SEARCH_FROM_GROUPS && (
           <TextInput
             size="sm"
             aria-label="Search groups"
             placeholder="Search by name"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
           />
         )}
-        {groups.length === 0 && <p className={styles.note}>No groups available for this grade level.</p>}
-        {groups.length > 0 && listed.length === 0 && <p className={styles.note}>No groups found</p>}
+        {groups.length === 0 && <Text c="dimmed">No groups available for this grade level.</Text>}
+        {groups.length > 0 && listed.length === 0 && <Text c="dimmed">No groups found</Text>}
         <ul
-          className={styles.groups}
+          className={styles.list}
           aria-label="Groups"
-          onFocus={remember}
+          onFocus={rememberFocus}
           onKeyDown={arrowKeyFocus('[data-group]')}
         >
           {listed.map((group) => (
             <GroupRow
               key={group.id}
               group={group}
-              placed={placed.get(group.id)?.length ?? 0}
-              of={group.type === 'core' ? classes : null}
+              assignedPeriods={assignmentsByGroup.get(group.id)?.length ?? 0}
+              totalPeriods={group.type === 'core' ? classPeriods : null}
               isTabStop={group.id === tabStop}
             />
           ))}
@@ -76,14 +78,14 @@ function RemoveZone() {
 
 type GroupRowProps = {
   group: PlaceableGroup
-  /** How often it is placed; out of how many section periods for a group that has them all. */
-  placed: number
-  of: number | null
+  /** In how many section periods it is assigned, and for a core group the number of all class periods. */
+  assignedPeriods: number
+  totalPeriods: number | null
   isTabStop: boolean
 }
 
-/** A group to drag into a cell, or to send there by 'Assign to ...'. */
-export const GroupRow = memo(function PaletteRow({ group, placed, of, isTabStop }: GroupRowProps) {
+/** A group to drag into a cell, or to assign by 'Assign to ...'. */
+const GroupRow = memo(function GroupRow({ group, assignedPeriods, totalPeriods, isTabStop }: GroupRowProps) {
   const { mayEdit } = useToolActions()
   const { id, name, type } = group
   const held = { group: id, from: null }
@@ -91,10 +93,10 @@ export const GroupRow = memo(function PaletteRow({ group, placed, of, isTabStop 
   const content = (
     <>
       <TypeChip type={type} />
-      <span className={styles.text}>{name}</span>
-      <span className={styles.placed} data-figures>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.count} data-figures>
         <VisuallyHidden>placed </VisuallyHidden>
-        {of === null ? placed : `${placed} of ${of}`}
+        {totalPeriods === null ? assignedPeriods : `${assignedPeriods} of ${totalPeriods}`}
       </span>
     </>
   )
@@ -107,7 +109,12 @@ export const GroupRow = memo(function PaletteRow({ group, placed, of, isTabStop 
   }
   return (
     <li ref={ref} className={styles.group} data-group={id} data-dragged={isDragged || undefined}>
-      <GroupHandle held={held} handleRef={handleRef} isTabStop={isTabStop} more={`Assign ${name} to ...`}>
+      <GroupHandle
+        held={held}
+        handleRef={handleRef}
+        isTabStop={isTabStop}
+        moveLabel={`Assign ${name} to ...`}
+      >
         {content}
       </GroupHandle>
     </li>

@@ -5,31 +5,31 @@ import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { Cell } from './cell.tsx'
 import { cellKey } from './drag-ids.ts'
 import { ConflictCheckProvider, useConflictCheck, type ConflictCheck } from '../tool-context.ts'
-import styles from './tool.module.css'
+import styles from './grid.module.css'
 
 type PeriodRowProps = {
   period: SectionPeriod
   columns: readonly Teacher[]
   byCell: ReadonlyMap<string, readonly Assignment[]>
-  /** The groups in it that clash with something today. */
+  /** The groups in it that clash. */
   clashing: ReadonlySet<number>
-  /** The assignment that takes part in Tab. */
+  /** The assignment that is in the tab order. */
   tabStop: Assignment | undefined
-  isOpened: boolean
-  /** How many cells stand in the rows above. */
+  isInView: boolean
+  /** The number of cells in the rows above. */
   cellsAbove: number
 }
 
 const NONE: readonly Assignment[] = []
-const CELLS_A_FRAME = 60
+const CELLS_PER_FRAME = 60
 
 /** One section period: a cell for each teacher. */
 export function PeriodRow(props: PeriodRowProps) {
-  const { period, columns, byCell, clashing, tabStop, isOpened, cellsAbove } = props
-  const judging = useDelayedByFrames(useConflictCheck(), Math.floor(cellsAbove / CELLS_A_FRAME))
+  const { period, columns, byCell, clashing, tabStop, isInView, cellsAbove } = props
+  const check = useDelayedByFrames(useConflictCheck(), Math.floor(cellsAbove / CELLS_PER_FRAME))
   return (
-    <ConflictCheckProvider value={judging}>
-      <tr data-period={period.id} data-opened={isOpened || undefined}>
+    <ConflictCheckProvider value={check}>
+      <tr data-period={period.id} data-in-view={isInView || undefined}>
         <PeriodHead period={period} />
         {columns.map(({ id }) => (
           <Cell
@@ -56,16 +56,16 @@ const PeriodHead = memo(({ period }: { period: SectionPeriod }) => (
   </th>
 ))
 
-/** What cells say, some frames after it is known: the words of hundreds at once would hold what is carried up. */
-function useDelayedByFrames(judging: ConflictCheck, frames: number): ConflictCheck {
-  const [known, setKnown] = useState(judging)
+/** A new conflict check some frames later: rendering hundreds of notes in one frame would stall the drag. */
+function useDelayedByFrames(check: ConflictCheck, frames: number): ConflictCheck {
+  const [delayed, setDelayed] = useState(check)
   useEffect(() => {
     let left = frames
     let next = requestAnimationFrame(function wait() {
       if (left-- > 0) next = requestAnimationFrame(wait)
-      else setKnown(judging)
+      else setDelayed(check)
     })
     return () => cancelAnimationFrame(next)
-  }, [judging, frames])
-  return judging && known
+  }, [check, frames])
+  return check && delayed
 }

@@ -7,14 +7,14 @@ import { createWriteQueues } from '#web/ui/write-queue.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 import { applyEdits, type GridEdit } from '../edits/edits.ts'
 
-/** Which grid a screen is about; the block goes by its name in what is said. */
+/** The grid of a grade in a block. */
 export type Scope = { grade: GradeCode; block: number; blockName: string }
 
 const gridKey = ({ grade, block }: Scope) => ['schedule-grid', grade, block] as const
 const writeQueueByKey = createWriteQueues<GridEdit>()
 export const writeQueueFor = ({ grade, block }: Scope) => writeQueueByKey(`${grade} ${block}`)
 
-/** A grade in a block as the server told it, and on top of that what has been dropped since. */
+/** The grid as the server sent it, with the edits that it has not confirmed yet. */
 export function useGrid(scope: Scope) {
   const query = useQuery({
     queryKey: gridKey(scope),
@@ -24,24 +24,24 @@ export function useGrid(scope: Scope) {
         signal,
       }),
   })
-  const lane = writeQueueFor(scope)
-  const waiting = useSyncExternalStore(lane.subscribe, lane.pending)
+  const queue = writeQueueFor(scope)
+  const pending = useSyncExternalStore(queue.subscribe, queue.pending)
   const shown = useMemo(() => {
-    const steps = waiting.flatMap(({ changes }) => changes)
-    return query.data && applyEdits(query.data, steps)
-  }, [query.data, waiting])
-  useLeaveWarning(waiting.length > 0)
-  return { query, shown, unsaved: waiting.length }
+    const edits = pending.flatMap(({ changes }) => changes)
+    return query.data && applyEdits(query.data, edits)
+  }, [query.data, pending])
+  useLeaveWarning(pending.length > 0)
+  return { query, shown, unsaved: pending.length }
 }
 
-/** Keeps what the server answered as the truth about this grid. */
+/** Reads and updates the cached grid. */
 export function useGridCache(scope: Scope) {
   const queryClient = useQueryClient()
   return useMemo(() => {
     const queryKey = gridKey(scope)
     return {
-      keep: async (change: (before: ScheduleGrid) => ScheduleGrid) => {
-        // An older answer that is still on its way must not come on top.
+      update: async (change: (before: ScheduleGrid) => ScheduleGrid) => {
+        // An older reply that is still on its way must not replace this one.
         await queryClient.cancelQueries({ queryKey })
         queryClient.setQueryData<ScheduleGrid>(queryKey, (before) => before && change(before))
       },

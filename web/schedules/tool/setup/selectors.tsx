@@ -1,16 +1,17 @@
-import { Select, UnstyledButton } from '@mantine/core'
+import { Select, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import type { BlockSchedule } from '#contract/schedules/records.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { daySpan } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
+import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import type { ToolAddress } from './use-tool-address.ts'
 import styles from './setup.module.css'
 
-/** Grade and block. Another grade begins anew. */
-export const Selectors = ({ grade, block, blocks, choose }: ToolAddress) => (
-  <div className={styles.selectors}>
-    <GradeSelect value={grade} allowDeselect={false} onChange={(next) => choose({ grade: next })} />
+/** The selects for grade and block; another grade clears the other choices. */
+export const Selectors = ({ grade, block, blocks, setState }: ToolAddress) => (
+  <FilterBar mb={16}>
+    <GradeSelect value={grade} allowDeselect={false} onChange={(next) => setState({ grade: next })} />
     {grade !== null && blocks.data && blocks.data.length > 0 && (
       <Select
         label="Block schedule"
@@ -18,33 +19,40 @@ export const Selectors = ({ grade, block, blocks, choose }: ToolAddress) => (
         allowDeselect={false}
         data={blocks.data.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={block ? String(block.id) : null}
-        onChange={(id) => choose({ grade, block: Number(id) })}
+        onChange={(id) => setState({ grade, block: Number(id) })}
       />
     )}
-  </div>
+  </FilterBar>
 )
 
 type BlockCardsProps = { blocks: readonly BlockSchedule[]; onChoose: (block: number) => void }
 
-/** The blocks of a grade, the one of today marked. */
+/** The blocks of a grade as buttons; the current one is marked. */
 export function BlockCards({ blocks, onChoose }: BlockCardsProps) {
   const { today } = useSchoolClock()
   return (
     <>
       <SectionLabel>Choose a block</SectionLabel>
-      <ul className={styles.blocks}>
+      <SimpleGrid
+        component="ul"
+        minColWidth={240}
+        spacing={12}
+        m="10px 0 0"
+        p={0}
+        style={{ listStyle: 'none' }}
+      >
         {blocks.map(({ id, name, start_date, end_date }) => (
           <li key={id}>
             <UnstyledButton className={styles.block ?? ''} onClick={() => onChoose(id)}>
-              <strong>{name}</strong>
-              <span>
+              <Text fw="bold">{name}</Text>
+              <Text c="dimmed">
                 {daySpan(start_date, end_date)}
                 {start_date <= today && today <= end_date && ' · now'}
-              </span>
+              </Text>
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </SimpleGrid>
     </>
   )
 }

@@ -1,9 +1,11 @@
+import { foldAccents } from '#web/school/fold-accents.ts'
+
 type Named = { first_name: string; last_name: string; email: string }
 
-/** Whether the first, last or full name or the address holds the text, in whatever case. */
+/** Whether a teacher's first, last or full name or address contains the text, without regard to case and accents. */
 export function matchesTeacher({ first_name, last_name, email }: Named, text: string): boolean {
-  const wanted = text.trim().toLowerCase()
+  const folded = foldAccents(text.trim())
   return [`${first_name} ${last_name}`, `${last_name}, ${first_name}`, email].some((each) =>
-    each.toLowerCase().includes(wanted),
+    foldAccents(each).includes(folded),
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Box, Button, Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
 import type { GradeCode } from '#contract/words.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
-import { Card } from '#web/ui/layout/card.tsx'
-import { SearchIcon } from '#web/ui/icons.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { SearchIcon } from '#web/ui/icons.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useRecentTeachers } from '../queries.ts'
 import { matchesTeacher } from './teacher-search.ts'
@@ -14,61 +14,63 @@ import styles from './setup.module.css'
 type Teacher = { id: number; first_name: string; last_name: string; email: string }
 type TeachersStepProps = {
   grade: GradeCode
-  /** Who is in the grid already: they stay. */
-  present: readonly { id: number; first_name: string; last_name: string }[]
+  /** The teachers who meet a group of the grid already; they cannot be removed. */
+  assigned: readonly { id: number; first_name: string; last_name: string }[]
   chosen: readonly number[]
   onContinue: (teachers: number[]) => void
 }
 
-/** Whom the grid has a column for: the recent ones at hand, all others found by name or address. */
-export function TeachersStep({ grade, present, chosen, onContinue }: TeachersStepProps) {
+/** Chooses the teachers who get a column in the grid: recent ones, or any other by name or address. */
+export function TeachersStep({ grade, assigned, chosen, onContinue }: TeachersStepProps) {
   const all = useAllTeachers()
   const recent = useRecentTeachers(grade)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set(chosen))
-  const [text, setText] = useState('')
-  const fixed = new Set(present.map(({ id }) => id))
+  const [search, setSearch] = useState('')
+  const assignedIds = new Set(assigned.map(({ id }) => id))
   const toggle = (id: number) => setSelected((before) => before.symmetricDifference(new Set([id])))
-  const offer = (teacher: Teacher) => (
-    <li key={teacher.id}>
+  const checkbox = (teacher: Teacher) => (
+    <Box component="li" key={teacher.id} style={{ overflowWrap: 'anywhere' }}>
       <Checkbox
         label={fullName(teacher)}
-        description={fixed.has(teacher.id) ? `${teacher.email} · in the grid` : teacher.email}
-        checked={fixed.has(teacher.id) || selected.has(teacher.id)}
-        disabled={fixed.has(teacher.id)}
+        description={assignedIds.has(teacher.id) ? `${teacher.email} · in the grid` : teacher.email}
+        checked={assignedIds.has(teacher.id) || selected.has(teacher.id)}
+        disabled={assignedIds.has(teacher.id)}
         onChange={() => toggle(teacher.id)}
       />
-    </li>
+    </Box>
   )
-  const people = [...present, ...(all.data ?? []).filter(({ id }) => selected.has(id) && !fixed.has(id))]
+  const people = [
+    ...assigned,
+    ...(all.data ?? []).filter(({ id }) => selected.has(id) && !assignedIds.has(id)),
+  ]
   return (
-    <div className={styles.teachers}>
+    <div className={styles.columns}>
       <Card>
         {recent.data && recent.data.length > 0 && (
           <>
             <SectionLabel>Recent teachers</SectionLabel>
-            <ul className={styles.people} aria-label="Recent teachers">
-              {recent.data.slice(0, 6).map(offer)}
-            </ul>
+            <CheckboxList label="Recent teachers">{recent.data.slice(0, 6).map(checkbox)}</CheckboxList>
           </>
         )}
         <SectionLabel>All teachers</SectionLabel>
         <TextInput
-          className={styles.search ?? ''}
+          mt={10}
+          mb={14}
           aria-label="Search teachers"
           placeholder="Name or e-mail"
           leftSection={<SearchIcon size={16} />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <ListState query={all}>
           {(teachers) => {
-            const found = teachers.filter((teacher) => matchesTeacher(teacher, text))
+            const found = teachers.filter((teacher) => matchesTeacher(teacher, search))
             return found.length === 0 ? (
-              <p className={styles.note}>No teachers found</p>
+              <Note>No teachers found</Note>
             ) : (
-              <ul className={styles.people} data-long aria-label="All teachers">
-                {found.map(offer)}
-              </ul>
+              <CheckboxList label="All teachers" scrolls>
+                {found.map(checkbox)}
+              </CheckboxList>
             )
           }}
         </ListState>
@@ -76,7 +78,7 @@ export function TeachersStep({ grade, present, chosen, onContinue }: TeachersSte
       <Card className={styles.selected ?? ''}>
         <SectionLabel>Selected</SectionLabel>
         {people.length === 0 ? (
-          <p className={styles.note}>No teachers selected</p>
+          <Note>No teachers selected</Note>
         ) : (
           <ul className={styles.names} aria-label="Selected teachers">
             {people.map((teacher) => (
@@ -91,3 +93,26 @@ export function TeachersStep({ grade, present, chosen, onContinue }: TeachersSte
     </div>
   )
 }
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text c="dimmed" mt={8} mb={14}>
+    {children}
+  </Text>
+)
+
+type CheckboxListProps = { label: string; scrolls?: boolean; children: ReactNode }
+
+const CheckboxList = ({ label, scrolls = false, children }: CheckboxListProps) => (
+  <SimpleGrid
+    component="ul"
+    minColWidth={230}
+    spacing={16}
+    verticalSpacing={12}
+    m={scrolls ? '10px 0 0' : '10px 0 20px'}
+    p={scrolls ? 2 : 0}
+    aria-label={label}
+    style={{ listStyle: 'none', ...(scrolls && { maxHeight: '46dvh', overflowY: 'auto' }) }}
+  >
+    {children}
+  </SimpleGrid>
+)

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { Teacher } from '#contract/staff.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 
-/** The teachers of the grid by last name: those who meet a group, those who were chosen, and who has been there before. */
+/** The teachers of the grid by last name: those who meet a group, the chosen ones, and those shown before. */
 export function useTeacherColumns(inGrid: readonly Teacher[], chosen: readonly number[]): Teacher[] {
   const { data } = useAllTeachers()
   const [seen, setSeen] = useState<ReadonlyMap<number, Teacher>>(new Map())
-  const known = [...inGrid, ...(data ?? []).filter(({ id }) => chosen.includes(id))]
-  const fresh = known.filter(({ id }) => !seen.has(id))
-  // A column must not vanish under the hand with its last group.
-  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((each) => [each.id, each] as const)]))
+  const current = [...inGrid, ...(data ?? []).filter(({ id }) => chosen.includes(id))]
+  const added = current.filter(({ id }) => !seen.has(id))
+  // A column must not disappear during a drag of its last group.
+  if (added.length > 0) setSeen(new Map([...seen, ...added.map((each) => [each.id, each] as const)]))
   return [...seen.values()].sort(byName)
 }
 

@@ -5,8 +5,8 @@ import { useGradeBlocks } from '../queries.ts'
 type ToolState = { grade: GradeCode | null; block?: number; teachers?: readonly number[]; isAdding?: boolean }
 
 /**
- * How far the four steps have come, kept in the address: grade, block, and the teachers who were chosen. The only block
- * of a grade chooses itself.
+ * The state of the tool's four steps, kept in the address: grade, block, chosen teachers, and the step that is open. If
+ * a grade has one block only, it is chosen.
  */
 export function useToolAddress() {
   const [search, setSearch] = useSearchParams()
@@ -21,18 +21,18 @@ export function useToolAddress() {
   const isAdding = search.get('step') === 'teachers'
   const period = Number(search.get('period')) || null
 
-  const choose = (next: ToolState, { keepsBack = false } = {}) =>
+  const setState = (next: ToolState, { addsHistoryEntry = false } = {}) =>
     setSearch(
       {
         ...(next.grade && { grade: String(next.grade) }),
         ...(next.block && { block: String(next.block) }),
         ...(next.teachers?.length && { teachers: next.teachers.join(',') }),
         ...(next.isAdding && { step: 'teachers' }),
-        // The section period that the address named waits until its teachers have been chosen.
+        // The section period in the address is kept until its teachers have been chosen.
         ...(period && next.block === block?.id && next.grade === grade && { period: String(period) }),
       },
-      { replace: !keepsBack },
+      { replace: !addsHistoryEntry },
     )
-  return { grade, blocks, block, teachers, isAdding, period, choose }
+  return { grade, blocks, block, teachers, isAdding, period, setState }
 }
 export type ToolAddress = ReturnType<typeof useToolAddress>
