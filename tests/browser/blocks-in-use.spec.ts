@@ -30,13 +30,13 @@ async function clash(page: Page) {
   await form.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'These times clash' })
   await expect(dialog.getByText(/^9A already meets/).first()).toBeVisible()
-  const save = dialog.getByRole('button', { name: 'Save all the same' })
+  const save = dialog.getByRole('button', { name: 'Save anyway' })
   await expect(save).toBeDisabled()
   await expectNothingSerious(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(form.getByLabel('End time')).toHaveValue('09:20')
   await form.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByLabel('Reason to save all the same').fill('A long first lesson')
+  await dialog.getByLabel('Reason to save anyway').fill('A long first lesson')
   await save.click()
   await expect(page.getByRole('row').filter({ hasText: '08:20-09:20' })).toBeVisible()
 
@@ -47,7 +47,7 @@ async function clash(page: Page) {
   const question = page.getByRole('dialog', {
     name: /^Attendance has been taken on days that would fall out/,
   })
-  await question.getByRole('button', { name: 'Save all the same' }).click()
+  await question.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Grade 9 Period 2' })).toContainText('Tue Wed Thu Fri')
 }
 
@@ -65,7 +65,7 @@ async function changeDates(page: Page) {
   await expect(page.getByLabel('Duration in weeks')).toHaveValue('4')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expectNothingSerious(page)
-  await page.getByRole('button', { name: 'Save all the same' }).click()
+  await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page.getByText('Five Weeks has been saved.')).toBeVisible()
   await expect(page.getByText('7 Sep to 2 Oct')).toBeVisible()
 }

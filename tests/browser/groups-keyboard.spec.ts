@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
       finger.send('Input.dispatchTouchEvent', { type, touchPoints })
 
     await touch('touchStart', from)
-    await expect(page.locator('[data-held]')).toHaveCount(1)
+    await expect(page.locator('[data-dragged]')).toHaveCount(1)
     for (const part of [0.25, 0.5, 0.75, 1])
       await touch('touchMove', {
         x: from.x + part * (to.x - from.x),

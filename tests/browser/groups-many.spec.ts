@@ -92,7 +92,7 @@ async function fillGroup(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
   await expect(page.getByText(/9A has room for 26 and is full/).first()).toBeVisible()
   await expect(page.getByText(/^\d+ students selected$/)).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Even when it is full' }).check()
+  await page.getByRole('checkbox', { name: 'Allow over capacity' }).check()
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
   await expect(page.getByText(/^Moved \d+ students to 9A\./)).toBeVisible()

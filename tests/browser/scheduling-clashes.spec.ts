@@ -31,7 +31,7 @@ test('a clash is seen before the drop, refused, and allowed with a reason', asyn
   const [last, first] = (await openGrid(page, 'Clashing block', '2026-10-12', '2026-11-20')).split(', ')
   await drag(page, '9A', EARLY, 0)
   await allSaved(page)
-  const question = page.getByRole('dialog', { name: 'Assign 9B all the same?' })
+  const question = page.getByRole('dialog', { name: 'Assign 9B anyway?' })
 
   await test.step('while a group is held, every cell says whether it would work', async () => {
     await listed(page, '9B').hover()
@@ -46,7 +46,7 @@ test('a clash is seen before the drop, refused, and allowed with a reason', asyn
   })
   await test.step('the drop is asked about, and taken back', async () => {
     await expect(question).toContainText(`${first} ${last} already meets 9A on`)
-    await expect(question.getByRole('button', { name: 'Assign all the same' })).toBeDisabled()
+    await expect(question.getByRole('button', { name: 'Assign anyway' })).toBeDisabled()
     await expectNothingSerious(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(cell(page, LATE, 0).getByRole('button')).toHaveCount(0)
@@ -54,7 +54,7 @@ test('a clash is seen before the drop, refused, and allowed with a reason', asyn
   })
   await test.step('and allowed with a reason', async () => {
     await drag(page, '9B', LATE, 0)
-    await question.getByLabel('Reason to assign all the same').fill('Team teaching')
+    await question.getByLabel('Reason to assign anyway').fill('Team teaching')
     await page.keyboard.press('Enter')
     await expect(standing(page, LATE, 0, '9B')).toBeVisible()
     await allSaved(page)

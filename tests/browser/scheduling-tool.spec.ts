@@ -155,7 +155,7 @@ test('an empty block becomes a full week, by keyboard only', async ({ page }) =>
 
   const place = async (group: string, rows: number, columns: number) => {
     // What happens is said a moment before the hand is empty, and until then no key picks anything up.
-    await expect(page.locator('[data-held]')).toHaveCount(0)
+    await expect(page.locator('[data-dragged]')).toHaveCount(0)
     await press('Space')
     await expect(spoken).toContainText(`Picked up ${group}.`)
     await press('ArrowRight', 'ArrowRight')

@@ -1,29 +1,32 @@
+import { Box, Text } from '@mantine/core'
 import type { SchoolCalendar } from '#contract/calendar/calendar-shapes.ts'
 import { daySpan } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import styles from './calendar.module.css'
+import { TwoLines } from './two-lines.tsx'
 
 const BLOCK_COLORS = ['var(--accent)', 'var(--excused)', 'var(--present)'] as const
 
-/** The colour that goes with a block, by its place in the list. */
-export const blockColor = (place: number): string => BLOCK_COLORS[place % BLOCK_COLORS.length]!
+/** The color of a block, by its index in the list. */
+export const blockColor = (index: number): string => BLOCK_COLORS[index % BLOCK_COLORS.length]!
 
-/** The blocks of the year with the colour that the months show under their days. */
+/** The blocks of the year with the color that marks their days in the months. */
 export const BlockList = ({ blocks }: { blocks: SchoolCalendar['blocks'] }) => (
   <Card>
     <SectionLabel>Blocks</SectionLabel>
-    {blocks.length === 0 && <p className={styles.none}>No block schedules this year.</p>}
-    <ul className={styles.list}>
-      {blocks.map(({ id, name, start_date, end_date }, place) => (
-        <li key={id}>
-          <span className={styles.tone} style={{ background: blockColor(place) }} aria-hidden />
-          <span className={styles.words}>
-            <b>{name}</b>
-            <span>{daySpan(start_date, end_date)}</span>
-          </span>
-        </li>
+    {blocks.length === 0 && (
+      <Text c="dimmed" mt={6}>
+        No block schedules this year.
+      </Text>
+    )}
+    <RowList mt={6}>
+      {blocks.map(({ id, name, start_date, end_date }, index) => (
+        <Box component="li" key={id} mih={0} px={0} py={7} style={{ alignItems: 'baseline', gap: 10 }}>
+          <Box w={12} h={12} bdrs={4} bg={blockColor(index)} aria-hidden />
+          <TwoLines title={name}>{daySpan(start_date, end_date)}</TwoLines>
+        </Box>
       ))}
-    </ul>
+    </RowList>
   </Card>
 )

@@ -11,7 +11,7 @@ import { BlockList } from './block-list.tsx'
 import { useSchoolCalendar } from './queries.ts'
 import styles from './calendar.module.css'
 
-/** The school year by months: blocks, closures, and how many section periods meet on each day. */
+/** Schedule Calendar: the school year by months, with blocks, closures and the number of section periods on each day. */
 export function Page() {
   const calendar = useSchoolCalendar()
   const [day, setDay] = useState<string>()
@@ -29,17 +29,17 @@ export function Page() {
         actions={mayEdit && <Button onClick={() => setEditing({ day: null })}>Add closure</Button>}
       />
       <ListState query={calendar} failure="Failed to load the calendar.">
-        {(told) => (
+        {(loaded) => (
           <div className={styles.page}>
             <div className={styles.side}>
               <ClosureList
-                closures={told.closures}
+                closures={loaded.closures}
                 mayEdit={mayEdit}
                 onEdit={(closure) => setEditing({ closure })}
               />
-              <BlockList blocks={told.blocks} />
+              <BlockList blocks={loaded.blocks} />
             </div>
-            <Months calendar={told} onOpen={setDay} />
+            <Months calendar={loaded} onOpen={setDay} />
           </div>
         )}
       </ListState>

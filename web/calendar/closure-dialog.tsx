@@ -8,12 +8,12 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ClosureImpactNote } from './closure-impact.tsx'
 import { useSaveClosure, type ClosureValues } from './queries.ts'
 
-/** A closure that is being changed, or a new one that begins on a day. */
+/** An existing closure, or a new one that begins on a day. */
 export type Editing = { closure: Closure } | { day: string | null }
 
 type ClosureDialogProps = { editing: Editing | undefined; onClose: () => void }
 
-/** A closure, new or not; while it closes it still shows it. */
+/** A new or an existing closure. It keeps its content while the dialog closes. */
 export function ClosureDialog({ editing, onClose }: ClosureDialogProps) {
   const [shown, setShown] = useState(editing)
   if (editing && editing !== shown) setShown(editing)
@@ -88,7 +88,7 @@ function ClosureForm({ editing, onClose }: { editing: Editing; onClose: () => vo
       {save.isError && <Notice tone="bad">{failureMessage(save.error)}</Notice>}
       <Group mt="md">
         <Button type="submit" loading={save.isPending}>
-          {closure ? 'Save closure' : 'Close the school'}
+          {closure ? 'Save closure' : 'Add closure'}
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel

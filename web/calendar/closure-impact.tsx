@@ -1,21 +1,22 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { gradeLabel } from '#contract/words.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
+import { countOf } from '#web/school/sentences.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { ClosureImpact, DaysChanged } from '#contract/calendar/calendar-shapes.ts'
+import { PeriodList } from './period-list.tsx'
 import { useClosureImpact } from './queries.ts'
-import styles from './calendar.module.css'
 
 type ClosureImpactNoteProps = { start: string | null; end: string | null; closure: number | undefined }
 
-/** Said before a closure is saved: what falls out, what meets again, and which marks exist already. */
+/** What saving a closure would do: which classes it cancels or restores, and how many marks exist already. */
 export function ClosureImpactNote({ start, end, closure }: ClosureImpactNoteProps) {
   const impact = useClosureImpact({ start, end: end ?? start, closure })
   if (start === null) return null
   if (impact.error) {
     const isRefused = impact.error instanceof CallFailure && impact.error.code === 'conflict'
     return (
-      <div className={styles.impact}>
+      <Box mt={16}>
         <Notice
           tone="bad"
           action={
@@ -28,16 +29,16 @@ export function ClosureImpactNote({ start, end, closure }: ClosureImpactNoteProp
         >
           {failureMessage(impact.error)}
         </Notice>
-      </div>
+      </Box>
     )
   }
-  if (!impact.data) return <p className={styles.impact}>Loading...</p>
+  if (!impact.data) return <Text mt={16}>Loading...</Text>
   const { falls_out, meets_again } = impact.data
   const changesNothing = closure !== undefined && falls_out.school_days === 0 && meets_again.school_days === 0
-  if (changesNothing) return <p className={styles.impact}>The days stay as they are.</p>
+  if (changesNothing) return <Text mt={16}>The days stay as they are.</Text>
   const { section_periods } = falls_out
   return (
-    <div className={styles.impact}>
+    <Box mt={16}>
       <Notice tone={falls_out.marks > 0 ? 'warning' : 'plain'}>
         {(falls_out.school_days > 0 || meets_again.school_days === 0) && (
           <p>
@@ -46,49 +47,44 @@ export function ClosureImpactNote({ start, end, closure }: ClosureImpactNoteProp
         )}
         {meets_again.meetings > 0 && <p>{restoredText(meets_again)}</p>}
         {section_periods.length > 0 && (
-          <details>
-            <summary>Which section periods</summary>
-            <ul className={styles.periods} aria-label="Section periods that fall out" tabIndex={0}>
-              {section_periods.map(({ id, name, block, grade_level, times }) => (
-                <li key={id}>
-                  <span data-figures>{times} ×</span>
-                  <span className={styles.words}>
-                    <b>{name}</b>
-                    <span>
-                      {gradeLabel(grade_level)}, {block}
-                    </span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </details>
+          <Box component="details" mt={8}>
+            <Text component="summary" c="var(--accent)" fw={500} style={{ cursor: 'pointer' }}>
+              Which section periods
+            </Text>
+            <PeriodList
+              label="Section periods that fall out"
+              items={section_periods.map(({ id, name, block, grade_level, times }) => ({
+                id,
+                note: `${times} ×`,
+                name,
+                details: `${gradeLabel(grade_level)}, ${block}`,
+              }))}
+            />
+          </Box>
         )}
       </Notice>
-    </div>
+    </Box>
   )
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
 /** 'On 2 school days, 84 meetings of 42 section periods fall out.' */
-export function cancelledText({ school_days, meetings, section_periods }: DaysChanged): string {
+function cancelledText({ school_days, meetings, section_periods }: DaysChanged): string {
   if (meetings === 0) return `No section period meets on ${school_days === 1 ? 'this day' : 'these days'}.`
   const verb = meetings === 1 ? 'falls out' : 'fall out'
-  return `On ${counted(school_days, 'school day')}, ${counted(meetings, 'meeting')} of ${counted(section_periods.length, 'section period')} ${verb}.`
+  return `On ${countOf(school_days, 'school day')}, ${countOf(meetings, 'meeting')} of ${countOf(section_periods.length, 'section period')} ${verb}.`
 }
 
-/** 'On 1 school day, 42 meetings take place again.' Empty where none do. */
-export function restoredText({ school_days, meetings }: DaysChanged): string {
+/** 'On 1 school day, 42 meetings take place again.' Empty for none. */
+function restoredText({ school_days, meetings }: DaysChanged): string {
   if (meetings === 0) return ''
   const verb = meetings === 1 ? 'takes place' : 'take place'
-  return `On ${counted(school_days, 'school day')}, ${counted(meetings, 'meeting')} ${verb} again.`
+  return `On ${countOf(school_days, 'school day')}, ${countOf(meetings, 'meeting')} ${verb} again.`
 }
 
-/** What is said about marks that were taken before. */
-export function marksText({ marks }: DaysChanged): string {
+/** A sentence about marks that have been taken on these days. */
+function marksText({ marks }: DaysChanged): string {
   if (marks === 0) return 'No attendance has been taken for these days.'
-  return `${counted(marks, 'attendance mark')} ${marks === 1 ? 'exists' : 'exist'} already. Nothing is deleted: reports keep ${marks === 1 ? 'it' : 'them'}.`
+  return `${countOf(marks, 'attendance mark')} ${marks === 1 ? 'exists' : 'exist'} already. Nothing is deleted: reports keep ${marks === 1 ? 'it' : 'them'}.`
 }
 
 /** The question before a closure is removed. */

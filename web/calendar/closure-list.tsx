@@ -1,13 +1,15 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { Closure } from '#contract/calendar/calendar-shapes.ts'
 import { shortDay, daySpan } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { TwoLines } from './two-lines.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { removalQuestion } from './closure-impact.tsx'
 import { useRemovalImpact, useSaveClosure } from './queries.ts'
-import styles from './calendar.module.css'
 
 type ClosureListProps = {
   closures: readonly Closure[]
@@ -19,18 +21,26 @@ type ClosureListProps = {
 export const ClosureList = ({ closures, mayEdit, onEdit }: ClosureListProps) => (
   <Card>
     <SectionLabel>Closures</SectionLabel>
-    {closures.length === 0 && <p className={styles.none}>The school is open on every weekday.</p>}
-    <ul className={styles.list}>
+    {closures.length === 0 && (
+      <Text c="dimmed" mt={6}>
+        The school is open on every weekday.
+      </Text>
+    )}
+    <RowList mt={6}>
       {closures.map((closure) => (
-        <li key={closure.id}>
-          <span className={styles.words}>
-            <b>{closure.name}</b>
-            <span>{closureDays(closure)}</span>
-          </span>
+        <Box
+          component="li"
+          key={closure.id}
+          mih={0}
+          px={0}
+          py={7}
+          style={{ flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 10px' }}
+        >
+          <TwoLines title={closure.name}>{closureDays(closure)}</TwoLines>
           {mayEdit && <ClosureActions closure={closure} onEdit={() => onEdit(closure)} />}
-        </li>
+        </Box>
       ))}
-    </ul>
+    </RowList>
   </Card>
 )
 
@@ -51,7 +61,7 @@ function ClosureActions({ closure, onEdit }: { closure: Closure; onEdit: () => v
     }
   }
   return (
-    <span className={styles.actions}>
+    <Group gap={4}>
       <RowButton label="Edit" subject={closure.name} onClick={onEdit} />
       <RowButton
         label="Remove"
@@ -59,6 +69,6 @@ function ClosureActions({ closure, onEdit }: { closure: Closure; onEdit: () => v
         loading={remove.isPending}
         onClick={() => void askToRemove()}
       />
-    </span>
+    </Group>
   )
 }

@@ -1,14 +1,15 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/calendar/calendar-shapes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { countOf } from '#web/school/sentences.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Editing } from './closure-dialog.tsx'
 import { closureDays } from './closure-list.tsx'
+import { PeriodList } from './period-list.tsx'
 import { useCalendarDay } from './queries.ts'
-import styles from './calendar.module.css'
 
 type DayDialogProps = {
   day: string | undefined
@@ -17,7 +18,7 @@ type DayDialogProps = {
   onEdit: (editing: Editing) => void
 }
 
-/** One day; while it closes it still shows it. */
+/** One day. It keeps its content while the dialog closes. */
 export function DayDialog({ day, mayEdit, onClose, onEdit }: DayDialogProps) {
   const [shown, setShown] = useState(day)
   if (day !== undefined && day !== shown) setShown(day)
@@ -41,18 +42,18 @@ function Details({
           {closure && (
             <Notice tone="warning" title={`Closed: ${closure.name}`}>
               {closure.start_date === closure.end_date ? '' : `${closureDays(closure)}. `}
-              {section_periods.length > 0 && 'What is listed here falls out.'}
+              {section_periods.length > 0 && 'These classes are cancelled.'}
             </Notice>
           )}
-          <p className={styles.line}>
+          <Text c="dimmed" mt={6}>
             {blocks.length === 0 ? 'In no block schedule' : blocks.map(({ name }) => name).join(', ')}
             {marks > 0 && ` · ${marks.toLocaleString('en')} attendance marks`}
-          </p>
+          </Text>
           <Periods periods={section_periods} />
           {mayEdit && (
             <Group mt="md">
               <Button variant="default" onClick={() => onEdit(closure ? { closure } : { day })}>
-                {closure ? 'Change this closure' : 'Close the school on this day'}
+                {closure ? 'Change this closure' : 'Add closure on this day'}
               </Button>
             </Group>
           )}
@@ -64,20 +65,17 @@ function Details({
 
 const Periods = ({ periods }: { periods: CalendarDay['section_periods'] }) =>
   periods.length === 0 ? (
-    <p className={styles.none}>No section period meets on this day.</p>
+    <Text c="dimmed" mt={6}>
+      No section period meets on this day.
+    </Text>
   ) : (
-    <ul className={styles.periods} aria-label="Section periods" tabIndex={0}>
-      {periods.map(({ id, name, grade_level, start_time, end_time, groups }) => (
-        <li key={id}>
-          <span data-figures>{timeSpan(start_time, end_time)}</span>
-          <span className={styles.words}>
-            <b>{name}</b>
-            <span>
-              {gradeLabel(grade_level)} ·{' '}
-              {groups === 0 ? 'no groups yet' : `${groups} group${groups === 1 ? '' : 's'}`}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <PeriodList
+      label="Section periods"
+      items={periods.map(({ id, name, grade_level, start_time, end_time, groups }) => ({
+        id,
+        note: timeSpan(start_time, end_time),
+        name,
+        details: `${gradeLabel(grade_level)} · ${groups === 0 ? 'no groups yet' : countOf(groups, 'group')}`,
+      }))}
+    />
   )

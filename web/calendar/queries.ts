@@ -26,11 +26,11 @@ const impactQuery = ({ start, end, closure }: ClosureRange) => ({
   retry: false,
 })
 
-/** What a closure on these days would do; asks nothing before there is a first day. */
+/** What a closure on these days would do; not loaded without a first day. */
 export const useClosureImpact = (range: ClosureRange) =>
   useQuery({ ...impactQuery(range), enabled: range.start !== null })
 
-/** Asks once what removing a closure would do. */
+/** Loads what removing a closure would do. */
 export function useRemovalImpact() {
   const queries = useQueryClient()
   return (closure: number) =>
@@ -39,7 +39,7 @@ export function useRemovalImpact() {
 
 export type ClosureValues = { name: string; start: string | null; end: string | null }
 
-/** Saves a closure, new where it has no id yet; undefined values remove it. */
+/** Saves a closure, or creates it without `closure`; undefined values remove it. */
 export function useSaveClosure(closure?: Closure) {
   const queries = useQueryClient()
   return useMutation({

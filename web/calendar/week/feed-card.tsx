@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -9,24 +9,29 @@ import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import styles from './feed-card.module.css'
 
-type Made = Feed & { address: string; message: string }
+/** The look of the sentences of the card. */
+const TEXT = { c: 'dimmed', maw: '75ch', mt: 6 } as const
+
+type NewFeed = Feed & { address: string; message: string }
 type FeedCardProps = {
   feed: Feed
   queryKey: QueryKey
-  make: () => Promise<Made>
+  make: () => Promise<NewFeed>
   remove: () => Promise<Feed & { message: string }>
 }
 
-/** The secret address under which a calendar program reads this schedule: make, copy, replace, remove. */
+/** The secret address under which a calendar program reads this schedule: it can be made, copied, replaced and removed. */
 export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
   const queries = useQueryClient()
-  const keep = ({ made_on, may }: Feed) => {
-    queries.setQueryData<{ feed: Feed }>(queryKey, (told) => told && { ...told, feed: { made_on, may } })
+  const updateFeed = ({ made_on, may }: Feed) => {
+    queries.setQueryData<{ feed: Feed }>(
+      queryKey,
+      (schedule) => schedule && { ...schedule, feed: { made_on, may } },
+    )
   }
-  const making = useMutation({ mutationFn: make, onSuccess: keep, onError: toastFailure })
-  const removing = useMutation({ mutationFn: remove, onSuccess: keep, onError: toastFailure })
+  const making = useMutation({ mutationFn: make, onSuccess: updateFeed, onError: toastFailure })
+  const removing = useMutation({ mutationFn: remove, onSuccess: updateFeed, onError: toastFailure })
   if (!feed.may.change) return null
   const askToReplace = async () => {
     const sentence = 'Make a new address? The old one ends, and calendars that read it get nothing more.'
@@ -38,24 +43,24 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
       removing.mutate(undefined, { onSuccess: () => making.reset() })
   }
   return (
-    <Card className={styles.card ?? ''}>
+    <Card mt={18}>
       <SectionLabel>In another calendar</SectionLabel>
-      <p className={styles.text}>
+      <Text {...TEXT}>
         A calendar program that subscribes to the secret address shows this schedule and keeps it up to date.
         Whoever knows the address can read it.
-      </p>
+      </Text>
       {making.data && <Address key={making.data.address} {...making.data} />}
       {feed.made_on === null && removing.data && (
-        <div className={styles.ended}>
+        <Box mt={12}>
           <Notice>{removing.data.message}</Notice>
-        </div>
+        </Box>
       )}
       {feed.made_on !== null && !making.data && (
-        <p className={styles.text}>
+        <Text {...TEXT}>
           An address made on {shortDay(feed.made_on)} is in use. It was shown once and cannot be shown again.
-        </p>
+        </Text>
       )}
-      <div className={styles.actions}>
+      <Group gap={12} mt={14}>
         {feed.made_on === null ? (
           <Button
             variant="default"
@@ -75,26 +80,27 @@ export function FeedCard({ feed, queryKey, make, remove }: FeedCardProps) {
             </Button>
           </>
         )}
-      </div>
+      </Group>
     </Card>
   )
 }
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Selected and ready to be copied. What is to be said stands beside it: a toast would lie over the button. */
-function Address({ address, message }: Pick<Made, 'address' | 'message'>) {
+/** The new address, selected for copying. Its message is beside it, because a toast would cover the button. */
+function Address({ address, message }: Pick<NewFeed, 'address' | 'message'>) {
   const input = useRef<HTMLInputElement>(null)
   const { copy, copied, error } = useClipboard()
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
-    // Where the browser does not let the page copy, the person can: the address is selected for it.
+    // If the browser forbids the page to copy, the user copies the selected address.
     if (error) input.current?.focus()
   }, [error])
   return (
-    <div className={styles.address}>
+    <Group align="flex-end" gap={12} mt={12}>
       <TextInput
         ref={input}
+        flex="1 1 320px"
         label="Calendar address"
         description={message}
         error={error && 'This browser does not let the page copy it: please copy the selected address.'}
@@ -105,6 +111,6 @@ function Address({ address, message }: Pick<Made, 'address' | 'message'>) {
       <Button variant="default" onClick={() => copy(address)}>
         {copied ? 'Copied' : 'Copy'}
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { meetsOn } from '#contract/meeting.ts'
-import { addDays } from '#web/school/days.ts'
+import { schoolWeek } from '#web/school/school-weeks.ts'
 
 /** One class on one day: a teacher with one or more groups. */
 type Occurrence = {
@@ -16,15 +16,9 @@ type Occurrence = {
 }
 export type WeekDay = { day: string; closure: string | undefined; occurrences: Occurrence[] }
 
-const DAYS_OF_A_WEEK = 5
-
-/** The Monday of a day's week. Days are YYYY-MM-DD. */
-export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
-
 /** Monday to Friday of the week that begins on a Monday, with what meets on each day, by time. */
 export const toWeek = (monday: string, { schedule, closures }: Schedule): WeekDay[] =>
-  Array.from({ length: DAYS_OF_A_WEEK }, (_, index) => {
-    const day = addDays(monday, index)
+  schoolWeek(monday).map((day) => {
     const closure = closures.find(({ start_date, end_date }) => start_date <= day && day <= end_date)
     return { day, closure: closure?.name, occurrences: occurrencesOn(day, schedule, closures) }
   })
@@ -35,20 +29,29 @@ function occurrencesOn(day: string, schedule: Schedule['schedule'], closures: Sc
     if (!meetsOn(meeting, day, closures)) continue
     const key = `${day} ${meeting.section_period_id} ${meeting.teacher_id}`
     const { start_time, end_time, teacher, name } = meeting
-    const one = classes.get(key) ?? { key, day, start_time, end_time, teacher, name, groups: [], rooms: [] }
-    one.groups.push(meeting.group)
-    if (meeting.room_number !== null) one.rooms.push(meeting.room_number)
-    classes.set(key, one)
+    const occurrence = classes.get(key) ?? {
+      key,
+      day,
+      start_time,
+      end_time,
+      teacher,
+      name,
+      groups: [],
+      rooms: [],
+    }
+    occurrence.groups.push(meeting.group)
+    if (meeting.room_number !== null) occurrence.rooms.push(meeting.room_number)
+    classes.set(key, occurrence)
   }
-  return [...classes.values()].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+  return [...classes.values()].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
 }
 
-const orderOf = ({ start_time, end_time, key }: Occurrence) => `${start_time} ${end_time} ${key}`
+const sortKey = ({ start_time, end_time, key }: Occurrence) => `${start_time} ${end_time} ${key}`
 
 const FIRST_HOUR = '07:00'
 const LAST_HOUR = '18:00'
 
-/** The hours that a week shows: 07:00 to 18:00, and more where something meets outside of them. Whole hours. */
+/** The whole hours that a week shows: 07:00 to 18:00, and more if something meets outside of them. */
 export function visibleHours(week: readonly WeekDay[]): { from: string; until: string } {
   const all = week.flatMap(({ occurrences }) => occurrences)
   const from = all.map(({ start_time }) => `${start_time.slice(0, 2)}:00`)
@@ -59,12 +62,12 @@ export function visibleHours(week: readonly WeekDay[]): { from: string; until: s
 const nextHour = (time: string) =>
   time.endsWith(':00') ? time : `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`
 
-/** Whose week it is: what goes without saying is left out. */
+/** Whose week it is: the events leave out what is the same in all of them. */
 export type Viewpoint = 'student' | 'teacher' | 'group'
 
-/** What an event says: in bold, and below it. */
-export function eventText(reader: Viewpoint, { teacher, groups, name, rooms }: Occurrence) {
+/** The text of an event: `title` in bold, `details` below it. */
+export function eventText(viewpoint: Viewpoint, { teacher, groups, name, rooms }: Occurrence) {
   const room = rooms.length > 0 ? `, Room ${[...new Set(rooms)].join(', ')}` : ''
-  if (reader === 'teacher') return { strong: groups.join(', '), below: `${name}${room}` }
-  return { strong: teacher, below: `${reader === 'student' ? groups.join(', ') : name}${room}` }
+  if (viewpoint === 'teacher') return { title: groups.join(', '), details: `${name}${room}` }
+  return { title: teacher, details: `${viewpoint === 'student' ? groups.join(', ') : name}${room}` }
 }

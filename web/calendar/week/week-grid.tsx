@@ -3,7 +3,8 @@ import classic from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { timeSpan } from '#web/school/days.ts'
-import { type WeekDay, type Viewpoint, visibleHours, eventText, mondayOf, toWeek } from './week-events.ts'
+import { mondayOf } from '#web/school/school-weeks.ts'
+import { type WeekDay, type Viewpoint, visibleHours, eventText, toWeek } from './week-events.ts'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import '@fullcalendar/react/themes/classic/theme.css'
@@ -12,16 +13,16 @@ import styles from './week.module.css'
 type WeekGridProps = {
   data: Schedule
   viewpoint: Viewpoint
-  /** The Monday of the week in view; the grid moves by itself and tells. */
+  /** The Monday of the first week; later the grid moves by itself and calls `onMove`. */
   monday: string
   /** The school's local date and time. */
   now: string
   onMove: (monday: string) => void
 }
 
-/** Monday to Friday by the hour. Times are the school's own: the grid knows no time zone but UTC, so none is applied. */
-export function WeekGrid({ data: told, viewpoint: reader, monday, now, onMove }: WeekGridProps) {
-  const week = toWeek(monday, told)
+/** Monday to Friday by the hour. Times are school-local; FullCalendar shows them as UTC, so that it applies no time zone. */
+export function WeekGrid({ data, viewpoint, monday, now, onMove }: WeekGridProps) {
+  const week = toWeek(monday, data)
   const { from, until } = visibleHours(week)
   return (
     <div className={styles.grid} data-figures>
@@ -53,46 +54,46 @@ export function WeekGrid({ data: told, viewpoint: reader, monday, now, onMove }:
         headingLevel={2}
         slotEventOverlap={false}
         eventInteractive={false}
-        events={[...week.flatMap((day) => dayEvents(day, reader)), ...closureEvents(week, from, until)]}
-        eventContent={EventContent}
-        backgroundEventContent={ClosureContent}
+        events={[...week.flatMap((day) => dayEvents(day, viewpoint)), ...closureEvents(week, from, until)]}
+        eventContent={renderEvent}
+        backgroundEventContent={renderClosure}
         datesSet={({ startStr }) => onMove(mondayOf(startStr.slice(0, 10)))}
       />
     </div>
   )
 }
 
-const EventContent = ({ event }: EventDisplayInfo) => (
+const renderEvent = ({ event }: EventDisplayInfo) => (
   <div className={styles.event} data-short={event.extendedProps['isShort'] || undefined}>
     <span className={styles.time}>{event.extendedProps['span']}</span>
     <b>{event.title}</b>
-    <span>{event.extendedProps['below']}</span>
+    <span>{event.extendedProps['details']}</span>
   </div>
 )
 
-const ClosureContent = ({ event }: EventDisplayInfo) => (
+const renderClosure = ({ event }: EventDisplayInfo) => (
   <div className={styles.closed}>Closed: {event.title}</div>
 )
 
 const SLOT_HEIGHT = 40
-/** In fewer minutes than these there is room for one line only. */
-const SHORT = 35
+/** A shorter event, in minutes, has room for one line only. */
+const TWO_LINES_MINUTES = 35
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
-const dayEvents = ({ day, occurrences }: WeekDay, reader: Viewpoint) =>
+const dayEvents = ({ day, occurrences }: WeekDay, viewpoint: Viewpoint) =>
   occurrences.map((occurrence) => {
-    const { strong, below } = eventText(reader, occurrence)
+    const { title, details } = eventText(viewpoint, occurrence)
     const { key, start_time, end_time } = occurrence
     return {
       id: key,
       start: `${day}T${start_time}:00`,
       end: `${day}T${end_time}:00`,
-      title: strong,
+      title,
       extendedProps: {
-        below,
+        details,
         span: timeSpan(start_time, end_time),
-        isShort: minutesOf(end_time) - minutesOf(start_time) < SHORT,
+        isShort: minutesOf(end_time) - minutesOf(start_time) < TWO_LINES_MINUTES,
       },
     }
   })

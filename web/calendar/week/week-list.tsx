@@ -1,8 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { addDays, longDay, shortDay, timeSpan } from '#web/school/days.ts'
+import { mondayOf } from '#web/school/school-weeks.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { type WeekDay, type Viewpoint, eventText, mondayOf, toWeek } from './week-events.ts'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { TwoLines } from '../two-lines.tsx'
+import { eventText, toWeek, type Viewpoint, type WeekDay } from './week-events.ts'
 import styles from './week.module.css'
 
 type WeekListProps = {
@@ -13,14 +16,14 @@ type WeekListProps = {
   onMove: (monday: string) => void
 }
 
-/** The same week in words, for phones and for whoever listens to it. */
-export const WeekList = ({ data: told, viewpoint: reader, monday, today, onMove }: WeekListProps) => (
+/** The week as a list, for phones and screen readers. */
+export const WeekList = ({ data, viewpoint, monday, today, onMove }: WeekListProps) => (
   <>
-    <div className={styles.toolbar}>
-      <h2 className={styles.title} aria-live="polite">
+    <Group justify="space-between" gap={10} mb={12}>
+      <Text component="h2" fz={17} fw={650} aria-live="polite">
         {shortDay(monday)} to {shortDay(addDays(monday, 4))}
-      </h2>
-      <div className={styles.moves}>
+      </Text>
+      <Group gap={10}>
         <Button
           variant="default"
           size="sm"
@@ -47,43 +50,62 @@ export const WeekList = ({ data: told, viewpoint: reader, monday, today, onMove 
             ›
           </Button>
         </Button.Group>
-      </div>
-    </div>
-    <div className={styles.days}>
-      {toWeek(monday, told).map((day) => (
-        <Day key={day.day} {...day} viewpoint={reader} isToday={day.day === today} />
+      </Group>
+    </Group>
+    <Stack gap={12}>
+      {toWeek(monday, data).map((day) => (
+        <Day key={day.day} {...day} viewpoint={viewpoint} isToday={day.day === today} />
       ))}
-    </div>
+    </Stack>
   </>
 )
 
 type DayProps = WeekDay & { viewpoint: Viewpoint; isToday: boolean }
 
-const Day = ({ day, closure, occurrences, viewpoint: reader, isToday }: DayProps) => (
+const Day = ({ day, closure, occurrences, viewpoint, isToday }: DayProps) => (
   <Card flush>
-    <h3 className={styles.dayName} data-today={isToday || undefined}>
+    <Group
+      component="h3"
+      justify="space-between"
+      align="baseline"
+      m={0}
+      px={16}
+      py={10}
+      fz={15}
+      fw={650}
+      {...(isToday && { bg: 'var(--accent-soft)' })}
+    >
       {longDay(day)}
-      {isToday && <span className={styles.today}>today</span>}
-    </h3>
-    {closure !== undefined && <p className={styles.closedLine}>Closed: {closure}</p>}
-    {closure === undefined && occurrences.length === 0 && <p className={styles.none}>Nothing meets.</p>}
+      {isToday && (
+        <Text span inherit fz={13} c="var(--accent)">
+          today
+        </Text>
+      )}
+    </Group>
+    {closure !== undefined && (
+      <Text className={styles.line ?? ''} c="var(--tardy)" bg="var(--tardy-soft)" fw={650}>
+        Closed: {closure}
+      </Text>
+    )}
+    {closure === undefined && occurrences.length === 0 && (
+      <Text className={styles.line ?? ''} c="dimmed">
+        Nothing meets.
+      </Text>
+    )}
     {occurrences.length > 0 && (
-      <ul className={styles.classes}>
+      <RowList style={{ borderTop: '1px solid var(--line)' }}>
         {occurrences.map((occurrence) => {
-          const { strong, below } = eventText(reader, occurrence)
+          const { title, details } = eventText(viewpoint, occurrence)
           return (
-            <li key={occurrence.key}>
-              <span className={styles.when} data-figures>
+            <Box component="li" key={occurrence.key} mih={0} py={9} style={{ alignItems: 'flex-start' }}>
+              <Text span c="dimmed" flex="none" data-figures>
                 {timeSpan(occurrence.start_time, occurrence.end_time)}
-              </span>
-              <span className={styles.who}>
-                <b>{strong}</b>
-                <span>{below}</span>
-              </span>
-            </li>
+              </Text>
+              <TwoLines title={title}>{details}</TwoLines>
+            </Box>
           )
         })}
-      </ul>
+      </RowList>
     )}
   </Card>
 )

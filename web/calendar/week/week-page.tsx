@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
@@ -6,27 +6,27 @@ import { useSearchParams } from 'react-router'
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { parseDay } from '#web/school/days.ts'
+import { mondayOf } from '#web/school/school-weeks.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { type Viewpoint, mondayOf } from './week-events.ts'
+import type { Viewpoint } from './week-events.ts'
 import { WeekList } from './week-list.tsx'
-import styles from './week.module.css'
 
 const WeekGrid = lazy(() => import('./week-grid.tsx').then((module) => ({ default: module.WeekGrid })))
 
 type WeekPageProps<T extends Schedule> = {
   query: UseQueryResult<T>
   viewpoint: Viewpoint
-  title: (told: T) => string
-  context: (told: T) => ReactNode
-  /** Below the week. */
-  children?: (told: T) => ReactNode
+  title: (schedule: T) => string
+  context: (schedule: T) => ReactNode
+  /** Shown below the week. */
+  children?: (schedule: T) => ReactNode
 }
 
-/** A week of a student, teacher or group, as a grid of hours or as a list. `?week=` begins with the week of a day. */
+/** A week of a student, teacher or group, as a grid of hours or as a list. `?week=` holds a day of the first week. */
 export function WeekPage<T extends Schedule>({
   query,
-  viewpoint: reader,
+  viewpoint,
   title,
   context,
   children,
@@ -35,8 +35,8 @@ export function WeekPage<T extends Schedule>({
   const [params] = useSearchParams()
   const [monday, setMonday] = useState(() => mondayOf(parseDay(params.get('week')) ?? today))
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const [chosen, setView] = useState<'list' | 'grid'>()
-  const view = chosen ?? (isPhone ? 'list' : 'grid')
+  const [chosenView, setView] = useState<'list' | 'grid'>()
+  const view = chosenView ?? (isPhone ? 'list' : 'grid')
   const { data } = query
   return (
     <>
@@ -50,20 +50,21 @@ export function WeekPage<T extends Schedule>({
         }
       />
       <ListState query={query} skeleton={<Loading />}>
-        {(told) => (
+        {(schedule) => (
           <>
             {view === 'list' ? (
-              <WeekList {...{ data: told, viewpoint: reader, monday, today }} onMove={setMonday} />
+              <WeekList data={schedule} {...{ viewpoint, monday, today }} onMove={setMonday} />
             ) : (
               <Suspense fallback={<Loading />}>
                 <WeekGrid
-                  {...{ data: told, viewpoint: reader, monday }}
+                  data={schedule}
+                  {...{ viewpoint, monday }}
                   now={`${today}T${time}`}
                   onMove={setMonday}
                 />
               </Suspense>
             )}
-            {children?.(told)}
+            {children?.(schedule)}
           </>
         )}
       </ListState>
@@ -71,4 +72,8 @@ export function WeekPage<T extends Schedule>({
   )
 }
 
-const Loading = () => <div className={styles.loading}>Loading...</div>
+const Loading = () => (
+  <Text c="dimmed" ta="center" px={24} py={36} bd="1px dashed var(--line)" bdrs={10}>
+    Loading...
+  </Text>
+)

@@ -1,0 +1,12 @@
+import { Box, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type TwoLinesProps = { title: ReactNode; children: ReactNode }
+
+/** The name of a list item, and a line about it below. */
+export const TwoLines = ({ title, children }: TwoLinesProps) => (
+  <Box flex="1 1 120px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+    <Text fw={600}>{title}</Text>
+    <Text c="dimmed">{children}</Text>
+  </Box>
+)
