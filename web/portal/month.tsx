@@ -1,13 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnAttendance, OwnMark } from '#contract/portal.ts'
-import { WEEKDAYS } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay, monthName } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
+import { MonthGrid } from '#web/school/month-grid.tsx'
+import { schoolWeeksOf } from '#web/school/school-weeks.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DayMarks } from './day-marks.tsx'
-import { monthsOn, weeksOf } from './month-days.ts'
+import { monthsOn } from './month-days.ts'
 import { KINDS, byDay, rateText } from './words.ts'
 import styles from './month.module.css'
 
@@ -32,36 +33,17 @@ export function Month({ data, onMonth }: MonthProps) {
         </span>
         <Steps data={data} onMonth={onMonth} />
       </div>
-      <table className={styles.month}>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((day) => (
-              <th key={day} scope="col" abbr={day}>
-                {day.slice(0, 3)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week, index) => (
-            <tr key={index}>
-              {week.map((day, place) => (
-                <td key={place} className={styles.cell}>
-                  {day && (
-                    <Day
-                      day={day}
-                      marks={days.get(day)}
-                      closure={closureOn(day, data)}
-                      isOpen={day === chosen}
-                      onOpen={() => setChosen(day)}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid weeks={schoolWeeksOf(month)} className={styles.month}>
+        {(day) => (
+          <Day
+            day={day}
+            marks={days.get(day)}
+            closure={closureOn(day, data)}
+            isOpen={day === chosen}
+            onOpen={() => setChosen(day)}
+          />
+        )}
+      </MonthGrid>
       {chosen && open && <DayMarks day={chosen} marks={open} />}
     </Card>
   )
