@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { openStudentsSchool, take } from '#tests/world/portal.ts'
+import { useStudentsSchool, take } from '#tests/world/portal.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addClosure } from '#tests/world/timetable.ts'
 
-let school: Awaited<ReturnType<typeof openStudentsSchool>>
-before(async () => {
-  school = await openStudentsSchool()
+const school = useStudentsSchool()
+beforeFile(async () => {
   const { world, lund, suri, tim } = school
   const [one, other] = [suri.student!, tim.student!]
   const admin = await world.admin()
@@ -21,7 +21,6 @@ before(async () => {
   await addClosure(world, 'Labor Day', '2026-09-07')
   await addClosure(world, 'Fall Break', '2026-10-01', '2026-10-02')
 })
-after(() => school.world.close())
 
 const attendance = async (person: Person, month?: string) =>
   (await person.call('GET /students/api/me/attendance/', { query: month === undefined ? {} : { month } }))

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { OWN_CALLS, openStudentsSchool } from '#tests/world/portal.ts'
+import { OWN_CALLS, useStudentsSchool } from '#tests/world/portal.ts'
 import type { Person } from '#tests/world/person.ts'
 
-let school: Awaited<ReturnType<typeof openStudentsSchool>>
-before(async () => {
-  school = await openStudentsSchool()
-})
-after(() => school.world.close())
+const school = useStudentsSchool()
 
 const statuses = (person: Person) =>
   Promise.all(OWN_CALLS.map(async (key) => (await person.call(key)).status))

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { deleteGroup, giveHomeroomTeacher, placeStudents } from '#tests/world/groups.ts'
-import { openStudentsSchool } from '#tests/world/portal.ts'
+import { useStudentsSchool } from '#tests/world/portal.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
 
-let school: Awaited<ReturnType<typeof openStudentsSchool>>
-before(async () => {
-  school = await openStudentsSchool()
-})
-after(() => school.world.close())
+const school = useStudentsSchool()
 
 const groups = async (person: Person) => (await person.call('GET /students/api/me/groups/')).body
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { placeStudents } from '#tests/world/groups.ts'
-import { openStudentsSchool, take } from '#tests/world/portal.ts'
+import { useStudentsSchool, take } from '#tests/world/portal.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup, assign } from '#tests/world/timetable.ts'
 
-let school: Awaited<ReturnType<typeof openStudentsSchool>>
-before(async () => {
-  school = await openStudentsSchool()
+const school = useStudentsSchool()
+beforeFile(async () => {
   const { world, suri, lund } = school
   const admin = await world.admin()
   for (const [name, grade_level_id, core_class_id] of [
@@ -24,7 +24,6 @@ before(async () => {
   await placeStudents(admin, [{ student_id: suri.student!, group_id: other }])
   await take(lund, '2026-09-14', { [suri.student!]: { status: 'T' } })
 })
-after(() => school.world.close())
 
 const progress = async (person: Person) => (await person.call('GET /students/api/me/progress/')).body
 

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addClosure, addGroup, addBlock, addPeriod, assign } from '#tests/world/timetable.ts'
-import { openReported, type Reported, MONDAY } from '#tests/world/reported.ts'
+import { useReportSchool, MONDAY } from '#tests/world/reported.ts'
 import type { Person } from '#tests/world/person.ts'
 
-let { world, admin, student, lund, olsen } = {} as Reported
-openReported((given) => {
-  ;({ world, admin, student, lund, olsen } = given)
-})
+const { world, admin, student, lund, olsen } = useReportSchool()
 
 const about = (person: Person, query: Record<string, string | number> = {}) =>
   person.call('GET /attendance/reports/about/', { query })
@@ -49,6 +46,27 @@ describe('What a report rests on', () => {
       tiers: { at_risk: 5, chronic: 10, severe: 20 },
     })
     assert.deepEqual(await sheets({ start_date: MONDAY, end_date: '2026-12-24' }), [1, 0])
+  })
+
+  test('misses the sheet of a class from the minute in which it ends', async () => {
+    // It is five past nine.
+    const endsAt = (time: string) =>
+      sql`update section_period set start_time = '08:00', end_time = ${time} where id = ${olsen.period}`.execute(
+        world.db,
+      )
+    after(() =>
+      sql`update section_period set start_time = '09:00', end_time = '10:00' where id = ${olsen.period}`.execute(
+        world.db,
+      ),
+    )
+    const today = { start_date: MONDAY, end_date: MONDAY }
+    for (const [time, missing] of [
+      ['09:06', 0],
+      ['09:05', 1],
+    ] as const) {
+      await endsAt(time)
+      assert.deepEqual(await sheets(today), [1, missing], time)
+    }
   })
 
   test('can be narrowed to a teacher, a student and a grade', async () => {

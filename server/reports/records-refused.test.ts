@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openReported, type Reported, report, MONDAY } from '#tests/world/reported.ts'
+import { useReportSchool, report, MONDAY } from '#tests/world/reported.ts'
 
-let { world, admin, student, lund } = {} as Reported
-openReported((given) => {
-  ;({ world, admin, student, lund } = given)
-})
+const { world, admin, student, lund } = useReportSchool()
 
 describe('A report is refused', () => {
   test('to visitors and to people without a record', async () => {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { openReported, type Reported, report, whoIsIn, MONDAY } from '#tests/world/reported.ts'
+import { useReportSchool, report, recordKeys, MONDAY } from '#tests/world/reported.ts'
 
-let { world, admin, student, lund, olsen } = {} as Reported
-openReported((given) => {
-  ;({ world, admin, student, lund, olsen } = given)
-})
+const { world, admin, student, lund, olsen } = useReportSchool()
 
 const rowOf = (date: string, name: string, one: string) => ({
   date,
@@ -36,21 +33,21 @@ describe('Records', () => {
   })
 
   test('can be narrowed to days, a teacher, a student and a grade', async () => {
-    assert.deepEqual(await whoIsIn(admin, { end_date: '2026-09-10' }), ['2026-09-10 ChenOlsen, Cy'])
-    assert.deepEqual(await whoIsIn(admin, { start_date: MONDAY }), [
+    assert.deepEqual(await recordKeys(admin, { end_date: '2026-09-10' }), ['2026-09-10 ChenOlsen, Cy'])
+    assert.deepEqual(await recordKeys(admin, { start_date: MONDAY }), [
       `${MONDAY} AbaraLund, Ana`,
       `${MONDAY} BegumLund, Bo`,
     ])
-    assert.deepEqual(await whoIsIn(admin, { teacher_id: olsen.teacher.teacher! }), [
+    assert.deepEqual(await recordKeys(admin, { teacher_id: olsen.teacher.teacher! }), [
       '2026-09-10 ChenOlsen, Cy',
     ])
     assert.deepEqual(
-      await whoIsIn(admin, { student_id: lund.students[1]!, teacher_id: '', grade_level_id: '' }),
+      await recordKeys(admin, { student_id: lund.students[1]!, teacher_id: '', grade_level_id: '' }),
       [`${MONDAY} BegumLund, Bo`],
     )
-    assert.equal((await whoIsIn(admin, { grade_level_id: 9 })).length, 4)
-    assert.deepEqual(await whoIsIn(admin, { grade_level_id: 8 }), [])
-    assert.deepEqual(await whoIsIn(admin, { student_id: 99999 }), [])
+    assert.equal((await recordKeys(admin, { grade_level_id: 9 })).length, 4)
+    assert.deepEqual(await recordKeys(admin, { grade_level_id: 8 }), [])
+    assert.deepEqual(await recordKeys(admin, { student_id: 99999 }), [])
   })
 
   describe('of a student', () => {
@@ -59,12 +56,12 @@ describe('Records', () => {
     after(() => standFor(student.student))
 
     test('are their own, asked for or not', async () => {
-      assert.deepEqual(await whoIsIn(student), [])
+      assert.deepEqual(await recordKeys(student), [])
       await standFor(lund.students[0]!)
       const own = ['2026-09-11 AbaraLund, Ana', `${MONDAY} AbaraLund, Ana`]
-      assert.deepEqual(await whoIsIn(student), own)
+      assert.deepEqual(await recordKeys(student), own)
       assert.deepEqual(
-        await whoIsIn(student, {
+        await recordKeys(student, {
           student_id: lund.students[0]!,
           teacher_id: lund.teacher.teacher!,
         }),
@@ -89,6 +86,6 @@ describe('Records', () => {
     await sql`update student set is_active = false where id = ${olsen.students[0]!}`.execute(world.db)
     await sql`update student_group set archived = true where id = ${olsen.group}`.execute(world.db)
     await sql`update section_period set archived = true where id = ${olsen.period}`.execute(world.db)
-    assert.equal((await whoIsIn(admin)).length, 4)
+    assert.equal((await recordKeys(admin)).length, 4)
   })
 })

@@ -2,12 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { openReported, type Reported, report, MONDAY } from '#tests/world/reported.ts'
+import { useReportSchool, report, MONDAY } from '#tests/world/reported.ts'
 
-let { world, admin, student, lund } = {} as Reported
-openReported((given) => {
-  ;({ world, admin, student, lund } = given)
-})
+const { world, admin, student, lund } = useReportSchool()
 
 describe('The CSV of the records', () => {
   test('holds the same rows, and no cell that a spreadsheet would run', async () => {

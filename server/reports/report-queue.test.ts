@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { sql } from 'kysely'
-import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { describe, test } from 'node:test'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import { freshDatabase } from '#server/database/testing.ts'
+import { openForFile } from '#tests/world/file-hooks.ts'
 import { queueReports } from './report-queue.ts'
 
-let database: TestDatabase
-before(async () => {
-  database = await freshDatabase()
-})
-after(() => database.close())
+const database = openForFile(
+  () => freshDatabase(),
+  ({ close }) => close(),
+)
 
 const sleeping = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
@@ -20,46 +21,70 @@ const until = async (count: number) => {
   while ((await sleeping()) !== count);
 }
 
-describe('A question of a report', () => {
-  test('is given up in the database when its asker goes, and whoever waits comes next', async () => {
-    const askers = Array.from({ length: 4 }, () => new AbortController())
-    const asked = askers.map(({ signal }) =>
+describe('A query of a report', () => {
+  test('is cancelled in the database when its caller disconnects, and the next one starts', async () => {
+    const callers = Array.from({ length: 4 }, () => new AbortController())
+    const running = callers.map(({ signal }) =>
       queueReports(database.db, signal)((tx) => sql`select pg_sleep(50)`.execute(tx)),
     )
-    const ended = Promise.allSettled(asked)
+    const ended = Promise.allSettled(running)
     await until(3)
-    askers[0]!.abort()
-    await assert.rejects(asked[0]!, /Nobody waits for this report/)
+    callers[0]!.abort()
+    await assert.rejects(running[0]!, /Nobody waits for this report/)
     await until(3)
-    for (const asker of askers) asker.abort()
+    for (const caller of callers) caller.abort()
     await ended
     await until(0)
   })
 
-  test('leaves the line with its asker, and the others keep their turns', async () => {
-    const askers = Array.from({ length: 4 }, () => new AbortController())
+  test('waits while three others run in the whole school', async () => {
+    let running = 0
+    let most = 0
+    const runOne = () =>
+      queueReports(
+        database.db,
+        new AbortController().signal,
+      )(async (tx) => {
+        most = Math.max(most, ++running)
+        await sql`select pg_sleep(0.02)`.execute(tx)
+        running -= 1
+      })
+    await Promise.all(Array.from({ length: 8 }, runOne))
+    assert.equal(most, 3)
+  })
+
+  test('has the memory to group the days of a year, and leaves the setting as it was', async () => {
+    const memory = async (db: Kysely<DB>) =>
+      (await sql<{ work_mem: string }>`show work_mem`.execute(db)).rows[0]?.work_mem
+    const before = await memory(database.db)
+    assert.equal(await queueReports(database.db, new AbortController().signal)(memory), '32MB')
+    assert.equal(await memory(database.db), before)
+  })
+
+  test('leaves the queue with its caller, and the others keep their turns', async () => {
+    const callers = Array.from({ length: 4 }, () => new AbortController())
     const ended = Promise.allSettled(
-      askers.map(({ signal }) =>
+      callers.map(({ signal }) =>
         queueReports(database.db, signal)((tx) => sql`select pg_sleep(50)`.execute(tx)),
       ),
     )
     await until(3)
-    askers[3]!.abort()
+    callers[3]!.abort()
     const later = queueReports(database.db, new AbortController().signal)((tx) => sql`select 1`.execute(tx))
-    askers[1]!.abort()
+    callers[1]!.abort()
     assert.equal((await later).rows.length, 1)
-    for (const asker of askers) asker.abort()
+    for (const caller of callers) caller.abort()
     await ended
   })
 
-  test('can change nothing, and ends after a while with a sentence', async () => {
-    const ask = queueReports(database.db, new AbortController().signal)
+  test('can change nothing, and ends after a minute with a sentence', async () => {
+    const run = queueReports(database.db, new AbortController().signal)
     await assert.rejects(
-      ask((tx) => sql`delete from student`.execute(tx)),
+      run((tx) => sql`delete from student`.execute(tx)),
       /read-only/,
     )
     await assert.rejects(
-      ask(async (tx) => {
+      run(async (tx) => {
         assert.deepEqual((await sql`show statement_timeout`.execute(tx)).rows, [
           { statement_timeout: '1min' },
         ])

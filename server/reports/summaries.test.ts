@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { openReported, type Reported, report, MONDAY } from '#tests/world/reported.ts'
+import { useReportSchool, report, MONDAY } from '#tests/world/reported.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
 
-let { admin, student, lund, olsen } = {} as Reported
-openReported(async (given) => {
-  ;({ admin, student, lund, olsen } = given)
+const { admin, student, lund, olsen } = useReportSchool()
+beforeFile(async () => {
   await submitSheet(olsen.teacher, olsen, { [olsen.students[0]!]: { status: 'A', excuse: 'AUX' } })
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Api } from '#contract/index.ts'
 import type { portal } from '#contract/portal.ts'
 import { submitSheet, type Marks } from './sheets.ts'
+import { openForFile } from './file-hooks.ts'
 import { addClass, addGroup, assign, type Class } from './timetable.ts'
 import type { Person } from './person.ts'
 import { openWorld } from './world.ts'
@@ -12,8 +13,10 @@ export const OWN_CALLS = [
   'GET /students/api/me/progress/',
 ] as const satisfies readonly (keyof typeof portal & keyof Api)[]
 
-/** A school with two students who sign in, Suri and Tim: they share a core group, and only Suri is in robotics. */
-export async function openStudentsSchool() {
+/** A school with two students who sign in, Suri and Tim, in one core group, for the tests of one file. */
+export const useStudentsSchool = () => openForFile(openSchool, ({ world }) => world.close())
+
+async function openSchool() {
   const world = await openWorld()
   const [suri, tim] = [await world.student('Suri Student'), await world.student('Tim Tardy')]
   const both = [suri.student!, tim.student!]
@@ -23,7 +26,7 @@ export async function openStudentsSchool() {
   return { world, suri, tim, lund, core }
 }
 
-/** A teacher takes a day of a class; who is not named is not on the sheet. */
+/** A teacher, or an admin with a reason, saves these marks of a class on a day. */
 export async function take(one: Class, date: string, attendance: Marks, by: Person = one.teacher) {
   const { status, failure } = await submitSheet(by, one, attendance, {
     date,

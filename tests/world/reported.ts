@@ -4,23 +4,14 @@ import type { ReportRows } from '#contract/reports.ts'
 import type { ReportType } from '#contract/words.ts'
 import { submitSheet, type Marks } from './sheets.ts'
 import { addClass, addGroup, type Class } from './timetable.ts'
-import { afterFile, beforeFile } from './file-hooks.ts'
+import { openForFile } from './file-hooks.ts'
 import type { Person } from './person.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld } from './world.ts'
 
 export const MONDAY = '2026-09-14'
 
-/** Opens a school with four marks in two classes, and a student who has none, for the tests of one file. */
-export function openReported(tell: (given: Reported) => unknown) {
-  let world: World
-  beforeFile(async () => {
-    const school = await openSchool()
-    world = school.world
-    await tell(school)
-  })
-  afterFile(() => world.close())
-}
-export type Reported = Awaited<ReturnType<typeof openSchool>>
+/** A school with four marks in two classes, and a student who has none, for the tests of one file. */
+export const useReportSchool = () => openForFile(openSchool, ({ world }) => world.close())
 
 async function openSchool() {
   const world = await openWorld()
@@ -40,15 +31,15 @@ async function take(one: Class, date: string, attendance: Marks): Promise<void> 
 }
 
 type Query = NonNullable<Sent<Api['GET /attendance/reports/'], 'query'>>
-/** A report of a type, records unless said otherwise. */
+/** A report of a type, default records. */
 export async function report<T extends ReportType = 'records'>(
   person: Person,
   query: Query & { type?: T } = {},
 ) {
-  const told = await person.call('GET /attendance/reports/', { query })
-  return { ...told, body: told.body as ReportRows[T][] }
+  const reply = await person.call('GET /attendance/reports/', { query })
+  return { ...reply, body: reply.body as ReportRows[T][] }
 }
 
 /** The day and student of each record. */
-export const whoIsIn = async (person: Person, query: Omit<Query, 'type'> = {}): Promise<string[]> =>
+export const recordKeys = async (person: Person, query: Omit<Query, 'type'> = {}): Promise<string[]> =>
   (await report(person, query)).body.map(({ date, student }) => `${date} ${student}`)

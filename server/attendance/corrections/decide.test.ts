@@ -13,6 +13,7 @@ import {
 import { openSheet, submitSheet } from '#tests/world/sheets.ts'
 import type { Class } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
+import { waits } from '#tests/world/waiting.ts'
 import { useWorld, statusesOf } from '#tests/world/world.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 
@@ -23,7 +24,7 @@ beforeFile(async () => {
 })
 
 /** A class with a request: the first student absent and excused. */
-async function asked(name: string) {
+async function addRequest(name: string) {
   const one = await addTakenClass(world, admin, name)
   const marks = { [one.students[0]!]: { status: 'A' as const, excuse: 'AEX' as const } }
   return { one, id: (await askCorrection(one.teacher, one, marks)).body.id }
@@ -35,7 +36,7 @@ const saveFirst = ({ students, period }: Class, status: 'A' | 'T' | 'P') =>
 
 describe('Deciding a request', () => {
   test('is for the office, and asks for a decision', async () => {
-    const { one, id } = await asked('Refused')
+    const { one, id } = await addRequest('Refused')
     const { failure } = await decide(world.visitor(), id, 'accept')
     assert.equal(failure.code, 'signed_out')
     assert.equal((await decide(one.teacher, id, 'accept')).status, 403)
@@ -49,15 +50,15 @@ describe('Deciding a request', () => {
     assert.equal(await sheetOf(one), 'PPP')
   })
 
-  test('in its favour writes the marks with history, reason and both names', async () => {
-    const { one, id } = await asked('Granted')
-    const told = await decide(admin, id, 'accept', { note: 'thank you' })
-    assert.equal(told.status, 200, told.text)
+  test('by accepting writes the marks with history, reason and both names', async () => {
+    const { one, id } = await addRequest('Granted')
+    const reply = await decide(admin, id, 'accept', { note: 'thank you' })
+    assert.equal(reply.status, 200, reply.text)
     assert.deepEqual(
-      [told.body.state, told.body.note, told.body.may],
+      [reply.body.state, reply.body.note, reply.body.may],
       ['accepted', 'thank you', { decide: false, withdraw: false }],
     )
-    assert.deepEqual(told.body.decided, { day: '2026-09-14', time: '09:05', by: 'Ada Admin' })
+    assert.deepEqual(reply.body.decided, { day: '2026-09-14', time: '09:05', by: 'Ada Admin' })
     assert.equal(await sheetOf(one), 'APP')
     const { changes } = (await historyOfMark(one.teacher, one, one.students[0]!, CLOSED_DAY)).body
     const { by, asked_by, reason, from, to } = changes.at(-1)!
@@ -67,8 +68,8 @@ describe('Deciding a request', () => {
     )
   })
 
-  test('against it leaves the sheet, and the teacher reads the note', async () => {
-    const { one, id } = await asked('Declined')
+  test('by declining leaves the sheet as it was, and the teacher reads the note', async () => {
+    const { one, id } = await addRequest('Declined')
     await decide(admin, id, 'decline', { note: 'The nurse saw her at 9.' })
     assert.equal(await sheetOf(one), 'PPP')
     const [ended] = (await listRequests(one.teacher, { state: 'ended' })).body
@@ -78,22 +79,22 @@ describe('Deciding a request', () => {
     )
   })
 
-  test('happens once: whoever comes second hears who was first', async () => {
-    const { id } = await asked('Once')
+  test('happens once: the second person reads who was first', async () => {
+    const { id } = await addRequest('Once')
     await decide(admin, id, 'decline')
     const second = await decide(await world.admin('Bea Bureau'), id, 'accept')
     assert.deepEqual([second.status, second.failure.code], [409, 'conflict'])
     assert.equal(second.failure.message, 'Ada Admin has declined this request already. Nothing was changed.')
-    const { one, id: taken } = await asked('Withdrawn')
+    const { one, id: taken } = await addRequest('Withdrawn')
     await withdraw(one.teacher, taken)
     assert.match((await decide(admin, taken, 'accept')).failure.message, /^Tess Withdrawn has withdrawn/)
     assert.equal(await sheetOf(one), 'PPP')
   })
 
-  test('at the same moment lets one of two win, and writes one entry of history', async () => {
+  test('by two people at the same moment counts once, with one entry of history', async () => {
     const other = await world.admin('Cy Clerk')
     for (const nth of ['First', 'Second', 'Third']) {
-      const { one, id } = await asked(nth)
+      const { one, id } = await addRequest(nth)
       const both = await Promise.all([
         decide(admin, id, 'accept'),
         decide(other, id, nth === 'Third' ? 'accept' : 'decline'),
@@ -108,21 +109,36 @@ describe('Deciding a request', () => {
     }
   })
 
-  test('while others save the sheet waits for its turn and loses nothing', async () => {
-    const { one, id } = await asked('Busy')
+  test('while others save the sheet loses none of the marks', async () => {
+    const { one, id } = await addRequest('Busy')
     const [, bo, cy] = one.students
     const saves = [bo!, cy!].map((student) =>
       submitSheet(admin, one, { [student]: { status: 'T' } }, { date: CLOSED_DAY, reason: 'phone' }),
     )
-    const told = await Promise.all([decide(admin, id, 'accept'), ...saves])
-    assert.deepEqual(statusesOf(told), [200, 200, 200])
+    const replies = await Promise.all([decide(admin, id, 'accept'), ...saves])
+    assert.deepEqual(statusesOf(replies), [200, 200, 200])
     assert.equal(await sheetOf(one), 'ATT')
+  })
+
+  test('writes the marks though someone saves the sheet between its reading and its writing', async () => {
+    const { one, id } = await addRequest('Between')
+    const { accepting } = await world.db.transaction().execute(async (tx) => {
+      await sql`update attendance_sheet set version = version + 1 where section_period_id = ${one.period}`.execute(
+        tx,
+      )
+      const accepted = decide(admin, id, 'accept')
+      assert.ok(await waits(world, accepted))
+      return { accepting: accepted }
+    })
+    const reply = await accepting
+    assert.deepEqual([reply.status, reply.body.state], [200, 'accepted'])
+    assert.equal(await sheetOf(one), 'APP')
   })
 })
 
-describe('A request that was overtaken', () => {
-  test('is refused and stays open, until what stands now has been seen', async () => {
-    const { one, id } = await asked('Stale')
+describe('A request whose sheet was saved since', () => {
+  test('is refused and stays open, until the current marks have been seen', async () => {
+    const { one, id } = await addRequest('Stale')
     await saveFirst(one, 'T')
     const refused = await decide(admin, id, 'accept')
     assert.deepEqual([refused.status, refused.failure.code], [409, 'changed_meanwhile'])
@@ -134,8 +150,28 @@ describe('A request that was overtaken', () => {
     assert.equal(await sheetOf(one), 'APP')
   })
 
+  test('counts as made with the version that the teacher had open, or the current one if that is lower', async () => {
+    const one = await addTakenClass(world, admin, 'Asker')
+    const [ana] = one.students
+    const { version } = (await openSheet(one.teacher, one, { date: CLOSED_DAY })).body
+    const late = { date: CLOSED_DAY, reason: 'phone' }
+    await submitSheet(admin, one, { [ana!]: { status: 'T' } }, late)
+    const stale = (await askCorrection(one.teacher, one, { [ana!]: { status: 'A' } }, { version })).body
+    assert.deepEqual(
+      stale.marks.map(({ now, changed_by }) => [now?.status, changed_by]),
+      [['T', 'Ada Admin']],
+    )
+    const refused = await decide(admin, stale.id, 'accept')
+    assert.deepEqual([refused.status, refused.failure.code], [409, 'changed_meanwhile'])
+    await withdraw(one.teacher, stale.id)
+    const { id } = (await askCorrection(one.teacher, one, { [ana!]: { status: 'A' } }, { version: 1000 }))
+      .body
+    await submitSheet(admin, one, { [ana!]: { status: 'P' } }, late)
+    assert.equal((await decide(admin, id, 'accept')).failure.code, 'changed_meanwhile')
+  })
+
   test('is refused again where someone saves between seeing and accepting', async () => {
-    const { one, id } = await asked('Again')
+    const { one, id } = await addRequest('Again')
     await saveFirst(one, 'T')
     const [seen] = (await listRequests(admin, { section_period_id: one.period })).body
     await saveFirst(one, 'P')
@@ -143,8 +179,8 @@ describe('A request that was overtaken', () => {
     assert.equal(await sheetOf(one), 'PPP')
   })
 
-  test('is no matter where other students changed, or the office did just what was asked', async () => {
-    const { one, id } = await asked('Other')
+  test('is accepted where only other students changed, or the office saved the requested marks itself', async () => {
+    const { one, id } = await addRequest('Other')
     await submitSheet(
       admin,
       one,
@@ -153,7 +189,7 @@ describe('A request that was overtaken', () => {
     )
     assert.equal((await decide(admin, id, 'accept')).status, 200)
     assert.equal(await sheetOf(one), 'ATP')
-    const done = await asked('Done')
+    const done = await addRequest('Done')
     const first = { [done.one.students[0]!]: { status: 'A', excuse: 'AEX' } } as const
     await submitSheet(admin, done.one, first, { date: CLOSED_DAY, reason: 'phone' })
     assert.equal((await decide(admin, done.id, 'accept')).status, 200)
@@ -163,8 +199,8 @@ describe('A request that was overtaken', () => {
     )
   })
 
-  test('by the list itself is refused in words', async () => {
-    const { one, id } = await asked('Gone')
+  test('cannot be accepted for an archived section period, only declined', async () => {
+    const { one, id } = await addRequest('Gone')
     await sql`update section_period set archived = true where id = ${one.period}`.execute(world.db)
     assert.equal((await decide(admin, id, 'accept')).status, 404)
     assert.equal((await decide(admin, id, 'decline')).status, 200)

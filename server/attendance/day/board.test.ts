@@ -91,6 +91,13 @@ describe('The board', () => {
     assert.equal(closed.message, 'Monday 7 September 2026 is a holiday: Labor Day')
   })
 
+  test('has the first and the last day of a block', async () => {
+    const one = await addClass(world, { name: 'Whole' })
+    const days = ['2026-08-14', '2026-08-17', '2026-10-30', '2026-11-02']
+    const rows = await Promise.all(days.map((day) => rowsOf(one.teacher.teacher, day)))
+    assert.deepEqual(rows, [[], ['09:00 late -'], ['09:00 upcoming -'], []])
+  })
+
   test('chases nobody for a class without students', async () => {
     const one = await addClass(world, { name: 'Empty', students: [] })
     assert.deepEqual(await rowsOf(one.teacher.teacher, '2026-09-11'), ['09:00 empty -'])

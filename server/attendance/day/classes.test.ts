@@ -97,6 +97,11 @@ describe('The classes of a day', () => {
     }
   })
 
+  test('meet on the first and on the last day of their block', async () => {
+    const days = ['2026-08-14', '2026-08-17', '2026-10-30', '2026-11-02']
+    assert.deepEqual(await Promise.all(days.map((day) => count(lund.teacher, day))), [0, 1, 1, 0])
+  })
+
   test('follow the assignments of that day', async () => {
     const [old, next] = [await world.teacher('Olga Old'), await world.teacher('Nina Next')]
     const group = await addGroup(world, { name: 'Core Handover' })

@@ -82,6 +82,13 @@ describe('A sheet may be submitted', () => {
     }
   })
 
+  test('on the first and on the last day of its block', () => {
+    for (const day of ['2026-09-01', '2026-10-30']) {
+      assert.equal(refusal({ day, today: day }), null, day)
+    }
+    assert.equal(refusal({ day: '2026-10-31', today: '2026-10-31' })?.code, 'not_meeting')
+  })
+
   test('by an admin on any day of the block, with a reason after the window', () => {
     const isAdmin = true
     assert.deepEqual(submitPolicy({ ...facts, isAdmin }), { refusal: null, needsReason: false })
