@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Person } from '#tests/world/person.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
+import { undoUpload } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
@@ -84,9 +85,6 @@ describe('undoing an upload restores exactly the data from before it', () => {
     return [...rows.filter(() => random(4) > 0), ...fresh, ['', '', 'bad', '', '', '']]
   }
 
-  const undo = async (uploadId: number | null) =>
-    office.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: uploadId! } })
-
   for (let seed = 1; seed <= 12; seed += 1) {
     test(`students, file ${seed}`, async () => {
       const before = await readSchool()
@@ -100,7 +98,7 @@ describe('undoing an upload restores exactly the data from before it', () => {
       const reply = await office.upload('POST /students/api/upload-students/', file, 'a.xlsx', { confirm })
       assert.equal(reply.status, 200, reply.text)
       assert.notDeepEqual(await readSchool(), before)
-      const undone = await undo(reply.body.upload_id)
+      const undone = await undoUpload(office, reply.body.upload_id)
       assert.deepEqual([undone.status, undone.body.kept], [200, []], undone.text)
       assert.deepEqual(await readSchool(), before)
     })
@@ -122,7 +120,7 @@ describe('undoing an upload restores exactly the data from before it', () => {
       })
       assert.equal(reply.status, 200, reply.text)
       assert.notDeepEqual(await readSchool(), before)
-      assert.equal((await undo(reply.body.upload_id)).status, 200)
+      assert.equal((await undoUpload(office, reply.body.upload_id)).status, 200)
       assert.deepEqual(await readSchool(), before)
     })
   }
@@ -136,7 +134,7 @@ describe('undoing an upload restores exactly the data from before it', () => {
     ])
     const reply = await office.upload('POST /api/staff/upload/', file, 'a.xlsx')
     assert.deepEqual([reply.body.changes.added, reply.body.changes.changed], [1, 1], reply.text)
-    assert.equal((await undo(reply.body.upload_id)).status, 200)
+    assert.equal((await undoUpload(office, reply.body.upload_id)).status, 200)
     assert.deepEqual(await readSchool(), before)
   })
 })

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
+import { undoUpload } from '#tests/world/uploads.ts'
+import { addGroup } from '#tests/world/timetable.ts'
 import { statusesOf, useWorld } from '#tests/world/world.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
@@ -19,8 +21,7 @@ beforeFile(async () => {
 })
 
 describe('undoing an upload', () => {
-  const undo = (uploadId: number | null, person = office) =>
-    person.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: uploadId! } })
+  const undo = (uploadId: number | null, person = office) => undoUpload(person, uploadId)
   const upload = async (...rows: string[][]) => {
     const reply = await office.upload(UPLOAD, makeXlsx([HEADER, ...rows]), 'students.xlsx')
     assert.equal(reply.status, 200, reply.text)
@@ -77,15 +78,7 @@ describe('undoing an upload', () => {
       params: { studentId: mia!.id },
       body: { last_name: 'Married' },
     })
-    const group = await world.db
-      .insertInto('student_group')
-      .values({ type: 'core', name: 'Core 9', grade_level_id: 4 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await world.db
-      .insertInto('group_membership')
-      .values({ student_id: gus!.id, student_group_id: group.id, type: 'core', during: '[2026-09-14,)' })
-      .execute()
+    await addGroup(world, { name: 'Core 9', students: [gus!.id], since: '2026-09-14' })
     const teacher = await world.addTeacher('Hugo Homeroom')
     await world.db
       .insertInto('student_homeroom_teacher')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
+import { homeroomTeachersOf } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 
@@ -17,11 +18,6 @@ beforeFile(async () => {
 })
 
 describe('columns that the user chose', () => {
-  const teachersOf = async (studentId: number) => {
-    const reply = await office.call('GET /students/api/details/:studentId/', { params: { studentId } })
-    return reply.body.homeroom_teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
-  }
-
   test('are used instead of the matched ones, whatever their headers are', async () => {
     const student = await world.addStudent('Otis Klein')
     const file = makeCsv([
@@ -36,7 +32,7 @@ describe('columns that the user chose', () => {
     const reply = await office.upload(UPLOAD, file, 'homerooms.csv', { column_mapping })
     assert.equal(reply.status, 200, reply.text)
     assert.deepEqual(reply.body.columns_used, { student_email: 'Kid mail', teacher_email: '担任' })
-    assert.deepEqual(await teachersOf(student), ['Lou Low'])
+    assert.deepEqual(await homeroomTeachersOf(office, student), ['Lou Low'])
   })
 
   test('are used again by a second upload, which adds teachers, or with clear_existing replaces those of all students', async () => {
@@ -46,11 +42,14 @@ describe('columns that the user chose', () => {
     const ida = await world.addStudent('Ida Idle')
     await office.upload(UPLOAD, row('ida.idle', 'lou.low'), 'a.csv')
     await office.upload(UPLOAD, row('otis.klein', 'max.more'), 'b.csv')
-    assert.deepEqual(await teachersOf(otis), ['Lou Low', 'Max More'])
+    assert.deepEqual(await homeroomTeachersOf(office, otis), ['Lou Low', 'Max More'])
     const reply = await office.upload(UPLOAD, row('otis.klein', 'max.more'), 'c.csv', {
       clear_existing: 'true',
     })
     assert.deepEqual([reply.body.changes.changed, reply.body.changes.unchanged], [2, 0], reply.text)
-    assert.deepEqual([await teachersOf(otis), await teachersOf(ida)], [['Max More'], []])
+    assert.deepEqual(
+      [await homeroomTeachersOf(office, otis), await homeroomTeachersOf(office, ida)],
+      [['Max More'], []],
+    )
   })
 })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
+import { homeroomTeachersOf } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 
@@ -17,11 +18,6 @@ beforeFile(async () => {
 })
 
 describe('a file of homeroom teachers is refused', () => {
-  const teachersOf = async (studentId: number) => {
-    const reply = await office.call('GET /students/api/details/:studentId/', { params: { studentId } })
-    return reply.body.homeroom_teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
-  }
-
   test('from a visitor, a student, an account of role none, and a teacher where only the office may edit', async () => {
     assert.equal((await world.visitor().upload(UPLOAD, sample, 'homerooms.csv')).status, 401)
     for (const person of [await world.student(), await world.newcomer()]) {
@@ -104,7 +100,7 @@ describe('a file of homeroom teachers is refused', () => {
     )
     assert.equal(reply.status, 422)
     assert.match(reply.failure.errors?.[0] ?? '', /^Row 2: pcontact_email "nobody@/)
-    assert.deepEqual(await teachersOf(suri), ['Lou Low'])
+    assert.deepEqual(await homeroomTeachersOf(office, suri), ['Lou Low'])
     assert.equal((await world.db.selectFrom('upload_batch').selectAll().execute()).length, 0)
   })
 })

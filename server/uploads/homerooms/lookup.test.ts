@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
+import { homeroomTeachersOf } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
@@ -17,11 +18,6 @@ beforeFile(async () => {
 })
 
 describe('a homeroom teacher is found', () => {
-  const teachersOf = async (studentId: number) => {
-    const reply = await office.call('GET /students/api/details/:studentId/', { params: { studentId } })
-    return reply.body.homeroom_teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
-  }
-
   const upload = async (student: string, teacher: string, homeroom: string, fields = {}) => {
     const email = `${student.toLowerCase().replace(' ', '.')}@larkfield.example`
     return office.upload(UPLOAD, makeXlsx([HEADER, [email, teacher, homeroom]]), 'homerooms.xlsx', fields)
@@ -45,7 +41,10 @@ describe('a homeroom teacher is found', () => {
     const tenth = await world.addStudent('Tess Tenth', 5)
     assert.equal((await upload('Nina Ninth', '', 'room  OAK')).body.method_used, 'homeroom_lookup')
     await upload('Tess Tenth', '', 'Room Oak')
-    assert.deepEqual([await teachersOf(ninth), await teachersOf(tenth)], [['Kim Park'], ['Joy Park']])
+    assert.deepEqual(
+      [await homeroomTeachersOf(office, ninth), await homeroomTeachersOf(office, tenth)],
+      [['Kim Park'], ['Joy Park']],
+    )
   })
 
   test('by last name, with a title, a first name or the word homeroom around it', async () => {
@@ -57,7 +56,7 @@ describe('a homeroom teacher is found', () => {
     }
     await upload('Lena Lookup', '', 'Ms García López')
     await upload('Lena Lookup', '', 'Kim Park HR')
-    assert.deepEqual(await teachersOf(student), ['Ana Garcia Lopez', 'Lou Low', 'Kim Park'])
+    assert.deepEqual(await homeroomTeachersOf(office, student), ['Ana Garcia Lopez', 'Lou Low', 'Kim Park'])
   })
 
   test('by name where the address is unknown and the option is on', async () => {

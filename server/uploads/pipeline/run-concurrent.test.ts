@@ -10,6 +10,7 @@ import type { Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addGroup } from '#tests/world/timetable.ts'
 import { countWaiting, sendDuringSave, waits } from '#tests/world/waiting.ts'
+import { undoUpload } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
@@ -26,8 +27,7 @@ const rowsOf = (students: string[], grade = '9') =>
   })
 const upload = (rows: string[][], fields: { preview_only?: string } = {}, header = HEADER) =>
   office.upload('POST /students/api/upload-students/', makeXlsx([header, ...rows]), 'a.xlsx', fields)
-const undo = (uploadId: number | null) =>
-  office.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: uploadId! } })
+const undo = (uploadId: number | null) => undoUpload(office, uploadId)
 
 const inTransaction = <T>(work: (tx: Transaction<DB>) => Promise<T>) => world.db.transaction().execute(work)
 const lockRow = (tx: Transaction<DB>, student: number) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { addGroup } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
@@ -48,15 +49,7 @@ describe('a file with good and bad rows', () => {
   test("ends the group of a student with a new grade from today, and keeps yesterday's roster", async () => {
     const admin = await world.admin('Cem Admin')
     const student = await world.addStudent('Mila Mover', 4)
-    const group = await world.db
-      .insertInto('student_group')
-      .values({ type: 'core', name: '9A', grade_level_id: 4 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await world.db
-      .insertInto('group_membership')
-      .values({ student_id: student, student_group_id: group.id, type: 'core', during: '[2026-09-01,)' })
-      .execute()
+    await addGroup(world, { name: '9A', students: [student], since: '2026-09-01' })
     await admin.upload(
       UPLOAD,
       makeXlsx([STANDARD, ['Mila', 'Mover', 'mila.mover@larkfield.example', '10', '', '']]),

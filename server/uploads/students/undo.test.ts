@@ -6,6 +6,7 @@ import { beforeFile } from '#tests/world/file-hooks.ts'
 import { updateGroup } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup } from '#tests/world/timetable.ts'
+import { undoUpload } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const HEADER = ['first_name', 'last_name', 'email', 'grade_level']
@@ -28,8 +29,7 @@ describe('undoing an upload of students', () => {
     assert.equal(saved.status, 200, saved.text)
     return saved.body.upload_id!
   }
-  const undo = (uploadId: number) =>
-    office.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId } })
+  const undo = (uploadId: number) => undoUpload(office, uploadId)
   const studentNamed = (firstName: string) =>
     world.db.selectFrom('student').selectAll().where('first_name', '=', firstName).executeTakeFirst()
   const currentGroups = async (studentId: number) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
+import { undoUpload } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 describe('undoing an upload of teachers', () => {
@@ -31,9 +32,7 @@ describe('undoing an upload of teachers', () => {
       .where('first_name', '=', 'Ulf')
       .executeTakeFirstOrThrow()
     await office.call('POST /schedules/api/teachers/:teacherId/feed/', { params: { teacherId: ulf.id } })
-    const undone = await office.call('POST /api/uploads/:uploadId/undo/', {
-      params: { uploadId: saved.body.upload_id! },
-    })
+    const undone = await undoUpload(office, saved.body.upload_id)
     assert.deepEqual(
       undone.body.kept.map(({ name, reason }) => [name, reason]),
       [
