@@ -10,14 +10,22 @@ import {
 } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
-import {
-  changesEmail,
-  endsMemberships,
-  isDeactivated,
-  type NewStudentRecord,
-  type StudentChange,
-  type StudentRecord,
-} from './rules.ts'
+
+/** A student's own fields. grade_level is the code 1..7. */
+type StudentRecord = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  student_number: string | null
+  grade_level: number
+  is_active: boolean
+}
+
+type NewStudentRecord = Omit<StudentRecord, 'id' | 'is_active' | 'student_number'> &
+  Partial<Pick<StudentRecord, 'is_active' | 'student_number'>>
+
+type StudentChange = { before: StudentRecord; after: StudentRecord }
 
 type ListedRow = Omit<StudentListed, 'preferred_name' | 'homeroom_teacher'> & {
   preferred_name?: string | null
@@ -137,6 +145,14 @@ export async function updateStudents(
   if (leaving.length === 0) return []
   return endFromToday(tx, 'group_membership', { where: sql`student_id = any(${leaving}::int[])`, today })
 }
+
+/** A group belongs to a grade and has active students, so a new grade or a deactivation ends the memberships. */
+const endsMemberships = ({ before, after }: StudentChange): boolean =>
+  before.is_active && (!after.is_active || after.grade_level !== before.grade_level)
+
+const isDeactivated = ({ before, after }: StudentChange): boolean => before.is_active && !after.is_active
+
+const changesEmail = ({ before, after }: StudentChange): boolean => before.email !== after.email
 
 const idsWhere = (changes: StudentChange[], condition: (change: StudentChange) => boolean): number[] =>
   changes.filter(condition).map(({ after }) => after.id)
