@@ -7,20 +7,20 @@ test.setTimeout(180_000)
 
 const OFFICE = 'admin@homeroom.example'
 
-test('a homeroom file with headers nobody knows is mapped by hand', async ({ page }) => {
+test('the user chooses the columns of a homeroom file with unknown headers', async ({ page }) => {
   await signIn(page, OFFICE)
   await send(page, '/api/staff/upload/', 'teachers.csv')
   await send(page, '/students/api/upload-students/', 'infinite-campus-students.xlsx')
 
   await page.goto('/students/upload-homeroom')
-  await test.step('without a file there is nothing to look at', async () => {
+  await test.step('a file is required', async () => {
     await page.getByRole('button', { name: 'Preview Columns' }).click()
     await expect(page.getByText('Please select a file first.')).toBeVisible()
     await page.getByRole('button', { name: 'Upload Homeroom Teachers' }).click()
     await expect(page.getByText('Please select a file first.')).toBeVisible()
   })
 
-  await test.step('the vendor sample is understood at once', async () => {
+  await test.step('the columns of the vendor sample are found', async () => {
     await choose(page, { name: 'homerooms.csv', mimeType: 'text/csv', buffer: await sample() })
     await page.getByRole('button', { name: 'Preview Columns' }).click()
     await expect(page.getByText('22 rows, 22 students. Nothing is saved yet')).toBeVisible()
@@ -29,13 +29,13 @@ test('a homeroom file with headers nobody knows is mapped by hand', async ({ pag
     await checkLooks(page)
   })
 
-  await test.step('another file takes all of that away', async () => {
+  await test.step('choosing a different file removes the preview', async () => {
     await page.getByRole('button', { name: 'Choose Different File' }).click()
     await expect(page.getByRole('region', { name: 'Column mapping' })).toHaveCount(0)
     await expect(page.getByText('Nothing is saved yet')).toHaveCount(0)
   })
 
-  await test.step('a file with a wrong header fails, and opens the mapping', async () => {
+  await test.step('a file with unknown headers fails, and the column mapping opens', async () => {
     const [, ...rows] = (await sample()).toString().trim().split('\n')
     const text = [
       'Kid mail,Advisor mail,Class',
@@ -49,7 +49,7 @@ test('a homeroom file with headers nobody knows is mapped by hand', async ({ pag
     await checkLooks(page)
   })
 
-  await test.step('two columns chosen by hand say what would change', async () => {
+  await test.step('after two columns are chosen, the preview shows the changes', async () => {
     await chooseColumn(page, 'Student email', 'Kid mail')
     await chooseColumn(page, 'Teacher email', 'Advisor mail')
     await expect(page.getByText('23 rows, 22 students. Nothing is saved yet: 22 added')).toBeVisible()
@@ -58,7 +58,7 @@ test('a homeroom file with headers nobody knows is mapped by hand', async ({ pag
     ).toBeVisible()
   })
 
-  await test.step('and the upload tells method, columns and errors', async () => {
+  await test.step('the result shows method, columns and errors', async () => {
     await page.getByRole('button', { name: 'Upload Homeroom Teachers' }).click()
     const result = page.getByRole('region', { name: 'Upload Successful' })
     await expect(result).toContainText('Teacher Email Assignment')
@@ -68,7 +68,7 @@ test('a homeroom file with headers nobody knows is mapped by hand', async ({ pag
     await checkLooks(page)
   })
 
-  await test.step('every student has a homeroom teacher now', async () => {
+  await test.step('every student has a homeroom teacher', async () => {
     const students = (await (await page.request.get('/students/api/list/')).json()) as {
       homeroom_teacher?: string
     }[]
@@ -92,7 +92,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await expect(page.getByText(file.name)).toBeVisible()
 }
 
-/** As a client of the school would, without a screen. */
+/** Uploads a fixture by a request, without the page. */
 async function send(page: Page, address: string, name: string) {
   const { csrfToken } = (await (await page.request.get('/api/csrf/')).json()) as { csrfToken: string }
   const buffer = await readFile(`tests/fixtures/${name}`)

@@ -17,7 +17,7 @@ export const different = (page: Page) => page.getByRole('button', { name: 'Choos
 export const figure = (page: Page, label: string) =>
   page.getByRole('definition').filter({ has: page.locator(`xpath=preceding-sibling::dt[.="${label}"]`) })
 
-/** The office comes to the upload through the directory. */
+/** Signs in as the office and opens the upload from the list of students. */
 export async function openUpload(page: Page) {
   await signIn(page, 'admin@homeroom.example')
   await page.getByRole('link', { name: 'Students', exact: true }).click()
@@ -25,14 +25,14 @@ export async function openUpload(page: Page) {
   await expect(page.getByRole('heading', { name: 'Student Data Upload' })).toBeVisible()
 }
 
-/** By the file picker, as people do. */
+/** Chooses a file in the file picker. */
 export async function browse(page: Page, file: ChosenFile | string) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Browse files' }).press('Enter')
   await (await chooser).setFiles(file)
 }
 
-/** Something that is no file, such as a piece of text, is dropped. */
+/** Drops something without a file, such as a text. */
 export const dropNothing = (page: Page) =>
   page.getByText('Drag and drop a file here').evaluate((zone) => {
     const dataTransfer = new DataTransfer()

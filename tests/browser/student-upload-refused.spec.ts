@@ -14,7 +14,7 @@ import {
 test.use(ownSchool())
 test.beforeEach(({ page }) => openUpload(page))
 
-test('wrong files get a sentence, and the next one is welcome', async ({ page }) => {
+test('a wrong file is refused with a sentence, and another one can be chosen', async ({ page }) => {
   const choose = (file: ChosenFile | string) => page.locator('input[type="file"]').setInputFiles(file)
   await choose({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
   await expect(page.getByRole('alert')).toHaveText('Please select a valid Excel (.xlsx) file')
@@ -45,7 +45,7 @@ test('wrong files get a sentence, and the next one is welcome', async ({ page })
   await expect(page.getByText('44 rows, 22 students')).toBeVisible()
 })
 
-test('while a file is on its way nothing else can be pressed, and a lost connection loses nothing', async ({
+test('buttons are disabled during an upload, and the file can be sent again after a lost connection', async ({
   page,
 }) => {
   const path = '**/students/api/upload-students/'

@@ -4,7 +4,9 @@ import { browse, different, figure, openUpload, process, SAMPLE, workbook } from
 test.use(ownSchool())
 test.beforeEach(({ page }) => openUpload(page))
 
-test('a file of a real school is checked, saved, and sent again without harm', async ({ page }) => {
+test('a file from an information system is previewed, saved, and changes nothing when uploaded again', async ({
+  page,
+}) => {
   for (const column of [
     'student_firstName',
     'pcontact_email',
@@ -39,7 +41,7 @@ test('a file of a real school is checked, saved, and sent again without harm', a
   await expect(page.getByText(/^321 students found/)).toBeVisible()
 })
 
-test('what would change is shown field by field, and bad rows are capped at ten', async ({ page }) => {
+test('the preview shows each changed field, and the result at most ten errors', async ({ page }) => {
   const bad = Array.from({ length: 14 }, (_, row) => ['Ida', 'Klein', `ida${row}@homeroom.example`, 'KF'])
   const file = workbook('mixed.xlsx', [
     ['Layla', 'Sommerfeld', 'student@homeroom.example', 9],

@@ -9,12 +9,12 @@ const OFFICE = 'admin@homeroom.example'
 const HEADER = ['first_name', 'last_name', 'email', 'grade_level', 'is_active']
 type Listed = { id: number; first_name: string; last_name: string; email: string; grade_level: number }
 
-test('an upload is looked at, confirmed by typing, and undone', async ({ page }) => {
+test('an upload is previewed, confirmed by typing, and undone', async ({ page }) => {
   await signIn(page, OFFICE)
   const before = await students(page)
   const many = before.slice(0, 60)
 
-  await test.step('the file shows what it would change, field by field', async () => {
+  await test.step('the preview shows each changed field', async () => {
     await page.goto('/students/upload-students')
     await choose(page, [
       ...many.map(({ first_name, last_name, email, grade_level }) => [
@@ -36,7 +36,7 @@ test('an upload is looked at, confirmed by typing, and undone', async ({ page })
     await checkLooks(page)
   })
 
-  await test.step('more than a tenth of the school has to be typed', async () => {
+  await test.step('a change of more than a tenth of the school has to be confirmed by typing', async () => {
     const save = page.getByRole('button', { name: 'Upload & Process' })
     await expect(save).toBeDisabled()
     await page.getByRole('textbox', { name: /to go on/ }).fill('change')
@@ -47,7 +47,7 @@ test('an upload is looked at, confirmed by typing, and undone', async ({ page })
     expect((await students(page)).filter(({ last_name }) => last_name.endsWith('-Neu'))).toHaveLength(60)
   })
 
-  await test.step('the history tells who, what and how many, and gives the rejected rows', async () => {
+  await test.step('the history shows the upload with its counts and its rejected rows', async () => {
     await page.getByRole('link', { name: 'Uploads', exact: true }).click()
     await expect(page.getByText('60 changed')).toBeVisible()
     await checkLooks(page)
@@ -59,15 +59,15 @@ test('an upload is looked at, confirmed by typing, and undone', async ({ page })
     await checkLooks(page)
   })
 
-  const touched = many[7]!
-  await test.step('someone corrects one of the students meanwhile', async () => {
-    await page.goto(`/edit-student/${touched.id}`)
+  const changed = many[7]!
+  await test.step('one of the students is changed meanwhile', async () => {
+    await page.goto(`/edit-student/${changed.id}`)
     await page.getByLabel('Last name').fill('Corrected')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect.poll(async () => nameOf(await students(page), touched.id)).toBe('Corrected')
+    await expect.poll(async () => nameOf(await students(page), changed.id)).toBe('Corrected')
   })
 
-  await test.step('undoing takes back the rest and lists that one', async () => {
+  await test.step('undoing restores the others and lists that one', async () => {
     await page.goto('/students/uploads')
     await page.getByRole('link', { name: 'everyone.xlsx' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'was changed since' })).toHaveCount(1)
@@ -76,7 +76,7 @@ test('an upload is looked at, confirmed by typing, and undone', async ({ page })
     await expect(page.getByText('This upload was undone')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Undo Upload' })).toHaveCount(0)
     const expected = before.map((one) =>
-      one.id === touched.id ? Object.assign(one, { last_name: 'Corrected' }) : one,
+      one.id === changed.id ? Object.assign(one, { last_name: 'Corrected' }) : one,
     )
     const byId = (list: Listed[]) => [...list].sort((a, b) => a.id - b.id)
     expect(byId(await students(page))).toEqual(byId(expected))
