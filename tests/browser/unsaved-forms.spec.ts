@@ -54,7 +54,7 @@ test.describe('edits that are not saved are not lost without a question', () => 
   ] as const) {
     test(`of ${record}: by the link beside Save`, async ({ page }) => {
       await signIn(page, OFFICE, address)
-      const input = page.getByLabel(field, { exact: true })
+      const input = page.getByLabel(new RegExp(`^${field}`))
       const typed = field === 'Start time' ? '07:05' : 'Ottilie'
       await input.fill(typed)
       await page.getByRole('main').getByRole('link', { name: way }).click()
