@@ -1,24 +1,9 @@
 import { lazy, type ComponentType } from 'react'
 import { schedulePages } from './schedule-pages.ts'
-import type { Screen } from './school/screens.tsx'
-import type { NavSection } from './shell/navigation.tsx'
+import type { PageEntry } from './page-entry.ts'
 import { loadSetUp } from './set-up-page.tsx'
 
-export type PageEntry = Screen & {
-  /** Named in the sign-in panel that a visitor sees in its place. */
-  title: string
-  /** Said to a visitor in the place of 'Please log in'. */
-  signIn?: string
-  load: () => Promise<{ Page: ComponentType }>
-  /** What a student gets at the same address: their own. */
-  own?: PageEntry['load']
-  /** The listed screen that the navigation lights for it, where its address does not begin with that one's. */
-  within?: string
-  /** Where the side navigation lists it. */
-  nav?: { section: NavSection; label: string; Badge?: ComponentType }
-}
-
-// Not worth an error screen: without it the link stands alone.
+// Where it cannot be loaded, the link is shown without it.
 const CorrectionsCount = lazy<ComponentType>(() =>
   import('#web/attendance/corrections/corrections-count.tsx')
     .then(({ CorrectionsCount: part }) => ({ default: part }))

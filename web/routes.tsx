@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router'
 import { loadChunk } from './chunk.ts'
-import { pages, type PageEntry } from './pages.tsx'
+import type { PageEntry } from './page-entry.ts'
+import { pages } from './pages.tsx'
 import { useSession } from './school/current-user.tsx'
 import { canOpenScreen } from './school/screens.tsx'
 import { SignInPanel } from './session/sign-in-panel.tsx'
@@ -25,18 +26,18 @@ const routeOf = (page: PageEntry) => {
 type GuardedProps = {
   page: PageEntry
   content: ComponentType
-  /** What a student gets. */
+  /** What a student sees. */
   own: ComponentType
 }
 
-/** A visitor signs in right here; someone for whom the page is not meant goes to where they begin. */
+/** A visitor signs in here; someone for whom the page is not meant is sent to their home page. */
 function Guarded({ page, content, own }: GuardedProps) {
   const session = useSession()
   if (canOpenScreen(page.who, session)) {
     const Content = session.isStudent ? own : content
     return (
       <Suspense fallback={<SkeletonRows />}>
-        {/* What one person has begun on a page is not for the next one at this machine. */}
+        {/* The next person at this machine does not see what the last one typed. */}
         <Content key={session.user?.id} />
       </Suspense>
     )
@@ -48,21 +49,21 @@ function Guarded({ page, content, own }: GuardedProps) {
   )
 }
 
-type Part = { default: ComponentType }
-// It only helps: where it does not load, marks are sent from their sheet.
+type LazyPart = { default: ComponentType }
+// Where it cannot be loaded, marks are still sent from their sheet.
 const PendingSheets = lazy(() =>
   import('#web/attendance/drafts/pending-sheets.tsx').then(
-    (part): Part => ({ default: part.PendingSheets }),
-    (): Part => ({ default: () => null }),
+    (part): LazyPart => ({ default: part.PendingSheets }),
+    (): LazyPart => ({ default: () => null }),
   ),
 )
 
-function ForStaff() {
+function StaffOnly() {
   const { isTeacher, user } = useSession()
   return isTeacher && <Suspense fallback={null}>{<PendingSheets key={user?.id} />}</Suspense>
 }
 
-/** Even the frame around the pages broke. */
+/** Where even the frame around the pages failed. */
 const LastResort = () => (
   <main style={{ padding: '22px 30px' }}>
     <ErrorScreen />
@@ -74,7 +75,7 @@ export const router = createBrowserRouter([
     element: (
       <>
         <Shell pages={pages} />
-        <ForStaff />
+        <StaffOnly />
       </>
     ),
     ErrorBoundary: LastResort,

@@ -1,4 +1,4 @@
-import type { PageEntry } from './pages.tsx'
+import type { PageEntry } from './page-entry.ts'
 
 /** The screens about schedules, a part of the table of all screens. */
 export const schedulePages: readonly PageEntry[] = [

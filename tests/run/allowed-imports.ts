@@ -24,7 +24,7 @@ export const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/']
 export const WEB: Record<string, readonly string[]> = {
   ui: ['api.ts'],
   school: ['ui/', 'api.ts'],
-  shell: ['ui/', 'school/', 'session/', 'search/', 'pages.tsx', 'chunk.ts'],
+  shell: ['ui/', 'school/', 'session/', 'search/', 'page-entry.ts', 'chunk.ts'],
 }
 export const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'upload.ts']
 

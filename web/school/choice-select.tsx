@@ -1,16 +1,15 @@
-import { Button, Select, type SelectProps } from '@mantine/core'
+import { Button, Group, Select, type SelectProps } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CallFailure } from '#web/api.ts'
-import styles from './choice-select.module.css'
 
 type Choice = { id: number; name: string }
 type ChoiceSelectProps = Omit<SelectProps, 'data'> & {
   query: UseQueryResult<Choice[]>
-  /** 'core classes': what could not be loaded, or is not there. */
+  /** 'core classes': what could not be loaded, or is missing. */
   many: string
 }
 
-/** One of a list that the server has. While the list is not there, the field says why and offers to try again. */
+/** One of a list of the server. Where the list could not be loaded, the field says why and offers to try again. */
 export function ChoiceSelect({ query, many, placeholder, error, ...rest }: ChoiceSelectProps) {
   const { data, error: failure } = query
   const failed = data === undefined && failure !== null
@@ -24,7 +23,7 @@ export function ChoiceSelect({ query, many, placeholder, error, ...rest }: Choic
         {...rest}
       />
       {failed && (
-        <div role="alert" className={styles.failed}>
+        <Group role="alert" gap="6px 12px" mt={6} fz={13.5} c="var(--absent)">
           {choicesFailure(failure, many)}
           <Button
             variant="default"
@@ -35,16 +34,16 @@ export function ChoiceSelect({ query, many, placeholder, error, ...rest }: Choic
           >
             Retry
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   )
 }
 
-/** Said where an answer is no list at all. */
+/** Shown where a reply is no list at all. */
 export const UNEXPECTED = 'Unexpected response format'
 
-/** Why a list such as 'grade levels' is not there: refused by the server, not reached, or not understood. */
+/** Why a list such as 'grade levels' is missing: refused by the server, not reached, or not understood. */
 export function choicesFailure(error: Error, what: string): string {
   if (!(error instanceof CallFailure)) return UNEXPECTED
   return error.code === 'unreachable' ? `Error fetching ${what}.` : `Failed to load ${what}.`

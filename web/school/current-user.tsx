@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { CurrentUser } from '#contract/session.ts'
 
-/** What the start-up checks found out. */
+/** The result of the start-up checks. */
 export type Session = {
   /** Undefined when nobody is signed in, or when that could not be found out. */
   user: Person | undefined
@@ -12,9 +12,9 @@ export type Session = {
   school_name: string | undefined
   /** When `user.now` was read, by this machine's clock in milliseconds. */
   readAt: number
-  /** The checks did not come through: nobody counts as signed in, but the screen says why. */
+  /** A check failed at the start: nobody counts as signed in, but the screen says why. */
   unreachable: boolean
-  /** Reads everything anew, for example after the settings have changed. */
+  /** Repeats the start-up checks, for example after the settings have changed. */
   refresh: () => Promise<void>
   signOut: () => Promise<void>
 }

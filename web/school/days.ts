@@ -1,8 +1,8 @@
-/** Days are 'YYYY-MM-DD', times 'HH:MM', both as the school's walls show them: no time zone is ever applied here. */
+/** Days are 'YYYY-MM-DD', times 'HH:MM', both in the school's local time: no time zone is ever applied here. */
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
 
 const DAY_MS = 86_400_000
-/** Three letters for every month, as the day inputs write them too. */
+/** Months have three letters, as in the day inputs. */
 const formatDay = (day: string, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...style })
     .format(Date.parse(day))
@@ -27,7 +27,7 @@ export const weekdayOf = (day: string) => formatDay(day, { weekday: 'long' })
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** A day as it stands in an address; undefined for whatever else stands there. */
+/** A day in an address; undefined for any other text. */
 export function parseDay(text: string | null): string | undefined {
   const day = text !== null && /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(day) && new Date(day).toISOString().slice(0, 10) === text ? text : undefined

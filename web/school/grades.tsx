@@ -1,5 +1,5 @@
-import { Select, type SelectProps } from '@mantine/core'
-import { GRADE_CODES, GRADE_COLOURS, gradeLabel, gradeOf, type GradeCode } from '#contract/words.ts'
+import { Select, type SelectProps, UnstyledButton } from '@mantine/core'
+import { GRADE_CODES, GRADE_COLOURS, type GradeCode, gradeLabel, gradeOf } from '#contract/words.ts'
 import styles from './grades.module.css'
 
 type GradeSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> & {
@@ -52,3 +52,28 @@ export const Initials = ({
 )
 
 const firstLetter = (name: string) => /^./u.exec(name.trim())?.[0] ?? ''
+
+type GradeChipsProps = {
+  /** By default every grade. */
+  grades?: readonly GradeCode[]
+  chosen: GradeCode | null
+  /** null when the grade that was chosen is chosen again. */
+  onChoose: (grade: GradeCode | null) => void
+}
+
+/** A chip for each grade; one can be chosen. */
+export const GradeChips = ({ grades = GRADE_CODES, chosen, onChoose }: GradeChipsProps) => (
+  <div className={styles.chips} role="group" aria-label="Grade level">
+    {grades.map((code) => (
+      <UnstyledButton
+        key={code}
+        className={styles.choice ?? ''}
+        aria-label={gradeLabel(code)}
+        aria-pressed={chosen === code}
+        onClick={() => onChoose(chosen === code ? null : code)}
+      >
+        {chosen === code ? gradeLabel(code) : gradeLabel(code).split(' ')[0]}
+      </UnstyledButton>
+    ))}
+  </div>
+)

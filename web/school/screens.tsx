@@ -3,7 +3,7 @@ import { matchPath } from 'react-router'
 import { useSession, type Person, type Session } from './current-user.tsx'
 
 /**
- * Who gets a screen. anyone: visitors too. person: whoever is signed in. member: students and staff. staff: teachers and
+ * Who may open a screen. anyone: visitors too. person: everyone who is signed in. member: students and staff. staff: teachers and
  * the office. editor: staff who may write records. student, admin, superuser: as they say.
  */
 export type Who = 'anyone' | 'person' | 'member' | 'student' | 'staff' | 'editor' | 'admin' | 'superuser'
@@ -21,7 +21,7 @@ const ALLOWED: Record<Exclude<Who, 'anyone'>, (session: Session, user: Person) =
   superuser: (_, { may }) => may.settings,
 }
 
-/** Whether this session gets a screen. The server decides about every call all the same. */
+/** Whether this session may open a screen. The server decides about every call anyway. */
 export const canOpenScreen = (who: Who, session: Session): boolean =>
   who === 'anyone' || (session.user !== undefined && ALLOWED[who](session, session.user))
 
@@ -35,7 +35,7 @@ export const ScreensProvider = ({
   children: ReactNode
 }) => <ScreensContext value={screens}>{children}</ScreensContext>
 
-/** Tells whether an address leads to a screen that exists and that this person gets: show no other link. */
+/** Whether an address leads to a screen that exists and that this person may open: no other link is shown. */
 export function useCanOpen(): (address: string) => boolean {
   const screens = useContext(ScreensContext)
   const session = useSession()

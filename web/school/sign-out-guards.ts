@@ -1,15 +1,16 @@
-/** Asked before someone logs out of this browser; answers whether they may. */
+/** Runs before someone logs out of this browser; resolves to whether they may. */
 export type SignOutGuard = () => Promise<boolean>
 
 const guards = new Set<SignOutGuard>()
 
-/** Has a question asked before every logout, until the answer is called. */
-export function addSignOutGuard(question: SignOutGuard): () => void {
-  guards.add(question)
-  return () => void guards.delete(question)
+/** Adds a guard to every logout, until the returned function is called. */
+export function addSignOutGuard(guard: SignOutGuard): () => void {
+  guards.add(guard)
+  return () => void guards.delete(guard)
 }
 
+/** Whether all guards let the person log out; the first that does not ends it. */
 export async function runSignOutGuards(): Promise<boolean> {
-  for (const question of guards) if (!(await question())) return false
+  for (const guard of guards) if (!(await guard())) return false
   return true
 }

@@ -7,22 +7,26 @@ import type { Teacher } from '#contract/staff.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { fullName } from './person-name.ts'
 
-/** Teachers whose name or e-mail holds the text; asks nothing until the text has 3 letters. */
+/** Teachers whose name or e-mail contains the text, from 3 letters on. */
 export function useTeacherSearch(text: string) {
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
-  const enough = search.length >= SEARCH_MINIMUM_LETTERS
-  const found = useQuery({
+  const isLongEnough = search.length >= SEARCH_MINIMUM_LETTERS
+  const result = useQuery({
     queryKey: ['teachers', 'search', search],
     queryFn: ({ signal }) => call('GET /api/teachers/search/', { query: { search }, signal }),
-    enabled: enough,
+    enabled: isLongEnough,
   })
-  return { teachers: enough ? (found.data ?? []) : [], note: noteOn(enough, found), retry: found.refetch }
+  return {
+    teachers: isLongEnough ? (result.data ?? []) : [],
+    note: searchNote(isLongEnough, result),
+    retry: result.refetch,
+  }
 }
 
-function noteOn(enough: boolean, found: { isPending: boolean; error: unknown }): string {
-  if (!enough) return `Type at least ${SEARCH_MINIMUM_LETTERS} letters of a name`
-  if (found.error) return failureMessage(found.error)
-  return found.isPending ? 'Searching...' : 'No teachers found'
+function searchNote(isLongEnough: boolean, result: { isPending: boolean; error: unknown }): string {
+  if (!isLongEnough) return `Type at least ${SEARCH_MINIMUM_LETTERS} letters of a name`
+  if (result.error) return failureMessage(result.error)
+  return result.isPending ? 'Searching...' : 'No teachers found'
 }
 
 type TeacherPickerProps = Omit<
@@ -36,9 +40,9 @@ type TeacherPickerProps = Omit<
 /** One teacher, found by typing a part of the name. */
 export function TeacherPicker({ value, onChange, label = 'Teacher', ...rest }: TeacherPickerProps) {
   const [text, setText] = useState(value ? fullName(value) : '')
-  const shown = value ? fullName(value) : ''
-  const { teachers, note } = useTeacherSearch(text === shown ? '' : text)
-  const offered =
+  const valueText = value ? fullName(value) : ''
+  const { teachers, note } = useTeacherSearch(text === valueText ? '' : text)
+  const options =
     value && !teachers.some((teacher) => teacher.id === value.id) ? [value, ...teachers] : teachers
   return (
     <Select
@@ -46,10 +50,10 @@ export function TeacherPicker({ value, onChange, label = 'Teacher', ...rest }: T
       placeholder="Type 3 letters of a name"
       searchable
       clearable
-      data={offered.map((teacher) => ({ value: String(teacher.id), label: fullName(teacher) }))}
-      filter={({ options }) => options}
+      data={options.map((teacher) => ({ value: String(teacher.id), label: fullName(teacher) }))}
+      filter={({ options: unfiltered }) => unfiltered}
       value={value ? String(value.id) : null}
-      onChange={(id) => onChange(offered.find((teacher) => String(teacher.id) === id) ?? null)}
+      onChange={(id) => onChange(options.find((teacher) => String(teacher.id) === id) ?? null)}
       searchValue={text}
       onSearchChange={setText}
       nothingFoundMessage={note}

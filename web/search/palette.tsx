@@ -4,18 +4,13 @@ import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { press } from './keys.ts'
 import { ResultGrid } from './result-grid.tsx'
-import type { NamedScreen } from './results.ts'
 import { SearchState } from './search-state.tsx'
-import { useSearch } from './use-search.ts'
+import { useSearch, type SearchProps } from './use-search.ts'
 import styles from './search.module.css'
 
-export type PaletteProps = {
-  screens: readonly NamedScreen[]
-  /** What was typed while the palette was still on its way. */
-  typed: () => string
+export type PaletteProps = SearchProps & {
   /** A page that arrives meanwhile takes the focus for its heading: it gets it when the palette closes. */
   onFocusTaken: (element: HTMLElement) => void
-  onClose: () => void
 }
 
 /** Finds students, staff, groups and screens while one types, over whatever page is open. */

@@ -3,13 +3,19 @@ import { useNavigate } from 'react-router'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { canOpenScreen, useCanOpen } from '#web/school/screens.tsx'
 import { wordsOf } from './matching.ts'
-import type { PaletteProps } from './palette.tsx'
-import { sectionsOf } from './results.ts'
+import { sectionsOf, type NamedScreen } from './results.ts'
 import { useChoice } from './use-choice.ts'
 import { useFound } from './use-found.ts'
 
-/** The text, what it finds, what of it is chosen, and what Enter does. */
-export function useSearch({ screens, typed, onClose }: PaletteProps) {
+export type SearchProps = {
+  screens: readonly NamedScreen[]
+  /** What was typed while the palette was still loading. */
+  typed: () => string
+  onClose: () => void
+}
+
+/** The text, its results, which of them is selected, and what Enter does. */
+export function useSearch({ screens, typed, onClose }: SearchProps) {
   const [text, setText] = useState(typed)
   const words = wordsOf(text)
   const { found, isPending, error, retry } = useFound(words)

@@ -18,11 +18,12 @@ export const SetUpProgress = ({ step, furthest, onGo }: SetUpProgressProps) => (
       active={SET_UP_STEPS.indexOf(step)}
       onStepClick={(index) => onGo(SET_UP_STEPS[index]!)}
     >
-      {SET_UP_STEPS.map((each) => (
+      {SET_UP_STEPS.map((each, index) => (
         <Stepper.Step
           key={each}
           label={TITLES[each]}
-          aria-label={TITLES[each]}
+          icon={<span aria-hidden>{index + 1}</span>}
+          progressIcon={<span aria-hidden>{index + 1}</span>}
           aria-current={each === step ? 'step' : undefined}
           allowStepSelect={!isBeyond(each, furthest)}
           disabled={isBeyond(each, furthest)}

@@ -1,25 +1,22 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { PageEntry } from '#web/pages.tsx'
+import { NAV_SECTIONS, type PageEntry } from '#web/page-entry.ts'
 import { useSession } from '#web/school/current-user.tsx'
 import { canOpenScreen } from '#web/school/screens.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { litScreen } from './active-screen.ts'
+import { activeScreen } from './active-screen.ts'
 import styles from './navigation.module.css'
 
-const SECTIONS = { day: undefined, people: 'People', teaching: 'Teaching', school: 'School' } as const
-export type NavSection = keyof typeof SECTIONS
-
-/** The screens of the table that this person gets, section by section. */
+/** The screens that this person may open, section by section. */
 export function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; onFollow?: () => void }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const open = pages.filter(({ nav, who }) => nav && canOpenScreen(who, session))
-  const lit = litScreen(pathname, pages, open)
+  const allowed = pages.filter(({ nav, who }) => nav && canOpenScreen(who, session))
+  const active = activeScreen(pathname, pages, allowed)
   return (
     <nav aria-label="Screens" className={styles.navigation}>
-      {Object.entries(SECTIONS).map(([section, label]) => {
-        const listed = open.filter(({ nav }) => nav?.section === section)
+      {Object.entries(NAV_SECTIONS).map(([section, label]) => {
+        const listed = allowed.filter(({ nav }) => nav?.section === section)
         if (listed.length === 0) return null
         return (
           <div key={section}>
@@ -35,7 +32,7 @@ export function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; o
                 <li key={path}>
                   <Link
                     to={path}
-                    aria-current={path === lit ? 'page' : undefined}
+                    aria-current={path === active ? 'page' : undefined}
                     className={styles.link ?? ''}
                     onClick={onFollow}
                     onPointerEnter={() => void load().catch(() => {})}

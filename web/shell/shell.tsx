@@ -1,7 +1,7 @@
 import { lazy, Suspense, type MouseEvent } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { loadChunk } from '#web/chunk.ts'
-import type { PageEntry } from '#web/pages.tsx'
+import type { PageEntry } from '#web/page-entry.ts'
 import { useSession } from '#web/school/current-user.tsx'
 import { ScreensProvider } from '#web/school/screens.tsx'
 import { ConfirmHost } from '#web/ui/feedback/confirm.tsx'

@@ -1,15 +1,21 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { GRADE_CODES } from '#contract/words.ts'
+import { Alert, Checkbox, Stack, TextInput } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { GRADE_CODES, type GradeCode, gradeLabel } from '#contract/words.ts'
 import type { StudentDetail } from '#contract/students.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { FieldGrid, FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 import { useGoBack } from '#web/ui/use-go-back.ts'
-import { GroupPlacesNote } from './group-places-note.tsx'
+import type { Teacher } from '#contract/staff.ts'
+import { call, failureMessage } from '#web/api.ts'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { shortDay } from '#web/school/days.ts'
 import { HomeroomTeachers } from './homeroom-teachers.tsx'
-import { STUDENT_LABELS, STUDENT_RULES, StudentFields } from './student-fields.tsx'
-import { useSaveStudent, type EditValues } from './use-save-student.ts'
+import { STUDENT_LABELS, STUDENT_RULES, StudentFields, type StudentValues } from './student-fields.tsx'
+import { invalidateStudents } from './queries.ts'
 
 const valuesOf = (student: StudentDetail): EditValues => ({
   first_name: student.first_name,
@@ -69,5 +75,61 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
         isUnsaved={form.isDirty()}
       />
     </GuardedForm>
+  )
+}
+
+export type EditValues = StudentValues & {
+  preferred_name: string
+  student_number: string
+  is_active: boolean
+  homeroom_teachers: Teacher[]
+}
+
+/** Saves the record and its homeroom teachers together. */
+export function useSaveStudent(studentId: number, form: UseFormReturnType<EditValues>, onSaved: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ homeroom_teachers, grade_level, ...values }: EditValues) =>
+      call('PATCH /students/api/update/:studentId/', {
+        params: { studentId },
+        body: {
+          ...values,
+          ...(grade_level !== null && { grade_level }),
+          homeroom_teacher_ids: homeroom_teachers.map(({ id }) => id),
+        },
+      }),
+    onSuccess: ({ message }) => {
+      toastSuccess(message)
+      void invalidateStudents(queries)
+      onSaved()
+    },
+    onError: (failure) => {
+      showFieldErrors(form, failure, STUDENT_LABELS)
+      toastFailure(`Error updating student: ${failureMessage(failure)}`)
+    },
+  })
+}
+
+type GroupPlacesNoteProps = {
+  before: Pick<StudentDetail, 'is_active' | 'grade_level' | 'first_name'>
+  after: { is_active: boolean; grade_level: GradeCode | null }
+}
+
+/** Says before saving what follows from a deactivation or another grade. */
+export function GroupPlacesNote({ before, after }: GroupPlacesNoteProps) {
+  const { today } = useSchoolClock()
+  const leaves = before.is_active && !after.is_active
+  const moves = before.is_active && after.grade_level !== null && after.grade_level !== before.grade_level
+  return (
+    <div aria-live="polite">
+      {(leaves || moves) && (
+        <Alert color="yellow" mt="md" title={`Saving ends group places today, ${shortDay(today)}`}>
+          {leaves
+            ? `${before.first_name} leaves all groups and is signed out.`
+            : `${before.first_name} leaves the groups of ${gradeLabel(before.grade_level)} and is without groups in ${gradeLabel(after.grade_level)}.`}{' '}
+          Attendance that was taken stays as it is.
+        </Alert>
+      )}
+    </div>
   )
 }

@@ -7,7 +7,8 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EyeIcon, PencilIcon } from '#web/ui/icons.tsx'
-import { WeekMarks } from './week-marks.tsx'
+import type { MarkKind } from '#contract/words.ts'
+import { MarkPill } from '#web/school/marks.tsx'
 import styles from './student-card.module.css'
 
 type StudentCardProps = { student: StudentListed; weeks: WeekSummary | undefined; isLoading: boolean }
@@ -81,5 +82,22 @@ function StudentLinks({ student }: { student: StudentListed }) {
         </Anchor>
       ))}
     </Group>
+  )
+}
+
+const MARK_KINDS: readonly MarkKind[] = ['P', 'A', 'T', 'E']
+
+/** The marks of this week, or of last week where this one has none yet. */
+export function WeekMarks({ weeks: { current, previous } }: { weeks: WeekSummary }) {
+  const [label, counts] =
+    current.total === 0 && previous.total > 0 ? ['Last week', previous] : ['This week', current]
+  return (
+    <>
+      <span>{label}</span>
+      {counts.total === 0 && <span>no marks yet</span>}
+      {MARK_KINDS.filter((kind) => counts[kind] > 0).map((kind) => (
+        <MarkPill key={kind} kind={kind} count={counts[kind]} />
+      ))}
+    </>
   )
 }

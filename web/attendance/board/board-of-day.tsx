@@ -1,6 +1,6 @@
 import { Box, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { BOARD_STATES, GRADE_CODES, type BoardState } from '#contract/words.ts'
-import { GradeChips } from '#web/school/grade-chips.tsx'
+import { GradeChips } from '#web/school/grades.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { BoardGrade } from './board-grade.tsx'
 import {
