@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import type { Feed } from '#contract/calendar/calendar-shapes.ts'
 import { audit } from '#server/database/audit.ts'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { hashToken, type Actor } from '#server/http/actor.ts'
 import { localMoment } from '#server/http/clock.ts'
@@ -83,7 +84,7 @@ async function findFeedOwner(db: Kysely<DB>, token: string) {
     year_start: string
   }>`
     select calendar_feed.student_id, calendar_feed.teacher_id, year_start,
-      coalesce(student.first_name || ' ' || student.last_name, teacher.first_name || ' ' || teacher.last_name) "name"
+      coalesce(${fullName('student')}, ${fullName('teacher')}) "name"
     from school cross join calendar_feed
       left join student on student.id = calendar_feed.student_id
       left join teacher on teacher.id = calendar_feed.teacher_id

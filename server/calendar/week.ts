@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Meeting, Schedule } from '#contract/calendar/calendar-shapes.ts'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
@@ -29,7 +30,7 @@ const withDays = ({ days, ...meeting }: Row): Meeting => ({ ...meeting, days_of_
 
 const meetingsOf = (owner: ScheduleOwner) => sql<Row>`
   select assignment.id assignment_id, section_period.id section_period_id, ${sectionPeriodName} "name",
-    teacher.first_name || ' ' || teacher.last_name teacher, teacher.id teacher_id,
+    ${fullName('teacher')} teacher, teacher.id teacher_id,
     student_group.name "group", student_group.id group_id, student_group.type group_type, room_number,
     to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time, to_json(days_of_week) days,
     block_schedule.name block, start_date block_start, end_date block_end,

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { accountName } from '#server/attendance/queries.ts'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
 import type { AuditEntry } from './activity-sentences.ts'
@@ -26,7 +27,7 @@ export async function recentActivity(db: Kysely<DB>, timeZone: string): Promise<
       group by audit.at, audit.account_id, action, subject
     )
     select entry.at, coalesce(${accountName}, 'Homeroom') by, action, subject, count, subject_id, details, fields,
-      coalesce(student.first_name || ' ' || student.last_name, student_group.name) name,
+      coalesce(${fullName('student')}, student_group.name) name,
       student.id is not null or batch.id is not null is_there,
       cardinality(targets) target_count, target.name target_name
     from entry left join account on account.id = entry.account_id left join teacher on teacher.id = account.teacher_id

@@ -27,17 +27,17 @@ export const lockPeople = (tx: Transaction<DB>) =>
 export async function findEmailOwners(tx: Transaction<DB>, emails: string[]): Promise<EmailOwner[]> {
   const { rows } = await sql<EmailOwner>`
     with requested as (select lower(email) email from unnest(${emails}::text[]) email)
-    select lower(student.email) email, student.first_name || ' ' || student.last_name name,
+    select lower(student.email) email, ${fullName('student')} name,
       student.id student, null::int teacher, account.id account, student.is_active active
     from student left join account on account.student_id = student.id
     where lower(student.email) in (select email from requested)
     union all
-    select lower(teacher.email), teacher.first_name || ' ' || teacher.last_name,
+    select lower(teacher.email), ${fullName('teacher')},
       null, teacher.id, account.id, teacher.active
     from teacher left join account on account.teacher_id = teacher.id
     where lower(teacher.email) in (select email from requested)
     union all
-    select lower(account.email), account.first_name || ' ' || account.last_name, null, null, account.id, account.active
+    select lower(account.email), ${fullName('account')}, null, null, account.id, account.active
     from account
     where account.role = 'admin' and account.teacher_id is null
       and lower(account.email) in (select email from requested)`.execute(tx)
@@ -80,7 +80,7 @@ export const personJson = (table: string) => {
   return sql`json_build_object('id', ${person}.id, 'first_name', ${person}.first_name, 'last_name', ${person}.last_name)`
 }
 
-/** SQL for 'First Last'. */
+/** SQL for 'First Last' of a row of `student`, `teacher` or `account`. */
 export const fullName = (table: string) => {
   const person = sql.table(table)
   return sql<string>`${person}.first_name || ' ' || ${person}.last_name`

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { OwnAttendance, OwnMark } from '#contract/portal.ts'
 import { markKind, markCounts, type Counts } from '#server/attendance/mark-counts.ts'
 import { earlierOf, laterOf } from '#server/calendar/days.ts'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 import { attendanceSummary } from './attendance-summary.ts'
@@ -53,7 +54,7 @@ const marksWhere = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>
   (select coalesce(json_agg(one order by ${order}), '[]') from (
     select day date, ${sectionPeriodName} section_period, to_char(start_time, 'HH24:MI') start_time,
       to_char(end_time, 'HH24:MI') end_time, student_group.name "group",
-      teacher.first_name || ' ' || teacher.last_name teacher, ${markKind} counts_as, excuse
+      ${fullName('teacher')} teacher, ${markKind} counts_as, excuse
     from attendance_mark
       join section_period on section_period.id = attendance_mark.section_period_id
       join student_group on student_group.id = attendance_mark.student_group_id

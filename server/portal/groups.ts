@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { OwnGroup } from '#contract/portal.ts'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 type Groups = { homeroom_teachers: string[]; groups: OwnGroup[] }
@@ -13,7 +14,7 @@ export async function findOwnGroups(db: Kysely<DB>, student: number, day: string
         where link.student_id = ${student}) homeroom_teachers,
       (select coalesce(json_agg(one order by array_position(array['core', 'cte', 'homeroom'], one.type)), '[]') from (
         select student_group.id, student_group.type, student_group.name, core_class.name core_class,
-          teacher.first_name || ' ' || teacher.last_name teacher, room_number, lower(own.during) since,
+          ${fullName('teacher')} teacher, room_number, lower(own.during) since,
           (select coalesce(json_agg(json_build_object('first_name', first_name, 'last_name', last_name)
               order by last_name, first_name, student.id), '[]')
             from group_membership other join student on student.id = other.student_id and student.is_active

@@ -3,6 +3,7 @@ import type { RecordRow } from '#contract/reports.ts'
 import { MAX_REPORT_ROWS } from '#contract/words.ts'
 import { sheetName } from '#server/attendance/queries.ts'
 import { addDays } from '#server/calendar/days.ts'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { inReport, type ReportRequest } from './filters.ts'
@@ -57,7 +58,7 @@ async function endOfPage(db: Kysely<DB>, { range, filters: { student } }: Report
 /** Groups and students are numbered by name first, so that a long report is sorted by integers. */
 const records = ({ withoutComments }: ReportRequest) => sql`
   select day as date, student_group.name as "group", ${sheetName} as student,
-    teacher.first_name || ' ' || teacher.last_name as teacher, status, excuse,
+    ${fullName('teacher')} as teacher, status, excuse,
     ${withoutComments ? sql`null` : sql`comment`} as comment
   from attendance_mark
     join (select id, name, row_number() over (order by name, id) place from student_group) student_group

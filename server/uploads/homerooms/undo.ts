@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { UndoStep } from '../history/step.ts'
 import { setHomeroomTeachers } from './queries.ts'
@@ -10,7 +11,7 @@ type HomeroomStep = UndoStep<Teachers, Teachers>
 export async function findHomeroomSteps(db: Kysely<DB>, batchId: number): Promise<HomeroomStep[]> {
   const { rows } = await sql<HomeroomStep>`
     select change.record_id id, change.before, change.after,
-      coalesce(student.first_name || ' ' || student.last_name, 'Someone') name,
+      coalesce(${fullName('student')}, 'Someone') name,
       case
         when student.id is null then 'is no longer there'
         when coalesce(link.teachers, '[]') <> change.after->'teachers' then 'has other homeroom teachers since'

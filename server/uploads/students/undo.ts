@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { updateStudents } from '#server/students/queries.ts'
 import type { UndoStep } from '../history/step.ts'
@@ -21,7 +22,7 @@ export async function findStudentSteps(
 ): Promise<StudentStep[]> {
   const { rows } = await sql<StudentStep>`
     select change.record_id id, change.before, change.after, change.left_groups,
-      coalesce(student.first_name || ' ' || student.last_name, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
+      coalesce(${fullName('student')}, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
       case
         when student.id is null then 'is no longer there'
         when not to_jsonb(student) || jsonb_build_object('grade_level', student.grade_level_id) @> change.after

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { UndoStep } from '../history/step.ts'
 import { renameTeachers } from './queries.ts'
@@ -10,7 +11,7 @@ type TeacherStep = UndoStep<Names | null, Names>
 export async function findTeacherSteps(db: Kysely<DB>, batchId: number): Promise<TeacherStep[]> {
   const { rows } = await sql<TeacherStep>`
     select change.record_id id, change.before, change.after,
-      coalesce(teacher.first_name || ' ' || teacher.last_name, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
+      coalesce(${fullName('teacher')}, (change.after->>'first_name') || ' ' || (change.after->>'last_name')) name,
       case
         when teacher.id is null then 'is no longer there'
         when not to_jsonb(teacher) @> (case when change.before is null then change.after else change.after - 'email' end)
