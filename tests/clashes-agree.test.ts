@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { addDays } from '#server/calendar/days.ts'
-import { checkCells, type HeldGroup, type CellStatus } from '#web/schedules/tool/conflicts/cell-status.ts'
+import { checkCells, type GroupPosition, type CellStatus } from '#web/schedules/tool/conflicts/cell-status.ts'
 import { assignGroups, clashesIn, getGrid } from './world/assignments.ts'
 import type { Person } from './world/person.ts'
 import { addBlock, addGroup, addPeriod } from './world/timetable.ts'
@@ -85,7 +85,7 @@ test('What a cell says before the drop is what the server answers to it, in any 
   )
 })
 
-const assignTo = async (period: number, teacher: number, { group }: HeldGroup, insteadOf?: number) => {
+const assignTo = async (period: number, teacher: number, { group }: GroupPosition, insteadOf?: number) => {
   const { rows } = await sql<{ type: (typeof TYPES)[number] }>`
     select type from student_group where id = ${group}`.execute(world.db)
   const wanted = { groups: [{ type: rows[0]!.type, id: group }], teacher, ...(insteadOf && { insteadOf }) }

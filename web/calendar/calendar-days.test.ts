@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { dayForKey, initialDay, monthsOf } from './calendar-days.ts'
 
 describe('The months of a school year', () => {
-  test('have weeks of five places, from the first day to the last', () => {
+  test('have weeks of five days, from the first day of the year to the last', () => {
     const months = monthsOf('2026-08-28', '2026-10-01')
     assert.deepEqual(
       months.map(({ name, weeks }) => [name, weeks.length]),

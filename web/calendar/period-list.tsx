@@ -4,7 +4,7 @@ import { TwoLines } from './two-lines.tsx'
 
 type PeriodListProps = {
   label: string
-  /** `note` stands before the name: the time, or how often it meets. */
+  /** `note` goes before the name: the time, or how often it meets. */
   items: readonly { id: number; note: string; name: string; details: string }[]
 }
 

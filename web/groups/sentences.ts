@@ -7,7 +7,7 @@ export const MANAGE_TITLES: Record<GroupType, string> = {
   homeroom: 'Manage Homeroom Groups',
 }
 
-/** What is said before the reason when a move was not saved. */
+/** Goes before the reason when a move was not saved. */
 export const MOVE_FAILURE_PREFIXES: Record<GroupType, string> = {
   core: 'Error updating group membership:',
   cte: 'Error updating CTE membership:',

@@ -16,7 +16,7 @@ const CARDS = [
   },
 ]
 
-/** Schedule Management: from a block to who meets whom. */
+/** Schedule Management: links to blocks, section periods, the scheduling tool and the calendar. */
 export const Page = () => (
   <>
     <PageHeader title="Schedule Management" context="Blocks, section periods and assignments" />

@@ -6,7 +6,7 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { StudentWeek } from './student-week.tsx'
 import { TeacherWeek } from './teacher-week.tsx'
 
-/** The schedule of whoever is signed in. */
+/** The schedule of the signed-in user. */
 export function Page() {
   const { student_id, teacher_id } = useCurrentUser()
   if (student_id !== undefined) return <StudentWeek studentId={student_id} />

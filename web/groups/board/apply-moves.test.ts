@@ -50,7 +50,7 @@ describe('Moves that are not saved yet', () => {
     group_id: fc.constantFrom(1, 2, null),
   })
 
-  test('put each student into the last group they were dropped on, and lose or double nobody', () => {
+  test('put each student into the last group they were dropped on, and neither lose nor double a student', () => {
     fc.assert(
       fc.property(fc.array(anyMove), (moves) => {
         const after = applyMoves(grade, moves)

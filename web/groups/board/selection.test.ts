@@ -8,7 +8,7 @@ test('A range reaches from one end to the other, in either direction', () => {
   assert.deepEqual(rangeBetween([5, 3], 3, 3), [3])
 })
 
-test('There is no range from someone who is not in view, nor from nobody', () => {
+test('There is no range without a first student, or from one who is not in the list', () => {
   assert.equal(rangeBetween([5, 3], undefined, 3), undefined)
   assert.equal(rangeBetween([5, 3], 9, 3), undefined)
 })

@@ -12,7 +12,7 @@ import { GROUP_LABELS, type GroupValues } from './group-form.ts'
 
 type GroupFieldsProps = {
   form: UseFormReturnType<GroupValues>
-  /** Of a group that is there already, more is asked. */
+  /** An existing group has more required fields. */
   isNew: boolean
 }
 

@@ -78,18 +78,19 @@ export const toBody = ({
   room_number,
 })
 
-type FailedForm = { setErrors: (errors: Record<string, string>) => void }
+type FormWithErrors = { setErrors: (errors: Record<string, string>) => void }
 
-/** Writes what the server said about the fields under them, and all of it beside the button. */
-export function showFailure(form: FailedForm, failure: unknown): string {
+/** Shows the server's field problems at the fields and the whole failure next to the button; returns the latter. */
+export function showFailure(form: FormWithErrors, failure: unknown): string {
   const fields = failure instanceof CallFailure ? failure.fields : {}
   const errors = Object.entries(fields).map(([field, problem]) => {
-    const ours = Object.values(TEACHER_FIELD).some((name) => name === field) ? 'teacher' : field
-    return [ours, fieldProblemText(ours, problem)] as const
+    const formField = Object.values(TEACHER_FIELD).some((name) => name === field) ? 'teacher' : field
+    return [formField, fieldProblemText(formField, problem)] as const
   })
-  const said = failure instanceof CallFailure ? `Error: ${failure.message}` : 'An unexpected error occurred.'
-  form.setErrors({ ...Object.fromEntries(errors), root: said })
-  return said
+  const message =
+    failure instanceof CallFailure ? `Error: ${failure.message}` : 'An unexpected error occurred.'
+  form.setErrors({ ...Object.fromEntries(errors), root: message })
+  return message
 }
 
 /** Some problems are sentences already; others follow the field: 'may have 40 characters at the most'. */

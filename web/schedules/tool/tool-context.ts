@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
-import type { HeldGroup, StatusOfCell } from './conflicts/cell-status.ts'
+import type { GroupPosition, StatusOfCell } from './conflicts/cell-status.ts'
 
 export type ToolActions = {
   mayEdit: boolean
   /** The id of the text that explains how to move a group by keyboard. */
   hintId: string
   /** Opens 'Assign to ...'. */
-  openAssignDialog: (held: HeldGroup) => void
+  openAssignDialog: (position: GroupPosition) => void
 }
 
 const ActionsContext = createContext<ToolActions | undefined>(undefined)

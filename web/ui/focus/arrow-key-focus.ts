@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-const STEPS: Record<string, (row: Element) => Element | null | undefined> = {
+const ROW_BY_KEY: Record<string, (row: Element) => Element | null | undefined> = {
   ArrowDown: (row) => row.nextElementSibling,
   ArrowUp: (row) => row.previousElementSibling,
   Home: (row) => row.parentElement?.firstElementChild,
@@ -8,16 +8,16 @@ const STEPS: Record<string, (row: Element) => Element | null | undefined> = {
 }
 
 /**
- * For the keys of a list: to the same control of another row, and rows are what the selector says. While something is
- * held, the keys move that instead.
+ * A keydown handler for a list: arrow keys, Home and End focus the same control of another row. `rows` is the selector
+ * of the rows. During a drag, the keys move the dragged item instead.
  */
 export const arrowKeyFocus = (rows: string) => (event: KeyboardEvent) => {
-  const step = STEPS[event.key]
-  if (!step || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
+  const findRow = ROW_BY_KEY[event.key]
+  if (!findRow || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
   const row = event.target.closest(rows)
-  const place = [...(row?.children ?? [])].indexOf(event.target)
-  const goal = row && step(row)?.children[place]
-  if (!(goal instanceof HTMLElement)) return
+  const index = [...(row?.children ?? [])].indexOf(event.target)
+  const target = row && findRow(row)?.children[index]
+  if (!(target instanceof HTMLElement)) return
   event.preventDefault()
-  goal.focus()
+  target.focus()
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
 import type { OtherMeeting, ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { findExistingConflicts } from './existing-conflicts.ts'
-import { checkCells, type HeldGroup } from './cell-status.ts'
+import { checkCells, type GroupPosition } from './cell-status.ts'
 import { fullStatusText, statusText } from '../wording.ts'
 
 const period = (id: number, start_time: string, end_time: string, homeroom = false): SectionPeriod => ({
@@ -64,9 +64,9 @@ const grid: ScheduleGrid = {
   students: [],
   may: { edit: true },
 }
-const statusIn = (given: ScheduleGrid, held: HeldGroup, where: SectionPeriod, teacher: number) =>
-  statusText(checkCells(given, held, 'Autumn')(where, teacher))
-const fromList = (group: number): HeldGroup => ({ group, from: null })
+const statusIn = (schedule: ScheduleGrid, position: GroupPosition, where: SectionPeriod, teacher: number) =>
+  statusText(checkCells(schedule, position, 'Autumn')(where, teacher))
+const fromList = (group: number): GroupPosition => ({ group, from: null })
 
 describe('The status of a cell for a dragged group', () => {
   test('is free, also next to a class that ends when the period begins', () => {

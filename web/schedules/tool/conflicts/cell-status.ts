@@ -11,7 +11,7 @@ import {
 } from './meetings.ts'
 
 /** A group that is dragged or whose dialog is open; `from` is the section period it was taken from, null for the list. */
-export type HeldGroup = { group: number; from: number | null }
+export type GroupPosition = { group: number; from: number | null }
 
 /** Whether a group can be assigned to a cell: `here` is where it is now, `impossible` what no reason can override. */
 export type CellStatus =
@@ -27,12 +27,12 @@ const NO_TEACHER = 0
 /** The status of each cell for one group, by section period and teacher. */
 export type StatusOfCell = (period: SectionPeriod, teacher: number) => CellStatus
 
-export function checkCells(grid: ScheduleGrid, held: HeldGroup, blockName = ''): StatusOfCell {
-  const group = grid.groups.find(({ id }) => id === held.group)
-  const assigned = grid.current_assignments.filter(({ group_id }) => group_id === held.group)
+export function checkCells(grid: ScheduleGrid, position: GroupPosition, blockName = ''): StatusOfCell {
+  const group = grid.groups.find(({ id }) => id === position.group)
+  const assigned = grid.current_assignments.filter(({ group_id }) => group_id === position.group)
   const type = group?.type ?? assigned[0]?.group_type
   const isHeld = (meeting: GroupMeeting) =>
-    meeting.group === held.group && meeting.section_period === held.from
+    meeting.group === position.group && meeting.section_period === position.from
   const others = [...gridMeetings(grid), ...otherMeetings(grid, blockName)].filter(
     (meeting) => !isHeld(meeting),
   )
@@ -44,7 +44,7 @@ export function checkCells(grid: ScheduleGrid, held: HeldGroup, blockName = ''):
     const meeting = {
       ...toTimes(period),
       section_period: period.id,
-      group: held.group,
+      group: position.group,
       group_name: group?.name ?? '',
       teacher: NO_TEACHER,
       teacher_name: '',
@@ -67,7 +67,7 @@ export function checkCells(grid: ScheduleGrid, held: HeldGroup, blockName = ''):
 
   return (period, teacher) => {
     const here = assigned.find(({ section_period_id }) => section_period_id === period.id)
-    if (here && held.from !== period.id) return { kind: 'impossible', reason: ALREADY_ASSIGNED }
+    if (here && position.from !== period.id) return { kind: 'impossible', reason: ALREADY_ASSIGNED }
     if (here?.teacher_id === teacher) return { kind: 'here' }
     if (period.homeroom && type !== 'homeroom') return { kind: 'impossible', reason: HOMEROOM_ONLY }
     const check = checked.get(period.id) ?? checkPeriod(period)

@@ -3,11 +3,11 @@ import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { useDraggedItem } from '#web/ui/drag/drag.tsx'
 import { fromDragId } from '../grid/drag-ids.ts'
 import { ConflictCheckProvider } from '../tool-context.ts'
-import { checkCells, type HeldGroup } from './cell-status.ts'
+import { checkCells, type GroupPosition } from './cell-status.ts'
 
 type ConflictCheckAreaProps = {
   grid: ScheduleGrid
-  dialogGroup: HeldGroup | null
+  dialogGroup: GroupPosition | null
   blockName: string
   children: ReactNode
 }
@@ -17,8 +17,10 @@ export function ConflictCheckArea({ grid, dialogGroup, blockName, children }: Co
   // Deferred, so that the dragged group follows the pointer at once and the cells change a moment later.
   const item = useDeferredValue(useDraggedItem())
   const check = useMemo(() => {
-    const held = item === null ? dialogGroup : fromDragId(item)
-    return held && { name: groupName(grid, held.group), statusOf: checkCells(grid, held, blockName) }
+    const position = item === null ? dialogGroup : fromDragId(item)
+    return (
+      position && { name: groupName(grid, position.group), statusOf: checkCells(grid, position, blockName) }
+    )
   }, [grid, item, dialogGroup, blockName])
   return <ConflictCheckProvider value={check}>{children}</ConflictCheckProvider>
 }

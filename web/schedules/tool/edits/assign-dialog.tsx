@@ -9,7 +9,7 @@ import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { Destination, DestinationList } from '#web/ui/drag/destination-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { findAssignment, type GridCell } from './edits.ts'
-import { checkCells, type HeldGroup, type CellStatus } from '../conflicts/cell-status.ts'
+import { checkCells, type GroupPosition, type CellStatus } from '../conflicts/cell-status.ts'
 import { fullStatusText } from '../wording.ts'
 
 const STATUS_COLORS = {
@@ -20,7 +20,7 @@ const STATUS_COLORS = {
 }
 
 type AssignDialogProps = {
-  held: HeldGroup
+  position: GroupPosition
   grid: ScheduleGrid
   columns: readonly Teacher[]
   blockName: string
@@ -31,12 +31,12 @@ type AssignDialogProps = {
 
 /** 'Assign to ...': assigning without dragging. Each section period shows its status for the group. */
 export function AssignDialog(props: AssignDialogProps) {
-  const { held, grid, columns, blockName, onAssign, onRemove, onClose } = props
-  const group = grid.groups.find(({ id }) => id === held.group)
-  const assignment = held.from === null ? undefined : findAssignment(grid, held.group, held.from)
+  const { position, grid, columns, blockName, onAssign, onRemove, onClose } = props
+  const group = grid.groups.find(({ id }) => id === position.group)
+  const assignment = position.from === null ? undefined : findAssignment(grid, position.group, position.from)
   const teacherId = assignment?.teacher_id ?? group?.teacher?.id
   const [teacher, setTeacher] = useState(columns.find(({ id }) => id === teacherId) ?? columns[0])
-  const statusOf = checkCells(grid, held, blockName)
+  const statusOf = checkCells(grid, position, blockName)
   const name = assignment?.group_name ?? group?.name ?? ''
   return (
     <Modal

@@ -5,7 +5,7 @@ import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { focusChip, afterRender } from '../grid/grid-focus.ts'
 import { REMOVE_TARGET, parseCellKey, fromDragId } from '../grid/drag-ids.ts'
 import { type GridCell, type GridEdit, findAssignment } from './edits.ts'
-import { type HeldGroup, type CellStatus, checkCells } from '../conflicts/cell-status.ts'
+import { type GroupPosition, type CellStatus, checkCells } from '../conflicts/cell-status.ts'
 import { cellText, editText, fullStatusText } from '../wording.ts'
 
 type MoveContext = {
@@ -20,24 +20,24 @@ export function groupMoves(context: MoveContext) {
   const { grid, addEdit } = context
   const itemName = (item: DragId) => groupName(grid, fromDragId(item))
   /** Returns a sentence that says what has happened. */
-  function assign(held: HeldGroup, to: GridCell): string {
-    const name = groupName(grid, held)
-    const status = statusAt(context, held, to)
+  function assign(position: GroupPosition, to: GridCell): string {
+    const name = groupName(grid, position)
+    const status = statusAt(context, position, to)
     if (status.kind === 'here') return `${name} stays.`
     if (status.kind === 'impossible') {
       toastFailure(`${name}: ${status.reason}.`)
       return `${name}: ${status.reason}.`
     }
-    const edit = { group: held.group, name, from: currentCell(grid, held), to }
+    const edit = { group: position.group, name, from: currentCell(grid, position), to }
     addEdit(edit)
     const text = `${editText(edit, grid)}.`
     return status.kind === 'free' ? text : `${text} ${fullStatusText(status)}.`
   }
-  function remove(held: HeldGroup): string {
-    const from = currentCell(grid, held)
-    const name = groupName(grid, held)
+  function remove(position: GroupPosition): string {
+    const from = currentCell(grid, position)
+    const name = groupName(grid, position)
     if (!from) return `${name} stays among the groups.`
-    addEdit({ group: held.group, name, from, to: null })
+    addEdit({ group: position.group, name, from, to: null })
     return `${name} removed.`
   }
 
@@ -54,28 +54,28 @@ export function groupMoves(context: MoveContext) {
         : ''
     },
     drop: ({ item, target, byKeyboard }: Drop<DragId>): string => {
-      const held = fromDragId(item)
+      const position = fromDragId(item)
       const cell = target === REMOVE_TARGET ? undefined : toGridCell(context, target)
-      const isAssigned = held.from !== null
-      if (byKeyboard && isAssigned) afterRender(() => focusChip({ ...held, from: cell?.period ?? null }))
-      if (target === REMOVE_TARGET) return remove(held)
-      return cell ? assign(held, cell) : ''
+      const isAssigned = position.from !== null
+      if (byKeyboard && isAssigned) afterRender(() => focusChip({ ...position, from: cell?.period ?? null }))
+      if (target === REMOVE_TARGET) return remove(position)
+      return cell ? assign(position, cell) : ''
     },
     dropOutside: (item: DragId): string => {
-      const held = fromDragId(item)
-      return held.from === null ? `${itemName(item)}: put back.` : remove(held)
+      const position = fromDragId(item)
+      return position.from === null ? `${itemName(item)}: put back.` : remove(position)
     },
   }
 }
 
 function statusAt(
   { grid, blockName }: MoveContext,
-  held: HeldGroup,
+  position: GroupPosition,
   { period, teacher }: GridCell,
 ): CellStatus {
   const sectionPeriod = grid.section_periods.find(({ id }) => id === period)
   return sectionPeriod
-    ? checkCells(grid, held, blockName)(sectionPeriod, teacher.id)
+    ? checkCells(grid, position, blockName)(sectionPeriod, teacher.id)
     : { kind: 'impossible', reason: 'It is no longer there' }
 }
 
@@ -85,13 +85,13 @@ function toGridCell({ columns }: MoveContext, target: string): GridCell | undefi
   return teacher && { period: cell.period, teacher }
 }
 
-function currentCell(grid: ScheduleGrid, { group, from }: HeldGroup): GridCell | null {
+function currentCell(grid: ScheduleGrid, { group, from }: GroupPosition): GridCell | null {
   const assignment = from === null ? undefined : findAssignment(grid, group, from)
   const teacher = grid.teachers.find(({ id }) => id === assignment?.teacher_id)
   return from !== null && teacher ? { period: from, teacher } : null
 }
 
-const groupName = ({ groups, current_assignments }: ScheduleGrid, { group }: HeldGroup): string =>
+const groupName = ({ groups, current_assignments }: ScheduleGrid, { group }: GroupPosition): string =>
   groups.find(({ id }) => id === group)?.name ??
   current_assignments.find(({ group_id }) => group_id === group)?.group_name ??
   ''

@@ -18,8 +18,8 @@ type ChipProps = {
 export const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipProps) {
   const { mayEdit } = useToolActions()
   const { section_period_id: from, group_id: group, group_name: name, group_type, teacher_name } = assignment
-  const held = { group, from }
-  const { ref, handleRef, isDragged } = useDragItem(toDragId(held))
+  const position = { group, from }
+  const { ref, handleRef, isDragged } = useDragItem(toDragId(position))
   const attributes = {
     className: styles.chip,
     'data-chip': `${from}:${group}`,
@@ -43,7 +43,7 @@ export const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipP
   return (
     <div ref={ref} {...attributes}>
       <GroupHandle
-        held={held}
+        position={position}
         handleRef={handleRef}
         isTabStop={isTabStop}
         moveLabel={`Move or remove ${name} of ${teacher_name}`}

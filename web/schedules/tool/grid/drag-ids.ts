@@ -1,5 +1,5 @@
 import type { DragId } from '#web/ui/drag/drag.tsx'
-import type { HeldGroup } from '../conflicts/cell-status.ts'
+import type { GroupPosition } from '../conflicts/cell-status.ts'
 
 /** The drop target that removes a group from its cell. */
 export const REMOVE_TARGET = 'remove'
@@ -12,9 +12,9 @@ export function parseCellKey(key: string): { period: number; teacher: number } {
 }
 
 /** The id of a group as a dragged item: a group of the list, or one in the cell of a section period. */
-export const toDragId = ({ group, from }: HeldGroup): DragId =>
+export const toDragId = ({ group, from }: GroupPosition): DragId =>
   from === null ? `${group}` : `${group}@${from}`
-export function fromDragId(item: DragId): HeldGroup {
+export function fromDragId(item: DragId): GroupPosition {
   const [group = 0, from] = String(item).split('@').map(Number)
   return { group, from: from ?? null }
 }

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import { focusHeading } from '#web/ui/focus/focus-heading.ts'
-import type { HeldGroup } from '../conflicts/cell-status.ts'
+import type { GroupPosition } from '../conflicts/cell-status.ts'
 
 /** Runs something after the current change has been rendered. */
 export const afterRender = (action: () => void) => setTimeout(action)
 
 /** Focuses a group in its cell, or else in the list of groups. */
-export function focusChip({ group, from }: HeldGroup): void {
+export function focusChip({ group, from }: GroupPosition): void {
   const inCell = from === null ? null : handleIn(`[data-chip="${from}:${group}"]`)
   const handle = inCell ?? handleIn(`[data-group="${group}"]`)
   handle?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -19,7 +19,7 @@ import { findExistingConflicts } from '../conflicts/existing-conflicts.ts'
 import { ActionsProvider, type ToolActions } from '../tool-context.ts'
 import type { Scope } from './use-grid.ts'
 import { useEdits, useUndoKeys } from '../edits/use-edits.ts'
-import type { HeldGroup } from '../conflicts/cell-status.ts'
+import type { GroupPosition } from '../conflicts/cell-status.ts'
 import styles from './grid.module.css'
 
 type GridScreenProps = {
@@ -42,7 +42,7 @@ export function GridScreen(props: GridScreenProps) {
   const { question, ask } = useClashQuestion()
   const edits = useEdits(scope, ask)
   const moves = groupMoves({ grid, columns, blockName: scope.blockName, addEdit: edits.add })
-  const [dialogGroup, setDialogGroup] = useState<HeldGroup | null>(null)
+  const [dialogGroup, setDialogGroup] = useState<GroupPosition | null>(null)
   const [isCompact, toggleCompact] = useCompactRows()
   const [showsClashes, setShowsClashes] = useState(false)
   const deferredGrid = useDeferredValue(grid)
@@ -57,11 +57,11 @@ export function GridScreen(props: GridScreenProps) {
     () => ({ mayEdit, hintId, openAssignDialog: setDialogGroup }),
     [mayEdit, hintId],
   )
-  const removeByKey = (held: HeldGroup) => {
-    moves.remove(held)
-    afterRender(() => focusChip({ ...held, from: null }))
+  const removeByKey = (position: GroupPosition) => {
+    moves.remove(position)
+    afterRender(() => focusChip({ ...position, from: null }))
   }
-  const closeDialog = (focused: HeldGroup) => {
+  const closeDialog = (focused: GroupPosition) => {
     setDialogGroup(null)
     afterRender(() => focusChip(focused))
   }
@@ -133,7 +133,7 @@ export function GridScreen(props: GridScreenProps) {
       </DragArea>
       {dialogGroup && (
         <AssignDialog
-          held={dialogGroup}
+          position={dialogGroup}
           grid={grid}
           columns={columns}
           blockName={scope.blockName}

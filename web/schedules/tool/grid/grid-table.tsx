@@ -6,7 +6,7 @@ import type { Teacher } from '#contract/staff.ts'
 import { cellKey } from './drag-ids.ts'
 import { PeriodRow } from './period-row.tsx'
 import type { ExistingConflict } from '../conflicts/existing-conflicts.ts'
-import type { HeldGroup } from '../conflicts/cell-status.ts'
+import type { GroupPosition } from '../conflicts/cell-status.ts'
 import { moveGridFocus } from './grid-focus.ts'
 import styles from './grid.module.css'
 
@@ -16,7 +16,7 @@ type GridTableProps = {
   clashes: readonly ExistingConflict[]
   /** The section period that is scrolled into view. */
   periodInView: number | null
-  onRemove: (held: HeldGroup) => void
+  onRemove: (position: GroupPosition) => void
 }
 
 const NO_CLASH: ReadonlySet<number> = new Set()

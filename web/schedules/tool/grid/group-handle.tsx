@@ -2,11 +2,11 @@ import type { ReactNode, Ref } from 'react'
 import { ignoreSpaceClick } from '#web/ui/drag/drag.tsx'
 import { MoveIcon } from '#web/ui/icons.tsx'
 import { useToolActions } from '../tool-context.ts'
-import type { HeldGroup } from '../conflicts/cell-status.ts'
+import type { GroupPosition } from '../conflicts/cell-status.ts'
 import styles from './group.module.css'
 
 type GroupHandleProps = {
-  held: HeldGroup
+  position: GroupPosition
   handleRef: Ref<HTMLButtonElement>
   /** One group of a list is in the tab order; the arrow keys reach the others. */
   isTabStop: boolean
@@ -16,7 +16,7 @@ type GroupHandleProps = {
 }
 
 /** The button that takes the focus and the keys of a group, and the one that opens 'Assign to ...'. */
-export function GroupHandle({ held, handleRef, isTabStop, moveLabel, children }: GroupHandleProps) {
+export function GroupHandle({ position, handleRef, isTabStop, moveLabel, children }: GroupHandleProps) {
   const { hintId, openAssignDialog } = useToolActions()
   const tabIndex = isTabStop ? 0 : -1
   return (
@@ -29,7 +29,7 @@ export function GroupHandle({ held, handleRef, isTabStop, moveLabel, children }:
         aria-roledescription="group to drag"
         aria-describedby={hintId}
         tabIndex={tabIndex}
-        onClick={() => openAssignDialog(held)}
+        onClick={() => openAssignDialog(position)}
         onKeyUp={ignoreSpaceClick}
       >
         {children}
@@ -40,7 +40,7 @@ export function GroupHandle({ held, handleRef, isTabStop, moveLabel, children }:
         aria-label={moveLabel}
         title={moveLabel}
         tabIndex={tabIndex}
-        onClick={() => openAssignDialog(held)}
+        onClick={() => openAssignDialog(position)}
       >
         <MoveIcon size={16} />
       </button>

@@ -88,8 +88,8 @@ type GroupRowProps = {
 const GroupRow = memo(function GroupRow({ group, assignedPeriods, totalPeriods, isTabStop }: GroupRowProps) {
   const { mayEdit } = useToolActions()
   const { id, name, type } = group
-  const held = { group: id, from: null }
-  const { ref, handleRef, isDragged } = useDragItem(toDragId(held))
+  const position = { group: id, from: null }
+  const { ref, handleRef, isDragged } = useDragItem(toDragId(position))
   const content = (
     <>
       <TypeChip type={type} />
@@ -110,7 +110,7 @@ const GroupRow = memo(function GroupRow({ group, assignedPeriods, totalPeriods, 
   return (
     <li ref={ref} className={styles.group} data-group={id} data-dragged={isDragged || undefined}>
       <GroupHandle
-        held={held}
+        position={position}
         handleRef={handleRef}
         isTabStop={isTabStop}
         moveLabel={`Assign ${name} to ...`}
