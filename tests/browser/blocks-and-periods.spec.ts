@@ -6,7 +6,7 @@ test.setTimeout(180_000)
 
 const OFFICE = 'admin@homeroom.example'
 
-test('from an empty block to the periods of a grade, and on into the next block, by mouse', async ({
+test('an empty block gets the periods of a grade, which are duplicated into the next block, by mouse', async ({
   page,
 }) => {
   await signIn(page, OFFICE)
@@ -16,7 +16,7 @@ test('from an empty block to the periods of a grade, and on into the next block,
   await test.step('two blocks are added', () => addBlocks(page))
   await test.step('section periods are created, with times picked or typed', () => createPeriods(page))
   await test.step('one is edited in its row', () => editInRow(page))
-  await test.step('the grade is duplicated into the next block, once', () => duplicate(page))
+  await test.step('the periods of the grade are duplicated into the next block, once', () => duplicate(page))
   await test.step('one is deleted after a question', () => deletePeriod(page))
   await test.step('the older pages show, add, edit and delete the same', () => useOlderPages(page))
 })

@@ -6,13 +6,13 @@ test.setTimeout(180_000)
 const OFFICE = 'admin@homeroom.example'
 const TEACHER = 'teacher@homeroom.example'
 
-test('what hangs on a block and its periods is told before anything changes', async ({ page }) => {
+test('what depends on a block and its periods is shown before they are changed', async ({ page }) => {
   await signIn(page, TEACHER)
-  await test.step('a teacher edits blocks and deletes none', () => deleteNone(page))
-  await test.step('new times that clash are saved with a reason only', () => clash(page))
+  await test.step('a teacher can edit blocks but not delete them', () => deleteNone(page))
+  await test.step('new times that clash are saved only with a reason', () => clash(page))
   await signOut(page)
   await signIn(page, OFFICE)
-  await test.step('other dates tell what falls out', () => changeDates(page))
+  await test.step('new dates show which meetings fall out', () => changeDates(page))
   await test.step('a block with attendance is archived', () => deleteBlock(page))
 })
 

@@ -8,7 +8,7 @@ export const unassigned = (page: Page) => box(page, 'Unassigned students')
 export const rows = (page: Page, name: string) => box(page, name).getByRole('listitem')
 export const namesIn = (page: Page, name: string) => rows(page, name).allInnerTexts()
 
-/** By mouse, in a few steps as a quick hand does. */
+/** Drags a student by mouse in a few steps, as a quick user does. */
 export const drag = (page: Page, student: string, to: string) =>
   page
     .getByRole('button', { name: student, exact: true })

@@ -4,7 +4,7 @@ import { expect, expectNothingSerious, ownSchool, signIn, signOut, test, type Pa
 test.use(ownSchool())
 test.setTimeout(120_000)
 
-test('a student makes a calendar address, a calendar reads it, and it ends', async ({
+test('a student makes a calendar address, a calendar reads it, and it is removed', async ({
   page,
   request,
   context,
@@ -17,7 +17,7 @@ test('a student makes a calendar address, a calendar reads it, and it ends', asy
   await expect(address).toBeFocused()
   await expect(address).toHaveAccessibleDescription(/Copy it now: it is shown this once\.$/)
   const first = await address.inputValue()
-  await test.step('nothing lies over the button that copies it, and what cannot be copied is selected', async () => {
+  await test.step('nothing covers the button that copies it, and without permission to copy it is selected', async () => {
     const copy = page.getByRole('button', { name: 'Copy', exact: true })
     await page.evaluate(() => {
       const value = () => Promise.reject(new Error('Not here'))
@@ -47,7 +47,7 @@ test('a student makes a calendar address, a calendar reads it, and it ends', asy
     '16:35',
   ])
 
-  await answer(page, 'Make a new one', 'Make a new one')
+  await confirmAfter(page, 'Make a new one', 'Make a new one')
   await expect(address).not.toHaveValue(first)
   const second = await address.inputValue()
   expect((await request.get(first)).status()).toBe(404)
@@ -55,24 +55,24 @@ test('a student makes a calendar address, a calendar reads it, and it ends', asy
 
   await page.reload()
   await expect(page.getByText(/^An address made on .* is in use\./)).toBeVisible()
-  await answer(page, 'Remove', 'Remove')
+  await confirmAfter(page, 'Remove', 'Remove')
   await expect(page.getByText(/^The calendar address has ended\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make an address' })).toBeFocused()
   expect((await request.get(second)).status()).toBe(404)
 
-  await test.step('nobody reads the week of another student', async () => {
+  await test.step('a student cannot read the week of another student', async () => {
     await page.goto('/schedule/2')
     await expect(page.getByText('There is no such student.')).toBeVisible()
     await signOut(page)
   })
 })
 
-async function answer(page: Page, button: string, yes: string) {
+async function confirmAfter(page: Page, button: string, confirmLabel: string) {
   await page.getByRole('button', { name: button, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: yes, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: confirmLabel, exact: true }).click()
 }
 
-test('a week that cannot be loaded says so, and comes when asked again', async ({ page }) => {
+test('a week that fails to load shows a message, and Retry loads it', async ({ page }) => {
   await signIn(page, 'teacher@homeroom.example', '/')
   let fails = true
   await page.route('**/schedules/api/teachers/*/schedule/', (route) =>

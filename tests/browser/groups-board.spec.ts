@@ -20,8 +20,8 @@ const GROUPS = [1, 2, 3, 4].map((number) => `Core Group 9-${number}`)
 
 test('forty students are dragged into four groups by mouse', async ({ page }) => {
   await signIn(page, OFFICE)
-  await test.step('without a grade there is nothing to move, and a sentence says so', () => findGrade(page))
-  await test.step('deleted groups leave their students unassigned', () => deleteAll(page))
+  await test.step('without a grade, the page asks for one', () => findGrade(page))
+  await test.step('the students of deleted groups become unassigned', () => deleteAll(page))
   await test.step('four groups are created at once', () => createFour(page))
   await test.step('forty students are dragged, one right after the other', () => dragForty(page))
 })

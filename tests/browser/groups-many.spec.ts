@@ -5,18 +5,18 @@ test.use(ownSchool())
 
 const OFFICE = 'admin@homeroom.example'
 
-test('the office reads the reports, and goes on with whoever is in no group', async ({ page }) => {
+test('the office reads the reports and goes on with the students who are in no group', async ({ page }) => {
   await signIn(page, OFFICE, '/groups/reports')
   await test.step('four reports, each as a file too', () => readReports(page))
-  await test.step('students in no group are brought along, and two grades do not fit one group', () =>
+  await test.step('students in no group are selected for bulk actions, and two grades do not fit one group', () =>
     moveTwo(page))
 })
 
-test('the office selects over several looks, and hears who was left out', async ({ page }) => {
+test('the office selects students in several searches, and sees who was left out', async ({ page }) => {
   await signIn(page, OFFICE, '/groups/bulk-actions')
-  await test.step('a selection grows over several looks', () => selectMore(page))
-  await test.step('a full group takes nobody more, unless the office says so', () => fillGroup(page))
-  await test.step('students leave the school', () => deactivate(page))
+  await test.step('a selection grows over several searches', () => selectMore(page))
+  await test.step('a full group takes no more students, unless the office allows it', () => fillGroup(page))
+  await test.step('students are deactivated', () => deactivate(page))
 })
 
 async function readReports(page: Page) {

@@ -35,7 +35,7 @@ test('many fast drags are all saved, however slow the server is', async ({ page 
   await expect(rows(page, '6B').filter({ hasText: twice! })).toHaveCount(1)
 })
 
-test('ticked students are dragged together, in one call', async ({ page }) => {
+test('selected students are dragged together, in one request', async ({ page }) => {
   await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=2')
   const people = (await namesIn(page, '7A')).slice(0, 5)
   const there = await namesIn(page, 'Unassigned students')
@@ -59,7 +59,9 @@ test('ticked students are dragged together, in one call', async ({ page }) => {
   await expect(selected).toContainText('5 students selected')
 })
 
-test('a hand that slips a little keeps its place, and one that goes far away leaves it', async ({ page }) => {
+test('a pointer that slips out of a group a little still means it, and one that goes far away does not', async ({
+  page,
+}) => {
   await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=4')
   const [student] = await namesIn(page, '9A')
   const there = (await box(page, 'Unassigned students').boundingBox())!
@@ -77,12 +79,12 @@ test('a hand that slips a little keeps its place, and one that goes far away lea
   await expect(rows(page, '9A').filter({ hasText: student! })).toHaveCount(1)
 })
 
-test('what is refused goes back to where it was, with a sentence', async ({ page }) => {
+test('a refused move is reverted with a message', async ({ page }) => {
   await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=3')
   const [first, second, third] = await namesIn(page, '8A')
   await page.route(MOVE, (route) => route.fulfill(refusal))
   await drag(page, first!, 'Unassigned students')
-  await expectTold(page, 'Error updating group membership: The disk is full.')
+  await expectMessage(page, 'Error updating group membership: The disk is full.')
   await expect(rows(page, '8A').filter({ hasText: first! })).toHaveCount(1)
   await expect(rows(page, 'Unassigned students')).toHaveCount(0)
 
@@ -90,7 +92,7 @@ test('what is refused goes back to where it was, with a sentence', async ({ page
   await page.route(MOVE, (route) => route.abort())
   await page.route(PLACE, (route) => route.abort())
   for (const student of [first!, second!, third!]) await drag(page, student, '8B')
-  await expectTold(page, /^Error updating group membership: Homeroom does not answer./)
+  await expectMessage(page, /^Error updating group membership: Homeroom does not answer./)
   for (const student of [first!, second!, third!])
     await expect(rows(page, '8A').filter({ hasText: student })).toHaveCount(1)
   await page.unroute(MOVE)
@@ -101,15 +103,15 @@ test('what is refused goes back to where it was, with a sentence', async ({ page
   await page.route('**/api/groups/core-groups/*/', (route) => route.fulfill(refusal))
   await page.getByRole('button', { name: 'Delete 8A' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expectTold(page, 'An error occurred while deleting the group. The disk is full.')
+  await expectMessage(page, 'An error occurred while deleting the group. The disk is full.')
   await expect(box(page, '8A')).toBeVisible()
 })
 
-test('a full group takes one more only if the office says so', async ({ page }) => {
+test('a full group takes one more student only if the office allows it', async ({ page }) => {
   await signInToBoard(page, TEACHER, '/groups/manage?type=core&grade=5')
   const newcomer = await fill(page, '10B', '10A')
   await drag(page, newcomer, '10B')
-  await expectTold(page, /^Error updating group membership: 10B has room for 26/)
+  await expectMessage(page, /^Error updating group membership: 10B has room for 26/)
   await expect(rows(page, '10B')).toHaveCount(26)
   await signOut(page)
 
@@ -128,7 +130,7 @@ test('a full group takes one more only if the office says so', async ({ page }) 
   await deleteGroup(page, '10B')
 })
 
-/** Fills a group of 26 seats out of another one, whose next student is told. */
+/** Fills a group of 26 seats from another one; returns the next student of the other. */
 async function fill(page: Page, to: string, from: string): Promise<string> {
   const free = 26 - (await rows(page, to).count())
   const people = await namesIn(page, from)
@@ -141,5 +143,5 @@ async function fill(page: Page, to: string, from: string): Promise<string> {
   return people[free]!
 }
 
-const expectTold = (page: Page, sentence: string | RegExp) =>
+const expectMessage = (page: Page, sentence: string | RegExp) =>
   expect(page.getByRole('alert').getByText(sentence).first()).toBeVisible()

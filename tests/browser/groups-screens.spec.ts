@@ -6,10 +6,11 @@ const TEACHER = 'teacher@homeroom.example'
 
 test('a group is added, found in the list and edited', async ({ page }) => {
   await signIn(page, TEACHER, '/groups')
-  await test.step('the hub leads to every screen of the groups', () => lookAround(page))
+  await test.step('the hub links to every screen of the groups', () => lookAround(page))
   await test.step('a CTE group needs a name, a grade and a teacher', () => addGroup(page))
   await test.step('the list finds it', () => findGroup(page))
-  await test.step('it is edited, and asks for what an existing group needs', () => editGroup(page))
+  await test.step('it is edited, and the fields that an existing group needs are required', () =>
+    editGroup(page))
 })
 
 async function lookAround(page: Page) {
@@ -83,7 +84,7 @@ async function editGroup(page: Page) {
   await expect(page.getByText('Teacher is required.')).toBeVisible()
 }
 
-test('what cannot be loaded or saved says so, and comes with Retry', async ({ page }) => {
+test('a failed load or save shows a message, and Retry loads again', async ({ page }) => {
   await signIn(page, TEACHER, '/groups')
   const refuse = { status: 500, json: { code: 'broken', message: 'The school is shut.', error: 'No.' } }
   await page.route('**/api/groups/core-groups/edit/1/', (route) => route.fulfill(refuse))
@@ -113,7 +114,7 @@ test('what cannot be loaded or saved says so, and comes with Retry', async ({ pa
   }
 })
 
-test('the homerooms of some teachers are seen with their students', async ({ page }) => {
+test('the homerooms of the chosen teachers are shown with their students', async ({ page }) => {
   await signIn(page, TEACHER, '/groups/assign-homeroom')
   await expect(page.getByRole('heading', { name: 'Please select at least one teacher.' })).toBeVisible()
   await page.getByRole('button', { name: 'View groups' }).click()

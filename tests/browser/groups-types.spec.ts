@@ -19,7 +19,7 @@ const refusal = { status: 500, json: { code: 'broken', message: 'No.', error: 'N
 
 test.setTimeout(240_000)
 
-test('each type has its own way in, and says what is missing', async ({ page }) => {
+test('each type has its own screen, and says what is missing', async ({ page }) => {
   await signIn(page, OFFICE, '/groups/manage-cte')
   await expect(page.getByRole('heading', { name: 'Manage CTE Groups' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Group type' })).toHaveCount(0)
@@ -63,7 +63,7 @@ async function addWithTeacher(page: Page, name: string, missing: string) {
   await expect(box(page, name)).toContainText('No students in this group.')
 }
 
-test('homeroom groups are made from homeroom teachers, and unmade', async ({ page }) => {
+test('homeroom groups are created from homeroom teachers, and that is undone', async ({ page }) => {
   await signInToBoard(page, OFFICE, '/groups/homeroom?grade=2')
   const names = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   for (const name of names.filter((each) => each !== 'Unassigned students')) await deleteGroup(page, name)
@@ -84,7 +84,7 @@ test('homeroom groups are made from homeroom teachers, and unmade', async ({ pag
   await expect(rows(page, 'Unassigned students')).toHaveText(people)
 })
 
-test('what can not be loaded or made says so', async ({ page }) => {
+test('a failed load or creation shows a message', async ({ page }) => {
   await signIn(page, OFFICE)
   const data = '**/grade-level-data/*/'
   await page.route(data, (route) => route.fulfill(refusal))
@@ -106,7 +106,7 @@ test('what can not be loaded or made says so', async ({ page }) => {
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to create groups.')
 })
 
-test('a teacher may look, where the school does not let teachers edit', async ({ page }) => {
+test('a teacher only sees the groups if the school does not let teachers edit', async ({ page }) => {
   await signIn(page, TEACHER)
   await page.route('**/api/current-user/', async (route) => {
     const answer = await route.fetch()

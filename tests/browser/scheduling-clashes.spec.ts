@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
-import { OFFICE, addBlock, allSaved, cell, cutWords, drag, listed, standing } from './tool-page.ts'
+import { OFFICE, addBlock, allSaved, cell, textsThatDoNotFit, drag, listed, assigned } from './tool-page.ts'
 
 test.use(ownSchool())
 test.setTimeout(180_000)
@@ -14,7 +14,7 @@ const PERIODS = [
 const ASSIGN = '**/schedules/api/section-periods/*/assign-groups/'
 const FAILED = 'Failed to update schedule. Please try again.'
 
-/** A grid with the first two teachers of all. */
+/** Opens a grid with the first two teachers of the school. */
 async function openGrid(page: Page, blockName: string, start_date: string, end_date: string) {
   const block = await addBlock(page, blockName, PERIODS, { start_date, end_date })
   await page.goto(`/schedules/tool?grade=4&block=${block}`)
@@ -26,14 +26,14 @@ async function openGrid(page: Page, blockName: string, start_date: string, end_d
   return page.getByRole('columnheader').nth(1).innerText()
 }
 
-test('a clash is seen before the drop, refused, and allowed with a reason', async ({ page }) => {
+test('a clash is shown before the drop, refused, and allowed with a reason', async ({ page }) => {
   await signIn(page, OFFICE)
   const [last, first] = (await openGrid(page, 'Clashing block', '2026-10-12', '2026-11-20')).split(', ')
   await drag(page, '9A', EARLY, 0)
   await allSaved(page)
   const question = page.getByRole('dialog', { name: 'Assign 9B anyway?' })
 
-  await test.step('while a group is held, every cell says whether it would work', async () => {
+  await test.step('during a drag, every cell shows whether the group can be assigned', async () => {
     await listed(page, '9B').hover()
     await page.mouse.down()
     const { x, y } = (await cell(page, LATE, 0).boundingBox())!
@@ -44,7 +44,7 @@ test('a clash is seen before the drop, refused, and allowed with a reason', asyn
     await expectNothingSerious(page)
     await page.mouse.up()
   })
-  await test.step('the drop is asked about, and taken back', async () => {
+  await test.step('the drop asks for a reason, and is cancelled', async () => {
     await expect(question).toContainText(`${first} ${last} already meets 9A on`)
     await expect(question.getByRole('button', { name: 'Assign anyway' })).toBeDisabled()
     await expectNothingSerious(page)
@@ -52,32 +52,32 @@ test('a clash is seen before the drop, refused, and allowed with a reason', asyn
     await expect(cell(page, LATE, 0).getByRole('button')).toHaveCount(0)
     await expect(listed(page, '9B')).toBeFocused()
   })
-  await test.step('and allowed with a reason', async () => {
+  await test.step('the drop is allowed with a reason', async () => {
     await drag(page, '9B', LATE, 0)
     await question.getByLabel('Reason to assign anyway').fill('Team teaching')
     await page.keyboard.press('Enter')
-    await expect(standing(page, LATE, 0, '9B')).toBeVisible()
+    await expect(assigned(page, LATE, 0, '9B')).toBeVisible()
     await allSaved(page)
   })
-  await test.step('a panel lists what clashes today, and leads there', async () => {
+  await test.step('a panel lists the clashes, and shows each in the grid', async () => {
     await page.getByRole('button', { name: '1 clash' }).click()
     const clashes = page.getByRole('list', { name: 'Clashes' }).getByRole('listitem')
     await expect(clashes).toHaveText(
       new RegExp(`9A, ${first} ${last}, 08:20-09:10: ${first} ${last} meets 9B`),
     )
     await clashes.getByRole('button', { name: /^Show/ }).click()
-    await expect(standing(page, EARLY, 0, '9A')).toBeFocused()
+    await expect(assigned(page, EARLY, 0, '9A')).toBeFocused()
     await expectNothingSerious(page)
   })
   await test.step('a group that moves away leaves no clash behind', async () => {
-    await standing(page, LATE, 0, '9B').dragTo(cell(page, LATE, 1), { steps: 5 })
-    await expect(standing(page, LATE, 1, '9B')).toBeVisible()
+    await assigned(page, LATE, 0, '9B').dragTo(cell(page, LATE, 1), { steps: 5 })
+    await expect(assigned(page, LATE, 1, '9B')).toBeVisible()
     await allSaved(page)
     await expect(page.getByRole('button', { name: '1 clash' })).toHaveCount(0)
   })
 })
 
-test('what is not saved goes back to where it was, and a fast second drag is kept', async ({ page }) => {
+test('an edit that is not saved is reverted, and a fast second one is kept', async ({ page }) => {
   await signIn(page, OFFICE)
   await openGrid(page, 'Failing block', '2026-11-23', '2026-12-18')
   await page.route(ASSIGN, (route) => route.fulfill({ status: 500, json: { message: 'The disk is full.' } }))
@@ -90,16 +90,16 @@ test('what is not saved goes back to where it was, and a fast second drag is kep
   const slow = new Promise<void>((resolve) => (go = resolve))
   await page.route(ASSIGN, (route) => slow.then(() => route.continue()))
   await drag(page, '9A', EARLY, 0)
-  await standing(page, EARLY, 0, '9A').dragTo(cell(page, LATE, 1), { steps: 5 })
+  await assigned(page, EARLY, 0, '9A').dragTo(cell(page, LATE, 1), { steps: 5 })
   await drag(page, '9B', EARLY, 0)
   await expect(page.getByText('Saving 3 changes ...')).toBeVisible()
-  await expect(standing(page, LATE, 1, '9A')).toBeVisible()
-  await expect(standing(page, EARLY, 0, '9B')).toBeVisible()
+  await expect(assigned(page, LATE, 1, '9A')).toBeVisible()
+  await expect(assigned(page, EARLY, 0, '9B')).toBeVisible()
   go()
   await allSaved(page)
   await page.reload()
-  await expect(standing(page, LATE, 1, '9A')).toBeVisible()
-  await expect(standing(page, EARLY, 0, '9B')).toBeVisible()
+  await expect(assigned(page, LATE, 1, '9A')).toBeVisible()
+  await expect(assigned(page, EARLY, 0, '9B')).toBeVisible()
 })
 
 test.describe('on a phone', () => {
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
     await allSaved(page)
     await expectNothingSerious(page)
     const chip = page.getByRole('row', { name: EARLY }).getByRole('button', { name: 'Core 9A' })
-    expect(await cutWords(page)).toEqual([])
+    expect(await textsThatDoNotFit(page)).toEqual([])
     await chip.tap()
     await expect(dialog.getByRole('button', { name: new RegExp(`^${EARLY}`) })).toContainText('Is here now')
     await dialog.getByRole('button', { name: /^Remove 9A from/ }).tap()

@@ -1,5 +1,15 @@
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
-import { OFFICE, addBlock, allSaved, cell, cutWords, drag, listed, periodAt, standing } from './tool-page.ts'
+import {
+  OFFICE,
+  addBlock,
+  allSaved,
+  cell,
+  textsThatDoNotFit,
+  drag,
+  listed,
+  periodAt,
+  assigned,
+} from './tool-page.ts'
 
 test.use(ownSchool())
 test.setTimeout(180_000)
@@ -22,7 +32,8 @@ test('an empty block becomes a full week, by mouse', async ({ page }) => {
   const block = await addBlock(page, 'Third Six Weeks', [...week(4), ...week(5)])
   await test.step('grade, block and teachers are chosen', () => chooseTeachers(page))
   await test.step('groups are dragged into every section period', () => fillWeek(page))
-  await test.step('a group is moved, removed and dragged out, and all of it undone', () => moveAbout(page))
+  await test.step('a group is moved, removed and dragged out, and all of that is undone', () =>
+    moveAbout(page))
   await test.step('the compact view is remembered', () => makeCompact(page))
   await test.step('an address opens the tool at a section period', () => openAt(page, block))
 })
@@ -72,13 +83,13 @@ async function fillWeek(page: Page) {
     [THIRD, 1, '9B'],
     [MORNING, 1, 'Trinh Homeroom'],
   ] as const)
-    await expect(standing(page, time, teacher, group)).toBeVisible()
-  expect(await cutWords(page)).toEqual([])
+    await expect(assigned(page, time, teacher, group)).toBeVisible()
+  expect(await textsThatDoNotFit(page)).toEqual([])
   await expectNothingSerious(page)
 }
 
 async function moveAbout(page: Page) {
-  await test.step('a core group does not go into a homeroom period, nor twice into one', async () => {
+  await test.step('a core group is refused in a homeroom period, and twice in one period', async () => {
     await drag(page, '9A', MORNING, 0)
     await expect(page.getByText('9A: Homeroom groups only.').first()).toBeVisible()
     await drag(page, '9A', FIRST, 1)
@@ -86,23 +97,23 @@ async function moveAbout(page: Page) {
       page.getByText('This group is already assigned to this section period').first(),
     ).toBeVisible()
   })
-  await standing(page, THIRD, 0, '9A').dragTo(page.getByRole('group', { name: 'Remove' }), { steps: 5 })
+  await assigned(page, THIRD, 0, '9A').dragTo(page.getByRole('group', { name: 'Remove' }), { steps: 5 })
   await expect(cell(page, THIRD, 0).getByRole('button')).toHaveCount(0)
-  await standing(page, THIRD, 1, '9B').dragTo(cell(page, THIRD, 0), { steps: 5 })
-  await expect(standing(page, THIRD, 0, '9B')).toBeVisible()
-  await standing(page, THIRD, 0, '9B').dragTo(page.getByRole('heading', { level: 1 }), { steps: 5 })
+  await assigned(page, THIRD, 1, '9B').dragTo(cell(page, THIRD, 0), { steps: 5 })
+  await expect(assigned(page, THIRD, 0, '9B')).toBeVisible()
+  await assigned(page, THIRD, 0, '9B').dragTo(page.getByRole('heading', { level: 1 }), { steps: 5 })
   await expect(cell(page, THIRD, 0).getByRole('button')).toHaveCount(0)
   await allSaved(page)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(standing(page, THIRD, 0, '9B')).toBeVisible()
+  await expect(assigned(page, THIRD, 0, '9B')).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(standing(page, THIRD, 1, '9B')).toBeVisible()
+  await expect(assigned(page, THIRD, 1, '9B')).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(standing(page, THIRD, 0, '9A')).toBeVisible()
+  await expect(assigned(page, THIRD, 0, '9A')).toBeVisible()
   await page.keyboard.press('Control+Shift+Z')
   await expect(cell(page, THIRD, 0).getByRole('button')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(standing(page, THIRD, 0, '9A')).toBeVisible()
+  await expect(assigned(page, THIRD, 0, '9A')).toBeVisible()
 }
 
 async function makeCompact(page: Page) {
@@ -110,7 +121,7 @@ async function makeCompact(page: Page) {
   expect(await page.evaluate(() => localStorage.getItem('dense'))).toBe('1')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true')
-  expect(await cutWords(page)).toEqual([])
+  expect(await textsThatDoNotFit(page)).toEqual([])
   await page.getByRole('button', { name: 'Compact' }).click()
   expect(await page.evaluate(() => localStorage.getItem('dense'))).toBe('0')
 }
@@ -154,7 +165,7 @@ test('an empty block becomes a full week, by keyboard only', async ({ page }) =>
   await expect(listed(page, '10A')).toBeFocused()
 
   const place = async (group: string, rows: number, columns: number) => {
-    // What happens is said a moment before the hand is empty, and until then no key picks anything up.
+    // The announcement comes a moment before the drag has ended, and until then no key picks anything up.
     await expect(page.locator('[data-dragged]')).toHaveCount(0)
     await press('Space')
     await expect(spoken).toContainText(`Picked up ${group}.`)
@@ -173,7 +184,7 @@ test('an empty block becomes a full week, by keyboard only', async ({ page }) =>
   await place('10B', 2, 0)
   await allSaved(page)
 
-  await test.step('"Assign to ..." does the rest without dragging', async () => {
+  await test.step('"Assign to ..." assigns the rest without dragging', async () => {
     await press('Tab', 'Enter')
     const dialog = page.getByRole('dialog', { name: 'Assign 10B to ...' })
     await dialog.getByRole('combobox', { name: 'Teacher' }).focus()
@@ -187,17 +198,17 @@ test('an empty block becomes a full week, by keyboard only', async ({ page }) =>
   for (const time of [FIRST, SECOND, THIRD])
     await expect(page.getByRole('row', { name: time }).getByRole('button', { name: /^Core/ })).toHaveCount(2)
 
-  await test.step('one Tab leads into the grid, arrows walk from group to group', async () => {
-    await standing(page, FIRST, 0, '10A').focus()
+  await test.step('the grid is one tab stop, and the arrow keys move from group to group', async () => {
+    await assigned(page, FIRST, 0, '10A').focus()
     await press('ArrowRight')
-    await expect(standing(page, FIRST, 1, '10B')).toBeFocused()
+    await expect(assigned(page, FIRST, 1, '10B')).toBeFocused()
     await press('ArrowDown')
-    await expect(standing(page, SECOND, 1, '10A')).toBeFocused()
+    await expect(assigned(page, SECOND, 1, '10A')).toBeFocused()
     await press('Delete')
     await expect(cell(page, SECOND, 1).getByRole('button')).toHaveCount(0)
     await allSaved(page)
     await press('Control+z')
-    await expect(standing(page, SECOND, 1, '10A')).toBeVisible()
+    await expect(assigned(page, SECOND, 1, '10A')).toBeVisible()
     await expect(page.getByText(/^Undone: 10A assigned to /)).toBeVisible()
   })
 })

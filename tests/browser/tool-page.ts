@@ -2,28 +2,28 @@ import { expect, type Page } from './school.ts'
 
 export const OFFICE = 'admin@homeroom.example'
 
-/** A group in the list, and one where it stands. */
+/** A group in the list of groups. */
 export const listed = (page: Page, group: string) =>
   page.getByRole('list', { name: 'Groups' }).getByRole('button', { name: group }).first()
 export const cell = (page: Page, time: string, teacher: number) =>
   page.getByRole('row', { name: time }).getByRole('cell').nth(teacher)
-export const standing = (page: Page, time: string, teacher: number, group: string) =>
+export const assigned = (page: Page, time: string, teacher: number, group: string) =>
   cell(page, time, teacher).getByRole('button', { name: group }).first()
 
-/** By mouse, in a few steps as a quick hand does. */
+/** Drags a group by mouse in a few steps, as a quick user does. */
 export const drag = (page: Page, group: string, time: string, teacher: number) =>
   listed(page, group).dragTo(cell(page, time, teacher), { steps: 5 })
 
 export const allSaved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible()
 
-/** What stands in the grid and does not fit where it stands: groups whose name is cut, times in two lines. */
-export const cutWords = (page: Page) =>
+/** The texts of the grid that do not fit: group names that are cut, and times in two lines. */
+export const textsThatDoNotFit = (page: Page) =>
   page.getByRole('region', { name: 'Schedule grid' }).evaluate((grid) => {
-    const words = [...grid.querySelectorAll<HTMLElement>('[data-chip] *, tbody th')]
-    const cut = words.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+    const texts = [...grid.querySelectorAll<HTMLElement>('[data-chip] *, tbody th')]
+    const cut = texts.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
     const times = [...grid.querySelectorAll<HTMLElement>('tbody th > :first-child')]
-    const inTwo = times.filter((time) => time.offsetHeight > 30)
-    return [...cut, ...inTwo].map(({ textContent }) => textContent)
+    const inTwoLines = times.filter((time) => time.offsetHeight > 30)
+    return [...cut, ...inTwoLines].map(({ textContent }) => textContent)
   })
 
 /** The section period of a block that begins at a time. */
@@ -35,7 +35,7 @@ export async function periodAt(page: Page, block: number, start: string): Promis
 
 type NewPeriod = { grade_level: number; start_time: string; end_time: string; homeroom?: boolean }
 
-/** A block with section periods from Monday to Friday, made by the calls that the forms make. Answers its id. */
+/** Creates a block with section periods from Monday to Friday by the requests of the forms; returns its id. */
 export async function addBlock(
   page: Page,
   name: string,
@@ -43,16 +43,16 @@ export async function addBlock(
   days = { start_date: '2026-10-12', end_date: '2026-11-20' },
 ): Promise<number> {
   return page.evaluate(
-    async ([blockName, wanted, span]) => {
+    async ([blockName, newPeriods, dates]) => {
       const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
       const post = async (address: string, body: unknown) => {
         const headers = { 'content-type': 'application/json', 'x-csrftoken': token }
         const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
         return (await answer.json()) as { id: number }
       }
-      const { id } = await post('/schedules/api/block-schedules/', { name: blockName, ...span })
+      const { id } = await post('/schedules/api/block-schedules/', { name: blockName, ...dates })
       const days_of_week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
-      for (const period of wanted)
+      for (const period of newPeriods)
         await post('/schedules/api/section-periods/', { ...period, block_schedule: id, days_of_week })
       return id
     },

@@ -7,3 +7,7 @@ export const foldAccents = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
+
+/** Whether a text contains what was typed into a search, without regard to case, accents and blanks around it. */
+export const containsSearch = (text: string, search: string): boolean =>
+  foldAccents(text).includes(foldAccents(search.trim()))

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useState } from 'react'
-import { foldAccents } from '#web/school/fold-accents.ts'
+import { containsSearch } from '#web/school/fold-accents.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import type { StudentName } from './apply-moves.ts'
@@ -22,8 +22,8 @@ export const UnassignedBox = memo(function UnassignedBox({
 }: UnassignedBoxProps) {
   const { mayEdit } = useBoardActions()
   const [search, setSearch] = useState('')
-  const folded = useDeferredValue(foldAccents(search.trim()))
-  const listed = students.filter((student) => foldAccents(fullName(student)).includes(folded))
+  const deferredSearch = useDeferredValue(search)
+  const listed = students.filter((student) => containsSearch(fullName(student), deferredSearch))
   return (
     <StudentBox
       target={UNASSIGNED}

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { useDragItem, useDropTarget } from '#web/ui/drag/drag.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { arrowKeyFocus } from '#web/ui/focus/arrow-key-focus.ts'
-import { foldAccents } from '#web/school/fold-accents.ts'
+import { containsSearch } from '#web/school/fold-accents.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { REMOVE_TARGET, toDragId } from './drag-ids.ts'
 import { useToolActions } from '../tool-context.ts'
@@ -25,8 +25,7 @@ export const GroupList = memo(function GroupList({ grid }: { grid: ScheduleGrid 
     [current_assignments],
   )
   const classPeriods = section_periods.filter(({ homeroom }) => !homeroom).length
-  const folded = foldAccents(search.trim())
-  const listed = groups.filter(({ name }) => foldAccents(name).includes(folded))
+  const listed = groups.filter(({ name }) => containsSearch(name, search))
   const tabStop = listed.some(({ id }) => id === lastFocused) ? lastFocused : listed[0]?.id
   const rememberFocus = ({ target }: FocusEvent) =>
     setLastFocused(Number(target.closest<HTMLElement>('[data-group]')?.dataset.group))
