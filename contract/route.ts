@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
 /**
- * Who may call a route. anyone: visitors too. person: whoever is signed in. member: students (their own
- * records only), teachers, admins. student: for a student's own records, which nobody else has. staff: teachers and admins. editor: admins, and teachers while the school
- * lets them edit records. link: whoever knows the secret address.
+ * Who may call a route. anyone: visitors too. person: everybody who is signed in. member: students (their own records
+ * only), teachers, admins. student: students, about their own records. staff: teachers and admins. editor: admins, and
+ * teachers while the school lets them edit records. link: everybody who knows the secret address.
  */
 export type Who =
   | 'anyone'
@@ -27,11 +27,11 @@ export type Route = {
   upload?: z.ZodObject
   /** The body may come from a plain form, with the CSRF token in `csrfmiddlewaretoken`. */
   form?: true
-  /** What the route answers; 'page' is a redirect, a page or a file, which the handler sends itself. */
+  /** The reply; 'page' is a redirect, a page or a file that the handler sends itself. */
   reply: z.ZodType | 'page'
-  /** The handler may answer nothing at all, with 204. */
+  /** The handler may reply with 204 and no content. */
   mayBeEmpty?: true
-  /** Besides JSON the route can answer a file. */
+  /** The route can reply with a file instead of JSON. */
   file?: true
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ROLES } from './words.ts'
 import type { Routes } from './route.ts'
 
-// People come here by links: a value that does not fit counts as none, it is no reason to turn them away.
-const lenient = (most: number) => z.string().max(most).optional().catch(undefined)
+// People arrive by links: an invalid value is ignored, not refused.
+const lenient = (maxLength: number) => z.string().max(maxLength).optional().catch(undefined)
 const SignIn = z.object({ next: lenient(500), login_hint: lenient(254) })
 
 export const CurrentUser = z.object({
@@ -12,7 +12,7 @@ export const CurrentUser = z.object({
   now: z.string(),
   time_zone: z.string(),
   school_name: z.string(),
-  /** False until the first superuser has led the school through its setup. */
+  /** False until a superuser has finished the setup. */
   school_set_up: z.boolean(),
   /** Test and debug links are shown only where this is true. */
   debug: z.boolean(),

@@ -18,8 +18,8 @@ import { answerFailure } from './http/failures.ts'
 import { serveHealth } from './http/health.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { logOptions, logRequests, type LogStream } from './http/log.ts'
-import { servePages } from './http/pages.ts'
-import { readQuery } from './http/query.ts'
+import { servePages } from './http/pages/pages.ts'
+import { parseQueryString } from './http/query-string.ts'
 import { secure } from './http/security.ts'
 import type { AppContext } from './http/context.ts'
 import { serve, type Handlers } from './http/serve.ts'
@@ -57,21 +57,21 @@ const handlers: Handlers<Api> = {
   ...searchHandlers,
 }
 
-/** Ten megabytes by a poor line; whoever sends slower than this on purpose only holds connections. */
-const SLOWEST_REQUEST_MS = 5 * 60_000
+/** Enough for ten megabytes over a slow connection; a slower request only occupies a connection. */
+const REQUEST_TIMEOUT_MS = 5 * 60_000
 
-/** `dev` serves the pages from their source with reload; `logStream` takes the log's lines in the place of stdout. */
-type AppParts = AppContext & { dev?: boolean; logStream?: LogStream }
+/** `dev` serves the pages from their source with reload; `logStream` receives the log's lines instead of stdout. */
+type AppOptions = AppContext & { dev?: boolean; logStream?: LogStream }
 
 /** The whole app on an open, prepared database; it never listens. */
-export async function buildApp({ dev = false, logStream, ...parts }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ dev = false, logStream, ...parts }: AppOptions): Promise<FastifyInstance> {
   const { config, db } = parts
   const app = Fastify({
     ...logOptions(config, logStream),
     trustProxy: 'loopback',
-    routerOptions: { querystringParser: readQuery, maxParamLength: 200 },
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
     bodyLimit: 1024 * 1024,
-    requestTimeout: SLOWEST_REQUEST_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })
   app.setErrorHandler(answerFailure)
@@ -86,8 +86,8 @@ export async function buildApp({ dev = false, logStream, ...parts }: AppParts): 
   })
   serve(app, parts, api, handlers)
   serveHealth(app, db)
-  if (config.demoProvider) (await import('./session/demo-provider.ts')).mountDemoProvider(app, parts)
-  if (!config.production) (await import('./http/docs.ts')).serveDocs(app, api)
+  if (config.demoProvider) (await import('./session/demo/provider.ts')).mountDemoProvider(app, parts)
+  if (!config.production) (await import('./http/docs/docs.ts')).serveDocs(app, api)
   await servePages(app, { dev })
   return app
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import { z } from 'zod'
 
-const flagless = (schema: z.ZodString) => schema.optional().transform((value) => value || undefined)
-const text = flagless(z.string().trim())
+const optionalWhenEmpty = (schema: z.ZodString) => schema.optional().transform((value) => value || undefined)
+const text = optionalWhenEmpty(z.string().trim())
 const address = z
   .url({ protocol: /^https?$/, error: 'must be a web address such as https://homeroom.example' })
   .transform((value) => new URL(value).origin)
@@ -12,7 +12,7 @@ const localDateTime = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/, 'must look like 2026-09-14T09:05:00')
   .refine((value) => !Number.isNaN(Date.parse(`${value}Z`)), 'is not a real date and time')
 
-const settings = z.object({
+const environmentSchema = z.object({
   NODE_ENV: text,
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -28,14 +28,14 @@ const settings = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_HOSTED_DOMAIN: text,
-  SESSION_SECRET: flagless(z.string().min(32, 'must have at least 32 characters')),
+  SESSION_SECRET: optionalWhenEmpty(z.string().min(32, 'must have at least 32 characters')),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
 const GOOGLE = 'https://accounts.google.com'
 const DEMO_PROVIDER_PATH = '/demo-provider'
 
-export type Config = ReturnType<typeof settle>
+export type Config = ReturnType<typeof toConfig>
 
 /** The environment said something Homeroom can't start with; each line names a setting and what to do. */
 export class ConfigError extends Error {
@@ -49,16 +49,16 @@ export class ConfigError extends Error {
 /** Checks the environment once. An empty value counts as not set. Throws ConfigError naming every wrong setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = settings.safeParse(given)
+  const read = environmentSchema.safeParse(given)
   if (!read.success) {
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
   const problems = read.data.NODE_ENV === 'production' ? productionProblems(read.data) : []
   if (problems.length > 0) throw new ConfigError(problems)
-  return settle(read.data)
+  return toConfig(read.data)
 }
 
-function productionProblems(env: z.output<typeof settings>): string[] {
+function productionProblems(env: z.output<typeof environmentSchema>): string[] {
   const needed = [
     ['GOOGLE_CLIENT_ID', 'the client id of your Google sign-in'],
     ['GOOGLE_CLIENT_SECRET', 'the client secret of your Google sign-in'],
@@ -73,7 +73,7 @@ function productionProblems(env: z.output<typeof settings>): string[] {
   return problems
 }
 
-function settle(env: z.output<typeof settings>) {
+function toConfig(env: z.output<typeof environmentSchema>) {
   const production = env.NODE_ENV === 'production'
   const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
   const demoProvider = !production && env.OIDC_ISSUER === undefined

@@ -3,29 +3,29 @@ import type { FastifyInstance } from 'fastify'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
-import type { DemoPerson } from './database/seed/demo-people.ts'
-import { DatabaseUnusable, explain } from './database/unusable.ts'
+import type { DemoPerson } from './database/seed/people/demo-people.ts'
+import { DatabaseUnusable, explainError } from './database/database-unusable.ts'
 import { makeClock } from './http/clock.ts'
 
 type Closable = { close: () => Promise<unknown> }
 
-const SECONDS_TO_CLOSE = 40
+const CLOSE_TIMEOUT_SECONDS = 40
 
-const opened: Closable[] = []
+const openResources: Closable[] = []
 const started = start()
 
-const grace = closeWithGrace({ delay: SECONDS_TO_CLOSE * 1000 }, async ({ err }) => {
+const grace = closeWithGrace({ delay: CLOSE_TIMEOUT_SECONDS * 1000 }, async ({ err }) => {
   if (err) console.error(err)
   await started.catch(() => undefined)
   await closeAll()
 })
-// Whoever started us is gone, and nobody else would stop us.
+// The process that started this one is gone, and nothing else would stop it.
 process.once('disconnect', () => grace.close())
 
 try {
   await started
 } catch (error) {
-  console.error(isForPeople(error) ? error.message : error)
+  console.error(isExpected(error) ? error.message : error)
   await closeAll()
   process.exit(1)
 }
@@ -40,25 +40,25 @@ async function start(): Promise<void> {
   const [database, { buildApp, prepareSchool, closeTableReader }] = [opening.value, loading.value]
   await migrate(database.pool)
   const { people } = await prepareSchool(database.db, config, clock).catch((error: unknown) => {
-    throw explain(error, database.place) ?? error
+    throw explainError(error, database.place) ?? error
   })
   const app = await buildApp({ db: database.db, config, clock, dev: process.argv.includes('--dev') })
-  // A file that is being read must not hold up the end.
-  opened.push(app, { close: closeTableReader })
+  // A spreadsheet that is being read must not delay the shutdown.
+  openResources.push(app, { close: closeTableReader })
   await listen(app, config)
-  greet(config, database, people)
+  printReady(config, database, people)
 }
 
 async function open(config: Config): Promise<OpenDatabase> {
   const database = await openDatabase(config, (line) => console.error(line))
-  opened.push(database)
+  openResources.push(database)
   return database
 }
 
 async function loadApp() {
   const [{ buildApp }, { prepareSchool }, { closeTableReader }] = await Promise.all([
     import('./app.ts'),
-    import('./database/seed/prepare.ts'),
+    import('./database/seed/prepare-school.ts'),
     import('./spreadsheets/read-table.ts'),
   ])
   return { buildApp, prepareSchool, closeTableReader }
@@ -79,7 +79,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-function greet(config: Config, database: OpenDatabase, people: DemoPerson[]): void {
+function printReady(config: Config, database: OpenDatabase, people: DemoPerson[]): void {
   const lines = ['', `Homeroom is ready: ${config.origin}`, `Its database: ${database.place}`]
   if (config.demoProvider && people.length > 0) {
     lines.push('', 'Sign in as one of the demo people:')
@@ -90,9 +90,9 @@ function greet(config: Config, database: OpenDatabase, people: DemoPerson[]): vo
 
 /** The database closes last. */
 async function closeAll(): Promise<void> {
-  for (let last = opened.pop(); last; last = opened.pop()) await last.close()
+  for (let last = openResources.pop(); last; last = openResources.pop()) await last.close()
 }
 
-function isForPeople(error: unknown): error is Error {
+function isExpected(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof DatabaseUnusable
 }

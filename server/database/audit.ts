@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
-type Deed = {
-  /** The account of whoever did it. */
+type AuditEntry = {
+  /** The account that did it. */
   account: number
   action: 'add' | 'change' | 'remove' | 'export'
   /** The kind of record and its id; the school itself has none. */
@@ -11,15 +11,15 @@ type Deed = {
   details: Record<string, unknown>
 }
 
-/** Writes down who did what, in the transaction that does it. Details hold no secrets. */
-export const audit = (tx: Transaction<DB>, deed: Deed) => auditAll(tx, [deed])
+/** Records who did what, in the transaction that does it. Details hold no secrets. */
+export const audit = (tx: Transaction<DB>, entry: AuditEntry) => auditAll(tx, [entry])
 
-/** The same for many deeds at once. */
-export const auditAll = (tx: Transaction<DB>, deeds: readonly Deed[]) =>
+/** The same for many entries at once. */
+export const auditAll = (tx: Transaction<DB>, entries: readonly AuditEntry[]) =>
   sql`insert into audit (account_id, action, subject, subject_id, details)
     select account, action, subject, "subjectId", details
-    from jsonb_to_recordset(${JSON.stringify(deeds)}::jsonb)
-      as deed (account int, action text, subject text, "subjectId" int, details jsonb)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry (account int, action text, subject text, "subjectId" int, details jsonb)`.execute(tx)
 
 /** A record with the fields that were sent in the place of its own; fields it does not have are left out. */
 export function withChange<T extends object>(before: T, sent: { [F in keyof T]?: T[F] | undefined }): T {

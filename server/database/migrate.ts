@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { findPending, MIGRATIONS, readMigrations, type Migration } from './migration-files.ts'
 import { WITHOUT_TIMEOUTS } from './pool.ts'
-import { DatabaseUnusable, explain } from './unusable.ts'
+import { DatabaseUnusable, explainError } from './database-unusable.ts'
 
 /** Held to the end of a transaction, so that processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_266_002
@@ -39,7 +39,7 @@ async function createMigrationTable(client: PoolClient): Promise<void> {
       name text primary key, checksum text not null, applied_at timestamptz not null default now()
     )`)
   } catch (error) {
-    throw explain(error, 'this database') ?? error
+    throw explainError(error, 'this database') ?? error
   }
 }
 

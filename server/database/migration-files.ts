@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseUnusable } from './unusable.ts'
+import { DatabaseUnusable } from './database-unusable.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 

@@ -1,18 +1,18 @@
 import type { Pool, PoolConfig } from 'pg'
 import { startEmbedded, type Report } from './embedded/embedded.ts'
 import { makeKysely, makePool, type Database } from './pool.ts'
-import { DatabaseUnusable } from './unusable.ts'
+import { DatabaseUnusable } from './database-unusable.ts'
 
 export type OpenDatabase = {
   db: Database
   pool: Pool
-  /** Where the data lies, for people: a folder, or the server and name of another database. */
+  /** Where the data is, for messages: a folder, or the server and name of another database. */
   place: string
   /** Ends every connection; Homeroom's own database stops. */
   close: () => Promise<void>
 }
 
-const OLDEST = 15
+const MIN_POSTGRES_VERSION = 15
 
 /** Opens the database of DATABASE_URL, else Homeroom's own in the data folder. Throws DatabaseUnusable. */
 export async function openDatabase(
@@ -53,16 +53,16 @@ async function checkVersion(pool: Pool, place: string): Promise<void> {
   const { rows } = await pool
     .query<{ version: string }>(`select current_setting('server_version') as version`)
     .catch((error: unknown) => {
-      throw new DatabaseUnusable(`DATABASE_URL names ${place}, but ${whyNot(error)}`)
+      throw new DatabaseUnusable(`DATABASE_URL names ${place}, but ${connectionProblem(error)}`)
     })
   const version = rows[0]?.version ?? ''
-  if (Number.parseInt(version, 10) >= OLDEST) return
+  if (Number.parseInt(version, 10) >= MIN_POSTGRES_VERSION) return
   throw new DatabaseUnusable(
-    `${place} is PostgreSQL ${version}; Homeroom needs ${OLDEST} or newer.\nSet DATABASE_URL to another one.`,
+    `${place} is PostgreSQL ${version}; Homeroom needs ${MIN_POSTGRES_VERSION} or newer.\nSet DATABASE_URL to another one.`,
   )
 }
 
-function whyNot(error: unknown): string {
+function connectionProblem(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ECONNREFUSED' || code === 'ENOENT')
     return 'no database listens there. Start it, or correct the address.'

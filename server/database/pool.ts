@@ -36,10 +36,10 @@ export function makePool(settings: PoolConfig): Pool {
     types: { getTypeParser },
   })
   pool.on('error', () => {
-    // A connection that nobody was using broke; the next question opens a new one.
+    // An idle connection broke; the next query opens a new one.
   })
   pool.on('connect', (client) => {
-    // One that breaks in use tells its own question so; without a listener it would end the whole process.
+    // A connection that breaks in use fails its query; without a listener it would also end the process.
     client.on('error', () => undefined)
   })
   return pool
@@ -50,22 +50,22 @@ export const makeKysely = (pool: Pool): Database => new Kysely<DB>({ dialect: ne
 type Parse = (text: string) => unknown
 
 const { builtins } = types
-const asWritten: Parse = (text) => text
+const asText: Parse = (text) => text
 const withoutSeconds: Parse = (text) => text.slice(0, 5)
-const everyOne =
+const arrayOf =
   (parse: Parse): Parse =>
   (text) =>
-    elements(text).map((one) => (one === null ? null : parse(one)))
+    splitArray(text).map((one) => (one === null ? null : parse(one)))
 
 const parsers = new Map<number, Parse>([
-  [builtins.DATE, asWritten],
+  [builtins.DATE, asText],
   [builtins.TIME, withoutSeconds],
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
-  [1182, everyOne(asWritten)],
-  [1183, everyOne(withoutSeconds)],
-  [1016, everyOne(Number)],
-  [1231, everyOne(Number)],
+  [1182, arrayOf(asText)],
+  [1183, arrayOf(withoutSeconds)],
+  [1016, arrayOf(Number)],
+  [1231, arrayOf(Number)],
 ])
 
 const getTypeParser: typeof types.getTypeParser = (
@@ -77,7 +77,7 @@ const getTypeParser: typeof types.getTypeParser = (
 }
 
 /** Days, times and numbers hold no comma or quote, so their arrays split plainly. */
-function elements(text: string): (string | null)[] {
+function splitArray(text: string): (string | null)[] {
   const inside = text.slice(1, -1)
   return inside === '' ? [] : inside.split(',').map((one) => (one === 'NULL' ? null : one))
 }

@@ -3,22 +3,22 @@ import { mkdtemp } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeCluster, OWNER } from './embedded/cluster.ts'
+import { createCluster, OWNER } from './embedded/cluster.ts'
 import { chooseRunner } from './embedded/runner.ts'
-import { bringUp } from './embedded/server.ts'
+import { startServer } from './embedded/server.ts'
 
 /** Starts a PostgreSQL that forgets everything and is gone soon after this process, however that ends; its address. */
 export async function startTestCluster(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-test-'))
   const runner = await chooseRunner(folder)
-  removeWhenWeAreGone(runner.home, folder)
-  const cluster = await makeCluster(runner, ['--no-sync'])
-  const { server, client } = await bringUp({ runner, cluster, durable: false })
+  removeAtExit(runner.home, folder)
+  const cluster = await createCluster(runner, ['--no-sync'])
+  const { server, client } = await startServer({ runner, cluster, durable: false })
   await client.end()
   return `postgres://${OWNER}@localhost:5432/postgres?host=${encodeURIComponent(server.socket)}`
 }
 
-const WAIT_AND_REMOVE = `
+const CLEAN_UP_SCRIPT = `
 cat >/dev/null
 lock=$1/postgres/postmaster.pid
 server=$(sed -n 1p "$lock") socket=$(sed -n 5p "$lock")
@@ -31,8 +31,8 @@ rm -rf -- "$@"
 `
 
 /** The pipe to this shell closes with our process, even where it is killed. */
-function removeWhenWeAreGone(...folders: string[]): void {
-  const watcher = spawn('/bin/sh', ['-c', WAIT_AND_REMOVE, 'sh', ...folders], {
+function removeAtExit(...folders: string[]): void {
+  const watcher = spawn('/bin/sh', ['-c', CLEAN_UP_SCRIPT, 'sh', ...folders], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

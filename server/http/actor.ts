@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Role } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
-/** Who calls: an account with a live session. */
+/** The person who calls: an account with a live session. */
 export type Actor = {
   account: number
   email: string
@@ -26,7 +26,7 @@ export type School = {
   attendanceDaysBack: number
 }
 
-type Found = School & Partial<Omit<Actor, 'session'>> & { seenAt: Date | null }
+type ActorRow = School & Partial<Omit<Actor, 'session'>> & { seenAt: Date | null }
 
 const IDLE_HOURS = { staff: 4, others: 2 } as const
 export const SESSION_HOURS = 12
@@ -40,7 +40,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
  */
 export async function findActor(db: Kysely<DB>, token: string | undefined, moment: Date) {
   const session = token === undefined ? '' : hashToken(token)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ActorRow>`
     select school.name, school.time_zone "timeZone", school.set_up "setUp",
       school.teachers_may_edit "teachersMayEdit", school.attendance_days_back "attendanceDaysBack",
       person.*
@@ -66,10 +66,10 @@ export async function findActor(db: Kysely<DB>, token: string | undefined, momen
   const { name, timeZone, setUp, teachersMayEdit, attendanceDaysBack, seenAt, ...person } = found
   const school: School = { name, timeZone, setUp, teachersMayEdit, attendanceDaysBack }
   const actor = seenAt ? ({ ...person, session } as Actor) : undefined
-  if (seenAt && moment.getTime() - seenAt.getTime() > 60_000) await touch(db, session, moment)
+  if (seenAt && moment.getTime() - seenAt.getTime() > 60_000) await updateSeenAt(db, session, moment)
   return { school, actor }
 }
 
-/** Kept to a write a minute, so that reading costs no commit. */
-const touch = (db: Kysely<DB>, session: string, moment: Date) =>
+/** At most one write a minute, so that most reads cost no commit. */
+const updateSeenAt = (db: Kysely<DB>, session: string, moment: Date) =>
   sql`update session set seen_at = ${moment} where token_hash = decode(${session}, 'hex')`.execute(db)

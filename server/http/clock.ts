@@ -2,7 +2,7 @@
 export type Clock = {
   /** The real time. */
   moment: () => Date
-  /** The school's local date and time; stands still where HOMEROOM_NOW is set. */
+  /** The school's local date and time; fixed where HOMEROOM_NOW is set. */
   school: (timeZone: string) => SchoolTime
 }
 
@@ -46,10 +46,11 @@ export const clockTime = (at: string | Date, timeZone: string): string => localM
 
 const DAY_MS = 86_400_000
 
-/** Turns a day and a time on the walls of a time zone into a moment; a time that is skipped comes an hour later. */
+/** Turns a day and a local time of a time zone into a moment; a time that daylight saving skips comes an hour later. */
 export function instantsIn(timeZone: string): (day: string, time: string) => Date {
-  const walls = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const aheadOfUtc = (moment: number) => Date.parse(`${walls.format(moment).replace(' ', 'T')}Z`) - moment
+  const localFormat = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const aheadOfUtc = (moment: number) =>
+    Date.parse(`${localFormat.format(moment).replace(' ', 'T')}Z`) - moment
   return (day, time) => {
     const local = Date.parse(`${day}T${time}:00Z`)
     const [before, after] = [aheadOfUtc(local - DAY_MS), aheadOfUtc(local + DAY_MS)]

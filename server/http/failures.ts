@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FAILURES, type Failure, type FailureCode } from '#contract/failure.ts'
-import { isNavigation, plainPage } from './plain-page.ts'
+import { isNavigation, plainPage } from './pages/plain-page.ts'
 
-type More = Omit<Partial<Failure>, 'code' | 'message' | 'error'>
+type FailureDetails = Omit<Partial<Failure>, 'code' | 'message' | 'error'>
 
 /** A call that Homeroom refuses, with a sentence for the person. */
 export class Refusal extends Error {
   readonly code: FailureCode
-  readonly more: More
+  readonly more: FailureDetails
   /** Seconds after which it is worth trying again. */
   readonly retryAfter: number | undefined
   /** `cause` is the database's failure that this refusal translates; it is logged. */
   constructor(
     code: FailureCode,
     message: string,
-    more: More & { retryAfter?: number; cause?: unknown } = {},
+    more: FailureDetails & { retryAfter?: number; cause?: unknown } = {},
   ) {
     const { retryAfter, cause, ...rest } = more
     super(message, { cause })

@@ -6,20 +6,20 @@ export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.out
   const read = schema.safeParse(value, { reportInput: true })
   if (read.success) return read.data
   const fields: Record<string, string> = {}
-  for (const issue of read.error.issues) fields[issue.path.join('.')] ??= sentenceOf(issue)
+  for (const issue of read.error.issues) fields[issue.path.join('.')] ??= problemOf(issue)
   const message = Object.entries(fields)
     .slice(0, 5)
-    .map(([field, problem]) => describe(field, problem))
+    .map(([field, problem]) => sentenceFor(field, problem))
     .join(' ')
   throw new Refusal('invalid', message, { fields })
 }
 
-/** Messages of our own stand as they are; what the schema library says by itself is put into plain words. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
+/** Messages of our own stay as they are; those of zod are rephrased. */
+function problemOf(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return issue.message
-  // Of a value that may be left empty, what it should have been is told first.
-  const meant = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined
-  if (meant) return sentenceOf(meant)
+  // For a value that may be empty, the message says what it should have been.
+  const expected = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined
+  if (expected) return problemOf(expected)
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`
   }
@@ -37,7 +37,7 @@ const unitOf = (origin: string) =>
 const article = (expected: string) => (/^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`)
 
 /** 'First name is required.' from `first_name` and 'is required'; a whole sentence stays as it is. */
-function describe(field: string, problem: string): string {
+function sentenceFor(field: string, problem: string): string {
   if (/^[A-Z]/.test(problem)) return /[.!?]$/.test(problem) ? problem : `${problem}.`
   const words = field.replaceAll('_', ' ').replaceAll('.', ' ').trim() || 'the request'
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${problem}.`

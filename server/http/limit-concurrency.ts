@@ -1,5 +1,5 @@
-/** Lets some work run at a time; the rest waits in line. `signal` takes back a place in the line. */
-export function limitConcurrency(most: number) {
+/** Runs at most `max` pieces of work at a time; the others wait in line. Aborting `signal` leaves the line. */
+export function limitConcurrency(max: number) {
   let running = 0
   const line: (() => void)[] = []
   const done = () => {
@@ -7,9 +7,9 @@ export function limitConcurrency(most: number) {
     if (next) next()
     else running -= 1
   }
-  return async function inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (running < most) running += 1
-    else await placeIn(line, signal)
+  return async function runLimited<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (running < max) running += 1
+    else await waitInLine(line, signal)
     try {
       signal?.throwIfAborted()
       return await work()
@@ -19,7 +19,7 @@ export function limitConcurrency(most: number) {
   }
 }
 
-function placeIn(line: (() => void)[], signal?: AbortSignal): Promise<void> {
+function waitInLine(line: (() => void)[], signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const turn = () => {
       signal?.removeEventListener('abort', leave)

@@ -12,7 +12,7 @@ export const logOptions = (
   logger: config.logLevel !== 'silent' && {
     level: config.logLevel,
     base: null,
-    serializers: { err: faultOf },
+    serializers: { err: describeError },
     ...(stream && { stream }),
   },
 })
@@ -33,10 +33,10 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /**
- * What a fault was and where, without the values that went with it: PostgreSQL quotes them in its messages, so for
- * its errors the code and the names of table and constraint have to do.
+ * An error for the log, without values: PostgreSQL quotes them in its messages, so its errors are logged by code,
+ * table and constraint.
  */
-function faultOf(error: FastifyError & { table?: string; constraint?: string }) {
+function describeError(error: FastifyError & { table?: string; constraint?: string }) {
   const { code } = error
   const ofDatabase = /^[0-9A-Z]{5}$/.test(code ?? '')
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

@@ -2,11 +2,11 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './failures.ts'
 
-/** Uses a minute. A whole school may sit behind one address, so only one person's doings are held tightly. */
+/** Requests per minute. A whole school may share one address, so only the limits of one person are low. */
 export const LIMITS = { signInFromAddress: 600, signInAsEmail: 20, upload: 60, feed: 600 } as const
-type Limited = keyof typeof LIMITS
+type RateLimit = keyof typeof LIMITS
 
-const SENTENCES: Record<Limited, string> = {
+const SENTENCES: Record<RateLimit, string> = {
   signInFromAddress: 'Too many people are signing in from this place at once. Please wait a minute.',
   signInAsEmail: 'This address has signed in too often in a short time. Please wait a minute.',
   upload: 'That is a lot of files in a short time. Please wait a minute.',
@@ -15,7 +15,7 @@ const SENTENCES: Record<Limited, string> = {
 
 const keys = new WeakMap<FastifyRequest, string>()
 
-/** Prepares `countUse`. */
+/** Prepares `consumeRateLimit`. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false })
   const counter = (max: number) =>
@@ -29,18 +29,18 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 }
 
 /** Counts one use; throws a 429 that says how long to wait once there are more than LIMITS allows in a minute. */
-export async function consumeRateLimit(request: FastifyRequest, what: Limited, key: string): Promise<void> {
+export async function consumeRateLimit(request: FastifyRequest, what: RateLimit, key: string): Promise<void> {
   keys.set(request, key)
   const use = await request.server.counters[what](request)
   if (use.isAllowed || !use.isExceeded) return
   throw new Refusal('too_many', SENTENCES[what], { retryAfter: Math.max(1, use.ttlInSeconds) })
 }
 
-/** Neighbours in one IPv6 network count as one address. */
+/** Addresses in one IPv6 network count as one. */
 export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip)
 
 declare module 'fastify' {
   interface FastifyInstance {
-    counters: Record<Limited, ReturnType<FastifyInstance['createRateLimit']>>
+    counters: Record<RateLimit, ReturnType<FastifyInstance['createRateLimit']>>
   }
 }

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** Security headers on every answer, and compression. `dev` allows what Vite's reload needs. */
+/** Security headers on every reply, and compression. `dev` allows what Vite's reload needs. */
 export async function secure(app: FastifyInstance, config: Config, dev: boolean): Promise<void> {
   const https = config.origin.startsWith('https:')
   await app.register(helmet, {
@@ -16,7 +16,7 @@ export async function secure(app: FastifyInstance, config: Config, dev: boolean)
 }
 
 /**
- * Scripts come from our own files only. Styles may stand in the page, because the kit writes its colours into a
+ * Scripts come from our own files only. Styles may stand in the page, because Mantine writes its colours into a
  * style element. A form leads on to the sign-in provider by redirect, so its origin must be allowed too.
  */
 function policy(config: Config, dev: boolean) {

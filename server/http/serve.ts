@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 import type { AppContext, Context } from './context.ts'
 import { CsvFile } from './csv.ts'
 import { Refusal, notFound } from './failures.ts'
-import { authenticate, checkWrite } from './guard.ts'
+import { authenticate, checkWrite } from './authenticate.ts'
 import { readInput } from './input.ts'
 import { checkReply } from './reply.ts'
 import { readUpload, type Uploaded } from './upload.ts'
@@ -38,7 +38,7 @@ type AnyHandler = (call: unknown) => unknown
 /** Turns every route of the contract into a Fastify route; other methods on a known path answer 405. */
 export function serve<R extends Routes>(
   app: FastifyInstance,
-  parts: AppContext,
+  context: AppContext,
   routes: R,
   handlers: Handlers<R>,
 ): void {
@@ -47,31 +47,40 @@ export function serve<R extends Routes>(
   for (const [key, route] of Object.entries<Route>(routes)) {
     const [method, url] = key.split(' ') as [HTTPMethods, string]
     methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), method])
-    serveRoute(app, parts, { method, url, route, handler: handlers[key as keyof R & RouteKey] as AnyHandler })
+    serveRoute(app, context, {
+      method,
+      url,
+      route,
+      handler: handlers[key as keyof R & RouteKey] as AnyHandler,
+    })
   }
   for (const [url, methods] of methodsByPath) refuseOtherMethods(app, url, methods)
 }
 
-type Served = { method: HTTPMethods; url: string; route: Route; handler: AnyHandler }
+type ServedRoute = { method: HTTPMethods; url: string; route: Route; handler: AnyHandler }
 
-function serveRoute(app: FastifyInstance, parts: AppContext, { method, url, route, handler }: Served): void {
+function serveRoute(
+  app: FastifyInstance,
+  context: AppContext,
+  { method, url, route, handler }: ServedRoute,
+): void {
   app.route({
     method,
     url,
-    onRequest: (request) => authenticate(request, route, parts),
-    preHandler: async (request) => checkWrite(request, parts),
+    onRequest: (request) => authenticate(request, route, context),
+    preHandler: async (request) => checkWrite(request, context),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { actor, school } = request.auth!
       const answer = await handler({
-        ...parts,
+        ...context,
         params: route.params && readInput(route.params, request.params),
         query: route.query && readInput(route.query, request.query),
         body: route.body && readInput(route.body, request.body ?? {}),
         upload: route.upload && (await readUpload(request, route.upload)),
         actor,
         school,
-        now: parts.clock.school(school.timeZone),
+        now: context.clock.school(school.timeZone),
         request,
         reply,
       })

@@ -14,15 +14,17 @@ export async function readUpload<S extends z.ZodObject>(
 ): Promise<Uploaded<z.output<S>>> {
   if (!request.isMultipart()) throw new Refusal('wrong_type', 'Please send the file as a form upload.')
   const { fields, file } = await readParts(request).catch((error: unknown) => {
-    // What has no status was said by the reader of the form, and none of it is a fault of ours.
-    throw error instanceof Error && !(error instanceof Refusal || 'statusCode' in error) ? broken() : error
+    // An error without a status comes from the multipart parser and is a fault of the request.
+    throw error instanceof Error && !(error instanceof Refusal || 'statusCode' in error)
+      ? incompleteFile()
+      : error
   })
   if (!file)
     throw new Refusal('invalid', 'Please select a file to upload.', { fields: { file: 'is required' } })
   return { file, fields: readInput(schema, fields) }
 }
 
-const broken = () =>
+const incompleteFile = () =>
   new Refusal('invalid', 'The file did not arrive in one piece. Please choose it and send it again.')
 
 async function readParts(request: FastifyRequest) {
@@ -33,7 +35,7 @@ async function readParts(request: FastifyRequest) {
       if (part.valueTruncated) throw new Refusal('too_large', `The field ${part.fieldname} is too long.`)
       fields[part.fieldname] = part.value
     } else if (part.fieldname === 'file' && part.filename) {
-      file = { name: printable(part.filename), bytes: await collect(part.file) }
+      file = { name: printableName(part.filename), bytes: await collect(part.file) }
     } else part.file.resume()
   }
   return { fields, file }
@@ -52,7 +54,7 @@ async function collect(stream: AsyncIterable<Buffer> & { truncated: boolean }): 
   return Buffer.concat(chunks)
 }
 
-const printable = (name: string) =>
+const printableName = (name: string) =>
   name
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')

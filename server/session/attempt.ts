@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { privateCookie } from '#server/http/cookies.ts'
 import type { AppContext } from '#server/http/context.ts'
 
-/** What a browser keeps between leaving for the provider and coming back. */
+/** What a browser stores between leaving for the provider and returning. */
 const Attempt = z.object({ verifier: z.string(), nonce: z.string(), next: z.string(), at: z.number() })
 export type Attempt = z.output<typeof Attempt>
 
 export const RETURN_PATH = '/social/complete/google-oauth2/'
 const ATTEMPT_SECONDS = 600
 
-/** One cookie an attempt, so that two tabs, or the same click twice, do not disturb each other. */
-const nameOf = (state: string) => `sign_in_${state}`
+/** One cookie for each attempt, so that two tabs or a double click do not overwrite each other. */
+const cookieName = (state: string) => `sign_in_${state}`
 const isState = (state: string | undefined): state is string => /^[\w-]{20,100}$/.test(state ?? '')
 
-export function keepAttempt(
+export function storeAttempt(
   reply: FastifyReply,
   { config }: AppContext,
   state: string,
@@ -22,19 +22,19 @@ export function keepAttempt(
 ): void {
   const value = Buffer.from(JSON.stringify(attempt)).toString('base64url')
   const options = { ...privateCookie(config), path: RETURN_PATH, maxAge: ATTEMPT_SECONDS, signed: true }
-  reply.setCookie(nameOf(state), value, options)
+  reply.setCookie(cookieName(state), value, options)
 }
 
-/** The attempt that began with this state in this browser less than 10 minutes ago; its cookie is used up. */
+/** The attempt that began with this state in this browser less than 10 minutes ago; its cookie is removed. */
 export function takeAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
   { config, clock }: AppContext,
   state?: string,
 ) {
-  const cookie = isState(state) ? request.cookies[nameOf(state)] : undefined
+  const cookie = isState(state) ? request.cookies[cookieName(state)] : undefined
   if (!isState(state) || cookie === undefined) return undefined
-  reply.clearCookie(nameOf(state), { ...privateCookie(config), path: RETURN_PATH })
+  reply.clearCookie(cookieName(state), { ...privateCookie(config), path: RETURN_PATH })
   const { valid, value } = request.unsignCookie(cookie)
   if (!valid || value === null) return undefined
   const attempt = Attempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))

@@ -4,45 +4,50 @@ import type { SignInFailure } from '#contract/words.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { RETURN_PATH, type Attempt } from './attempt.ts'
-import { discovered } from './discovery.ts'
+import { discoverProvider } from './discovery.ts'
 
-export type Leaving = { state: string; nonce: string; verifier: string; hint: string | undefined }
+export type AuthorizationRequest = {
+  state: string
+  nonce: string
+  verifier: string
+  hint: string | undefined
+}
 
-export const newSecrets = () => ({
+export const createSecrets = () => ({
   state: oidc.randomState(),
   nonce: oidc.randomNonce(),
   verifier: oidc.randomPKCECodeVerifier(),
 })
 
-const returnAddress = (config: Config) => config.origin + RETURN_PATH
+const returnUrl = (config: Config) => config.origin + RETURN_PATH
 
-/** The provider's address where a person chooses an account, and is asked which one unless a hint names it. */
-export async function addressToLeaveFor(
+/** The provider's URL where a person chooses an account; the choice is skipped where a hint names one. */
+export async function authorizationUrl(
   app: FastifyInstance,
   config: Config,
-  leaving: Leaving,
+  request: AuthorizationRequest,
 ): Promise<URL> {
-  const provider = await discovered(app, config)
+  const provider = await discoverProvider(app, config)
   return oidc.buildAuthorizationUrl(provider, {
-    redirect_uri: returnAddress(config),
+    redirect_uri: returnUrl(config),
     scope: 'openid email profile',
-    state: leaving.state,
-    nonce: leaving.nonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(leaving.verifier),
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(request.verifier),
     code_challenge_method: 'S256',
-    ...(leaving.hint ? { login_hint: leaving.hint } : { prompt: 'select_account' }),
+    ...(request.hint ? { login_hint: request.hint } : { prompt: 'select_account' }),
     ...(config.oidc.hostedDomain && { hd: config.oidc.hostedDomain }),
   })
 }
 
-/** The verified claims about whoever comes back. `query` is the returned address's, with its question mark. */
-export async function claimsOf(
+/** The verified claims about the person who returns. `query` is that of the return URL, with its question mark. */
+export async function fetchClaims(
   app: FastifyInstance,
   config: Config,
   returned: { query: string; state: string; attempt: Attempt },
 ): Promise<oidc.IDToken> {
-  const provider = await discovered(app, config)
-  const address = new URL(returnAddress(config) + returned.query)
+  const provider = await discoverProvider(app, config)
+  const address = new URL(returnUrl(config) + returned.query)
   const tokens = await oidc.authorizationCodeGrant(provider, address, {
     pkceCodeVerifier: returned.attempt.verifier,
     expectedState: returned.state,
@@ -54,22 +59,22 @@ export async function claimsOf(
   return claims
 }
 
-/** What a person who sets up sign-in wants to see; nothing secret. */
+/** The redirect and settings for a person who sets up sign-in; no secrets. */
 export async function describeRedirect(app: FastifyInstance, config: Config) {
-  const sample = { ...newSecrets(), hint: undefined }
-  const leaving = await addressToLeaveFor(app, config, sample).catch(() => {
+  const sample = { ...createSecrets(), hint: undefined }
+  const request = await authorizationUrl(app, config, sample).catch(() => {
     throw new Refusal('unavailable', `The sign-in provider at ${config.oidc.issuer} does not answer.`)
   })
   return {
-    redirect_uri: returnAddress(config),
-    authorization_url: leaving.href,
+    redirect_uri: returnUrl(config),
+    authorization_url: request.href,
     issuer: config.oidc.issuer,
     settings: config.oidc.configured,
   }
 }
 
-/** What went wrong between us, the browser and the provider, as a reason of the closed list. */
-export function reasonOf(error: unknown): SignInFailure {
+/** An error of the sign-in as one of the reasons that the front page can show. */
+export function signInFailureOf(error: unknown): SignInFailure {
   if (error instanceof oidc.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'cancelled' : 'failed'
   }
@@ -79,7 +84,7 @@ export function reasonOf(error: unknown): SignInFailure {
   return isUnreachable(error) ? 'unavailable' : 'failed'
 }
 
-/** Errors of the network come wrapped: `fetch failed`, a time-out, or an answer that is no answer of a provider. */
+/** Network errors come wrapped: `fetch failed`, a timeout, or a response that no provider would send. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { SESSION_HOURS } from '#server/http/actor.ts'
 
 export type SignIn = {
-  /** The provider's own name for the person, which outlives a change of address. */
+  /** The provider's id for the person, which stays when the e-mail address changes. */
   sub: string
   /** Verified by the provider. */
   email: string
@@ -18,22 +18,22 @@ export type SignIn = {
 
 type Account = { id: number; role: string; active: boolean; google_sub: string | null }
 
-/** Opens a session for the person's account, made now for someone new. Answers why not, or undefined when it is open. */
+/** Opens a session for the person's account, which is created for a new person. Returns why it was refused, else undefined. */
 export function signInAccount(db: Kysely<DB>, who: SignIn): Promise<SignInFailure | undefined> {
   return db.transaction().execute(async (tx) => {
-    // An upload of staff keeps all accounts as they are: who waits for it must not hold one of them.
+    // An upload of staff locks all accounts: a sign-in that waits for it must not hold one of them yet.
     await sql`lock table account in row exclusive mode`.execute(tx)
     const account = (await findAccount(tx, who)) ?? (await addAccount(tx, who))
     if (account.google_sub !== null && account.google_sub !== who.sub) return 'other_account'
     if (!account.active) return 'inactive'
     if (account.role === 'none') await resolveRole(tx, account.id, who.email)
-    await link(tx, account.id, who)
+    await linkAccount(tx, account.id, who)
     await replaceSession(tx, account.id, who)
     return undefined
   })
 }
 
-/** By the provider's subject, else by the address. Two sign-ins of one person wait for each other here. */
+/** By the provider's subject, else by the address. Locks the row, so that two sign-ins of one person run one after the other. */
 async function findAccount(tx: Transaction<DB>, { sub, email }: SignIn): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select id, role, active, google_sub from account
@@ -52,7 +52,7 @@ async function addAccount(tx: Transaction<DB>, who: SignIn): Promise<Account> {
   return account
 }
 
-/** Someone tied to no record becomes the active teacher, else the active student, who has this address. */
+/** A person without a record is linked to the active teacher, else the active student, with this address. */
 async function resolveRole(tx: Transaction<DB>, account: number, email: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update account set role = 'teacher', teacher_id = teacher.id from teacher
@@ -65,13 +65,13 @@ async function resolveRole(tx: Transaction<DB>, account: number, email: string):
       and not exists (select from account other where other.student_id = student.id)`.execute(tx)
 }
 
-const link = (tx: Transaction<DB>, account: number, { sub, firstName, lastName, moment }: SignIn) =>
+const linkAccount = (tx: Transaction<DB>, account: number, { sub, firstName, lastName, moment }: SignIn) =>
   sql`update account set google_sub = ${sub}, signed_in_at = ${moment},
       first_name = case when first_name = '' then ${firstName} else first_name end,
       last_name = case when last_name = '' then ${lastName} else last_name end
     where id = ${account}`.execute(tx)
 
-/** Also sweeps out the sessions that have ended, so that they do not pile up. */
+/** Also deletes the sessions that have ended. */
 async function replaceSession(tx: Transaction<DB>, account: number, { session, oldSession, moment }: SignIn) {
   await sql`delete from session
     where token_hash = decode(${oldSession}, 'hex') or ends_at <= ${moment}`.execute(tx)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { localAddress, namesOf } from './rules.ts'
+import { safeLocalPath, namesFromClaims } from './rules.ts'
 
 describe('where a sign-in may lead', () => {
   const refused = [
@@ -24,7 +24,7 @@ describe('where a sign-in may lead', () => {
     '/\ud800',
   ]
   for (const next of refused) {
-    test(`not to ${JSON.stringify(next)}`, () => assert.equal(localAddress(next), '/'))
+    test(`not to ${JSON.stringify(next)}`, () => assert.equal(safeLocalPath(next), '/'))
   }
 
   test('to any screen, with its query and its place on the page', () => {
@@ -35,7 +35,7 @@ describe('where a sign-in may lead', () => {
       '/a/%2F%2Fevil.example',
       '/?next=//x',
     ]) {
-      assert.equal(localAddress(next), next)
+      assert.equal(safeLocalPath(next), next)
     }
   })
 
@@ -62,13 +62,13 @@ describe('where a sign-in may lead', () => {
     )
     fc.assert(
       fc.property(asked, (next) => {
-        const address = localAddress(next)
+        const address = safeLocalPath(next)
         assert.ok(address.startsWith('/') && !address.startsWith('//'))
         assert.equal(
           new URL(address, 'https://homeroom.example/deep/page').origin,
           'https://homeroom.example',
         )
-        assert.equal(localAddress(address), address)
+        assert.equal(safeLocalPath(address), address)
       }),
     )
   })
@@ -76,13 +76,19 @@ describe('where a sign-in may lead', () => {
 
 describe('a new person’s name', () => {
   test('comes from the two names, or from the one', () => {
-    assert.deepEqual(namesOf({ given_name: 'Zoë', family_name: 'Ng' }), { firstName: 'Zoë', lastName: 'Ng' })
-    assert.deepEqual(namesOf({ name: 'Ana de la Cruz' }), { firstName: 'Ana', lastName: 'de la Cruz' })
+    assert.deepEqual(namesFromClaims({ given_name: 'Zoë', family_name: 'Ng' }), {
+      firstName: 'Zoë',
+      lastName: 'Ng',
+    })
+    assert.deepEqual(namesFromClaims({ name: 'Ana de la Cruz' }), {
+      firstName: 'Ana',
+      lastName: 'de la Cruz',
+    })
   })
 
   test('is empty when there is none, and holds nothing unprintable', () => {
-    assert.deepEqual(namesOf({ name: 7 }), { firstName: '', lastName: '' })
-    assert.deepEqual(namesOf({ given_name: ' A\u0000\nB ', family_name: 'x'.repeat(500) }), {
+    assert.deepEqual(namesFromClaims({ name: 7 }), { firstName: '', lastName: '' })
+    assert.deepEqual(namesFromClaims({ given_name: ' A\u0000\nB ', family_name: 'x'.repeat(500) }), {
       firstName: 'A B',
       lastName: 'x'.repeat(100),
     })

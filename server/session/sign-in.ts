@@ -8,77 +8,79 @@ import { SESSION_COOKIE, privateCookie, readableCookie } from '#server/http/cook
 import { CSRF_COOKIE, makeCsrfToken } from '#server/http/csrf.ts'
 import { consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { AppContext } from '#server/http/context.ts'
-import { keepAttempt, takeAttempt } from './attempt.ts'
-import { addressToLeaveFor, claimsOf, newSecrets, reasonOf } from './provider.ts'
+import { storeAttempt, takeAttempt } from './attempt.ts'
+import { authorizationUrl, fetchClaims, createSecrets, signInFailureOf } from './provider.ts'
 import { signInAccount } from './queries.ts'
-import { localAddress, namesOf } from './rules.ts'
+import { safeLocalPath, namesFromClaims } from './rules.ts'
 
-type Web = AppContext & { request: FastifyRequest; reply: FastifyReply }
-type Wish = { next?: string | undefined; login_hint?: string | undefined }
+type SignInContext = AppContext & { request: FastifyRequest; reply: FastifyReply }
+type SignInQuery = { next?: string | undefined; login_hint?: string | undefined }
 
 /** Sends the browser to the provider. */
-export async function beginSignIn(web: Web & { query: Wish }): Promise<FastifyReply> {
-  const { request, reply, config, clock, query } = web
-  const detour = addressAtOrigin(request, config)
-  if (detour) return reply.redirect(detour)
+export async function beginSignIn(context: SignInContext & { query: SignInQuery }): Promise<FastifyReply> {
+  const { request, reply, config, clock, query } = context
+  const redirect = addressAtConfiguredOrigin(request, config)
+  if (redirect) return reply.redirect(redirect)
   const hint = query.login_hint?.trim()
   if (hint) await consumeRateLimit(request, 'signInAsEmail', `begin ${hint.toLowerCase()}`)
-  const next = localAddress(query.next)
-  const secrets = newSecrets()
-  const leaving = await addressToLeaveFor(request.server, config, { ...secrets, hint }).then(
-    (address) => ({ address }),
+  const next = safeLocalPath(query.next)
+  const secrets = createSecrets()
+  const authorization = await authorizationUrl(request.server, config, { ...secrets, hint }).then(
+    (url) => ({ url }),
     (error: unknown) => ({ error }),
   )
-  if ('error' in leaving) return turnAway(web, reasonOf(leaving.error), next, leaving.error)
+  if ('error' in authorization)
+    return redirectWithError(context, signInFailureOf(authorization.error), next, authorization.error)
   const { state, nonce, verifier } = secrets
-  keepAttempt(reply, web, state, { nonce, verifier, next, at: clock.moment().getTime() })
-  return reply.redirect(leaving.address.href)
+  storeAttempt(reply, context, state, { nonce, verifier, next, at: clock.moment().getTime() })
+  return reply.redirect(authorization.url.href)
 }
 
 /**
- * Cookies of 127.0.0.1 are not sent to localhost, so a sign-in begins at the address to which it will return. Only one
- * detour: behind a proxy that hides the host there would be no end to them.
+ * Cookies of 127.0.0.1 are not sent to localhost, so a sign-in begins at the origin to which it will return. Redirects
+ * once only: behind a proxy that hides the host it would never end.
  */
-function addressAtOrigin(request: FastifyRequest, config: Config): string | undefined {
+function addressAtConfiguredOrigin(request: FastifyRequest, config: Config): string | undefined {
   const address = new URL(request.raw.url ?? '/', config.origin)
   if (request.host === new URL(config.origin).host || address.searchParams.has('moved')) return undefined
   address.searchParams.set('moved', '1')
   return config.origin + address.pathname + address.search
 }
 
-/** The browser is back from the provider: checks who it is and opens a session. */
+/** Handles the browser's return from the provider: verifies the person and opens a session. */
 export async function completeSignIn(
-  web: Web & { query: { state?: string | undefined } },
+  context: SignInContext & { query: { state?: string | undefined } },
 ): Promise<FastifyReply> {
-  const { request, reply, config, query } = web
+  const { request, reply, config, query } = context
   const { state } = query
-  const attempt = takeAttempt(request, reply, web, state)
-  if (!attempt || !state) return turnAway(web, 'expired', '/')
+  const attempt = takeAttempt(request, reply, context, state)
+  if (!attempt || !state) return redirectWithError(context, 'expired', '/')
   const queryText = new URL(request.raw.url ?? '/', config.origin).search
-  const told = await claimsOf(request.server, config, { query: queryText, state, attempt }).then(
+  const result = await fetchClaims(request.server, config, { query: queryText, state, attempt }).then(
     (claims) => ({ claims }),
     (error: unknown) => ({ error }),
   )
-  if ('error' in told) return turnAway(web, reasonOf(told.error), attempt.next, told.error)
-  return openSession(web, told.claims, attempt.next)
+  if ('error' in result)
+    return redirectWithError(context, signInFailureOf(result.error), attempt.next, result.error)
+  return openSession(context, result.claims, attempt.next)
 }
 
-async function openSession(web: Web, claims: IDToken, next: string): Promise<FastifyReply> {
-  const { request, reply, db, config, clock } = web
+async function openSession(context: SignInContext, claims: IDToken, next: string): Promise<FastifyReply> {
+  const { request, reply, db, config, clock } = context
   const email = typeof claims.email === 'string' ? claims.email.trim() : ''
-  if (email === '' || claims.email_verified !== true) return turnAway(web, 'unverified', next)
-  if (isOtherDomain(config, claims.hd)) return turnAway(web, 'other_domain', next)
+  if (email === '' || claims.email_verified !== true) return redirectWithError(context, 'unverified', next)
+  if (isOtherDomain(config, claims.hd)) return redirectWithError(context, 'other_domain', next)
   await consumeRateLimit(request, 'signInAsEmail', `complete ${email.toLowerCase()}`)
   const token = randomBytes(32).toString('base64url')
   const refused = await signInAccount(db, {
     sub: claims.sub,
     email,
-    ...namesOf(claims),
+    ...namesFromClaims(claims),
     session: hashToken(token),
     oldSession: hashToken(request.cookies[SESSION_COOKIE] ?? ''),
     moment: clock.moment(),
   })
-  if (refused) return turnAway(web, refused, next)
+  if (refused) return redirectWithError(context, refused, next)
   setSessionCookies(reply, config, token)
   return reply.redirect(next)
 }
@@ -92,14 +94,14 @@ function setSessionCookies(reply: FastifyReply, config: Config, token: string): 
   reply.setCookie(CSRF_COOKIE, makeCsrfToken(config.sessionSecret, hashToken(token)), readableCookie(config))
 }
 
-/** Back to the front page, which tells the person why and can begin again for the same `next`. */
-function turnAway(
-  { request, reply }: Web,
+/** Redirects to the front page, which shows the reason and can begin again for the same `next`. */
+function redirectWithError(
+  { request, reply }: SignInContext,
   reason: SignInFailure,
   next: string,
   error?: unknown,
 ): FastifyReply {
-  request.log.warn({ reason, ...(error !== undefined && { err: error }) }, 'a sign-in did not work out')
-  const why = new URLSearchParams({ sign_in: reason, ...(next !== '/' && { next }) })
-  return reply.redirect(`/?${why.toString()}`)
+  request.log.warn({ reason, ...(error !== undefined && { err: error }) }, 'a sign-in failed')
+  const query = new URLSearchParams({ sign_in: reason, ...(next !== '/' && { next }) })
+  return reply.redirect(`/?${query.toString()}`)
 }

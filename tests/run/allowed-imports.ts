@@ -58,9 +58,9 @@ export const PLAIN = new Set(['contract/words.ts', 'contract/meeting.ts'])
 
 /** Files that are loaded outside production only. */
 export const DEVELOPMENT = new Set([
-  'server/http/pages-dev.ts',
-  'server/session/demo-identities.ts',
-  'server/session/demo-settings.ts',
-  'server/session/demo-store.ts',
+  'server/http/pages/dev-pages.ts',
+  'server/session/demo/create-provider.ts',
+  'server/session/demo/settings.ts',
+  'server/session/demo/store.ts',
   'server/database/generate-types.ts',
 ])

@@ -3,7 +3,7 @@ import type { Clash } from '#contract/schedules/records.ts'
 import type { GroupType } from '#contract/words.ts'
 import { beforeEachInFile, openForFile } from './file-hooks.ts'
 import { addBlock, addGroup, addPeriod } from './timetable.ts'
-import type { Person, Told } from './person.ts'
+import type { Person, Reply } from './person.ts'
 import { openWorld, type World } from './world.ts'
 
 /**
@@ -61,7 +61,7 @@ export const assignGroups = (person: Person, sectionPeriodId: number, request: A
     },
   })
 
-export const clashesIn = ({ failure }: Pick<Told<'GET /schedules/api/section-periods/'>, 'failure'>) =>
+export const clashesIn = ({ failure }: Pick<Reply<'GET /schedules/api/section-periods/'>, 'failure'>) =>
   (failure.details?.['clashes'] ?? []) as Clash[]
 
 /** The date ranges of a group's assignments, such as '[2026-08-17,)'. */

@@ -10,7 +10,7 @@ type Input<K extends keyof Api> = {
   [P in 'params' | 'query' | 'body' as Sent<Api[K], P> extends undefined ? never : P]?: Sent<Api[K], P>
 } & { headers?: Record<string, string> }
 
-export type Told<K extends keyof Api> = {
+export type Reply<K extends keyof Api> = {
   status: number
   body: Answer<Api[K]>
   failure: Failure
@@ -22,14 +22,14 @@ export type Person = {
   teacher: number | null
   student: number | null
   /** Calls a route as this person, with their cookie and CSRF token. */
-  call: <K extends keyof Api>(key: K, input?: Input<K>) => Promise<Told<K>>
+  call: <K extends keyof Api>(key: K, input?: Input<K>) => Promise<Reply<K>>
   /** Sends a file as the pages do. */
   upload: <K extends keyof Api>(
     key: K,
     file: Uint8Array | string,
     name: string,
     fields?: Record<string, string>,
-  ) => Promise<Told<K>>
+  ) => Promise<Reply<K>>
   /** Any request, for what the contract would not allow. */
   send: (options: InjectOptions) => Promise<LightMyRequestResponse>
 }
@@ -58,9 +58,9 @@ export function person(
       const [method, path] = key.split(' ') as ['GET', string]
       const url = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
       const options: InjectOptions = { method, url, headers: headers as Record<string, string> }
-      if (query) options.query = listed(query)
+      if (query) options.query = toQuery(query)
       if (body !== undefined) options.payload = body
-      return told(await send(options))
+      return toReply(await send(options))
     },
     async upload(key, file, name, fields = {}) {
       const form = new FormData()
@@ -69,7 +69,7 @@ export function person(
       const encoded = new Response(form)
       const [method, url] = key.split(' ') as ['POST', string]
       const payload = Buffer.from(await encoded.arrayBuffer())
-      return told(
+      return toReply(
         await send({
           method,
           url,
@@ -81,7 +81,7 @@ export function person(
   }
 }
 
-const listed = (query: Record<string, unknown>) =>
+const toQuery = (query: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
       name,
@@ -89,7 +89,7 @@ const listed = (query: Record<string, unknown>) =>
     ]),
   )
 
-function told<K extends keyof Api>(response: LightMyRequestResponse): Told<K> {
+function toReply<K extends keyof Api>(response: LightMyRequestResponse): Reply<K> {
   const json = /json/.test(response.headers['content-type'] ?? '') ? response.json() : undefined
   return { status: response.statusCode, body: json, failure: json, text: response.body }
 }

@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseUnusable, explain, explainOutput, pathTooLong } from '../unusable.ts'
+import { DatabaseUnusable, explainError, explainOutput, pathTooLongError } from '../database-unusable.ts'
 import { isAlive } from './postmaster.ts'
 import { CLUSTER, type Runner } from './runner.ts'
 
-const MAJOR = '18'
+const MAJOR_VERSION = '18'
 export const OWNER = 'homeroom'
 const INITDB = `--username ${OWNER} --auth trust --encoding UTF8 --locale C --locale-provider builtin
   --builtin-locale C.UTF-8 --no-instructions`.split(/\s+/)
 /** PostgreSQL cuts off longer ones. */
-const LONGEST_PATH = 900
-const SMALLEST_CLUSTER = 64 * 1024 * 1024
+const MAX_PATH_BYTES = 900
+const MIN_FREE_BYTES = 64 * 1024 * 1024
 
 /** Makes the cluster of a data folder where there is none; answers its folder. Throws DatabaseUnusable. */
-export async function makeCluster(runner: Runner, initdbOptions: string[] = []): Promise<string> {
+export async function createCluster(runner: Runner, initdbOptions: string[] = []): Promise<string> {
   const cluster = join(runner.home, CLUSTER)
-  if (Buffer.byteLength(cluster) > LONGEST_PATH) throw pathTooLong(cluster)
+  if (Buffer.byteLength(cluster) > MAX_PATH_BYTES) throw pathTooLongError(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialize(runner, cluster, initdbOptions)
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
-  if (version === MAJOR) return cluster
+  if (version === MAJOR_VERSION) return cluster
   throw new DatabaseUnusable(
-    `The database in ${cluster} was made by PostgreSQL ${version}; this Homeroom brings ${MAJOR}.\n` +
+    `The database in ${cluster} was made by PostgreSQL ${version}; this Homeroom brings ${MAJOR_VERSION}.\n` +
       'Start the Homeroom that made it, or set DATA_DIR to another folder.',
   )
 }
@@ -32,14 +32,14 @@ async function initialize(runner: Runner, cluster: string, options: string[]): P
   const half = `${cluster}.half-${process.pid}`
   try {
     await mkdir(half, { mode: 0o700 })
-    await runner.give(half)
+    await runner.giveOwnership(half)
     const made = await runner.initdb(['--pgdata', half, ...INITDB, ...options])
     if (!made.ok) throw (await diskFull(runner.home)) ?? explainOutput(made.output, runner.home)
     await rename(half, cluster)
   } catch (error) {
     await rm(half, { recursive: true, force: true })
     if (existsSync(join(cluster, 'PG_VERSION'))) return
-    throw inTheWay(error, cluster) ?? explain(error, runner.home) ?? error
+    throw notAClusterError(error, cluster) ?? explainError(error, runner.home) ?? error
   }
 }
 
@@ -54,11 +54,11 @@ async function removeInterrupted(home: string): Promise<void> {
 /** A program that could write nothing could not say why either. */
 export async function diskFull(folder: string): Promise<DatabaseUnusable | undefined> {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize >= SMALLEST_CLUSTER) return undefined
-  return explain(Object.assign(new Error('almost full'), { code: 'ENOSPC' }), folder)
+  if (bavail * bsize >= MIN_FREE_BYTES) return undefined
+  return explainError(Object.assign(new Error('almost full'), { code: 'ENOSPC' }), folder)
 }
 
-function inTheWay(error: unknown, cluster: string): DatabaseUnusable | undefined {
+function notAClusterError(error: unknown, cluster: string): DatabaseUnusable | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(code)) return undefined
   return new DatabaseUnusable(
@@ -78,9 +78,9 @@ export async function configure(
   try {
     if ((await readFile(path, 'utf8')) === text) return
     await writeFile(path, text, { mode: 0o600 })
-    await runner.give(path)
+    await runner.giveOwnership(path)
   } catch (error) {
-    throw explain(error, cluster) ?? error
+    throw explainError(error, cluster) ?? error
   }
 }
 

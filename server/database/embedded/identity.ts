@@ -6,34 +6,34 @@ export type Identity = { prefix: string[]; uid?: number; gid?: number }
 
 type User = { name: string; uid: number; gid: number }
 
-const ourselves: Identity = { prefix: [] }
+const currentUser: Identity = { prefix: [] }
 
-export const runByRoot = () => process.getuid?.() === 0
+export const isRoot = () => process.getuid?.() === 0
 
 /**
  * Who may run PostgreSQL on this cluster, best first. It refuses root, and wants a user who has a name:
  * then the owner of the data runs it, or we do under another number, or a user without rights does.
  */
-export function identities(dataDir: string, cluster: string): Identity[] {
-  if (!runByRoot()) return hasName() ? [ourselves] : [renumbered(), ourselves]
+export function possibleIdentities(dataDir: string, cluster: string): Identity[] {
+  if (!isRoot()) return hasName() ? [currentUser] : [inUserNamespace(), currentUser]
   const made = existsSync(cluster)
   const owner = statSync(made ? cluster : dataDir)
-  if (owner.uid === 0) return made ? [renumbered()] : [renumbered(), powerless()]
+  if (owner.uid === 0) return made ? [inUserNamespace()] : [inUserNamespace(), unprivilegedUser()]
   const asOwner = { prefix: [], uid: owner.uid, gid: owner.gid }
   if (made) return [asOwner]
   const named = users().some((user) => user.uid === owner.uid)
-  return named ? [asOwner, renumbered(), powerless()] : [renumbered(), powerless()]
+  return named ? [asOwner, inUserNamespace(), unprivilegedUser()] : [inUserNamespace(), unprivilegedUser()]
 }
 
 /** A user who owns nothing: one named homeroom where there is one, else nobody. */
-export function powerless(): Identity & { uid: number } {
+export function unprivilegedUser(): Identity & { uid: number } {
   const all = users()
   const user = ['homeroom', 'nobody'].map((name) => all.find((one) => one.name === name)).find(Boolean)
   return { prefix: [], uid: user?.uid ?? 65534, gid: user?.gid ?? 65534 }
 }
 
 /** A user namespace in which our number is another one; the files stay ours. */
-function renumbered(): Identity {
+function inUserNamespace(): Identity {
   const user = users().find(({ uid }) => uid !== 0)
   const [uid, gid] = [user?.uid ?? 65534, user?.gid ?? 65534]
   return { prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] }

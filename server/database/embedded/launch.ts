@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { explain, explainOutput, type DatabaseUnusable } from '../unusable.ts'
+import { explainError, explainOutput, type DatabaseUnusable } from '../database-unusable.ts'
 import { configure, diskFull } from './cluster.ts'
 import { connect, type Running } from './connect.ts'
 import type { Runner } from './runner.ts'
 
 /** Where a cluster lies, who runs it, and whether it must outlive a power cut. */
-export type Place = { runner: Runner; cluster: string; durable: boolean }
+export type ClusterLocation = { runner: Runner; cluster: string; durable: boolean }
 
 /** Starts a cluster's server and connects to it; answers why not where waiting may help, else throws it. */
-export async function launch(place: Place, socket: string): Promise<Running | DatabaseUnusable> {
+export async function launch(place: ClusterLocation, socket: string): Promise<Running | DatabaseUnusable> {
   const { runner, cluster } = place
   await configure(runner, cluster, socket, place.durable)
   const log = openLog(runner.home)
@@ -40,6 +40,6 @@ function openLog(home: string): { path: string; file: number } {
   try {
     return { path, file: openSync(path, 'a', 0o600) }
   } catch (error) {
-    throw explain(error, home) ?? error
+    throw explainError(error, home) ?? error
   }
 }

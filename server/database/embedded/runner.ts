@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { DatabaseUnusable, explain, mayNotWrite } from '../unusable.ts'
-import { copyPrograms, nativeFolder, programsDoNotRun } from './binaries.ts'
-import { identities, powerless, runByRoot, type Identity } from './identity.ts'
-import { finished, launched, type Outcome } from './programs.ts'
+import { DatabaseUnusable, explainError, notWritableError } from '../database-unusable.ts'
+import { copyPrograms, nativeFolder, programsDoNotRun } from './program-files.ts'
+import { possibleIdentities, unprivilegedUser, isRoot, type Identity } from './identity.ts'
+import { runToEnd, startDetached, type Outcome } from './run-program.ts'
 
 /** Runs PostgreSQL's programs as somebody whom PostgreSQL accepts. */
 export type Runner = {
@@ -18,29 +18,30 @@ export type Runner = {
   /** Starts the server, which outlives this process. log is an open file. */
   postgres: (args: string[], log: number) => ChildProcess
   /** Gives a file or folder to the one who runs the programs. */
-  give: (path: string) => Promise<void>
+  giveOwnership: (path: string) => Promise<void>
 }
 
 export const CLUSTER = 'postgres'
-const ELSEWHERE = '/var/lib/homeroom'
+const FALLBACK_HOME = '/var/lib/homeroom'
 
 /** Finds out who can run PostgreSQL on a data folder, and makes the folder. Throws DatabaseUnusable. */
 export async function chooseRunner(dataDir: string): Promise<Runner> {
   const native = nativeFolder()
   const home = await makeFolder(resolve(dataDir))
-  const elsewhere = join(ELSEWHERE, createHash('sha256').update(home).digest('hex').slice(0, 16))
-  if (runByRoot() && existsSync(join(elsewhere, CLUSTER))) return runnerFor(powerless(), elsewhere, native)
+  const elsewhere = join(FALLBACK_HOME, createHash('sha256').update(home).digest('hex').slice(0, 16))
+  if (isRoot() && existsSync(join(elsewhere, CLUSTER)))
+    return runnerFor(unprivilegedUser(), elsewhere, native)
   const cluster = join(home, CLUSTER)
-  for (const identity of identities(home, cluster)) {
+  for (const identity of possibleIdentities(home, cluster)) {
     if (await canEnter(identity, home)) return runnerFor(identity, home, native)
   }
-  if (existsSync(cluster)) throw belongsToAnother(cluster)
-  if (!runByRoot()) throw mayNotWrite(home)
+  if (existsSync(cluster)) throw belongsToAnotherUser(cluster)
+  if (!isRoot()) throw notWritableError(home)
   await makeFolder(elsewhere, 0o755)
-  return runnerFor(powerless(), elsewhere, native)
+  return runnerFor(unprivilegedUser(), elsewhere, native)
 }
 
-const belongsToAnother = (cluster: string) =>
+const belongsToAnotherUser = (cluster: string) =>
   new DatabaseUnusable(
     `The database in ${cluster} belongs to another user, and PostgreSQL does not run for this one.\n` +
       'Start Homeroom as its owner, or set DATA_DIR to another folder.',
@@ -50,21 +51,21 @@ const belongsToAnother = (cluster: string) =>
 async function makeFolder(folder: string, mode = 0o700): Promise<string> {
   try {
     const first = await mkdir(folder, { recursive: true, mode })
-    if (first !== undefined && runByRoot()) {
+    if (first !== undefined && isRoot()) {
       const { uid, gid } = await stat(dirname(first))
       for (let path = folder; path.length >= first.length; path = dirname(path)) await chown(path, uid, gid)
     }
     return await realpath(folder)
   } catch (error) {
-    throw explain(error, folder) ?? error
+    throw explainError(error, folder) ?? error
   }
 }
 
 async function canEnter(identity: Identity, folder: string): Promise<boolean> {
-  const enter = () => finished(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
+  const enter = () => runToEnd(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
   if ((await enter()).ok) return true
   const empty = (await readdir(folder)).length === 0
-  if (identity.uid !== powerless().uid || !empty) return false
+  if (identity.uid !== unprivilegedUser().uid || !empty) return false
   await chmod(folder, 0o711)
   return (await enter()).ok
 }
@@ -74,9 +75,9 @@ async function runnerFor(identity: Identity, home: string, native: string): Prom
   return {
     home,
     uid: identity.uid ?? process.getuid?.(),
-    initdb: (args) => finished(identity, join(bin, 'initdb'), args),
-    postgres: (args, log) => launched(identity, join(bin, 'postgres'), args, log, home),
-    give: async (path) => {
+    initdb: (args) => runToEnd(identity, join(bin, 'initdb'), args),
+    postgres: (args, log) => startDetached(identity, join(bin, 'postgres'), args, log, home),
+    giveOwnership: async (path) => {
       if (identity.uid !== undefined && identity.gid !== undefined)
         await chown(path, identity.uid, identity.gid)
     },
@@ -84,7 +85,7 @@ async function runnerFor(identity: Identity, home: string, native: string): Prom
 }
 
 async function runnablePrograms(identity: Identity, home: string, native: string): Promise<string> {
-  const version = (folder: string) => finished(identity, join(folder, 'bin', 'postgres'), ['--version'])
+  const version = (folder: string) => runToEnd(identity, join(folder, 'bin', 'postgres'), ['--version'])
   if ((await version(native)).ok) return native
   const copy = await copyPrograms(native, home)
   const tried = await version(copy)

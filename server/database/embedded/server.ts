@@ -1,31 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseUnusable } from '../unusable.ts'
+import { DatabaseUnusable } from '../database-unusable.ts'
 import { connect, type Running } from './connect.ts'
-import { launch, type Place } from './launch.ts'
+import { launch, type ClusterLocation } from './launch.ts'
 import { findPostmaster, isRunning, removeStaleLock, type Postmaster } from './postmaster.ts'
 import { removeSocketFolder, socketFolder } from './socket.ts'
 
 /** PostgreSQL may take minutes to repair a database after a power cut. */
-const REPAIR = 10 * 60_000
+const REPAIR_TIMEOUT_MS = 10 * 60_000
 /** What another process that is going away may still hold. */
-const PATIENCE = 15_000
+const TAKEOVER_TIMEOUT_MS = 15_000
 
 /** Finds the cluster's server, or starts it, and connects to it. Throws DatabaseUnusable. */
-export async function bringUp(place: Place): Promise<Running> {
+export async function startServer(place: ClusterLocation): Promise<Running> {
   const [begun, socket] = [Date.now(), await socketFolder(place.runner, place.cluster)]
   for (;;) {
     const found = await findServer(place.cluster, socket)
     const got = await (found ? connect(place.cluster, found.socket) : launch(place, socket))
     if (got instanceof DatabaseUnusable) {
-      if (Date.now() - begun > PATIENCE) throw got
+      if (Date.now() - begun > TAKEOVER_TIMEOUT_MS) throw got
     } else if (got) return got
-    if (Date.now() - begun > REPAIR) throw doesNotAnswer(place.cluster)
+    if (Date.now() - begun > REPAIR_TIMEOUT_MS) throw doesNotAnswer(place.cluster)
     await pause(50)
   }
 }
 
 /** Stops a server; whoever is still connected loses the connection, nothing that was saved is lost. */
-export async function bringDown(place: Place): Promise<void> {
+export async function stopServer(place: ClusterLocation): Promise<void> {
   const server = findPostmaster(place.cluster)
   if (server === undefined || server === 'stale') return
   const isGone = async (patience: number) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseUnusable } from '../unusable.ts'
+import { DatabaseUnusable } from '../database-unusable.ts'
 import type { Runner } from './runner.ts'
 
 const NAME = '.s.PGSQL.5432'
@@ -43,5 +43,5 @@ async function keepPrivate(runner: Runner, folder: string): Promise<void> {
     )
   }
   await chmod(folder, 0o700)
-  await runner.give(folder)
+  await runner.giveOwnership(folder)
 }

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/pool.ts'
 import { freshDatabase } from '#server/database/testing.ts'
 import { makeClock } from '#server/http/clock.ts'
-import { prepareSchool } from './prepare.ts'
+import { prepareSchool } from './prepare-school.ts'
 
 /** An empty database and what starts Homeroom on it, as at a time of the school's. */
 export async function newSchool(day: string, env: Record<string, string> = {}) {

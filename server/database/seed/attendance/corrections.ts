@@ -1,0 +1,70 @@
+import type { Deviation } from './absences.ts'
+import type { DemoCalendar } from '../timetable/calendar.ts'
+import { randomFrom } from '../random.ts'
+import { CLASS_SLOTS, HOMEROOM, type Slot } from '../timetable/timetable.ts'
+
+/** A mark that was first taken as absent without a word. `at` is school-local; without it the teacher corrected it at once. */
+export type Correction = {
+  student: number
+  day: string
+  slot: Slot
+  byOffice: boolean
+  at: string | null
+  reason: string
+}
+
+const OFFICE_REASONS = [
+  'Doctor’s note handed in at the office',
+  'Guardian called back in the afternoon',
+  'Note from home came a day late',
+  'Approved by the principal',
+  'Guardian sent the appointment card',
+]
+const CAME_IN_LATER = 'Came in after the roll was taken'
+const WRONG_LINE = 'Clicked the wrong line'
+
+/** Some marks of earlier weeks were not right at first, and the ledger says why they were changed. */
+export function demoCorrections(deviations: Deviation[], calendar: DemoCalendar): Correction[] {
+  const random = randomFrom('corrections')
+  const settled = calendar.taught.slice(3, -5)
+  const inTime = random.shuffled(deviations.filter((one) => settled.includes(one.day)))
+  const excused = inTime.filter(
+    (one) => one.excuse === 'AEX' && one.slot === HOMEROOM && one.comment !== null,
+  )
+  const tardy = inTime.filter((one) => one.status === 'T' && one.slot > HOMEROOM)
+  return [
+    ...excused.slice(0, OFFICE_REASONS.length).flatMap((one, place) => wholeDay(one, OFFICE_REASONS[place]!)),
+    ...tardy.slice(0, 6).map((one) => atOnce(one, CAME_IN_LATER)),
+    ...Array.from({ length: 3 }, () => atOnce(presentMark(), WRONG_LINE)),
+  ]
+
+  /** The office excuses every absence of the day at one stroke, on the next school day. */
+  function wholeDay(homeroom: Deviation, reason: string): Correction[] {
+    const at = `${calendar.taught[calendar.taught.indexOf(homeroom.day) + 1]} 14:${random.between(10, 55)}:20`
+    return deviations
+      .filter((one) => one.student === homeroom.student && one.day === homeroom.day && one.excuse === 'AEX')
+      .map(({ student, day, slot }) => ({ student, day, slot, byOffice: true, at, reason }))
+  }
+
+  function presentMark(): Place {
+    const place = {
+      student: random.pick(inTime).student,
+      day: random.pick(settled),
+      slot: random.pick(CLASS_SLOTS),
+    }
+    return deviations.some((one) => one.student === place.student && one.day === place.day)
+      ? presentMark()
+      : place
+  }
+}
+
+type Place = { student: number; day: string; slot: Slot }
+
+const atOnce = ({ student, day, slot }: Place, reason: string): Correction => ({
+  student,
+  day,
+  slot,
+  byOffice: false,
+  at: null,
+  reason,
+})

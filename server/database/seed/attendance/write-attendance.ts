@@ -1,0 +1,112 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import { withoutForeignKeys } from './without-foreign-keys.ts'
+import { holds } from '../timetable/calendar.ts'
+import type { DemoSchool } from '../demo-school.ts'
+import type { Slot } from '../timetable/timetable.ts'
+
+/** Sheets, their marks and the ledger. Everybody on a roster is present but for the deviations. */
+export async function writeAttendance(
+  tx: Transaction<DB>,
+  school: DemoSchool,
+  timeZone: string,
+): Promise<void> {
+  await writeSheets(tx, school, timeZone)
+  await withoutForeignKeys(tx, 'attendance_mark', () => writeMarks(tx, school))
+  await withoutForeignKeys(tx, 'attendance_change', () => writeChanges(tx, school, timeZone))
+  await updateCorrectedMarks(tx)
+  await sql`analyze attendance_sheet, attendance_mark, attendance_change`.execute(tx)
+}
+
+async function writeSheets(tx: Transaction<DB>, { sheets }: DemoSchool, timeZone: string): Promise<void> {
+  await sql`
+    insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id, taken_at)
+    select section_period_id, day, sheet.teacher_id, account.id, at at time zone ${timeZone}
+    from unnest(
+      ${sheets.map((sheet) => sheet.section_period_id)}::int[],
+      ${sheets.map((sheet) => sheet.day)}::date[],
+      ${sheets.map((sheet) => sheet.teacher_id)}::int[],
+      ${sheets.map((sheet) => sheet.at)}::timestamp[]
+    ) sheet (section_period_id, day, teacher_id, at) join account on account.teacher_id = sheet.teacher_id`.execute(
+    tx,
+  )
+  await sql`analyze attendance_sheet`.execute(tx)
+}
+
+async function writeMarks(tx: Transaction<DB>, school: DemoSchool): Promise<void> {
+  const deviations = school.deviations.map((one) => ({ ...one, section_period: periodOf(school, one) }))
+  await sql`
+    insert into attendance_mark
+      (section_period_id, day, student_id, status, excuse, comment, teacher_id, student_group_id, taken_by_id, taken_at)
+    select sheet.section_period_id, sheet.day, membership.student_id, coalesce(deviation.status, 'P'), deviation.excuse,
+      deviation.comment, sheet.teacher_id, assignment.student_group_id, sheet.taken_by_id, sheet.taken_at
+    from attendance_sheet sheet
+      join assignment on assignment.section_period_id = sheet.section_period_id and assignment.teacher_id = sheet.teacher_id
+      join group_membership membership
+        on membership.student_group_id = assignment.student_group_id and membership.during @> sheet.day
+      left join unnest(
+        ${deviations.map((one) => one.section_period)}::int[],
+        ${deviations.map((one) => one.day)}::date[],
+        ${deviations.map((one) => one.student)}::int[],
+        ${deviations.map((one) => one.status)}::text[],
+        ${deviations.map((one) => one.excuse)}::text[],
+        ${deviations.map((one) => one.comment)}::text[]
+      ) deviation (section_period_id, day, student_id, status, excuse, comment)
+        on deviation.section_period_id = sheet.section_period_id and deviation.day = sheet.day
+        and deviation.student_id = membership.student_id
+    order by 1, 2, 3`.execute(tx)
+}
+
+/** Each mark's first value and, where it was not right, what it was corrected to. */
+async function writeChanges(tx: Transaction<DB>, school: DemoSchool, timeZone: string): Promise<void> {
+  const corrections = school.corrections.map((one) => ({ ...one, section_period: periodOf(school, one) }))
+  await sql`
+    with correction as (
+      select * from unnest(
+        ${corrections.map((one) => one.section_period)}::int[],
+        ${corrections.map((one) => one.day)}::date[],
+        ${corrections.map((one) => one.student)}::int[],
+        ${corrections.map((one) => one.byOffice)}::bool[],
+        ${corrections.map((one) => one.at)}::timestamp[],
+        ${corrections.map((one) => one.reason)}::text[]
+      ) correction (section_period_id, day, student_id, by_office, at, reason)
+    ), value as (
+      select section_period_id, day, student_id, null old_status, case when reason is null then status else 'A' end status,
+        case when reason is null then excuse end excuse, case when reason is null then comment end as comment,
+        taken_by_id changed_by_id, taken_at changed_at, null reason
+      from attendance_mark left join correction using (section_period_id, day, student_id)
+      union all
+      select section_period_id, day, student_id, 'A', status, excuse, comment,
+        case when by_office then (select id from account where superuser) else taken_by_id end,
+        coalesce(at at time zone ${timeZone}, taken_at + interval '9 minutes'), reason
+      from attendance_mark join correction using (section_period_id, day, student_id)
+    )
+    insert into attendance_change (section_period_id, day, student_id, old_status, new_status, new_excuse, new_comment,
+      changed_by_id, changed_at, reason)
+    select section_period_id, day, student_id, old_status, status, excuse, comment, changed_by_id, changed_at, reason
+    from value order by changed_at, student_id`.execute(tx)
+}
+
+/** A correction raises the version of its sheet, and the mark is then that of whoever corrected it. */
+async function updateCorrectedMarks(tx: Transaction<DB>): Promise<void> {
+  await sql`
+    with signed as (
+      update attendance_mark mark set version = 2, taken_by_id = change.changed_by_id, taken_at = change.changed_at
+      from attendance_change change
+      where change.old_status is not null and change.section_period_id = mark.section_period_id
+        and change.day = mark.day and change.student_id = mark.student_id
+      returning mark.section_period_id, mark.day, mark.teacher_id
+    )
+    update attendance_sheet sheet set version = 2 from signed
+    where signed.section_period_id = sheet.section_period_id and signed.day = sheet.day
+      and signed.teacher_id = sheet.teacher_id`.execute(tx)
+}
+
+/** The section period in which a student's grade meets on a day in this slot. */
+export function periodOf(
+  school: DemoSchool,
+  { student, day, slot }: { student: number; day: string; slot: Slot },
+): number {
+  const block = school.calendar.blocks.find((one) => holds(one, day))!
+  return school.periodAt(block.id, school.students[student - 1]!.grade_level_id, slot)
+}

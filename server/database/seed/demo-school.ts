@@ -1,0 +1,41 @@
+import { demoAbsences, type Deviation } from './attendance/absences.ts'
+import { demoCalendar, type DemoCalendar } from './timetable/calendar.ts'
+import { demoCorrections, type Correction } from './attendance/corrections.ts'
+import { demoGroups, type DemoGroup } from './timetable/groups.ts'
+import { homeroomTeachersOf, type HomeroomTeacher } from './timetable/homerooms.ts'
+import { demoMemberships, type Membership } from './timetable/memberships.ts'
+import { demoPeopleOfAllGrades, type People } from './people/people.ts'
+import { demoSheets, type DemoSheet } from './attendance/sheets.ts'
+import { demoTimetable, type Timetable } from './timetable/timetable.ts'
+
+export type DemoSchool = People &
+  Timetable & {
+    calendar: DemoCalendar
+    groups: DemoGroup[]
+    memberships: Membership[]
+    homeroomTeachers: HomeroomTeacher[]
+    sheets: DemoSheet[]
+    deviations: Deviation[]
+    corrections: Correction[]
+  }
+
+/** The whole demo school on a day (YYYY-MM-DD), before it is in any database: the same for the same day. */
+export function demoSchool(today: string): DemoSchool {
+  const calendar = demoCalendar(today)
+  const people = demoPeopleOfAllGrades()
+  const groups = demoGroups(people.teachers)
+  const memberships = demoMemberships(people, groups, calendar)
+  const timetable = demoTimetable(calendar, groups)
+  const deviations = demoAbsences(people, memberships, calendar)
+  return {
+    ...people,
+    groups,
+    memberships,
+    ...timetable,
+    calendar,
+    deviations,
+    homeroomTeachers: homeroomTeachersOf(people, groups, memberships),
+    sheets: demoSheets(timetable, calendar),
+    corrections: demoCorrections(deviations, calendar),
+  }
+}

@@ -1,0 +1,37 @@
+import type { DemoSchool } from '../demo-school.ts'
+
+/** A line of the audit about a student. `at` is school-local. */
+type DemoAuditEntry = { at: string; action: 'add' | 'change'; student: number; details: object }
+
+/** What the office has done to the students who have a story, as the app itself would have written it down. */
+export function demoActivity({ students, stories, memberships }: DemoSchool): DemoAuditEntry[] {
+  const deeds = students.flatMap((student): DemoAuditEntry[] => {
+    const own = memberships.filter((membership) => membership.student === student.id)
+    const core = own.filter(({ type }) => type === 'core')
+    const [first, last] = [core[0], core.at(-1)]
+    if (!first || !last) return []
+    const deed = (at: string, details: object) => ({
+      at,
+      action: 'change' as const,
+      student: student.id,
+      details,
+    })
+    const story = stories.get(student.id)
+    if (story === 'moved') {
+      return [deed(`${last.from} 07:50:10`, { core_group: { old: first.group, new: last.group } })]
+    }
+    if (story === 'inactive') {
+      const left_groups = own.map(({ group }) => group)
+      return [deed(`${last.until} 15:20:40`, { is_active: { old: true, new: false }, left_groups })]
+    }
+    if (story !== 'lateArrival') return []
+    const { first_name, last_name, email, grade_level_id: grade_level } = student
+    return [
+      { ...deed(`${first.from} 07:40:00`, { first_name, last_name, email, grade_level }), action: 'add' },
+      ...own.map(({ type, group }, place) =>
+        deed(`${first.from} 07:4${place + 1}:15`, { [`${type}_group`]: { old: null, new: group } }),
+      ),
+    ]
+  })
+  return deeds.toSorted((one, other) => one.at.localeCompare(other.at))
+}

@@ -1,0 +1,62 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Config } from '#server/config.ts'
+import { WITHOUT_TIMEOUTS } from '#server/database/pool.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Clock } from '#server/http/clock.ts'
+import { schoolYearOf } from './timetable/calendar.ts'
+import { demoPeople, type DemoPerson } from './people/demo-people.ts'
+
+type Prepared = { seeded: boolean; people: DemoPerson[] }
+
+const PREPARE_LOCK = 7_360_004
+const FIRST_NAME_OF_A_SCHOOL = 'New School'
+
+/**
+ * What a migrated database needs before anyone can sign in: the school's row, the demo school where it is asked for and
+ * nobody is there yet, and a superuser. Changes nothing the second time; of two processes at once the second waits.
+ */
+export async function prepareSchool(db: Kysely<DB>, config: Config, clock: Clock): Promise<Prepared> {
+  return db.transaction().execute(async (tx) => {
+    await sql.raw(WITHOUT_TIMEOUTS).execute(tx)
+    await sql`select pg_advisory_xact_lock(${PREPARE_LOCK})`.execute(tx)
+    const timeZone = await ensureSchool(tx, clock)
+    const seeded = config.seed === 'demo' && (await nobodyIsThere(tx))
+    if (seeded) {
+      const { writeDemoSchool } = await import('./write-demo-school.ts')
+      await writeDemoSchool(tx, clock.school(timeZone).day, timeZone, config.adminEmail)
+    }
+    await ensureSuperuser(tx, config.adminEmail)
+    return { seeded, people: await demoPeople(tx, config.adminEmail) }
+  })
+}
+
+/** Answers the school's time zone. */
+async function ensureSchool(tx: Transaction<DB>, clock: Clock): Promise<string> {
+  const found = await tx.selectFrom('school').select('time_zone').executeTakeFirst()
+  if (found) return found.time_zone
+  const year = schoolYearOf(clock.school(DEFAULT_TIME_ZONE).day)
+  const row = {
+    name: FIRST_NAME_OF_A_SCHOOL,
+    time_zone: DEFAULT_TIME_ZONE,
+    year_start: year.start,
+    year_end: year.end,
+  }
+  await tx.insertInto('school').values(row).execute()
+  return DEFAULT_TIME_ZONE
+}
+
+const DEFAULT_TIME_ZONE = 'America/New_York'
+
+async function nobodyIsThere(tx: Transaction<DB>): Promise<boolean> {
+  const { rows } = await sql<{ nobody: boolean }>`select not exists (select from student)
+    and not exists (select from teacher) and not exists (select from account) nobody`.execute(tx)
+  return rows[0]!.nobody
+}
+
+/** A school that has a superuser keeps to its own; else the address of the settings becomes one, whoever has it. */
+async function ensureSuperuser(tx: Transaction<DB>, email: string): Promise<void> {
+  await sql`insert into account (email, role, superuser)
+    select ${email}, 'admin', true where not exists (select from account where superuser)
+    on conflict (lower(email))
+    do update set role = 'admin', superuser = true, active = true, student_id = null`.execute(tx)
+}

@@ -1,0 +1,80 @@
+import type { GroupType } from '#contract/words.ts'
+import { addDays, type DemoCalendar } from './calendar.ts'
+import type { Story } from '../people/main-characters.ts'
+import type { DemoGroup } from './groups.ts'
+import { GRADES, type DemoStudent, type People } from '../people/people.ts'
+import { randomFrom } from '../random.ts'
+
+/** From `from` up to, not including, `until`. */
+export type Membership = {
+  student: number
+  group: number
+  type: GroupType
+  from: string
+  until: string | null
+}
+
+/** Everybody wants Robotics in grade 9. */
+const CROWDED = { name: 'Robotics 9', students: 19 }
+
+export function demoMemberships(people: People, groups: DemoGroup[], calendar: DemoCalendar): Membership[] {
+  const random = randomFrom('memberships')
+  const led = groups.filter((group) => group.teacher_id !== null)
+  const grouped = people.students.filter(({ id }) => people.stories.get(id) !== 'inNoGroup')
+  const memberships = (['core', 'cte', 'homeroom'] as const).flatMap((type) =>
+    GRADES.flatMap((grade) => {
+      const choices = led.filter((group) => group.type === type && group.grade_level_id === grade)
+      const students = grouped.filter((student) => student.grade_level_id === grade)
+      const parts = type === 'homeroom' ? byLastName(students) : dealt(random.shuffled(students), choices)
+      return choices.flatMap(({ id }, place) =>
+        parts[place]!.map((student) => ({
+          student: student.id,
+          group: id,
+          type,
+          from: calendar.yearStart,
+          until: null,
+        })),
+      )
+    }),
+  )
+  return asTheStoriesGo(memberships, people.stories, calendar)
+}
+
+function byLastName(students: DemoStudent[]): DemoStudent[][] {
+  const sorted = students.toSorted((one, other) => one.last_name.localeCompare(other.last_name, 'en'))
+  const half = Math.ceil(sorted.length / 2)
+  return [sorted.slice(0, half), sorted.slice(half)]
+}
+
+/** In equal parts, but for the group that everybody wants. */
+function dealt(students: DemoStudent[], groups: DemoGroup[]): DemoStudent[][] {
+  const crowded = groups.findIndex((group) => group.name === CROWDED.name)
+  const rest = crowded === -1 ? students : students.slice(CROWDED.students)
+  const places = [...groups.keys()].filter((place) => place !== crowded)
+  return groups.map((_, place) =>
+    place === crowded
+      ? students.slice(0, CROWDED.students)
+      : rest.filter((_student, index) => places[index % places.length] === place),
+  )
+}
+
+/** A late arrival begins late, who left has ended, and a move leaves both its ranges. */
+function asTheStoriesGo(
+  all: Membership[],
+  stories: Map<number, Story>,
+  calendar: DemoCalendar,
+): Membership[] {
+  const monday = (week: number) => addDays(calendar.yearStart, 7 * (week - 1))
+  return all.flatMap((one): Membership[] => {
+    const story = stories.get(one.student)
+    if (story === 'lateArrival') return [{ ...one, from: monday(5) }]
+    if (story === 'inactive') return [{ ...one, until: addDays(monday(7), 2) }]
+    if (one.type !== 'core') return [one]
+    if (story === 'demo') return [{ ...one, group: 1 }]
+    if (story !== 'moved') return [one]
+    return [
+      { ...one, group: 2, until: monday(6) },
+      { ...one, group: 1, from: monday(6) },
+    ]
+  })
+}

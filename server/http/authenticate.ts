@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import type { Route } from '#contract/route.ts'
+import { checkAccess } from './access.ts'
+import { findActor, type Actor, type School } from './actor.ts'
+import { SESSION_COOKIE } from './cookies.ts'
+import { checkSite, checkToken, isWrite } from './csrf.ts'
+import { Refusal } from './failures.ts'
+import { addressOf, consumeRateLimit } from './rate-limits.ts'
+import type { AppContext } from './context.ts'
+
+/** Finds out who calls and whether they may, before the body of the request is read. */
+export async function authenticate(
+  request: FastifyRequest,
+  route: Route,
+  { db, config, clock }: AppContext,
+): Promise<void> {
+  const token = request.cookies[SESSION_COOKIE]
+  if (isWrite(request)) checkSite(request, config.origin)
+  if (isSignIn(route)) {
+    await consumeRateLimit(request, 'signInFromAddress', `${request.routeOptions.url} ${addressOf(request)}`)
+  }
+  // A visitor is refused without a query.
+  if (!token && route.who !== 'anyone' && route.who !== 'link') checkAccess(route.who, undefined, undefined)
+  const auth = await findActor(db, token, clock.moment())
+  checkAccess(route.who, auth.actor, auth.school)
+  request.auth = auth
+  if (isForeignForm(route, request)) throw new Refusal('wrong_type', 'This address takes JSON only.')
+  if (route.upload) await consumeRateLimit(request, 'upload', String(auth.actor?.account))
+}
+
+/** Refuses a write without this session's token, once the body, which may hold it, has been read. */
+export function checkWrite(request: FastifyRequest, { config }: AppContext): void {
+  if (isWrite(request)) checkToken(request, config.sessionSecret, request.cookies[SESSION_COOKIE])
+}
+
+const isSignIn = (route: Route) => route.reply === 'page' && route.who === 'anyone'
+
+/** Other sites can send forms without a CORS check, so only routes that declare a form accept one. */
+function isForeignForm(route: Route, request: FastifyRequest): boolean {
+  const type = request.headers['content-type']?.toLowerCase() ?? ''
+  return (
+    (type.startsWith('application/x-www-form-urlencoded') && !route.form) ||
+    (type.startsWith('multipart/') && !route.upload)
+  )
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    auth: { actor: Actor | undefined; school: School } | null
+  }
+}

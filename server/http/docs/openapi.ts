@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { FAILURES, Failure } from '#contract/failure.ts'
+import type { Route, Routes, Who } from '#contract/route.ts'
+
+type Schema = { properties?: Record<string, unknown>; required?: string[]; [more: string]: unknown }
+
+const WHO: Record<Who, string> = {
+  anyone: 'Anyone',
+  person: 'Whoever is signed in',
+  member: 'Students (their own records), teachers, admins',
+  student: 'Students, for their own records',
+  staff: 'Teachers and admins',
+  editor: 'Admins, and teachers while the school lets them edit',
+  admin: 'Admins',
+  superuser: 'Superusers',
+  link: 'Whoever knows the secret address',
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function describeApi(routes: Routes): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [key, route] of Object.entries(routes)) {
+    const [method = '', pattern = ''] = key.split(' ')
+    const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(path, method, route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Homeroom',
+      version: '1',
+      description:
+        'Sign in on the pages first: calls are known by the session cookie. Calls that write carry the token of ' +
+        '`GET /api/csrf/` in the header `X-CSRFToken`.',
+    },
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(Failure, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'homeroom_session' },
+        token: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' },
+      },
+    },
+  }
+}
+
+function describeRoute(path: string, method: string, route: Route) {
+  const security = {
+    ...(route.who !== 'anyone' && route.who !== 'link' && { session: [] }),
+    ...(method !== 'GET' && { token: [] }),
+  }
+  return {
+    tags: [areaOf(path, route)],
+    summary: route.about,
+    description: `${WHO[route.who]}.`,
+    security: [security],
+    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    ...requestOf(route),
+    responses: {
+      200: responseOf(route),
+      default: {
+        description: `A failure: ${[...new Set(Object.values(FAILURES))].join(', ')}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  }
+}
+
+/** What everybody may call is about the session; the rest is named by its address. */
+const areaOf = (path: string, { who }: Route) =>
+  who === 'anyone' ? 'session' : (/^\/(?:api\/)?([\w-]+)/.exec(path)?.[1] ?? 'other')
+
+function parametersOf(part: z.ZodObject | undefined, place: 'path' | 'query') {
+  const { properties = {}, required = [] } = part ? schemaOf(part, 'input') : {}
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+function requestOf(route: Route) {
+  if (route.upload) {
+    const fields = schemaOf(route.upload, 'input')
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+    const schema = { ...fields, properties: { file, ...fields.properties }, required: ['file'] }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  }
+  if (!route.body) return {}
+  const schema = schemaOf(route.body, 'input')
+  const type = route.form ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { requestBody: { content: { [type]: { schema } } } }
+}
+
+function responseOf(route: Route) {
+  if (route.reply === 'page') return { description: 'A page or a redirect' }
+  const schema = schemaOf(route.reply, 'output')
+  return {
+    description: 'Done',
+    content: {
+      'application/json': { schema },
+      ...(route.file && { 'text/csv': { schema: { type: 'string' } } }),
+    },
+  }
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return described
+}

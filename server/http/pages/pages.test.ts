@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { answerFailure } from '../failures.ts'
+import { servePages } from './pages.ts'
+
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+let folder: string
+let app: FastifyInstance
+
+async function appWith(pages: string) {
+  const made = Fastify()
+  made.setErrorHandler(answerFailure)
+  made.post('/students/api/add/', async () => ({}))
+  await servePages(made, { folder: pages })
+  return made
+}
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'homeroom-pages-'))
+  await mkdir(join(folder, 'static'))
+  await writeFile(join(folder, 'index.html'), '<title>Homeroom</title>')
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(folder, 'static/main-4f2a.js'), 'export {}')
+  app = await appWith(folder)
+})
+after(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('addresses that lead nowhere', () => {
+  test('answer calls with a failure', async () => {
+    for (const url of ['/nowhere', '/api/nowhere/', '/students/api/add', '/static/old-1.js']) {
+      const told = await app.inject({ url, headers: { accept: '*/*' } })
+      assert.deepEqual([told.statusCode, told.json().code], [404, 'not_found'])
+    }
+    assert.equal((await app.inject({ method: 'POST', url: '/nowhere', headers: HTML })).statusCode, 404)
+  })
+
+  test('never give the page in the place of a file or a call', async () => {
+    for (const url of ['/static/old-1.js', '/api/nowhere/', '/static/..%2f..%2findex.html']) {
+      const told = await app.inject({ url, headers: HTML })
+      assert.equal(told.statusCode, 404, url)
+      assert.doesNotMatch(told.body, /<title>Homeroom<\/title>$|"dependencies"/)
+    }
+  })
+})
+
+describe('the pages', () => {
+  test('are one page for every address that a person opens, always asked for anew', async () => {
+    for (const url of ['/', '/students/list', '/groups/', '/schedule/7?week=2', '/index.html']) {
+      const told = await app.inject({ url, headers: HTML })
+      assert.deepEqual([told.statusCode, told.body], [200, '<title>Homeroom</title>'])
+      assert.equal(told.headers['cache-control'], 'no-cache')
+      assert.match(String(told.headers['content-type']), /text\/html/)
+    }
+    const { headers } = await app.inject({ url: '/', headers: HTML })
+    const again = await app.inject({ url: '/', headers: { ...HTML, 'if-none-match': String(headers.etag) } })
+    assert.equal(again.statusCode, 304)
+  })
+
+  test('have files that browsers keep for good, and an icon that they keep for a while', async () => {
+    const script = await app.inject('/static/main-4f2a.js')
+    assert.equal(script.headers['cache-control'], 'public, max-age=31536000, immutable')
+    assert.match(String(script.headers['content-type']), /javascript/)
+    const icon = await app.inject('/favicon.svg')
+    assert.equal(icon.headers['cache-control'], 'public, max-age=3600')
+  })
+
+  test('that have not been built are missed in a sentence', async () => {
+    const unbuilt = await appWith(join(folder, 'nothing-here'))
+    const told = await unbuilt.inject({ url: '/', headers: HTML })
+    assert.equal(told.statusCode, 503)
+    assert.match(told.body, /have not been built yet/)
+    await unbuilt.close()
+  })
+})

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, notFound } from '../failures.ts'
+import { PLAIN_STYLES, isNavigation } from './plain-page.ts'
+
+const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
+
+/** Sends the one page of the app, which finds its screen by the address. */
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+
+/** The app's page for every address that a person opens, its files, and a failure for calls to nowhere. */
+export async function servePages(app: FastifyInstance, { dev = false, folder = DIST } = {}): Promise<void> {
+  const styles = await readFile(new URL('./plain.css', import.meta.url))
+  app.get(PLAIN_STYLES, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(styles),
+  )
+  const sendPage = dev ? await devPage(app) : await builtPage(app, folder)
+  app.setNotFoundHandler((request, reply) => {
+    if (!isNavigation(request) || isApiAddress(request)) throw notFound('address')
+    return sendPage(request, reply)
+  })
+}
+
+/** Under these addresses there are no screens: a wrong one is an error. */
+const isApiAddress = (request: FastifyRequest) => /^\/(api|static|docs|demo-provider)\//.test(request.url)
+
+async function builtPage(app: FastifyInstance, folder: string): Promise<SendPage> {
+  if (!existsSync(`${folder}/index.html`)) {
+    return () => {
+      throw new Refusal(
+        'unavailable',
+        'The pages of Homeroom have not been built yet. Please start it by npm start.',
+      )
+    }
+  }
+  // Files under static/ carry a hash of their content in their names, so they never change.
+  await app.register(files, { root: `${folder}/static`, prefix: '/static/', maxAge: '365d', immutable: true })
+  for (const name of fileNames(folder)) {
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }))
+  }
+  return (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('index.html', folder, { cacheControl: false })
+}
+
+const fileNames = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'index.html')
+    .map((entry) => entry.name)
+
+async function devPage(app: FastifyInstance): Promise<SendPage> {
+  const { serveFromSource: serveSource } = await import('./dev-pages.ts')
+  return serveSource(app)
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Whether a person opened this address in a browser, so that a page reads better than JSON. */
+export const isNavigation = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  /\btext\/html\b/.test(request.headers.accept ?? '')
+
+export const PLAIN_STYLES = '/plain.css'
+
+type PlainPage = { title: string; sentence: string; /** HTML. */ body?: string }
+
+/** A page without script, for messages outside the app itself. Returns HTML. */
+export const plainPage = ({ title, sentence, body = BACK_LINK }: PlainPage): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="${PLAIN_STYLES}">
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(sentence)}</p>
+${body}
+</main>
+</body>
+</html>
+`
+
+const BACK_LINK = '<p><a href="/">Back to Homeroom</a></p>'
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { demoPeople } from '#server/database/seed/people/demo-people.ts'
+import { checkSite } from '#server/http/csrf.ts'
+import type { AppContext } from '#server/http/context.ts'
+import type { DemoProvider } from './create-provider.ts'
+import { accountChooserPage } from './account-chooser-page.ts'
+
+const ChosenAccount = z.object({ email: z.string().trim().toLowerCase().pipe(z.email().max(254)) })
+
+/**
+ * A real OpenID provider in this process that stands in for Google, never in production. Its library is loaded at the
+ * first sign-in.
+ */
+export function mountDemoProvider(app: FastifyInstance, context: AppContext): void {
+  const { pathname } = new URL(context.config.oidc.issuer)
+  let opened: Promise<DemoProvider> | undefined
+  const openProvider = () =>
+    (opened ??= import('./create-provider.ts').then((it) => it.createDemoProvider(context.config)))
+
+  serveAccountChooser(app, context, pathname, openProvider)
+  app.register(async (scope) => {
+    // The provider reads its own bodies.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all(`${pathname}/*`, async (request, reply) => {
+      const { callback } = await openProvider()
+      reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
+      callback(request.raw, reply.raw, pathname)
+    })
+  })
+}
+
+/** The page where a person chooses an account; a login_hint skips it. */
+function serveAccountChooser(
+  app: FastifyInstance,
+  { db, config }: AppContext,
+  pathname: string,
+  openProvider: () => Promise<DemoProvider>,
+): void {
+  const page = async (reply: FastifyReply, problem?: string) => {
+    const people = await demoPeople(db, config.adminEmail)
+    return reply
+      .code(problem ? 400 : 200)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(accountChooserPage(people, problem))
+  }
+
+  app.get(`${pathname}/choose/:uid`, async (request, reply) => {
+    const interaction = await (await openProvider()).findInteraction(request.raw, reply.raw)
+    if (!interaction) return restart(reply)
+    const hinted = ChosenAccount.safeParse({ email: interaction.hint })
+    if (!hinted.success) return page(reply)
+    return reply.redirect(await interaction.finish(hinted.data.email), 303)
+  })
+
+  app.post(`${pathname}/choose/:uid`, async (request: FastifyRequest, reply) => {
+    checkSite(request, config.origin)
+    const interaction = await (await openProvider()).findInteraction(request.raw, reply.raw)
+    if (!interaction) return restart(reply)
+    if (isCancelled(request.body)) return reply.redirect(await interaction.cancel(), 303)
+    const chosen = ChosenAccount.safeParse(request.body)
+    if (!chosen.success) return page(reply, 'Please enter an e-mail address such as name@school.example.')
+    return reply.redirect(await interaction.finish(chosen.data.email), 303)
+  })
+}
+
+const restart = (reply: FastifyReply) => reply.redirect('/?sign_in=expired')
+
+const isCancelled = (body: unknown) => typeof body === 'object' && body !== null && 'cancel' in body
