@@ -3,7 +3,6 @@ import { posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
-import { STILL_CIRCULAR, STILL_FULL, STILL_LONG, STILL_MISNAMED } from './run/exceptions.ts'
 import { circlesIn, filesEnding, importsOf, type Import } from './run/sources.ts'
 import {
   DEVELOPMENT,
@@ -84,10 +83,7 @@ describe('walls', () => {
   })
 
   test('no file imports itself by way of others, types included', () => {
-    assert.deepEqual(
-      circlesIn(imports).filter((circle) => !circle.some((path) => STILL_CIRCULAR.has(path))),
-      [],
-    )
+    assert.deepEqual(circlesIn(imports), [])
   })
 
   test('pages take from the contract types and its plain words; a schema comes in a chunk of its own', () => {
@@ -122,7 +118,7 @@ describe('files', () => {
 
   test('have 250 lines at the most', () => {
     assert.deepEqual(
-      lengths.filter(({ path, lines }) => lines > 250 && !STILL_LONG.has(path)),
+      lengths.filter(({ lines }) => lines > 250),
       [],
     )
   })
@@ -130,7 +126,7 @@ describe('files', () => {
   test('lie at most 22 to a folder, beside their tests', () => {
     const beside = written.filter(({ path }) => !TEST_FILE.test(path) && !path.startsWith('tests/browser/'))
     const folders = Map.groupBy(beside, ({ path }) => posix.dirname(path))
-    const full = [...folders].filter(([folder, files]) => files.length > 22 && !STILL_FULL.has(folder))
+    const full = [...folders].filter(([, files]) => files.length > 22)
     assert.deepEqual(
       full.map(([folder, files]) => `${folder}: ${files.length}`),
       [],
@@ -147,7 +143,7 @@ describe('files', () => {
         source === 'authorization' ||
         source === posix.basename(folder) ||
         ['.ts', '.tsx', '.mjs', ''].some((ending) => paths.has(`${folder}/${source}${ending}`))
-      return !beginnings.some(isTested) && !STILL_MISNAMED.has(path)
+      return !beginnings.some(isTested)
     })
     assert.deepEqual(
       strange.map(({ path }) => path),
