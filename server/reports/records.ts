@@ -63,8 +63,8 @@ const records = ({ withoutComments }: ReportRequest) => sql`
   from attendance_mark
     join (select id, name, row_number() over (order by name, id) place from student_group) student_group
       on student_group.id = attendance_mark.student_group_id
-    join (select id, last_name, first_name, row_number() over (order by last_name, first_name, id) place
-      from student) student on student.id = attendance_mark.student_id
+    join (select id, last_name, first_name, preferred_name,
+        row_number() over (order by last_name, first_name, id) place from student) student on student.id = attendance_mark.student_id
     join teacher on teacher.id = attendance_mark.teacher_id
     join section_period on section_period.id = attendance_mark.section_period_id`
 
