@@ -1,38 +1,38 @@
 import { chromium, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { findChromium } from '#tests/browser/chromium.ts'
-import { forget, meetings } from './calls.ts'
-import { measureSearch } from './finding.ts'
-import type { Product } from './product.ts'
-import { TODAY, TOKEN } from './school.ts'
+import { clearOpenDays, listMeetings } from './workload.ts'
+import { measureSearch } from './search.ts'
+import type { RunningApp } from './running-app.ts'
+import { TODAY, tokenOf } from './school.ts'
 
-type InBrowser = {
-  /** From the navigation to a sheet that takes keys, with an empty cache and again with a full one. */
+type BrowserFigures = {
+  /** From the navigation to a sheet that can be used, with an empty cache and again with a warm one. */
   usableMs: number
-  usableAgainMs: number
+  usableWarmMs: number
   longestTaskMs: number
   /** Ctrl-K, from a key to the painted results. */
-  foundMs: number
-  /** Over the wire, compressed, with an empty cache. */
+  searchMs: number
+  /** Transferred, compressed, with an empty cache. */
   kilobytes: number
 }
 
-/** A teacher opens the sheet of the lesson that is on, and marks all 30 students by key. */
-export async function measureSheet(product: Product): Promise<InBrowser> {
-  await forget(product)
+/** A teacher opens the sheet of the current lesson, and marks all 30 students by keyboard. */
+export async function measureSheet(app: RunningApp): Promise<BrowserFigures> {
+  await clearOpenDays(app)
   const browser = await chromium.launch(await findChromium())
   try {
-    const { account } = (await meetings(product))[0]!
+    const { account } = (await listMeetings(app))[0]!
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-    await context.addCookies([{ name: SESSION_COOKIE, value: TOKEN(account), url: product.origin }])
+    await context.addCookies([{ name: SESSION_COOKIE, value: tokenOf(account), url: app.origin }])
     const page = await context.newPage()
     const bytes = await countBytes(page)
-    const usableMs = await openSheet(page, product.origin)
+    const usableMs = await openSheet(page, app.origin)
     const kilobytes = bytes() / 1024
-    const usableAgainMs = await openSheet(page, product.origin)
-    const longestTaskMs = await markEverybody(page)
-    const foundMs = await measureSearch(page)
-    return { usableMs, usableAgainMs, longestTaskMs, foundMs, kilobytes }
+    const usableWarmMs = await openSheet(page, app.origin)
+    const longestTaskMs = await markAllStudents(page)
+    const searchMs = await measureSearch(page)
+    return { usableMs, usableWarmMs, longestTaskMs, searchMs, kilobytes }
   } finally {
     await browser.close()
   }
@@ -52,7 +52,7 @@ async function openSheet(page: Page, origin: string): Promise<number> {
   return page.evaluate(() => performance.now())
 }
 
-async function markEverybody(page: Page): Promise<number> {
+async function markAllStudents(page: Page): Promise<number> {
   await page.evaluate(() => {
     const holder = globalThis as unknown as { longest: number }
     holder.longest = 0

@@ -4,8 +4,8 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { findChromium } from '#tests/browser/chromium.ts'
 import { rounded } from './figures.ts'
-import { startProduct } from './product.ts'
-import { TOKEN, type Size } from './school.ts'
+import { startApp } from './running-app.ts'
+import { tokenOf, type Size } from './school.ts'
 
 const SCHOOL: Size = { students: 2000, teachers: 120, groups: 66, schoolDays: 0 }
 const PERIODS = 12
@@ -16,32 +16,32 @@ const MOVES = 120
 const DRAGS = 7
 
 type Drag = { longestFrameMs: number; frames: number }
-/** The drag in the middle and the worst one, by their longest frames. */
-type Drags = { count: number; middle: Drag; worst: Drag }
+/** The median drag and the worst one, by their longest frames. */
+type DragFigures = { count: number; median: Drag; worst: Drag }
 
-/** A group carried through the Scheduling Tool, 12 section periods by 20 teachers with 60 groups, most cells filled. */
-export async function measureDrags(): Promise<Drags> {
-  const product = await startProduct(SCHOOL)
+/** Drags a group across the Scheduling Tool: 12 section periods by 20 teachers with 60 groups, most cells filled. */
+export async function measureDrags(): Promise<DragFigures> {
+  const app = await startApp(SCHOOL)
   const browser = await chromium.launch(await findChromium())
   try {
-    const { block, account } = await fillGrid(product.db)
+    const { block, account } = await fillGrid(app.db)
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-    await context.addCookies([{ name: SESSION_COOKIE, value: TOKEN(account), url: product.origin }])
+    await context.addCookies([{ name: SESSION_COOKIE, value: tokenOf(account), url: app.origin }])
     const page = await context.newPage()
-    await page.goto(`${product.origin}/schedules/tool?grade=${GRADE}&block=${block}`)
+    await page.goto(`${app.origin}/schedules/tool?grade=${GRADE}&block=${block}`)
     await page.locator('[data-chip]').first().waitFor()
     await page.waitForTimeout(1000)
     const drags: Drag[] = []
     for (let drag = 0; drag < DRAGS; drag++) drags.push(await dragAcross(page))
     drags.sort((a, b) => a.longestFrameMs - b.longestFrameMs)
-    return { count: DRAGS, middle: drags[Math.floor(DRAGS / 2)]!, worst: drags.at(-1)! }
+    return { count: DRAGS, median: drags[Math.floor(DRAGS / 2)]!, worst: drags.at(-1)! }
   } finally {
     await browser.close()
-    await product.close()
+    await app.close()
   }
 }
 
-/** A block beside the whole year of the school, so that other grades and students are in the way too. */
+/** Adds a block during the school year's own block, so that there are clashes with other grades and students too. */
 async function fillGrid(db: Kysely<DB>): Promise<{ block: number; account: number }> {
   const { rows } = await sql<{ block: number; account: number }>`
     insert into block_schedule (name, start_date, end_date) values ('Summer term', '2026-05-04', '2026-06-30')
@@ -70,7 +70,7 @@ async function fillGrid(db: Kysely<DB>): Promise<{ block: number; account: numbe
   return { block, account }
 }
 
-/** Picks a group up, carries it across the grid and back to the zone that removes, and asks each frame how long it took. */
+/** Drags a group across the grid to the Remove zone, and measures how long each frame took. */
 async function dragAcross(page: Page): Promise<Drag> {
   const group = (await page.locator('[data-group] [data-handle]').nth(3).boundingBox())!
   const remove = (await page.getByRole('group', { name: 'Remove' }).boundingBox())!
@@ -78,25 +78,25 @@ async function dragAcross(page: Page): Promise<Drag> {
   await page.evaluate(watchFrames)
   await page.mouse.down()
   for (let move = 0; move <= MOVES; move++) {
-    const part = move / MOVES
-    await page.mouse.move(320 + part * 880, 330 + 300 * Math.sin(part * 9) ** 2)
+    const progress = move / MOVES
+    await page.mouse.move(320 + progress * 880, 330 + 300 * Math.sin(progress * 9) ** 2)
   }
   await page.mouse.move(remove.x + 40, remove.y + 15, { steps: 10 })
   await page.mouse.up()
   await page.waitForTimeout(300)
-  const frames = await page.evaluate(() => (globalThis as unknown as { carried: number[] }).carried)
-  if (frames.length === 0) throw new Error('No frame of the drag was seen')
+  const frames = await page.evaluate(() => (globalThis as unknown as { frameTimes: number[] }).frameTimes)
+  if (frames.length === 0) throw new Error('No frame of the drag was measured')
   return { longestFrameMs: Math.max(...frames), frames: frames.length }
 }
 
 function watchFrames(): void {
-  const holder = globalThis as unknown as { carried?: number[] }
-  const isWatching = holder.carried !== undefined
-  holder.carried = []
+  const holder = globalThis as unknown as { frameTimes?: number[] }
+  const isWatching = holder.frameTimes !== undefined
+  holder.frameTimes = []
   if (isWatching) return
   let before = performance.now()
   const tick = (now: number) => {
-    holder.carried?.push(now - before)
+    holder.frameTimes?.push(now - before)
     before = now
     requestAnimationFrame(tick)
   }
@@ -104,8 +104,8 @@ function watchFrames(): void {
 }
 
 if (import.meta.main) {
-  const { count, middle, worst } = await measureDrags()
+  const { count, median, worst } = await measureDrags()
   console.log(
-    `The longest frame of a drag: ${rounded(middle.longestFrameMs)} ms of ${middle.frames}; at the worst of ${count} drags ${rounded(worst.longestFrameMs)} ms`,
+    `The longest frame of a drag: ${rounded(median.longestFrameMs)} ms of ${median.frames}; at the worst of ${count} drags ${rounded(worst.longestFrameMs)} ms`,
   )
 }

@@ -1,55 +1,58 @@
-/** What one kind of call took, over all of them. */
+/** What requests of one kind took. */
 export type Figure = { count: number; perSecond: number; medianMs: number; p99Ms: number }
 
-/** Runs all pieces of work, so many at a time, each as soon as there is a hand free. */
+/** Runs every piece of work, `clients` of them at a time. */
 export async function measure<T>(
   work: readonly T[],
-  hands: number,
-  run: (one: T) => Promise<unknown>,
+  clients: number,
+  run: (item: T) => Promise<unknown>,
 ): Promise<Figure> {
-  const took: number[] = []
-  const waiting = work.values()
-  const begun = performance.now()
-  const hand = async () => {
-    for (const one of waiting) {
-      const from = performance.now()
-      await run(one)
-      took.push(performance.now() - from)
+  const durations: number[] = []
+  const queue = work.values()
+  const start = performance.now()
+  const client = async () => {
+    for (const item of queue) {
+      const itemStart = performance.now()
+      await run(item)
+      durations.push(performance.now() - itemStart)
     }
   }
-  await Promise.all(Array.from({ length: hands }, hand))
-  const seconds = (performance.now() - begun) / 1000
-  took.sort((a, b) => a - b)
+  await Promise.all(Array.from({ length: clients }, client))
+  const seconds = (performance.now() - start) / 1000
   return {
-    count: took.length,
-    perSecond: took.length / seconds,
-    medianMs: at(took, 0.5),
-    p99Ms: at(took, 0.99),
+    count: durations.length,
+    perSecond: durations.length / seconds,
+    medianMs: percentile(durations, 0.5),
+    p99Ms: percentile(durations, 0.99),
   }
 }
 
-const at = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-export type Line = { what: string; figures: (string | number)[]; target?: string; met?: boolean }
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
 
-/** A table of text, its first column to the left. */
+export type Line = { name: string; figures: (string | number)[]; target?: string; isMet?: boolean }
+
+/** Prints a table; its first column is aligned to the left. */
 export function printTable(title: string, columns: readonly string[], lines: readonly Line[]): void {
-  const rows = lines.map(({ what, figures, target = '', met }) => [
-    what,
+  const rows = lines.map(({ name, figures, target = '', isMet }) => [
+    name,
     ...figures.map(String),
-    target === '' ? '' : `${target} ${met ? 'met' : 'MISSED'}`,
+    target === '' ? '' : `${target} ${isMet ? 'met' : 'MISSED'}`,
   ])
   const head = ['', ...columns, 'target']
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)),
   )
-  const said = (row: readonly string[]) =>
+  const formatRow = (row: readonly string[]) =>
     row
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
       .join('  ')
       .trimEnd()
-  console.log(`\n${title}\n${said(head)}\n${rows.map(said).join('\n')}`)
+  console.log(`\n${title}\n${formatRow(head)}\n${rows.map(formatRow).join('\n')}`)
 }
 
 export const rounded = (value: number): string =>

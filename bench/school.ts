@@ -2,32 +2,32 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { hashToken } from '#server/http/actor.ts'
 
-/** How big a generated school is; every group of about 30 meets five times a day, each time another teacher. */
+/** The size of a generated school; every group of about 30 meets five times a day, each time with another teacher. */
 export type Size = { students: number; teachers: number; groups: number; schoolDays: number }
 
 export const LARGE: Size = { students: 2000, teachers: 120, groups: 66, schoolDays: 180 }
 export const SMALL: Size = { students: 210, teachers: 14, groups: 7, schoolDays: 5 }
 
-/** The school's clock stands still here: a Wednesday, in the first of five lessons. */
+/** The school's fixed time: a Wednesday, in the first of five lessons. */
 export const NOW = '2026-05-20T08:10:00'
 export const TODAY = '2026-05-20'
-export const TOKEN = (account: number) => `bench-${account}`
+export const tokenOf = (account: number) => `bench-${account}`
 
 const LESSONS = 5
 
-/** Fills a migrated, empty database. Today and the two school days before are not taken yet; all earlier ones are. */
+/** Fills a migrated, empty database. Attendance has been taken on all days except today and the two school days before. */
 export async function fillSchool(db: Kysely<DB>, size: Size): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // What is generated is right; checking two million foreign keys one by one would take most of the time.
+    // The generated rows are consistent, and checking two million foreign keys would take most of the time.
     await sql`set local session_replication_role = replica`.execute(tx)
-    await people(tx, size)
-    await timetable(tx, size)
-    await attendance(tx, size)
+    await addPeople(tx, size)
+    await addTimetable(tx, size)
+    await addAttendance(tx, size)
   })
   await sql`vacuum analyze`.execute(db)
 }
 
-async function people(tx: Kysely<DB>, { students, teachers, groups }: Size): Promise<void> {
+async function addPeople(tx: Kysely<DB>, { students, teachers, groups }: Size): Promise<void> {
   await sql`insert into school (name, year_start, year_end, set_up)
     values ('Fernbrook School', '2025-08-01', '2026-06-30', true)`.execute(tx)
   await sql`insert into teacher (first_name, last_name, email)
@@ -42,7 +42,7 @@ async function people(tx: Kysely<DB>, { students, teachers, groups }: Size): Pro
   await sql`insert into account (email, role, superuser)
     values ('office@fernbrook.example', 'admin', true)`.execute(tx)
   const accounts = await tx.selectFrom('account').select('id').execute()
-  const sessions = accounts.map(({ id }) => ({ account: id, token: hashToken(TOKEN(id)) }))
+  const sessions = accounts.map(({ id }) => ({ account: id, token: hashToken(tokenOf(id)) }))
   await sql`insert into session (token_hash, account_id, ends_at)
     select decode(token, 'hex'), account, now() + interval '1 day'
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as one (account int, token text)`.execute(tx)
@@ -53,7 +53,7 @@ async function people(tx: Kysely<DB>, { students, teachers, groups }: Size): Pro
     select id, (id - 1) % ${groups}::int + 1, 'core', daterange('2025-08-01', null) from student`.execute(tx)
 }
 
-async function timetable(tx: Kysely<DB>, { groups, teachers }: Size): Promise<void> {
+async function addTimetable(tx: Kysely<DB>, { groups, teachers }: Size): Promise<void> {
   await sql`insert into block_schedule (name, start_date, end_date)
     values ('The whole year', '2025-08-01', '2026-06-30')`.execute(tx)
   await sql`insert into section_period (block_schedule_id, grade_level_id, start_time, end_time, days_of_week)
@@ -70,8 +70,8 @@ async function timetable(tx: Kysely<DB>, { groups, teachers }: Size): Promise<vo
   )
 }
 
-/** Of a hundred marks about three are tardy and five absent, a half of them excused. */
-async function attendance(tx: Kysely<DB>, { schoolDays }: Size): Promise<void> {
+/** Of a hundred marks about three are tardy and five absent; half of these are excused. */
+async function addAttendance(tx: Kysely<DB>, { schoolDays }: Size): Promise<void> {
   await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id, taken_at)
     select distinct section_period_id, day, teacher_id, teacher_id, day + time '14:00'
     from assignment, (

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { ask, headersOf } from './asking.ts'
-import { office, opening, meetings } from './calls.ts'
-import type { Product } from './product.ts'
+import { headersOf, send } from './requests.ts'
+import type { RunningApp } from './running-app.ts'
+import { findOfficeAccount, listMeetings, openSheetRequests } from './workload.ts'
 
-export type Uploaded = {
+export type UploadFigures = {
   previewSeconds: number
   savedSeconds: number
-  /** The longest that a teacher waited for a sheet meanwhile. */
+  /** The longest that a teacher waited for a sheet during the upload. */
   longestWaitMs: number
 }
 
 const ROWS = 20_000
 
-/** The office previews and saves 20,000 new students, while teachers go on opening sheets. */
-export async function uploadSchool(product: Product): Promise<Uploaded> {
-  const account = await office(product)
+/** The office previews and saves 20,000 new students, while teachers open sheets. */
+export async function measureUpload(app: RunningApp): Promise<UploadFigures> {
+  const account = await findOfficeAccount(app)
   const file = new Blob([await new Response(writeXlsxStream(rows(), { name: 'Students' })).arrayBuffer()])
-  const others = keepOpening(product)
-  const previewSeconds = await send(product, account, file, { preview_only: 'true' })
-  const savedSeconds = await send(product, account, file, {})
-  return { previewSeconds, savedSeconds, longestWaitMs: await others.stop() }
+  const teachers = openSheetsRepeatedly(app)
+  const previewSeconds = await uploadFile(app, account, file, { preview_only: 'true' })
+  const savedSeconds = await uploadFile(app, account, file, {})
+  return { previewSeconds, savedSeconds, longestWaitMs: await teachers.stop() }
 }
 
 async function* rows() {
@@ -36,34 +36,34 @@ async function* rows() {
     yield ['Pupil', `Number ${n}`, `pupil${n}@fernbrook.example`, String(6 + (n % 7)), '1', `P${n}`]
 }
 
-async function send(product: Product, account: number, file: Blob, fields: Record<string, string>) {
+async function uploadFile(app: RunningApp, account: number, file: Blob, fields: Record<string, string>) {
   const url = '/students/api/upload-students/'
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file, 'students.xlsx')
-  const begun = performance.now()
+  const start = performance.now()
   const headers = headersOf({ account, method: 'POST', url })
-  const answer = await fetch(product.origin + url, { method: 'POST', headers, body: form })
-  if (!answer.ok) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`)
-  await answer.arrayBuffer()
-  return (performance.now() - begun) / 1000
+  const response = await fetch(app.origin + url, { method: 'POST', headers, body: form })
+  if (!response.ok) throw new Error(`the upload answered ${response.status}: ${await response.text()}`)
+  await response.arrayBuffer()
+  return (performance.now() - start) / 1000
 }
 
-function keepOpening(product: Product) {
-  const over = new AbortController()
+function openSheetsRepeatedly(app: RunningApp) {
+  let isOver = false
   let longest = 0
   const done = (async () => {
-    const sheets = opening(await meetings(product))
-    for (let at = 0; !over.signal.aborted; at = (at + 1) % sheets.length) {
-      const begun = performance.now()
-      await ask(product.origin, sheets[at]!)
-      longest = Math.max(longest, performance.now() - begun)
+    const requests = openSheetRequests(await listMeetings(app))
+    for (let index = 0; !isOver; index = (index + 1) % requests.length) {
+      const start = performance.now()
+      await send(app.origin, requests[index]!)
+      longest = Math.max(longest, performance.now() - start)
       await pause(10)
     }
   })()
   return {
     stop: async () => {
-      over.abort()
+      isOver = true
       await done
       return longest
     },

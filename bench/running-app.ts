@@ -15,18 +15,18 @@ import { fillSchool, NOW, type Size } from './school.ts'
 
 export const SECRET = 'a secret for measuring only, of no use elsewhere'
 
-/** A running Homeroom with a generated school, and a way of our own to its database. */
-export type Product = {
+/** A running Homeroom with a generated school, and connections to its database. */
+export type RunningApp = {
   origin: string
   db: Database
   pool: Pool
-  /** The most memory that the app's process has held so far, in MB. */
-  mostMemory: () => number
+  /** The highest memory use of the app's process so far, in MB. */
+  peakMemoryMb: () => number
   close: () => Promise<void>
 }
 
-/** Homeroom as `npm start` runs it, on its embedded PostgreSQL with all that makes it durable. */
-export async function startProduct(size: Size): Promise<Product> {
+/** Starts Homeroom as `npm start` does, on its embedded PostgreSQL with its settings for durability. */
+export async function startApp(size: Size): Promise<RunningApp> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-bench-'))
   const { connection, stop } = await startEmbedded(folder, (line) => console.error(line))
   const databaseUrl = `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`
@@ -48,14 +48,14 @@ export async function startProduct(size: Size): Promise<Product> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await untilReady(`${origin}/readyz`, server)
+  await waitUntilReady(`${origin}/readyz`, server)
   return {
     origin,
     db: database.db,
     pool: database.pool,
-    mostMemory: () => Math.round(peakKilobytes(server) / 1024),
+    peakMemoryMb: () => Math.round(peakKilobytes(server) / 1024),
     close: async () => {
-      await end(server)
+      await stopServer(server)
       await database.close()
       await stop()
       await rm(folder, { recursive: true, force: true })
@@ -63,23 +63,23 @@ export async function startProduct(size: Size): Promise<Product> {
   }
 }
 
-/** The system keeps the peak of each process itself; the app is the one that `npm start` began. */
+/** Linux keeps the peak memory of each process; the app is the child process of `npm start`. */
 function peakKilobytes({ pid }: ChildProcess): number {
   const [app] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${app}/status`, 'utf8'))?.[1] ?? Number.NaN)
 }
 
-async function untilReady(address: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+async function waitUntilReady(address: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (server.exitCode !== null) throw new Error('Homeroom ended before it was ready')
-    const answer = await fetch(address).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(address).catch(() => undefined)
+    if (response?.ok) return
     await pause(100)
   }
   throw new Error('Homeroom was not ready within a minute')
 }
 
-async function end(server: ChildProcess): Promise<void> {
+async function stopServer(server: ChildProcess): Promise<void> {
   const ended = once(server, 'exit')
   if (server.exitCode !== null) return
   server.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { REPORT_TYPES } from '#contract/words.ts'
-import type { Ask } from './asking.ts'
-import type { Product } from './product.ts'
+import type { BenchRequest } from './requests.ts'
+import type { RunningApp } from './running-app.ts'
 import { TODAY } from './school.ts'
 
 type Meeting = { account: number; section_period: number; students: number[] }
@@ -12,10 +12,11 @@ const YEAR = { start: '2025-08-01', end: TAKEN_DAY }
 const WEEK = { start: '2026-05-09', end: TAKEN_DAY }
 export const SUMMARIES = REPORT_TYPES.filter((type) => type !== 'records')
 
-/** Every meeting of the day with the teacher's account and who sits there; the first lesson's come first. */
-export async function meetings({ db }: Product): Promise<Meeting[]> {
+/** Every meeting of a day with the teacher's account and the students, by lesson. */
+export async function listMeetings({ db }: RunningApp): Promise<Meeting[]> {
   const { rows } = await sql<Meeting>`
-    select account.id account, section_period.id section_period, json_agg(group_membership.student_id order by group_membership.student_id) students
+    select account.id account, section_period.id section_period,
+      json_agg(group_membership.student_id order by group_membership.student_id) students
     from assignment join account using (teacher_id) join group_membership using (student_group_id)
       join section_period on section_period.id = section_period_id
     group by account.id, section_period.id, assignment.id, start_time order by start_time, assignment.id`.execute(
@@ -24,8 +25,7 @@ export async function meetings({ db }: Product): Promise<Meeting[]> {
   return rows
 }
 
-/** One of the office. */
-export async function office({ db }: Product): Promise<number> {
+export async function findOfficeAccount({ db }: RunningApp): Promise<number> {
   return (await db.selectFrom('account').select('id').where('superuser', '=', true).executeTakeFirstOrThrow())
     .id
 }
@@ -33,29 +33,32 @@ export async function office({ db }: Product): Promise<number> {
 const sheetUrl = ({ section_period }: Meeting, day: string) =>
   `/attendance/submit/?section_period_id=${section_period}&date=${day}`
 
-/** Sheets that were taken. */
-export const opening = (all: readonly Meeting[], day = TAKEN_DAY): Ask[] =>
-  all.map((one) => ({ account: one.account, method: 'GET', url: sheetUrl(one, day) }))
+/** Opens sheets; those of TAKEN_DAY have been taken. */
+export const openSheetRequests = (meetings: readonly Meeting[], day = TAKEN_DAY): BenchRequest[] =>
+  meetings.map((meeting) => ({ account: meeting.account, method: 'GET', url: sheetUrl(meeting, day) }))
 
-/** Sheets that nobody has taken: two absent, one tardy, the others present. */
-export const submitting = (all: readonly Meeting[], days: readonly string[] = OPEN_DAYS): Ask[] =>
+/** Submits sheets that have not been taken: two students absent, one tardy, the others present. */
+export const submitSheetRequests = (
+  meetings: readonly Meeting[],
+  days: readonly string[] = OPEN_DAYS,
+): BenchRequest[] =>
   days.flatMap((date) =>
-    all.map(({ account, section_period, students }) => ({
+    meetings.map(({ account, section_period, students }) => ({
       account,
       method: 'POST' as const,
       url: '/attendance/submit/',
-      body: { section_period_id: section_period, date, attendance: Object.fromEntries(students.map(marked)) },
+      body: { section_period_id: section_period, date, attendance: Object.fromEntries(students.map(markOf)) },
     })),
   )
 
-const marked = (student: number, place: number) =>
+const markOf = (student: number, index: number) =>
   [
     String(student),
-    { status: place < 2 ? 'A' : place === 2 ? 'T' : 'P', excuse: place === 0 ? 'AEX' : '' },
+    { status: index < 2 ? 'A' : index === 2 ? 'T' : 'P', excuse: index === 0 ? 'AEX' : '' },
   ] as const
 
-/** As if nobody had taken the sheets of the open days. */
-export async function forget({ db }: Product): Promise<void> {
+/** Deletes the sheets of the open days, so that they can be submitted again. */
+export async function clearOpenDays({ db }: RunningApp): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const table of ['attendance_change', 'attendance_mark', 'attendance_sheet'])
@@ -63,16 +66,16 @@ export async function forget({ db }: Product): Promise<void> {
   })
 }
 
-/** The first cards of the directory, again and again others. */
-export const summaries = (account: number, students: number): Ask[] =>
+/** The summaries for one page of the directory after the other. */
+export const weekSummaryRequests = (account: number, students: number): BenchRequest[] =>
   Array.from({ length: 200 }, (_, page) => ({
     account,
     method: 'POST',
     url: '/attendance/week-summaries/',
-    body: { student_ids: Array.from({ length: 50 }, (__, at) => ((page * 50 + at) % students) + 1) },
+    body: { student_ids: Array.from({ length: 50 }, (__, index) => ((page * 50 + index) % students) + 1) },
   }))
 
-export const repeated = (account: number, url: string, times: number): Ask[] =>
+export const repeatRequest = (account: number, url: string, times: number): BenchRequest[] =>
   Array.from({ length: times }, () => ({ account, method: 'GET', url }))
 
 export const reportUrl = (type: string, range: 'week' | 'year', csv = false): string => {
