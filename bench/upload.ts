@@ -50,11 +50,11 @@ async function uploadFile(app: RunningApp, account: number, file: Blob, fields: 
 }
 
 function openSheetsRepeatedly(app: RunningApp) {
-  let isOver = false
+  const stopping = new AbortController()
   let longest = 0
   const done = (async () => {
     const requests = openSheetRequests(await listMeetings(app))
-    for (let index = 0; !isOver; index = (index + 1) % requests.length) {
+    for (let index = 0; !stopping.signal.aborted; index = (index + 1) % requests.length) {
       const start = performance.now()
       await send(app.origin, requests[index]!)
       longest = Math.max(longest, performance.now() - start)
@@ -63,7 +63,7 @@ function openSheetsRepeatedly(app: RunningApp) {
   })()
   return {
     stop: async () => {
-      isOver = true
+      stopping.abort()
       await done
       return longest
     },
