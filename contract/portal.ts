@@ -14,7 +14,7 @@ const Standing = z.object({
 })
 export type Standing = z.output<typeof Standing>
 
-/** One mark of one's own: which class it was, and what it counts as. What teachers remark is not in it. */
+/** One own mark: the class and the kind it counts as, without the teachers' comments. */
 const OwnMark = z.object({
   date: z.string(),
   section_period: z.string(),
@@ -28,7 +28,7 @@ const OwnMark = z.object({
 export type OwnMark = z.output<typeof OwnMark>
 
 export const OwnAttendance = z.object({
-  /** 'YYYY-MM', as are the first and the last month that can be asked for. */
+  /** 'YYYY-MM', like the first and the last month that can be requested. */
   month: z.string(),
   first_month: z.string(),
   last_month: z.string(),
@@ -45,7 +45,7 @@ export const OwnAttendance = z.object({
 })
 export type OwnAttendance = z.output<typeof OwnAttendance>
 
-/** Classmates go by name: no number, no address. */
+/** Names only: no student number, no email address. */
 const Classmate = z.object({ first_name: z.string(), last_name: z.string() })
 
 export const OwnGroup = z.object({
@@ -55,14 +55,14 @@ export const OwnGroup = z.object({
   core_class: z.string().nullable(),
   teacher: z.string().nullable(),
   room_number: z.string().nullable(),
-  /** Since when one is in it. */
+  /** The first day of the membership. */
   since: z.string(),
-  /** By last name, without oneself. */
+  /** By last name, without the student. */
   classmates: z.array(Classmate),
 })
 export type OwnGroup = z.output<typeof OwnGroup>
 
-/** One's attendance in one group of this school year; `until` is the last day in it, null while one is in it. */
+/** The attendance in one group of this school year; `until` is the last day in it, null for a current group. */
 const GroupStanding = Standing.extend({
   id: z.int(),
   type: GroupTypeWord,
@@ -75,7 +75,7 @@ const GroupStanding = Standing.extend({
 export const OwnProgress = z.object({
   /** The code 1..7. */
   grade_level: z.int(),
-  /** The courses of one's grade. */
+  /** The courses of the student's grade. */
   courses: z.array(
     z.object({
       id: z.int(),
@@ -91,7 +91,7 @@ export const OwnProgress = z.object({
 })
 export type OwnProgress = z.output<typeof OwnProgress>
 
-/** The student's own records. These calls name nobody: whoever is signed in gets their own. */
+/** The student's own records. These calls take no id: they are about the signed-in student. */
 export const portal = {
   'GET /students/api/me/attendance/': {
     who: 'student',

@@ -3,7 +3,7 @@ import { Day, GradeLevel, Id, Flag, optionalOrBlank } from './fields.ts'
 import { EXCUSES, MARK_KINDS, REPORT_TYPES, STATUSES, TIERS } from './words.ts'
 import type { Routes } from './route.ts'
 
-/** One mark as it stands: the raw status beside its excuse. */
+/** One mark, with its raw status and its excuse. */
 export const RecordRow = z.object({
   date: z.string(),
   group: z.string(),
@@ -46,7 +46,7 @@ export const ChronicRow = z.object({
 })
 export type ChronicRow = z.output<typeof ChronicRow>
 
-/** What a row of each type of report is. */
+/** The rows of each type of report. */
 export type ReportRows = {
   records: RecordRow
   daily_summary: DailyRow
@@ -59,7 +59,7 @@ export type ReportRows = {
 export const WeekRow = Counts.extend({ week: z.string(), attendance_rate: z.number().nullable() })
 export type WeekRow = z.output<typeof WeekRow>
 
-/** A list of one kind of rows, told by a field of the first, so that a long list is not tried as every kind. */
+/** A list of one kind of rows, recognised by a field of the first, so that a long list is not parsed as every kind. */
 const rows = <Row extends z.ZodObject>(row: Row, field: keyof z.input<Row>) =>
   z
     .array(z.custom<z.input<Row>>())
@@ -101,15 +101,15 @@ export const reports = {
   'GET /attendance/reports/about/': {
     who: 'member',
     about:
-      'What a report rests on: its days, the sheets taken and not taken in them, and the tiers of absence',
+      'The description of a report: its days, how many sheets were taken and not taken, and the tiers of absence',
     query: Filters,
     reply: z.object({
       start_date: z.string(),
       end_date: z.string(),
       sheets_taken: z.int(),
-      /** Classes that were over by now without a sheet. */
+      /** Sheets of classes that have ended without one. */
       sheets_not_taken: z.int(),
-      /** From how many percent of the enrolled days each tier counts. */
+      /** The percentage of enrolled days at which each tier begins. */
       tiers: z.object({ at_risk: z.int(), chronic: z.int(), severe: z.int() }),
     }),
   },

@@ -59,7 +59,7 @@ export const SheetQuery = z.object({ section_period_id: Id, date: Day, teacher_i
 export type SheetQuery = z.output<typeof SheetQuery>
 
 /**
- * One teacher's sheet as it stands. `taken` is null until someone has submitted it; `attendance` may then already hold
+ * One teacher's sheet of a day. `taken` is null until someone has submitted it; `attendance` may then already hold
  * a student who came from another teacher of the section period on that day, and is empty otherwise.
  */
 export const Sheet = z.object({

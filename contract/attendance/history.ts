@@ -15,7 +15,7 @@ export const MarkHistory = z.object({
       from: MarkValue.nullable(),
       to: MarkValue,
       reason: z.string().nullable(),
-      /** Who asked the office for this change, if anybody did. */
+      /** The teacher who requested this change, if any. */
       asked_by: z.string().nullable(),
     }),
   ),

@@ -40,14 +40,14 @@ const PeriodOfDay = z.object({
   grade_level: z.int(),
   start_time: z.string(),
   end_time: z.string(),
-  /** How many groups meet their teachers in it. */
+  /** How many groups are assigned to it. */
   groups: z.int(),
 })
 export const CalendarDay = z.object({
   day: z.string(),
   closure: Closure.nullable(),
   blocks: z.array(DatedBlock),
-  /** What meets on the day by time, or what falls out where the school is closed. */
+  /** What meets on the day by time; on a closed day, what is cancelled. */
   section_periods: z.array(PeriodOfDay),
   marks: z.int(),
 })
@@ -64,7 +64,7 @@ const DaysChanged = z.object({
   marks: z.int(),
 })
 export type DaysChanged = z.output<typeof DaysChanged>
-/** What a closure would do: days that are closed from then on, and days that were closed and are no more. */
+/** The effect of a closure: days that become closed, and days that become open again. */
 export const ClosureImpact = z.object({ falls_out: DaysChanged, meets_again: DaysChanged })
 export type ClosureImpact = z.output<typeof ClosureImpact>
 
@@ -93,7 +93,7 @@ export const Meeting = z.object({
 export type Meeting = z.output<typeof Meeting>
 
 export const Feed = z.object({
-  /** The school's local day on which the address in use was made; null while there is none. */
+  /** The school's local day on which the current address was created; null without one. */
   made_on: z.string().nullable(),
   may: z.object({ change: z.boolean() }),
 })

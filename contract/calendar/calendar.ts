@@ -25,7 +25,7 @@ export const calendar = {
   },
   'GET /schedules/api/calendar/:day/': {
     who: 'staff',
-    about: 'One day: its blocks, its closure, and the section periods that meet or fall out',
+    about: 'One day: its blocks, its closure, and the section periods that meet or are cancelled',
     params: z.object({ day: Day }),
     reply: CalendarDay,
   },

@@ -7,7 +7,7 @@ import { useClassWorld } from '#tests/world/timetable.ts'
 const { world, admin, lund } = useClassWorld()
 
 describe('The history of a mark', () => {
-  test('opens for whoever may open its sheet, and for nobody else', async () => {
+  test('is for people who may open its sheet, and for nobody else', async () => {
     const [ana] = lund.students
     const codes: string[] = []
     for (const person of [world.visitor(), await world.student()]) {
@@ -19,7 +19,7 @@ describe('The history of a mark', () => {
     assert.equal(stranger.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
   })
 
-  test('is refused for a student of another sheet and for what is no day', async () => {
+  test('is refused for a student of another sheet and for an invalid date', async () => {
     const zoe = await world.addStudent('Zoe Elsewhere')
     assert.equal((await historyOfMark(lund.teacher, lund, zoe, TODAY)).status, 404)
     assert.equal((await historyOfMark(admin, lund, 2147483000, TODAY)).status, 404)
@@ -39,7 +39,7 @@ describe('The history of a mark', () => {
     })
   })
 
-  test('tells who, when, from what to what, and why', async () => {
+  test('shows who changed it, when, from what to what, and why', async () => {
     const [ana, bo] = lund.students
     await submitSheet(lund.teacher, lund, allPresent(lund))
     await submitSheet(

@@ -22,7 +22,7 @@ const YEAR =
   'The school year runs from Monday 17 August 2026 to Friday 11 June 2027: please choose days within it, or change it in the settings.'
 
 describe('Closures are refused', () => {
-  test('to visitors, to students, and to teachers, who may look only', async () => {
+  test('to visitors, to students, and to teachers, who may only read', async () => {
     const params = { closureId: midterm }
     for (const [person, status] of [
       [world.visitor(), 401],
@@ -36,10 +36,10 @@ describe('Closures are refused', () => {
     }
   })
 
-  test('without a name, and on days that are none', async () => {
-    const told = await admin.call(ADD, { body: { name: ' ', start_date: '2026-02-30', end_date: 'soon' } })
-    assert.equal(told.status, 400)
-    assert.deepEqual(told.failure.fields, {
+  test('without a name, and for invalid dates', async () => {
+    const reply = await admin.call(ADD, { body: { name: ' ', start_date: '2026-02-30', end_date: 'soon' } })
+    assert.equal(reply.status, 400)
+    assert.deepEqual(reply.failure.fields, {
       name: 'is required',
       start_date: 'is not a day of the calendar',
       end_date: 'must be a date such as 2026-09-14',
@@ -48,18 +48,18 @@ describe('Closures are refused', () => {
 
   test('when they end before they start', async () => {
     const body = { ...snow, end_date: '2026-09-18' }
-    for (const told of [
+    for (const reply of [
       await admin.call(ADD, { body }),
       await admin.call(CHANGE, { params: { closureId: midterm }, body }),
       await admin.call(IMPACT, { query: { start_date: '2026-09-21', end_date: '2026-09-18' } }),
     ]) {
-      assert.equal(told.status, 400)
-      assert.equal(told.failure.message, 'End date must be on or after start date.')
-      assert.deepEqual(Object.keys(told.failure.fields ?? {}), ['end_date'])
+      assert.equal(reply.status, 400)
+      assert.equal(reply.failure.message, 'End date must be on or after start date.')
+      assert.deepEqual(Object.keys(reply.failure.fields ?? {}), ['end_date'])
     }
   })
 
-  test('outside the school year, be it before it or after it', async () => {
+  test('before and after the school year', async () => {
     const early = await admin.call(ADD, { body: { ...snow, start_date: '2026-08-16' } })
     assert.deepEqual([early.status, early.failure.code, early.failure.message], [409, 'conflict', YEAR])
     assert.deepEqual(early.failure.fields, { start_date: YEAR })
@@ -69,13 +69,13 @@ describe('Closures are refused', () => {
 
   test('on days that are closed already', async () => {
     const overlap = { name: 'Storm', start_date: '2026-10-09', end_date: '2026-10-12' }
-    for (const told of [
+    for (const reply of [
       await admin.call(ADD, { body: overlap }),
       await admin.call(IMPACT, { query: { start_date: '2026-10-01', end_date: '2026-10-08' } }),
     ]) {
-      assert.equal(told.status, 409)
+      assert.equal(reply.status, 409)
       assert.equal(
-        told.failure.message,
+        reply.failure.message,
         'Midterm Break already closes the school from Thursday 8 October 2026 to Friday 9 October 2026. ' +
           'Please choose other days, or change Midterm Break.',
       )
@@ -87,18 +87,18 @@ describe('Closures are refused', () => {
 
   test('by two people at once, who close the same day', async () => {
     const body = { name: 'Gas leak', start_date: '2026-11-03' }
-    const told = await Promise.all([1, 2, 3].map(() => admin.call(ADD, { body })))
-    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 409, 409])
+    const replies = await Promise.all([1, 2, 3].map(() => admin.call(ADD, { body })))
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409])
   })
 
   test('when there is no such closure', async () => {
     const params = { closureId: 99_999 }
-    const told = await admin.call(CHANGE, { params, body: snow })
-    assert.equal(told.failure.message, 'There is no such closure.')
+    const reply = await admin.call(CHANGE, { params, body: snow })
+    assert.equal(reply.failure.message, 'There is no such closure.')
     assert.equal((await admin.call(REMOVE, { params })).status, 404)
   })
 
-  test('and nothing of it has been kept', async () => {
+  test('and none of it has been saved', async () => {
     const { body } = await admin.call('GET /schedules/api/calendar/')
     assert.deepEqual(
       body.closures.map(({ name }) => name),

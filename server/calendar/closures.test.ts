@@ -14,7 +14,7 @@ const period = { name: 'Grade 9, 09:00-10:00', block: 'Autumn', grade_level: 4 }
 const nothing = { school_days: 0, meetings: 0, section_periods: [], marks: 0 }
 
 describe('Before a closure is saved', () => {
-  test('it says which meetings fall out and how many marks exist already', async () => {
+  test('it says which meetings are cancelled and how many marks exist already', async () => {
     assert.equal((await submitSheet(lund.teacher, lund, allPresent(lund))).status, 200)
     const { status, body } = await impact({ start_date: '2026-09-11', end_date: '2026-09-15' })
     assert.equal(status, 200)
@@ -29,12 +29,12 @@ describe('Before a closure is saved', () => {
     })
   })
 
-  test('a weekend costs nothing', async () => {
+  test('a weekend cancels nothing', async () => {
     const { body } = await impact({ start_date: '2026-09-12', end_date: '2026-09-13' })
     assert.deepEqual(body, { falls_out: nothing, meets_again: nothing })
   })
 
-  test('what is archived, or of another block, does not count', async () => {
+  test('archived section periods and other blocks do not count', async () => {
     const winter = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
     const archived = await addPeriod(world, { block: winter })
     await sql`update section_period set archived = true where id = ${archived}`.execute(world.db)
@@ -43,7 +43,7 @@ describe('Before a closure is saved', () => {
     assert.deepEqual([body.falls_out.meetings, body.falls_out.school_days], [1, 2])
   })
 
-  test('a change tells what falls out and what meets again', async () => {
+  test('a change says what is cancelled and what meets again', async () => {
     const id = await addClosure(world, 'Fair', '2026-09-23', '2026-09-24')
     const { body } = await impact({ closure_id: id, start_date: '2026-09-24', end_date: '2026-09-25' })
     assert.deepEqual([body.falls_out.meetings, body.meets_again.meetings], [1, 1])
@@ -54,21 +54,21 @@ describe('Before a closure is saved', () => {
 
 describe('A closure', () => {
   test('of one day needs no end, and the marks of its day stay', async () => {
-    const told = await admin.call(ADD, {
+    const reply = await admin.call(ADD, {
       body: { name: 'Boiler Day', start_date: '2026-09-14', end_date: '' },
     })
-    assert.equal(told.status, 200)
+    assert.equal(reply.status, 200)
     assert.equal(
-      told.body.message,
+      reply.body.message,
       'Boiler Day has been added: the school is closed on Monday 14 September 2026.',
     )
-    const added = told.body.closures.find(({ name }) => name === 'Boiler Day')
+    const added = reply.body.closures.find(({ name }) => name === 'Boiler Day')
     assert.deepEqual([added?.start_date, added?.end_date], ['2026-09-14', '2026-09-14'])
     assert.equal(await countRows(world, 'attendance_mark', lund), 3)
     assert.equal((await submitSheet(lund.teacher, lund, allPresent(lund))).failure.code, 'closed_day')
   })
 
-  test('can be changed and removed, and all of it is written down', async () => {
+  test('can be changed and removed, and all of it is audited', async () => {
     const { body } = await admin.call(ADD, {
       body: { name: 'Long Break', start_date: '2026-12-21', end_date: '2027-01-01' },
     })
@@ -96,9 +96,11 @@ describe('A closure', () => {
     })
   })
 
-  test('that lies outside a school year which has moved can still be removed', async () => {
+  test('outside a school year that was moved can still be removed', async () => {
     const id = await addClosure(world, 'Last Summer', '2026-07-01', '2026-07-03')
-    const told = await admin.call('DELETE /schedules/api/closures/:closureId/', { params: { closureId: id } })
-    assert.equal(told.status, 200)
+    const reply = await admin.call('DELETE /schedules/api/closures/:closureId/', {
+      params: { closureId: id },
+    })
+    assert.equal(reply.status, 200)
   })
 })

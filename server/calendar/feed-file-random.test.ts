@@ -45,8 +45,8 @@ function expected(schedule: readonly Meeting[], closed: ReadonlySet<string>) {
   return found.sort()
 }
 
-describe('What another program reads out of the file', () => {
-  test('is what the weeks show: blocks, days, closures and clocks, for any school', () => {
+describe('What another program reads from the file', () => {
+  test('is what the weeks show: blocks, days, closures and times, for any school', () => {
     const schools = fc.record({
       schedule: fc.array(meetings, { maxLength: 5 }),
       closures: fc.array(spans, { maxLength: 3 }),
@@ -54,7 +54,7 @@ describe('What another program reads out of the file', () => {
     })
     fc.assert(
       fc.property(schools, ({ schedule, closures, timeZone }) => {
-        const told = schedule.map((one, assignment_id) => Object.assign({}, one, { assignment_id }))
+        const meetingsSent = schedule.map((one, assignment_id) => Object.assign({}, one, { assignment_id }))
         const reasons = closures.map(({ first_day, last_day }, id) => ({
           id,
           name: 'Fair',
@@ -62,11 +62,11 @@ describe('What another program reads out of the file', () => {
           end_date: last_day,
         }))
         const closed = new Set(reasons.flatMap(({ start_date, end_date }) => daysFrom(start_date, end_date)))
-        const read = readCalendar(fileOf({ schedule: told, closures: reasons }, { timeZone }))
+        const read = readCalendar(fileOf({ schedule: meetingsSent, closures: reasons }, { timeZone }))
         const walls = (moment: string) => localNow(new Date(moment), timeZone).slice(0, 16)
         assert.deepEqual(
           read.meetings.map(({ from, until, summary }) => `${walls(from)} ${walls(until)} ${summary}`).sort(),
-          expected(told, closed),
+          expected(meetingsSent, closed),
         )
       }),
       { numRuns: 150 },
@@ -80,14 +80,14 @@ function daysFrom(first: string, last: string): string[] {
   return days
 }
 
-describe('A time on the walls', () => {
-  test('that the clocks skip comes an hour later, and one they show twice is one of the two', () => {
+describe('A local time', () => {
+  test('that daylight saving time skips is an hour later, and one that it repeats is one of the two', () => {
     const at = instantsIn('America/New_York')
     assert.equal(at('2027-03-14', '02:30').toISOString(), '2027-03-14T07:30:00.000Z')
     assert.match(at('2026-11-01', '01:30').toISOString(), /^2026-11-01T0[56]:30/)
   })
 
-  test('is what the school’s walls show, in any time zone', () => {
+  test('is the school’s local time, in any time zone', () => {
     const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia']
     fc.assert(
       fc.property(

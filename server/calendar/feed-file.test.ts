@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { fileOf, mondays, readCalendar } from '#tests/world/calendars.ts'
 
 describe('The calendar file', () => {
-  test('keeps nine o’clock at nine on both sides of a change of the clocks', () => {
+  test('keeps nine o’clock at nine on both sides of daylight saving time', () => {
     const { meetings } = readCalendar(fileOf({ schedule: [mondays], closures: [] }))
     assert.deepEqual(
       meetings.map(({ from }) => from),
@@ -33,7 +33,7 @@ describe('The calendar file', () => {
     assert.doesNotMatch(lines.join(''), /[\r\n]/)
   })
 
-  test('tells closures as whole days, and nothing from before the school year', () => {
+  test('has closures as all-day events, and nothing from before the school year', () => {
     const closures = [
       { id: 1, name: 'Fair', start_date: '2026-10-26', end_date: '2026-10-27' },
       { id: 2, name: 'Last year', start_date: '2026-08-10', end_date: '2026-08-10' },
@@ -47,7 +47,7 @@ describe('The calendar file', () => {
     )
   })
 
-  test('gives each meeting a name of its own that stays', () => {
+  test('gives each meeting an id of its own that does not change', () => {
     const schedule = { schedule: [mondays, { ...mondays, assignment_id: 8 }], closures: [] }
     const { ids } = readCalendar(fileOf(schedule))
     assert.equal(new Set(ids).size, 8)

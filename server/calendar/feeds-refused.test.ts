@@ -21,7 +21,7 @@ const fetchFeed = (headers: Record<string, string> = {}) =>
   feedCalls.read(world, 'http://localhost:3000/calendar/AbCdEf/', headers)
 
 describe('A calendar address is refused', () => {
-  test('to visitors, and for other students as if they were not there', async () => {
+  test('to visitors, and for other students as if they did not exist', async () => {
     assert.equal((await makeOfStudent(world.visitor(), suri.student!)).status, 401)
     assert.equal((await endOfTeacher(world.visitor(), tess.teacher!)).status, 401)
     const otto = await world.student('Otto Other')
@@ -32,21 +32,21 @@ describe('A calendar address is refused', () => {
 
   test('to teachers for anybody but themselves', async () => {
     const ben = await world.teacher('Ben Bolt')
-    for (const told of [
+    for (const reply of [
       await makeOfStudent(ben, suri.student!),
       await endOfStudent(ben, suri.student!),
       await makeOfTeacher(ben, tess.teacher!),
       await endOfTeacher(ben, tess.teacher!),
     ]) {
-      assert.equal(told.status, 403)
+      assert.equal(reply.status, 403)
       assert.equal(
-        told.failure.message,
+        reply.failure.message,
         'Only this person and the school office make or end this calendar address.',
       )
     }
   })
 
-  test('when there is no such person, or no address to end', async () => {
+  test('when there is no such person, or no address to delete', async () => {
     assert.equal((await makeOfStudent(admin, 99_999)).status, 404)
     assert.equal((await makeOfTeacher(admin, 99_999)).status, 404)
     assert.equal(
@@ -55,18 +55,18 @@ describe('A calendar address is refused', () => {
     )
   })
 
-  test('when nobody ever made it', async () => {
-    const told = await fetchFeed()
-    assert.deepEqual([told.statusCode, told.json().message], [404, 'There is no such calendar.'])
+  test('when it never existed', async () => {
+    const reply = await fetchFeed()
+    assert.deepEqual([reply.statusCode, reply.json().message], [404, 'There is no such calendar.'])
     const page = await fetchFeed({ accept: 'text/html' })
     assert.match(page.body, /There is no such calendar\./)
   })
 
-  test('for a minute when one place asks too often', async () => {
+  test('for a minute when one client reads too often', async () => {
     const ask = () => fetchFeed({ 'x-forwarded-for': '192.0.2.44' })
     for (let times = 0; times < LIMITS.feed; times += 1) assert.equal((await ask()).statusCode, 404)
-    const told = await ask()
-    assert.deepEqual([told.statusCode, told.json().code], [429, 'too_many'])
-    assert.match(told.json().message, /^Too many calendars are read/)
+    const reply = await ask()
+    assert.deepEqual([reply.statusCode, reply.json().code], [429, 'too_many'])
+    assert.match(reply.json().message, /^Too many calendars are read/)
   })
 })

@@ -27,15 +27,15 @@ const { makeOfStudent, makeOfTeacher, endOfTeacher } = feedCalls
 const fetchFeed = (address: string) => feedCalls.read(world, address)
 
 describe('A calendar address', () => {
-  test('is made by a student, and tells the schedule to whoever knows it', async () => {
+  test('is created by a student, and gives the schedule to everybody who knows it', async () => {
     const made = await makeOfStudent(suri, suri.student!)
     assert.equal(made.status, 200)
     assert.match(made.body.address, /^http:\/\/localhost:3000\/calendar\/[\w-]{43}\/$/)
     assert.match(made.body.made_on ?? '', /^20\d\d-\d\d-\d\d$/)
-    const told = await fetchFeed(made.body.address)
-    assert.equal(told.statusCode, 200)
-    assert.equal(told.headers['content-type'], 'text/calendar; charset=utf-8')
-    const read = readCalendar(told.body)
+    const reply = await fetchFeed(made.body.address)
+    assert.equal(reply.statusCode, 200)
+    assert.equal(reply.headers['content-type'], 'text/calendar; charset=utf-8')
+    const read = readCalendar(reply.body)
     assert.equal(read.name, 'Suri Student, Larkfield School')
     assert.deepEqual(
       read.meetings.map(({ from, summary }) => [from, summary]),
@@ -47,7 +47,7 @@ describe('A calendar address', () => {
     )
   })
 
-  test('is kept only as a hash', async () => {
+  test('is stored only as a hash', async () => {
     const { address } = (await makeOfStudent(suri, suri.student!)).body
     const token = address.split('/').at(-2)!
     const { rows } = await sql<{ kept: string }>`select calendar_feed::text kept from calendar_feed`.execute(
@@ -61,7 +61,7 @@ describe('A calendar address', () => {
     assert.deepEqual(deeds.at(-1), { action: 'add', account: suri.account, details: { of: 'student' } })
   })
 
-  test('ends when a new one is made, and when it is removed', async () => {
+  test('ends when a new one is created, and when it is deleted', async () => {
     const first = (await makeOfTeacher(tess, tess.teacher!)).body.address
     const second = (await makeOfTeacher(admin, tess.teacher!)).body.address
     assert.equal((await fetchFeed(first)).statusCode, 404)
@@ -72,7 +72,7 @@ describe('A calendar address', () => {
     assert.equal((await fetchFeed(second)).statusCode, 404)
   })
 
-  test('stands in the schedule as the day on which it was made, with who may change it', async () => {
+  test('is in the schedule as the day on which it was created, with the right to change it', async () => {
     const feedFor = async (person: Person) =>
       (
         await person.call('GET /students/api/schedule/:studentId/', {
@@ -90,7 +90,7 @@ describe('A calendar address', () => {
     assert.deepEqual(body.feed, { made_on: null, may: { change: true } })
   })
 
-  test('opens nothing while its person is inactive', async () => {
+  test('gives nothing while its person is inactive', async () => {
     const { address } = (await makeOfStudent(admin, suri.student!)).body
     const setActive = (active: boolean) =>
       sql`update student set is_active = ${active} where id = ${suri.student}`.execute(world.db)

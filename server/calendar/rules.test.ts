@@ -17,7 +17,7 @@ describe('days', () => {
     assert.equal(longDay(MONDAY), 'Monday 14 September 2026')
   })
 
-  test('of the week go by name on the wire and by number below', () => {
+  test('of the week have names on the wire and numbers in the database', () => {
     assert.deepEqual(weekdayNumbers(['Monday', 'Friday']), [1, 5])
     assert.deepEqual(weekdayNames([5, 1, 7]), ['Monday', 'Friday'])
   })
@@ -43,7 +43,7 @@ describe('school days', () => {
     assert.equal(isWithinSchoolDays('2026-09-04', '2026-09-08', 1, [labourDay]), true)
   })
 
-  test('never hold a day to come', () => {
+  test('never include a future day', () => {
     assert.equal(isWithinSchoolDays('2026-09-15', MONDAY, 30, []), false)
   })
 })

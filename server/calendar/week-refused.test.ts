@@ -19,7 +19,7 @@ beforeFile(async () => {
 const { ofStudent, ofTeacher, ofGroup } = scheduleCalls
 
 describe('A schedule is refused', () => {
-  test('to visitors, and to whoever is tied to no record', async () => {
+  test('to visitors, and to people without a record', async () => {
     const nell = await world.newcomer()
     for (const call of [ofStudent, ofTeacher, ofGroup]) {
       assert.equal((await call(world.visitor(), 1)).status, 401)
@@ -29,9 +29,9 @@ describe('A schedule is refused', () => {
 
   test('to another student, as if there were no such student', async () => {
     const other = await world.student('Otto Other')
-    const told = await ofStudent(other, suri.student!)
-    assert.deepEqual([told.status, told.failure.message], [404, 'There is no such student.'])
-    assert.deepEqual((await ofStudent(other, 99_999)).failure, told.failure)
+    const reply = await ofStudent(other, suri.student!)
+    assert.deepEqual([reply.status, reply.failure.message], [404, 'There is no such student.'])
+    assert.deepEqual((await ofStudent(other, 99_999)).failure, reply.failure)
   })
 
   test('to students when it is that of a teacher or a group', async () => {

@@ -24,7 +24,7 @@ beforeFile(async () => {
 const { ofStudent, ofTeacher, ofGroup } = scheduleCalls
 
 describe('A student', () => {
-  test('sees the own schedule, and staff see it too', async () => {
+  test('sees their own schedule, and staff see it too', async () => {
     const { status, body } = await ofStudent(suri, suri.student!)
     assert.equal(status, 200)
     assert.deepEqual(body.student, { id: suri.student, name: 'Suri Student', grade_level: 4 })
@@ -68,7 +68,7 @@ describe('A student', () => {
     )
   })
 
-  test('meets nothing in what is archived, and nothing where the days of group and block do not touch', async () => {
+  test('has no meetings in archived section periods, or where the days of group and block do not overlap', async () => {
     const lars = await world.student('Lars Late')
     const late = await addGroup(world, { name: 'Late', students: [lars.student!], since: '2026-11-02' })
     await assign(world, { period, group: late, teacher: tess.teacher! })
@@ -88,10 +88,10 @@ describe('A student', () => {
 
 describe('A teacher and a group', () => {
   test('have their schedules for staff to see', async () => {
-    const told = await ofTeacher(tess, tess.teacher!)
-    assert.deepEqual(told.body.teacher, { id: tess.teacher, name: 'Tess Lund' })
+    const reply = await ofTeacher(tess, tess.teacher!)
+    assert.deepEqual(reply.body.teacher, { id: tess.teacher, name: 'Tess Lund' })
     assert.deepEqual(
-      told.body.schedule.map(({ group }) => group),
+      reply.body.schedule.map(({ group }) => group),
       ['Core 9A', 'Core 9B', 'Late'],
     )
     const group = await ofGroup(await world.admin(), core)

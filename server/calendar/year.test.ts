@@ -19,13 +19,13 @@ describe('The calendar is refused', () => {
     assert.equal((await dayOf(student, '2026-09-14')).status, 403)
   })
 
-  test('for a day that is none', async () => {
+  test('for an invalid date', async () => {
     assert.equal((await dayOf(admin, '2026-02-30')).failure.fields?.['day'], 'is not a day of the calendar')
   })
 })
 
 describe('The calendar', () => {
-  test('tells the school year, its blocks and closures, and how many section periods meet on each day', async () => {
+  test('has the school year, its blocks and closures, and how many section periods meet on each day', async () => {
     await addPeriod(world, { block: await addBlock(world, { name: 'Mondays' }), days: [1] })
     await addBlock(world, { name: 'Next year', from: '2027-08-16', until: '2027-10-29' })
     const closure = await addClosure(world, 'Fair', '2026-09-15')
@@ -48,12 +48,12 @@ describe('The calendar', () => {
     ])
   })
 
-  test('may be changed by the office, and is for teachers to read', async () => {
+  test('can be changed by the office and read by teachers', async () => {
     assert.deepEqual((await admin.call(CALENDAR)).body.may, { edit: true })
     assert.deepEqual((await lund.teacher.call(CALENDAR)).body.may, { edit: false })
   })
 
-  test('tells of a day what meets, in which groups, and its marks', async () => {
+  test('has for a day what meets, in which groups, and its marks', async () => {
     await submitSheet(lund.teacher, lund, allPresent(lund))
     const { body } = await dayOf(lund.teacher, '2026-09-14')
     const [first] = body.section_periods
@@ -70,7 +70,7 @@ describe('The calendar', () => {
     assert.equal(body.section_periods[1]?.groups, 0)
   })
 
-  test('tells of a closed day why, and what falls out', async () => {
+  test('has for a closed day the reason, and the cancelled classes', async () => {
     const { body } = await dayOf(admin, '2026-09-15')
     assert.deepEqual([body.closure?.name, body.section_periods.length], ['Fair', 1])
   })

@@ -18,7 +18,7 @@ beforeFile(async () => {
 })
 
 const overview = async (person: Person) => (await person.call(OVERVIEW)).body
-const told = async (person: Person) =>
+const activityOf = async (person: Person) =>
   (await overview(person)).activity.map(({ by, what }) => `${by} ${what}`)
 
 describe('The overview of students', () => {
@@ -28,7 +28,7 @@ describe('The overview of students', () => {
     assert.equal((await (await world.student('Pia Pupil')).call(OVERVIEW)).status, 403)
   })
 
-  test('counts all students, the active, the new, and those without a homeroom group', async () => {
+  test('counts all, active and new students, and those without a homeroom group', async () => {
     const { students: first } = await overview(office)
     assert.deepEqual(first, { total: 1, active: 1, new: 0, new_days: 30, pending: 1 })
     const [, gone, housed] = await addStudents(world, ['Abe Active', 'Gus Gone', 'Hal Housed'])
@@ -43,7 +43,7 @@ describe('The overview of students', () => {
     })
   })
 
-  test('counts as new who was added by hand or by an upload in the last 30 days, each once', async () => {
+  test('counts as new the students added by hand or by an upload in the last 30 days, each once', async () => {
     const add = (first_name: string, email: string) =>
       office.call('POST /students/api/add/', {
         body: { first_name, last_name: 'Neu', grade_level: 4, email },
@@ -68,12 +68,12 @@ describe('The overview of students', () => {
   })
 })
 
-describe('The latest activity', () => {
+describe('Recent activity', () => {
   beforeEach(() => sql`truncate audit`.execute(world.db))
 
-  test('is nothing at first', async () => assert.deepEqual(await told(office), []))
+  test('is empty at first', async () => assert.deepEqual(await activityOf(office), []))
 
-  test('tells who did what, newest first, without a value that was changed', async () => {
+  test('shows who did what, newest first, without changed values', async () => {
     const teacher = await world.teacher('Tess Tell')
     const added = await teacher.call('POST /students/api/add/', {
       body: { first_name: 'Cleo', last_name: 'Clark', grade_level: 4, email: 'cleo@larkfield.example' },
@@ -89,7 +89,7 @@ describe('The latest activity', () => {
       params: { studentId: added.body.id },
       body: { is_active: false },
     })
-    assert.deepEqual(await told(teacher), [
+    assert.deepEqual(await activityOf(teacher), [
       'Ada Admin deactivated Cleo Clarke',
       'Ada Admin moved Cleo Clarke out of a group',
       'Ada Admin moved Cleo Clarke to Core 9K',
@@ -102,7 +102,7 @@ describe('The latest activity', () => {
     assert.match(body.activity[0]!.at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
   })
 
-  test('takes what was done in one save as one line', async () => {
+  test('shows one save as one line', async () => {
     const ids = await addStudents(world, ['Ina Ink', 'Jon Jay', 'Kim Kay'])
     const [one, other] = [
       await addGroup(world, { name: 'Core 9L' }),
@@ -119,7 +119,7 @@ describe('The latest activity', () => {
     await deleteGroup(office, one)
     const body = { num_groups: 3, grade_level_id: 5 }
     await office.call('POST /api/groups/:kind/create_groups/', { params: { kind: 'cte-groups' }, body })
-    assert.deepEqual(await told(office), [
+    assert.deepEqual(await activityOf(office), [
       'Ada Admin made 3 groups',
       'Ada Admin deleted the group Core 9L',
       'Ada Admin moved 2 students between groups',
@@ -128,7 +128,7 @@ describe('The latest activity', () => {
     assert.equal((await overview(office)).activity[2]!.about, null)
   })
 
-  test('tells of uploads, and of taking them back', async () => {
+  test('shows uploads and their undoing', async () => {
     const rows = [
       ['first_name', 'last_name', 'email', 'grade_level'],
       ['Vic', 'Visible', 'vic@larkfield.example', '9'],
@@ -136,14 +136,14 @@ describe('The latest activity', () => {
     const { body } = await office.upload(UPLOAD, makeXlsx(rows), 'late.xlsx')
     const uploadId = body.upload_id!
     await office.call('POST /api/uploads/:uploadId/undo/', { params: { uploadId } })
-    assert.deepEqual(await told(office), [
+    assert.deepEqual(await activityOf(office), [
       'Ada Admin undid the upload late.xlsx',
       'Ada Admin uploaded late.xlsx: 1 added, 0 changed',
     ])
     assert.deepEqual((await overview(office)).activity[1]!.about, { kind: 'upload', id: uploadId })
   })
 
-  test('is the 10 newest, and leaves out what is not about students', async () => {
+  test('is the 10 newest entries, only about students and their groups', async () => {
     for (let number = 1; number <= 12; number++) {
       await office.call('POST /api/groups/:kind/add/', {
         params: { kind: 'core-groups' },
@@ -153,7 +153,7 @@ describe('The latest activity', () => {
     await office.call('POST /courses/api/add/', {
       body: { name: 'Poetry', grade_level_id: 4, core_class_id: 2 },
     })
-    const lines = await told(office)
+    const lines = await activityOf(office)
     assert.deepEqual(
       [lines.length, lines[0], lines[9]],
       [10, 'Ada Admin made the group Cohort 12', 'Ada Admin made the group Cohort 3'],

@@ -28,7 +28,7 @@ const attendance = async (person: Person, month?: string) =>
 
 describe('Own attendance', () => {
   test('is this month with every mark, and the school year in numbers', async () => {
-    const told = await attendance(school.suri)
+    const reply = await attendance(school.suri)
     const mark = {
       section_period: 'Grade 9, 09:00-10:00',
       start_time: '09:00',
@@ -39,7 +39,7 @@ describe('Own attendance', () => {
     const excused = { ...mark, date: '2026-09-11', counts_as: 'E', excuse: 'AEX' }
     const tardy = { ...mark, date: '2026-09-14', counts_as: 'T', excuse: 'TUX' }
     const summer = { ...mark, date: '2026-08-20', counts_as: 'A', excuse: null }
-    assert.deepEqual(told, {
+    assert.deepEqual(reply, {
       month: '2026-09',
       first_month: '2026-08',
       last_month: '2026-09',
@@ -52,7 +52,7 @@ describe('Own attendance', () => {
     })
   })
 
-  test('holds no remark of a teacher and nothing of anybody else', async () => {
+  test('has no comment of a teacher and nothing of anybody else', async () => {
     const { text } = await school.suri.call('GET /students/api/me/attendance/')
     assert.doesNotMatch(text, /nurse|Tardy|Tim/)
     const { year_standing, missed } = await attendance(school.tim)
@@ -63,7 +63,7 @@ describe('Own attendance', () => {
     )
   })
 
-  test('can be leafed through month by month', async () => {
+  test('can be read month by month', async () => {
     const august = await attendance(school.suri, '2026-08')
     assert.deepEqual(
       august.marks.map(({ date }) => date),
@@ -88,8 +88,8 @@ describe('Own attendance', () => {
   })
 
   test('of a student without a mark has no rate', async () => {
-    const told = await attendance(await school.world.student('Nora New'))
-    assert.deepEqual(told.year_standing, { P: 0, T: 0, E: 0, A: 0, total: 0, attendance_rate: null })
-    assert.deepEqual([told.marks, told.missed], [[], []])
+    const reply = await attendance(await school.world.student('Nora New'))
+    assert.deepEqual(reply.year_standing, { P: 0, T: 0, E: 0, A: 0, total: 0, attendance_rate: null })
+    assert.deepEqual([reply.marks, reply.missed], [[], []])
   })
 })

@@ -10,7 +10,7 @@ const statuses = (person: Person) =>
   Promise.all(OWN_CALLS.map(async (key) => (await person.call(key)).status))
 
 describe('A student`s own records', () => {
-  test('are nothing for visitors, newcomers and staff, who have none', async () => {
+  test('are refused to visitors, newcomers and staff, who have none', async () => {
     const { world, lund } = school
     assert.deepEqual(await statuses(world.visitor()), [401, 401, 401])
     for (const person of [
@@ -23,7 +23,7 @@ describe('A student`s own records', () => {
     }
   })
 
-  test('are read by each student for themselves only, whatever number they send along', async () => {
+  test('are those of the signed-in student, whatever id is sent', async () => {
     const { suri, tim } = school
     for (const key of OWN_CALLS) {
       const address = key.slice('GET '.length)
@@ -34,7 +34,7 @@ describe('A student`s own records', () => {
     }
   })
 
-  test('open no door to what staff call, nor to another student', async () => {
+  test('give no access to staff calls, nor to another student', async () => {
     const { suri, tim } = school
     const params = { studentId: suri.student! }
     assert.equal((await tim.call('GET /students/api/details/:studentId/', { params })).status, 403)
@@ -53,7 +53,7 @@ describe('A student`s own records', () => {
     assert.deepEqual(await statuses(gone), [403, 403, 403])
   })
 
-  test('ask for a month by year and month', async () => {
+  test('take a month as year and month', async () => {
     for (const month of ['2026-13', '2026-9', 'September', '2026-09-01', '', '0000-01']) {
       const { status, failure } = await school.tim.call('GET /students/api/me/attendance/', {
         query: { month },

@@ -11,7 +11,7 @@ const school = useStudentsSchool()
 const groups = async (person: Person) => (await person.call('GET /students/api/me/groups/')).body
 
 describe('Own groups', () => {
-  test('are those of today with the names of those in them, and nothing but the names', async () => {
+  test('are the current ones with the names of classmates, and nothing but the names', async () => {
     const { world, suri, lund, core } = school
     const zoe = await world.addStudent('Zoë Aalto')
     const left = await world.addStudent('Lee Left')
@@ -21,9 +21,9 @@ describe('Own groups', () => {
       world.db,
     )
     await giveHomeroomTeacher(world, lund.teacher.teacher!, [suri.student!])
-    const told = await groups(suri)
-    assert.deepEqual(told.homeroom_teachers, ['Tess Lund'])
-    assert.deepEqual(told.groups, [
+    const reply = await groups(suri)
+    assert.deepEqual(reply.homeroom_teachers, ['Tess Lund'])
+    assert.deepEqual(reply.groups, [
       {
         id: core,
         type: 'core',
@@ -35,7 +35,7 @@ describe('Own groups', () => {
         classmates: [{ first_name: 'Tim', last_name: 'Tardy' }],
       },
       {
-        id: told.groups[1]!.id,
+        id: reply.groups[1]!.id,
         type: 'cte',
         name: 'Robotics',
         core_class: null,

@@ -28,7 +28,7 @@ beforeFile(async () => {
 const progress = async (person: Person) => (await person.call('GET /students/api/me/progress/')).body
 
 describe('Own progress', () => {
-  test('stands in each group of the school year, those of today first, and adds up', async () => {
+  test('has each group of the school year, the current ones first, and the total', async () => {
     const { grade_level, groups, standing } = await progress(school.suri)
     assert.equal(grade_level, 4)
     assert.deepEqual(
@@ -76,7 +76,7 @@ describe('Own progress', () => {
     assert.equal(standing.total, 0)
   })
 
-  test('lists the courses of one`s grade', async () => {
+  test('lists the courses of the own grade', async () => {
     const { courses } = await progress(school.tim)
     assert.deepEqual(
       courses.map(({ name, core_class, cte_class }) => [name, core_class, cte_class]),

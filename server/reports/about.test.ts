@@ -14,8 +14,8 @@ const sheets = async (query: Record<string, string | number> = {}, person = admi
   return [body.sheets_taken, body.sheets_not_taken]
 }
 
-describe('What a report rests on', () => {
-  test('is told neither to visitors nor about someone else', async () => {
+describe('The description of a report', () => {
+  test('is neither for visitors nor about someone else', async () => {
     const newcomer = await world.newcomer()
     for (const key of ['GET /attendance/reports/about/', 'GET /attendance/reports/weeks/'] as const) {
       assert.equal((await world.visitor().call(key)).status, 401)
@@ -27,16 +27,16 @@ describe('What a report rests on', () => {
     }
   })
 
-  test('says in words what is wrong with a filter', async () => {
-    const told = await about(admin, { start_date: 'yesterday', student_id: 'Ana', grade_level_id: 40 })
-    assert.deepEqual(told.failure.fields, {
+  test('says what is wrong with a filter', async () => {
+    const reply = await about(admin, { start_date: 'yesterday', student_id: 'Ana', grade_level_id: 40 })
+    assert.deepEqual(reply.failure.fields, {
       start_date: 'must be a date such as 2026-09-14',
       student_id: 'must be the number of a record',
       grade_level_id: 'must be a grade from 6 to 12',
     })
   })
 
-  test('is the days, the tiers, and the sheets of classes that are over', async () => {
+  test('has the days, the tiers, and the sheets of classes that have ended', async () => {
     // Two classes from Monday 7 September on; those of today end at ten, and it is five past nine.
     assert.deepEqual((await about(admin)).body, {
       start_date: '2026-09-07',
@@ -48,7 +48,7 @@ describe('What a report rests on', () => {
     assert.deepEqual(await sheets({ start_date: MONDAY, end_date: '2026-12-24' }), [1, 0])
   })
 
-  test('misses the sheet of a class from the minute in which it ends', async () => {
+  test('counts a sheet as missing from the minute in which its class ends', async () => {
     // It is five past nine.
     const endsAt = (time: string) =>
       sql`update section_period set start_time = '08:00', end_time = ${time} where id = ${olsen.period}`.execute(
@@ -77,7 +77,7 @@ describe('What a report rests on', () => {
     assert.deepEqual(await sheets({}, student), [0, 0])
   })
 
-  test('asks for no sheet on a holiday, before an assignment, or of a group without students', async () => {
+  test('needs no sheet on a holiday, before an assignment, or of a group without students', async () => {
     await addClosure(world, 'Labor Day', '2026-09-07')
     assert.deepEqual(await sheets(), [3, 6])
     const period = await addPeriod(world, { block: await addBlock(world), days: [3] })

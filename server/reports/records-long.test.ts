@@ -30,22 +30,22 @@ beforeFile(async () => {
 const report = (csv: string) => admin.call('GET /attendance/reports/', { query: { ...RANGE, csv } })
 
 describe('A range of more than 50,000 records', () => {
-  test('is refused as rows, with the way out', async () => {
-    const told = await report('')
-    assert.equal(told.status, 400)
+  test('is refused as rows, with a hint at the CSV', async () => {
+    const reply = await report('')
+    assert.equal(reply.status, 400)
     assert.match(
-      told.failure.message,
+      reply.failure.message,
       /^This report has more than 50,000 records\..* the CSV, which has no limit\.$/,
     )
   })
 
-  test('comes whole as CSV', async () => {
+  test('is complete as CSV', async () => {
     const lines = (await report('1')).text.split('\r\n')
     assert.equal(lines.length, DAYS * STUDENTS + 2)
     assert.deepEqual(lines.slice(1, -1).sort(), lines.slice(1, -1))
   })
 
-  test('breaks off for everyone to see when the database fails in the middle', async () => {
+  test('breaks off visibly when the database fails during the download', async () => {
     await sql`alter table attendance_mark rename to readable_mark`.execute(world.db)
     await sql`create view attendance_mark as
       select section_period_id, day, student_id, status, excuse, teacher_id, student_group_id,

@@ -12,21 +12,21 @@ describe('A report is refused', () => {
 
   test('to a student who asks for another, as rows and as a file', async () => {
     for (const csv of ['', '1']) {
-      const told = await report(student, { student_id: lund.students[0]!, csv })
-      assert.deepEqual([told.status, told.failure.code], [404, 'not_found'])
+      const reply = await report(student, { student_id: lund.students[0]!, csv })
+      assert.deepEqual([reply.status, reply.failure.code], [404, 'not_found'])
     }
   })
 
   test('when it ends before it starts', async () => {
-    const told = await report(admin, { start_date: MONDAY, end_date: '2026-09-13' })
-    assert.equal(told.status, 400)
-    assert.deepEqual(told.failure.fields, { end_date: 'End date must be on or after start date.' })
+    const reply = await report(admin, { start_date: MONDAY, end_date: '2026-09-13' })
+    assert.equal(reply.status, 400)
+    assert.deepEqual(reply.failure.fields, { end_date: 'End date must be on or after start date.' })
   })
 
-  test('for what is no day, no number, or no kind of report', async () => {
+  test('for an invalid date, number or type of report', async () => {
     for (const query of ['start_date=yesterday', 'student_id=Ana', 'grade_level_id=40', 'type=gossip']) {
-      const told = await admin.send({ method: 'GET', url: `/attendance/reports/?${query}` })
-      assert.equal(told.statusCode, 400, query)
+      const reply = await admin.send({ method: 'GET', url: `/attendance/reports/?${query}` })
+      assert.equal(reply.statusCode, 400, query)
     }
   })
 })

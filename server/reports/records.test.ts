@@ -55,7 +55,7 @@ describe('Records', () => {
       sql`update account set student_id = ${other} where id = ${student.account}`.execute(world.db)
     after(() => standFor(student.student))
 
-    test('are their own, asked for or not', async () => {
+    test('are their own, with or without a filter', async () => {
       assert.deepEqual(await recordKeys(student), [])
       await standFor(lund.students[0]!)
       const own = ['2026-09-11 AbaraLund, Ana', `${MONDAY} AbaraLund, Ana`]
@@ -82,7 +82,7 @@ describe('Records', () => {
     })
   })
 
-  test('stay when the student, the group and the section period are gone from the lists', async () => {
+  test('stay when the student, the group and the section period are archived', async () => {
     await sql`update student set is_active = false where id = ${olsen.students[0]!}`.execute(world.db)
     await sql`update student_group set archived = true where id = ${olsen.group}`.execute(world.db)
     await sql`update section_period set archived = true where id = ${olsen.period}`.execute(world.db)

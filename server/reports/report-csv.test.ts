@@ -8,9 +8,9 @@ const { world, admin, student, lund } = useReportSchool()
 
 describe('The CSV of the records', () => {
   test('holds the same rows, and no cell that a spreadsheet would run', async () => {
-    const told = await report(admin, { csv: '1' })
-    assert.equal(told.status, 200)
-    const [header, ...rows] = parse(told.text, { bom: true })
+    const reply = await report(admin, { csv: '1' })
+    assert.equal(reply.status, 200)
+    const [header, ...rows] = parse(reply.text, { bom: true })
     assert.equal(header?.join(), 'Date,Group,Student,Teacher,Status,Excuse,Comment')
     const records = (await report(admin)).body.map((record) =>
       [record.date, record.group, record.student, record.teacher, record.status, record.excuse ?? ''].join(
@@ -24,16 +24,16 @@ describe('The CSV of the records', () => {
     assert.equal(rows[1]?.[6], "'=SUM(A1) ok")
   })
 
-  test('is named after its kind and its days, and written down', async () => {
-    const told = await admin.send({
+  test('is named after its type and its days, and audited', async () => {
+    const reply = await admin.send({
       method: 'GET',
       url: `/attendance/reports/?csv=1&teacher_id=${lund.teacher.teacher}&end_date=${MONDAY}`,
     })
     assert.equal(
-      told.headers['content-disposition'],
+      reply.headers['content-disposition'],
       'attachment; filename="attendance-records-2026-09-07-to-2026-09-14.csv"',
     )
-    assert.match(String(told.headers['content-type']), /^text\/csv/)
+    assert.match(String(reply.headers['content-type']), /^text\/csv/)
     const { rows } = await sql<{ account_id: number; details: object }>`
       select account_id, details from audit where action = 'export' order by id desc limit 1`.execute(
       world.db,
@@ -47,7 +47,7 @@ describe('The CSV of the records', () => {
   })
 
   test('of nothing is a header alone', async () => {
-    const told = await report(student, { csv: '1' })
-    assert.equal(told.text, '\uFEFFDate,Group,Student,Teacher,Status,Excuse,Comment\r\n')
+    const reply = await report(student, { csv: '1' })
+    assert.equal(reply.text, '\uFEFFDate,Group,Student,Teacher,Status,Excuse,Comment\r\n')
   })
 })

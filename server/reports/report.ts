@@ -45,8 +45,8 @@ const REPORTS = {
   records: {
     rows: listRecords,
     header: ['Date', 'Group', 'Student', 'Teacher', 'Status', 'Excuse', 'Comment'],
-    lines: async (ask: RunReport, asked: ReportRequest): Promise<Lines> =>
-      recordLines(streamRecords(ask, asked)),
+    lines: async (run: RunReport, request: ReportRequest): Promise<Lines> =>
+      recordLines(streamRecords(run, request)),
   },
   daily_summary: summary(summariseDays, ['Date', 'Status', 'Count'], ({ date, status, count }) => [
     date,

@@ -42,13 +42,13 @@ describe('Chronic absence', () => {
     assert.deepEqual(of(9999, 100_000), [10, 'at_risk', 2], 'rounding makes nobody chronic')
   })
 
-  test('can have a last tier of all days, which nobody reaches who was there once', () => {
+  test('can have a last tier of all days, which one day of presence rules out', () => {
     const tiers = { at_risk: 5, chronic: 10, severe: 100 }
     assert.deepEqual(of(10, 20, tiers), [50, 'chronic', null])
     assert.deepEqual(of(20, 20, tiers), [100, 'severe', null])
   })
 
-  test('tells the least number of missed days in a row that leads to the next tier', () => {
+  test('says how many consecutive absences lead to the next tier', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.nat(200), (enrolled, missed) => {
         const days = { days_absent: Math.min(missed, enrolled), days_enrolled: enrolled }

@@ -23,7 +23,7 @@ describe('Summaries', () => {
     ])
   })
 
-  test('of groups, students and weeks tell an excused absence from another', async () => {
+  test('of groups, students and weeks count excused absences separately', async () => {
     assert.deepEqual((await report(admin, { type: 'group_summary' })).body, [
       { group: 'Core Lund', P: 1, A: 0, T: 1, E: 1, total: 3 },
       { group: 'Core Olsen', P: 1, A: 1, T: 0, E: 0, total: 2 },
@@ -54,7 +54,7 @@ describe('Summaries', () => {
     assert.deepEqual(weeks.body, [])
   })
 
-  test('of a student who asks are their own', async () => {
+  test('for a student are their own', async () => {
     for (const type of ['daily_summary', 'group_summary', 'student_summary', 'chronic_absence'] as const)
       assert.deepEqual((await report(student, { type })).body, [], type)
     assert.deepEqual((await student.call('GET /attendance/reports/weeks/')).body, [])
@@ -63,10 +63,10 @@ describe('Summaries', () => {
   test('come as files with a header, the rows and nothing else', async () => {
     const file = async (type: 'student_summary' | 'daily_summary' | 'group_summary' | 'chronic_absence') => {
       const url = `/attendance/reports/?type=${type}&csv=1`
-      const told = await admin.send({ method: 'GET', url })
+      const reply = await admin.send({ method: 'GET', url })
       const name = `attendance-${type.replaceAll('_', '-')}-2026-09-07-to-2026-09-14.csv`
-      assert.equal(told.headers['content-disposition'], `attachment; filename="${name}"`)
-      return parse(told.body, { bom: true }).map((cells) => cells.join('|'))
+      assert.equal(reply.headers['content-disposition'], `attachment; filename="${name}"`)
+      return parse(reply.body, { bom: true }).map((cells) => cells.join('|'))
     }
     const [ana] = lund.students
     assert.deepEqual((await file('student_summary')).slice(0, 2), [

@@ -17,8 +17,8 @@ beforeFile(async () => {
 })
 
 const firstAbsent = ({ students }: Class) => ({ [students[0]!]: { status: 'A' as const } })
-const codeOf = async (told: Promise<{ status: number; failure: { code: string } }>) => {
-  const { status, failure } = await told
+const codeOf = async (reply: Promise<{ status: number; failure: { code: string } }>) => {
+  const { status, failure } = await reply
   return [status, failure.code]
 }
 
@@ -36,7 +36,7 @@ describe('Asking for a correction', () => {
     assert.deepEqual((await listRequests(admin)).body, [])
   })
 
-  test('needs a reason, and marks that can stand on a sheet', async () => {
+  test('needs a reason and valid marks', async () => {
     const [ana] = lund.students
     for (const [attendance, reason] of [
       [firstAbsent(lund), ''],
@@ -79,15 +79,15 @@ describe('Asking for a correction', () => {
     assert.deepEqual([same.status, same.failure.code], [400, 'invalid'])
   })
 
-  test('keeps what differs, with what stands, who asked and why', async () => {
+  test('stores the marks that differ, with the current ones, who asked and why', async () => {
     const [ana, bo, cy] = lund.students
-    const told = await askCorrection(lund.teacher, lund, {
+    const reply = await askCorrection(lund.teacher, lund, {
       [ana!]: { status: 'P' },
       [bo!]: { status: 'T', excuse: 'TEX', comment: 'bus' },
       [cy!]: { status: 'A' },
     })
-    assert.equal(told.status, 200, told.text)
-    const { marks, state, reason, date, teacher, groups, asked, may } = told.body
+    assert.equal(reply.status, 200, reply.text)
+    const { marks, state, reason, date, teacher, groups, asked, may } = reply.body
     assert.deepEqual(
       marks.map(({ student_id, was, now, asked: wanted, changed_by }) => [
         student_id,
@@ -122,15 +122,15 @@ describe('Asking for a correction', () => {
     assert.equal((await askCorrection(one.teacher, one, firstAbsent(one))).status, 200)
   })
 
-  test('of a sheet that was never taken asks for the whole class', async () => {
+  test('of a sheet that was never taken needs the marks of all students', async () => {
     const one = await addClass(world, { name: 'Never' })
     const part = await askCorrection(one.teacher, one, firstAbsent(one))
     assert.deepEqual([part.status, part.failure.code], [400, 'invalid'])
     const [ana, bo, cy] = one.students
     const whole = { [ana!]: { status: 'A' }, [bo!]: { status: 'P' }, [cy!]: { status: 'P' } } as const
-    const told = await askCorrection(one.teacher, one, whole)
+    const reply = await askCorrection(one.teacher, one, whole)
     assert.deepEqual(
-      told.body.marks.map(({ was, asked }) => [was, asked.status]),
+      reply.body.marks.map(({ was, asked }) => [was, asked.status]),
       [
         [null, 'A'],
         [null, 'P'],
@@ -148,7 +148,7 @@ describe('The list of requests', () => {
     assert.deepEqual([count.status, count.failure.code], [403, 'forbidden'])
   })
 
-  test('shows a teacher the own requests only, and hides another`s from withdrawing', async () => {
+  test('shows teachers their own requests only, and lets nobody else withdraw them', async () => {
     const [own] = (await listRequests(lund.teacher)).body
     assert.equal((await listRequests(lund.teacher)).body.length, 1)
     const other = await world.teacher('Otto Other')
@@ -170,7 +170,7 @@ describe('The list of requests', () => {
     assert.deepEqual((await listRequests(admin, { state: 'ended', before: ended[0]!.id })).body, [])
   })
 
-  test('tells what was changed since, and by whom', async () => {
+  test('shows what was changed since, and by whom', async () => {
     const one = await addTakenClass(world, admin, 'Since')
     await askCorrection(one.teacher, one, firstAbsent(one))
     await submitSheet(

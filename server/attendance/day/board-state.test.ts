@@ -27,7 +27,7 @@ describe('A sheet on the board', () => {
     assert.equal(stateAt('12:00', { isTaken: true, hasStudents: false }), 'taken')
   })
 
-  test('without anybody to mark is never late', () => {
+  test('without students is never late', () => {
     assert.equal(stateAt('12:00', { hasStudents: false }), 'empty')
   })
 })

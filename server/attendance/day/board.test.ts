@@ -38,7 +38,7 @@ describe('The board', () => {
     assert.deepEqual(codes, ['signed_out', 'forbidden', 'forbidden', 'forbidden'])
   })
 
-  test('refuses a day that is none', async () => {
+  test('refuses an invalid date', async () => {
     for (const date of ['today', '2026-02-30', '2026-9-1', '', "2026-09-14' or 1=1"]) {
       const { statusCode } = await admin.send({ method: 'GET', url: '/attendance/board/', query: { date } })
       assert.equal(statusCode, 400, date)
@@ -69,7 +69,7 @@ describe('The board', () => {
     )
   })
 
-  test('tells who took a sheet when, and counts a colleague`s sheet of the same section period apart', async () => {
+  test('shows who took a sheet when, and a colleague`s sheet of the same section period separately', async () => {
     const one = await addClass(world, { name: 'Two' })
     const colleague = await world.addTeacher('Cole Two')
     const group = await addGroup(world, { name: 'Core Cole', students: [await world.addStudent('Zed Two')] })
@@ -81,7 +81,7 @@ describe('The board', () => {
     assert.deepEqual(taken, { day: '2026-09-14', time: '09:05', by: 'Ada Admin' })
   })
 
-  test('of an earlier day counts what was not taken as late, and is empty on a closed day', async () => {
+  test('of an earlier day shows sheets not taken as late, and is empty on a closed day', async () => {
     const one = await addClass(world, { name: 'Friday' })
     assert.deepEqual(await rowsOf(one.teacher.teacher, '2026-09-11'), ['09:00 late -'])
     assert.deepEqual(await rowsOf(one.teacher.teacher, '2026-09-15'), ['09:00 upcoming -'])
@@ -98,7 +98,7 @@ describe('The board', () => {
     assert.deepEqual(rows, [[], ['09:00 late -'], ['09:00 upcoming -'], []])
   })
 
-  test('chases nobody for a class without students', async () => {
+  test('has no missing sheet of a class without students', async () => {
     const one = await addClass(world, { name: 'Empty', students: [] })
     assert.deepEqual(await rowsOf(one.teacher.teacher, '2026-09-11'), ['09:00 empty -'])
   })

@@ -19,12 +19,12 @@ describe('The classes of a day are refused', () => {
   })
 
   test('to a teacher who asks for those of another', async () => {
-    const told = await classes(await world.teacher('Nosy Nils'), MONDAY, lund.teacher.teacher!)
-    assert.equal(told.status, 403)
-    assert.equal(told.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
+    const reply = await classes(await world.teacher('Nosy Nils'), MONDAY, lund.teacher.teacher!)
+    assert.equal(reply.status, 403)
+    assert.equal(reply.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
   })
 
-  test('on a day that is none', async () => {
+  test('for an invalid date', async () => {
     assert.equal((await classes(admin, '2026-09-31')).status, 400)
   })
 })

@@ -20,37 +20,37 @@ const save = (one: Class, key: string, marks: Marks, { person = one.teacher, ...
 type More = { person?: Person }
 
 describe('A save that is repeated with its key', () => {
-  test('is answered as before, though the sheet has changed since, and undoes nothing', async () => {
+  test('gets the first reply, though the sheet has changed since, and undoes nothing', async () => {
     const one = await addClass(world, { name: 'Since' })
-    const told = await save(one, 'again', allPresent(one))
+    const reply = await save(one, 'again', allPresent(one))
     await submitSheet(admin, one, first(one, 'A'))
     const history = await historyOf(world, one)
     const again = await save(one, 'again', allPresent(one))
-    assert.deepEqual([again.status, again.body], [200, told.body])
+    assert.deepEqual([again.status, again.body], [200, reply.body])
     assert.equal(await statusesOf(admin, one), 'APP')
     assert.deepEqual(await historyOf(world, one), history)
   })
 
-  test('is answered as before, though it changed nothing the first time', async () => {
+  test('gets the first reply, though it changed nothing the first time', async () => {
     const one = await addClass(world, { name: 'Equal' })
     await submitSheet(one.teacher, one, allPresent(one))
-    const told = await save(one, 'equal', allPresent(one))
+    const reply = await save(one, 'equal', allPresent(one))
     await submitSheet(admin, one, first(one, 'T'))
-    assert.deepEqual((await save(one, 'equal', allPresent(one))).body, told.body)
+    assert.deepEqual((await save(one, 'equal', allPresent(one))).body, reply.body)
     assert.equal(await statusesOf(admin, one), 'TPP')
   })
 
-  test('is answered as before, though it would be refused by now', async () => {
+  test('gets the first reply, though it would be refused by now', async () => {
     const one = await addClass(world, { name: 'Gone' })
-    const told = await save(one, 'gone', allPresent(one))
+    const reply = await save(one, 'gone', allPresent(one))
     await sql`update assignment set during = daterange('2026-08-17', '2026-08-18')
       where section_period_id = ${one.period}`.execute(world.db)
     await sql`update section_period set archived = true where id = ${one.period}`.execute(world.db)
     assert.equal((await save(one, 'new', allPresent(one))).status, 403)
-    assert.deepEqual((await save(one, 'gone', allPresent(one))).body, told.body)
+    assert.deepEqual((await save(one, 'gone', allPresent(one))).body, reply.body)
   })
 
-  test('is done once, though the answer was lost with the connection', async () => {
+  test('is done once, though the reply was lost with the connection', async () => {
     const one = await addClass(world, { name: 'Lost' })
     const query = Reflect.get(Client.prototype, 'query') as () => Promise<unknown>
     const lost = mock.method(Client.prototype, 'query', async function (this: Client, ...asked: [string]) {
@@ -65,23 +65,23 @@ describe('A save that is repeated with its key', () => {
     } finally {
       lost.mock.restore()
     }
-    const told = await save(one, 'lost', first(one, 'A'))
-    assert.deepEqual([told.status, told.body.version, told.body.taken?.by_me], [200, 1, true])
-    assert.equal(told.body.taken?.at, '09:05')
+    const reply = await save(one, 'lost', first(one, 'A'))
+    assert.deepEqual([reply.status, reply.body.version, reply.body.taken?.by_me], [200, 1, true])
+    assert.equal(reply.body.taken?.at, '09:05')
     assert.equal((await historyOf(world, one)).length, 1)
   })
 
-  test('at the same moment is done once, and both are answered the same', async () => {
+  test('at the same moment is done once, and both get the same reply', async () => {
     const one = await addClass(world, { name: 'Moment' })
     for (const [key, status] of [
       ['first', 'A'],
       ['second', 'T'],
       ['third', 'T'],
     ] as const) {
-      const told = await Promise.all([1, 2, 3].map(() => save(one, key, first(one, status))))
+      const replies = await Promise.all([1, 2, 3].map(() => save(one, key, first(one, status))))
       assert.deepEqual(
-        told.map((each) => [each.status, each.body]),
-        told.map(() => [200, told[0]!.body]),
+        replies.map((each) => [each.status, each.body]),
+        replies.map(() => [200, replies[0]!.body]),
       )
     }
     assert.equal((await historyOf(world, one)).length, 2)
@@ -89,10 +89,10 @@ describe('A save that is repeated with its key', () => {
 
   test('at the same moment for two sheets is done for one of them', async () => {
     const [one, two] = [await addClass(world, { name: 'Left' }), await addClass(world, { name: 'Right' })]
-    const told = await Promise.all(
+    const replies = await Promise.all(
       [one, two].map((each) => save(each, 'both', first(each, 'A'), { person: admin })),
     )
-    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 409])
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409])
     assert.equal((await statusesOf(admin, one)) + (await statusesOf(admin, two)), 'A')
   })
 

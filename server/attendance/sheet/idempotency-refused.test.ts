@@ -18,42 +18,42 @@ const save = (one: Class, key: string, marks: Marks, { person = one.teacher, ...
 type More = { person?: Person; version?: number; date?: string; reason?: string; account_id?: number }
 
 describe('A save with a key is refused', () => {
-  test('when the key is none', async () => {
+  test('for an invalid key', async () => {
     const one = await addClass(world, { name: 'Keyless' })
     for (const key of ['', 'two words', 'Zoë', 'x'.repeat(201)]) {
-      const told = await one.teacher.send({
+      const reply = await one.teacher.send({
         method: 'POST',
         url: '/attendance/submit/',
         headers: { 'idempotency-key': key },
         payload: { section_period_id: one.period, date: TODAY, attendance: first(one, 'A') },
       })
-      assert.equal(told.statusCode, 400, key)
+      assert.equal(reply.statusCode, 400, key)
     }
     assert.equal(await countRows(world, 'attendance_mark', one), 0)
   })
 
-  test('when its key stood for something else, on this sheet or on another', async () => {
+  test('when its key was used for another save, of this sheet or another', async () => {
     const [one, two] = [await addClass(world, { name: 'One' }), await addClass(world, { name: 'Two' })]
     assert.equal((await save(one, 'taken', first(one, 'A'), { person: admin })).status, 200)
-    for (const told of [
+    for (const reply of [
       await save(one, 'taken', first(one, 'P'), { person: admin }),
       await save(one, 'taken', first(one, 'A'), { person: admin, version: 1 }),
       await save(two, 'taken', first(two, 'A'), { person: admin }),
     ]) {
-      assert.deepEqual([told.status, told.failure.code], [409, 'conflict'])
-      assert.match(told.failure.message, /^The Idempotency-Key taken was already used for another save/)
+      assert.deepEqual([reply.status, reply.failure.code], [409, 'conflict'])
+      assert.match(reply.failure.message, /^The Idempotency-Key taken was already used for another save/)
     }
     assert.deepEqual([await statusesOf(admin, one), await statusesOf(admin, two)], ['A', ''])
   })
 
-  test('when someone else has signed in where the marks were kept', async () => {
+  test('when someone else has signed in where the marks were stored', async () => {
     const one = await addClass(world, { name: 'Shared' })
-    const told = await save(one, 'hers', first(one, 'A'), {
+    const reply = await save(one, 'hers', first(one, 'A'), {
       person: admin,
       account_id: one.teacher.account,
     })
-    assert.deepEqual([told.status, told.failure.code], [401, 'signed_out'])
-    assert.match(told.failure.message, /^Someone else has signed in here/)
+    assert.deepEqual([reply.status, reply.failure.code], [401, 'signed_out'])
+    assert.match(reply.failure.message, /^Someone else has signed in here/)
     assert.equal(await countRows(world, 'attendance_mark', one), 0)
     assert.equal((await save(one, 'hers', first(one, 'A'), { account_id: one.teacher.account })).status, 200)
   })

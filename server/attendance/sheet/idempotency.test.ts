@@ -15,7 +15,7 @@ beforeFile(async () => {
 })
 
 describe('A repeated request', () => {
-  test('answers the same and leaves no second trace', async () => {
+  test('gets the same reply and writes no second history', async () => {
     const one = await addClass(world, { name: 'Repeat' })
     const marks: Marks = { ...allPresent(one), [one.students[0]!]: { status: 'A', excuse: 'AUX' } }
     const first = await submitSheet(one.teacher, one, marks, { version: 0 }, { 'idempotency-key': 'a-key' })
@@ -26,26 +26,26 @@ describe('A repeated request', () => {
 
   test('that comes twice at once is saved once', async () => {
     const one = await addClass(world, { name: 'Doubled' })
-    const told = await Promise.all(
+    const replies = await Promise.all(
       [1, 2, 3].map(() =>
         submitSheet(one.teacher, one, allPresent(one), { version: 0 }, { 'idempotency-key': 'a-key' }),
       ),
     )
     assert.deepEqual(
-      told.map(({ status, body }) => [status, body.version]),
+      replies.map(({ status, body }) => [status, body.version]),
       [1, 2, 3].map(() => [200, 1]),
     )
     assert.equal((await historyOf(world, one)).length, 3)
   })
 
-  test('that comes late does not undo what was saved since', async () => {
+  test('that comes late does not undo later saves', async () => {
     const one = await addClass(world, { name: 'Late' })
     const [ana] = one.students
     await submitSheet(one.teacher, one, allPresent(one), { version: 0 })
     await submitSheet(admin, one, { [ana!]: { status: 'A' } }, { version: 1 })
-    const told = await submitSheet(one.teacher, one, allPresent(one), { version: 0 })
+    const reply = await submitSheet(one.teacher, one, allPresent(one), { version: 0 })
     assert.deepEqual(
-      told.body.changed_meanwhile.map(({ student_id }) => student_id),
+      reply.body.changed_meanwhile.map(({ student_id }) => student_id),
       [ana],
     )
     assert.equal(await statusesOf(admin, one), 'APP')

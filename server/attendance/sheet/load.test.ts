@@ -22,7 +22,7 @@ describe('A sheet is refused', () => {
 
   test('to a teacher who does not meet anyone there, whether or not it exists', async () => {
     const stranger = await world.teacher('Stina Stranger')
-    for (const told of [
+    for (const reply of [
       await openSheet(stranger, lund),
       await submitSheet(stranger, lund, firstPresent(lund)),
       await openSheet(stranger, { ...lund, period: 99999 }),
@@ -30,23 +30,23 @@ describe('A sheet is refused', () => {
       await openSheet(lund.teacher, lund, { teacher_id: stranger.teacher! }),
       await submitSheet(lund.teacher, lund, firstPresent(lund), { teacher_id: stranger.teacher! }),
     ]) {
-      assert.deepEqual([told.status, told.failure.message], [403, NOT_YOURS])
+      assert.deepEqual([reply.status, reply.failure.message], [403, NOT_YOURS])
     }
   })
 
-  test('to an admin for a section period or teacher that is not there', async () => {
+  test('to an admin for an unknown section period or teacher', async () => {
     assert.equal((await openSheet(admin, { ...lund, period: 99999 })).status, 404)
     assert.equal((await openSheet(admin, lund, { teacher_id: 99999 })).status, 404)
   })
 
-  test('to an admin who does not say which of several teachers, until they do', async () => {
+  test('to an admin who does not name one of several teachers', async () => {
     const pair = await addClass(world, { name: 'Pair' })
     const second = await world.addTeacher('Sven Second')
     const group = await addGroup(world, { name: 'Core Second' })
     await assign(world, { period: pair.period, group, teacher: second })
-    const told = await openSheet(admin, pair)
-    assert.deepEqual([told.status, told.failure.fields], [400, { teacher_id: 'is required' }])
-    assert.match(told.failure.message, /^Several teachers meet groups in/)
+    const reply = await openSheet(admin, pair)
+    assert.deepEqual([reply.status, reply.failure.fields], [400, { teacher_id: 'is required' }])
+    assert.match(reply.failure.message, /^Several teachers meet groups in/)
     assert.equal((await openSheet(admin, pair, { teacher_id: second })).body.teacher_id, second)
   })
 })

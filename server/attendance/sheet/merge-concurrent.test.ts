@@ -19,17 +19,17 @@ describe('Two people on one sheet', () => {
     await submitSheet(one.teacher, one, allPresent(one))
     const { version } = (await openSheet(one.teacher, one)).body
     await submitSheet(admin, one, { ...allPresent(one), [ana!]: { status: 'A', excuse: 'AEX' } }, { version })
-    const told = await submitSheet(
+    const reply = await submitSheet(
       one.teacher,
       one,
       { ...allPresent(one), [bo!]: { status: 'T' } },
       { version },
     )
-    assert.equal(told.status, 200)
+    assert.equal(reply.status, 200)
     assert.equal(await statusesOf(admin, one), 'ATP')
   })
 
-  test('change one student: the later one hears of both values, and the earlier one stays', async () => {
+  test('change one student: the earlier value stays, and the later person gets both values', async () => {
     const one = await addClass(world, { name: 'Same' })
     const [ana, bo] = one.students
     await submitSheet(one.teacher, one, allPresent(one))
@@ -41,8 +41,8 @@ describe('Two people on one sheet', () => {
       { version },
     )
     const mine: Marks = { [ana!]: { status: 'T' }, [bo!]: { status: 'T' } }
-    const told = await submitSheet(one.teacher, one, mine, { version })
-    assert.deepEqual(told.body.changed_meanwhile, [
+    const reply = await submitSheet(one.teacher, one, mine, { version })
+    assert.deepEqual(reply.body.changed_meanwhile, [
       {
         student_id: ana,
         student: 'AbaraSame, Ana',
@@ -51,8 +51,8 @@ describe('Two people on one sheet', () => {
         by: 'Ada Admin',
       },
     ])
-    assert.equal(told.body.attendance.map(({ status }) => status).join(''), 'ATP')
-    const again = await submitSheet(one.teacher, one, mine, { version: told.body.version })
+    assert.equal(reply.body.attendance.map(({ status }) => status).join(''), 'ATP')
+    const again = await submitSheet(one.teacher, one, mine, { version: reply.body.version })
     assert.deepEqual(again.body.changed_meanwhile, [])
     assert.equal(await statusesOf(admin, one), 'TTP')
   })
@@ -61,13 +61,13 @@ describe('Two people on one sheet', () => {
     const one = await addClass(world, { name: 'Moment' })
     const [ana, bo, cy] = one.students
     for (const status of ['A', 'T', 'P', 'A'] as const) {
-      const told = await Promise.all([
+      const replies = await Promise.all([
         submitSheet(one.teacher, one, { [ana!]: { status } }),
         submitSheet(admin, one, { [bo!]: { status } }),
         submitSheet(admin, one, { [cy!]: { status } }),
       ])
       assert.deepEqual(
-        told.map((each) => each.status),
+        replies.map((each) => each.status),
         [200, 200, 200],
       )
       assert.equal(await statusesOf(admin, one), status.repeat(3))
@@ -76,16 +76,16 @@ describe('Two people on one sheet', () => {
     assert.equal((await openSheet(admin, one)).body.version, 12)
   })
 
-  test('save one student at the same moment: one stands, the other is told, and history knows both', async () => {
+  test('save one student at the same moment: one value stays, the other person is informed, and the history has both', async () => {
     const one = await addClass(world, { name: 'Race' })
     const [ana] = one.students
     await submitSheet(one.teacher, one, { [ana!]: { status: 'P' } })
-    const told = await Promise.all([
+    const replies = await Promise.all([
       submitSheet(one.teacher, one, { [ana!]: { status: 'A' } }, { version: 1 }),
       submitSheet(admin, one, { [ana!]: { status: 'T' } }, { version: 1 }),
     ])
     assert.deepEqual(
-      told.map(({ body }) => body.changed_meanwhile.length).sort((less, more) => less - more),
+      replies.map(({ body }) => body.changed_meanwhile.length).sort((less, more) => less - more),
       [0, 1],
     )
     const stands = await statusesOf(admin, one)

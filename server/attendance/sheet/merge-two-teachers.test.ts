@@ -15,7 +15,7 @@ beforeFile(async () => {
 })
 
 describe('A student on two sheets of one section period', () => {
-  test('who moved at noon is corrected where the morning`s mark was made, until the new teacher takes them', async () => {
+  test('who moved at noon is corrected on the morning`s sheet, until the new teacher takes attendance', async () => {
     const morning = await addClass(world, { name: 'Morning' })
     const [ana] = morning.students
     const noon = await world.teacher('Nils Noon')
@@ -30,8 +30,8 @@ describe('A student on two sheets of one section period', () => {
     assert.equal((await submitSheet(morning.teacher, morning, { [ana!]: { status: 'T' } })).status, 200)
     const seen = (await openSheet(noon, afternoon)).body
     assert.deepEqual([seen.taken, seen.attendance.map(({ status }) => status)], [null, ['T']])
-    const told = await submitSheet(noon, afternoon, { [ana!]: { status: 'P' } }, { version: seen.version })
-    assert.deepEqual([told.status, told.body.changed_meanwhile], [200, []])
+    const reply = await submitSheet(noon, afternoon, { [ana!]: { status: 'P' } }, { version: seen.version })
+    assert.deepEqual([reply.status, reply.body.changed_meanwhile], [200, []])
     assert.equal(await statusesOf(noon, afternoon), 'P')
     assert.equal(await statusesOf(morning.teacher, morning), 'PP')
     assert.equal((await submitSheet(morning.teacher, morning, { [ana!]: { status: 'A' } })).status, 409)
@@ -49,12 +49,12 @@ describe('A student on two sheets of one section period', () => {
       ['T', 'P'],
       ['A', 'T'],
     ] as const) {
-      const told = await Promise.all([
+      const replies = await Promise.all([
         submitSheet(one.teacher, one, { [ana!]: { status: mine } }),
         submitSheet(ben, two, { [ana!]: { status: theirs } }),
       ])
       assert.deepEqual(
-        told.map(({ status }) => status),
+        replies.map(({ status }) => status),
         [200, 200],
       )
     }
@@ -69,7 +69,7 @@ describe('A student on two sheets of one section period', () => {
     assert.equal(await statusesOf(ben, two), rows.at(-1)?.new_status)
   })
 
-  test('is kept from whoever opened the sheet while it was being saved, though another sheet was saved in between', async () => {
+  test('is not overwritten by someone who opened the sheet while it was being saved, though another sheet was saved in between', async () => {
     const one = await addClass(world, { name: 'Overlap', students: ['Ana Abara'] })
     const [ana] = one.students
     const ben = await world.teacher('Ben Between')
@@ -89,16 +89,16 @@ describe('A student on two sheets of one section period', () => {
     })
     assert.equal((await saving).status, 200)
     assert.deepEqual(seen.attendance, [])
-    const told = await submitSheet(
+    const reply = await submitSheet(
       admin,
       one,
       { [ana!]: { status: 'P' } },
       { version: seen.version, teacher_id: one.teacher.teacher! },
     )
     assert.deepEqual(
-      told.body.changed_meanwhile.map(({ theirs, yours }) => [theirs.status, yours.status]),
+      reply.body.changed_meanwhile.map(({ theirs, yours }) => [theirs.status, yours.status]),
       [['A', 'P']],
-      told.text,
+      reply.text,
     )
   })
 })

@@ -23,7 +23,7 @@ describe('A sheet may not be submitted', () => {
     })
   })
 
-  test('for a day to come, by anyone', () => {
+  test('for a future day, by anyone', () => {
     for (const isAdmin of [true, false]) {
       assert.deepEqual(refusal({ day: '2026-09-15', isAdmin }), {
         code: 'future_day',
@@ -41,7 +41,7 @@ describe('A sheet may not be submitted', () => {
     })
   })
 
-  test('on a weekday without it, with those that have it', () => {
+  test('on another weekday, with those on which it meets', () => {
     assert.deepEqual(refusal({ day: '2026-09-09' }), {
       code: 'not_meeting',
       message:
@@ -60,7 +60,7 @@ describe('A sheet may not be submitted', () => {
     })
   })
 
-  test('by a teacher after the window, with the rule in words', () => {
+  test('by a teacher on a day that is closed for teachers, with the rule', () => {
     assert.deepEqual(refusal({ day: '2026-09-08' }), {
       code: 'window',
       message:
@@ -89,7 +89,7 @@ describe('A sheet may be submitted', () => {
     assert.equal(refusal({ day: '2026-10-31', today: '2026-10-31' })?.code, 'not_meeting')
   })
 
-  test('by an admin on any day of the block, with a reason after the window', () => {
+  test('by an admin on any day of the block, with a reason once it is closed for teachers', () => {
     const isAdmin = true
     assert.deepEqual(submitPolicy({ ...facts, isAdmin }), { refusal: null, needsReason: false })
     assert.deepEqual(submitPolicy({ ...facts, isAdmin, day: '2026-09-01' }), {

@@ -41,7 +41,7 @@ export function sheetReply(
   }
 }
 
-/** What a save is answered: the sheet as it was left, and the marks in which a later change of someone else was kept. */
+/** The reply to a save: the sheet after it, and the marks where a later change of someone else was not overwritten. */
 export function submitReply(
   context: Pick<Context, 'actor' | 'school'>,
   body: SheetSubmission,

@@ -11,8 +11,8 @@ beforeFile(async () => {
 
 const firstPresent = ({ students }: Class): Marks => ({ [students[0]!]: { status: 'P' } })
 
-const refused = async (told: Promise<{ status: number; failure: { code: string } }>) => {
-  const { status, failure } = await told
+const refused = async (reply: Promise<{ status: number; failure: { code: string } }>) => {
+  const { status, failure } = await reply
   return [status, failure.code]
 }
 
@@ -32,17 +32,17 @@ describe('Submitting is refused, and nothing is saved', () => {
       [],
       'all',
     ]) {
-      const told = await lund.teacher.send({
+      const reply = await lund.teacher.send({
         method: 'POST',
         url: '/attendance/submit/',
         payload: { section_period_id: lund.period, date: TODAY, attendance },
       })
-      assert.equal(told.statusCode, 400, JSON.stringify(attendance))
+      assert.equal(reply.statusCode, 400, JSON.stringify(attendance))
     }
     assert.equal(await countRows(world, 'attendance_mark', lund), 0)
   })
 
-  test('for days to come, closed days, and days without the class', async () => {
+  test('for future days, closed days, and days without the class', async () => {
     assert.deepEqual(
       await refused(submitSheet(lund.teacher, lund, firstPresent(lund), { date: '2026-09-15' })),
       [409, 'future_day'],
@@ -66,7 +66,7 @@ describe('Submitting is refused, and nothing is saved', () => {
     assert.equal(await countRows(world, 'attendance_mark', lund), 0)
   })
 
-  test('to a teacher after the window, and to an admin without a reason', async () => {
+  test('to a teacher on a day closed for teachers, and to an admin without a reason', async () => {
     const late = await submitSheet(lund.teacher, lund, firstPresent(lund), { date: '2026-09-09' })
     assert.deepEqual([late.status, late.failure.code], [409, 'window'])
     assert.match(late.failure.message, /today and the 2 school days before, so Wednesday 9 September 2026/)
@@ -76,18 +76,18 @@ describe('Submitting is refused, and nothing is saved', () => {
     assert.equal(await countRows(world, 'attendance_mark', lund), 0)
   })
 
-  test('with one student too many: everyone is named and nobody is saved', async () => {
+  test('with students of other lists: all of them are named and nothing is saved', async () => {
     const [ana, bo] = lund.students
     const zoe = await world.addStudent('Zoe Elsewhere')
-    const told = await submitSheet(lund.teacher, lund, {
+    const reply = await submitSheet(lund.teacher, lund, {
       [ana!]: { status: 'A' },
       [bo!]: { status: 'P' },
       [zoe]: { status: 'P' },
       9999999999: { status: 'P' },
     })
-    assert.deepEqual([told.status, told.failure.code], [409, 'not_enrolled'])
+    assert.deepEqual([reply.status, reply.failure.code], [409, 'not_enrolled'])
     assert.equal(
-      told.failure.message,
+      reply.failure.message,
       "Elsewhere, Zoe; student 9999999999 were not on Tess Lund's list in Grade 9, 09:00-10:00 " +
         'on Monday 14 September 2026. Nothing was saved. Please reload the sheet.',
     )
@@ -102,7 +102,7 @@ describe('Submitting is refused, and nothing is saved', () => {
     const zed = await world.addStudent('Zed Zander')
     const group = await addGroup(world, { name: 'Core Zed', students: [zed] })
     await assign(world, { period: lund.period, group, teacher: colleague })
-    const told = await submitSheet(lund.teacher, lund, { [zed]: { status: 'A' } })
-    assert.deepEqual([told.status, told.failure.code], [409, 'not_enrolled'])
+    const reply = await submitSheet(lund.teacher, lund, { [zed]: { status: 'A' } })
+    assert.deepEqual([reply.status, reply.failure.code], [409, 'not_enrolled'])
   })
 })

@@ -11,7 +11,7 @@ beforeFile(async () => {
 })
 
 describe('A sheet', () => {
-  test('that nobody has taken is empty, and says what may be done', async () => {
+  test('that nobody has taken is empty, and says what its reader may do', async () => {
     const { status, body } = await openSheet(lund.teacher, lund)
     assert.equal(status, 200)
     assert.deepEqual(body, {
@@ -27,7 +27,7 @@ describe('A sheet', () => {
     })
   })
 
-  test('says on a holiday, a day to come and after the window why it cannot be submitted', async () => {
+  test('says why it cannot be submitted on a holiday, on a future day and on a day closed for teachers', async () => {
     const holiday = (await openSheet(lund.teacher, lund, { date: '2026-09-07' })).body
     assert.match(holiday.message, /is a holiday: Labor Day/)
     assert.deepEqual([holiday.may.submit, holiday.may.blocked_reason], [false, holiday.message])
@@ -76,7 +76,7 @@ describe('A sheet', () => {
     ])
   })
 
-  test('takes a part of the roster and leaves the rest as it was', async () => {
+  test('can be saved for some students and leaves the others as they were', async () => {
     const one = await addClass(world, { name: 'Part' })
     const [ana, bo] = one.students
     await submitSheet(one.teacher, one, { [ana!]: { status: 'A' }, [bo!]: { status: 'P' } })
@@ -90,7 +90,7 @@ describe('A sheet', () => {
     )
   })
 
-  test('is taken by an admin for the only teacher, and corrected after the window with a reason', async () => {
+  test('is taken by an admin for the only teacher, and corrected with a reason once it is closed for teachers', async () => {
     const one = await addClass(world, { name: 'Office' })
     const [ana] = one.students
     assert.equal(
