@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Routes } from './route.ts'
 
-/** Something that was done to the school's students or groups, in words that follow the name of who did it. */
+/** A change of students or groups, in words that follow a person's name. */
 const Activity = z.object({
   /** YYYY-MM-DDTHH:MM:SS, local to the school. */
   at: z.string(),
   by: z.string(),
   what: z.string(),
-  /** The one record that it was done to, while it is there. */
+  /** The one record that was changed, while it exists. */
   about: z.object({ kind: z.enum(['student', 'upload']), id: z.int() }).nullable(),
 })
 export type Activity = z.output<typeof Activity>
@@ -31,7 +31,7 @@ export type Overview = z.output<typeof Overview>
 export const dashboards = {
   'GET /students/api/overview/': {
     who: 'staff',
-    about: 'How many students there are, and what was done to students and groups lately',
+    about: 'How many students there are, and the recent activity on students and groups',
     reply: Overview,
   },
 } satisfies Routes

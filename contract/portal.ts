@@ -4,7 +4,7 @@ import type { Routes } from './route.ts'
 import { EXCUSES, MARK_KINDS } from './words.ts'
 
 /** Marks by what they count as, `total` of them; the rate is 100 * (P + T) / total with 2 decimals, null without marks. */
-const Standing = z.object({
+const AttendanceSummary = z.object({
   P: z.int(),
   T: z.int(),
   E: z.int(),
@@ -12,7 +12,7 @@ const Standing = z.object({
   total: z.int(),
   attendance_rate: z.number().nullable(),
 })
-export type Standing = z.output<typeof Standing>
+export type AttendanceSummary = z.output<typeof AttendanceSummary>
 
 /** One own mark: the class and the kind it counts as, without the teachers' comments. */
 const OwnMark = z.object({
@@ -34,8 +34,8 @@ export const OwnAttendance = z.object({
   last_month: z.string(),
   /** The school year, from its first day to its last. */
   year: z.object({ start_date: z.string(), end_date: z.string() }),
-  year_standing: Standing,
-  month_standing: Standing,
+  year_standing: AttendanceSummary,
+  month_standing: AttendanceSummary,
   /** Every mark of the month, by day and time. */
   marks: z.array(OwnMark),
   /** Every absence and tardy of the school year, newest first. */
@@ -63,7 +63,7 @@ export const OwnGroup = z.object({
 export type OwnGroup = z.output<typeof OwnGroup>
 
 /** The attendance in one group of this school year; `until` is the last day in it, null for a current group. */
-const GroupStanding = Standing.extend({
+const GroupAttendance = AttendanceSummary.extend({
   id: z.int(),
   type: GroupTypeWord,
   name: z.string(),
@@ -85,9 +85,9 @@ export const OwnProgress = z.object({
     }),
   ),
   year: z.object({ start_date: z.string(), end_date: z.string() }),
-  groups: z.array(GroupStanding),
+  groups: z.array(GroupAttendance),
   /** Of all groups together. */
-  standing: Standing,
+  standing: AttendanceSummary,
 })
 export type OwnProgress = z.output<typeof OwnProgress>
 

@@ -10,7 +10,7 @@ export const Closure = z.object({
 export type Closure = z.output<typeof Closure>
 
 /** Without an end the school is closed on the one day. */
-export const NewClosure = z
+export const ClosureInput = z
   .object({ name: GroupName, start_date: Day, end_date: optionalOrBlank(Day) })
   .transform((closure) => ({ ...closure, end_date: closure.end_date ?? closure.start_date }))
   .refine((closure) => closure.end_date >= closure.start_date, {
@@ -18,12 +18,12 @@ export const NewClosure = z
     error: 'End date must be on or after start date.',
   })
 
-const DatedBlock = Closure
+const CalendarBlock = Closure
 export const SchoolCalendar = z.object({
   year_start: z.string(),
   year_end: z.string(),
   /** Those that touch the school year, by their start. */
-  blocks: z.array(DatedBlock),
+  blocks: z.array(CalendarBlock),
   /** All of them, by their start. */
   closures: z.array(Closure),
   /** How many section periods meet on a day of the school year; days on which none does are left out. */
@@ -46,7 +46,7 @@ const PeriodOfDay = z.object({
 export const CalendarDay = z.object({
   day: z.string(),
   closure: Closure.nullable(),
-  blocks: z.array(DatedBlock),
+  blocks: z.array(CalendarBlock),
   /** What meets on the day by time; on a closed day, what is cancelled. */
   section_periods: z.array(PeriodOfDay),
   marks: z.int(),
@@ -98,8 +98,8 @@ export const Feed = z.object({
   may: z.object({ change: z.boolean() }),
 })
 export type Feed = z.output<typeof Feed>
-export const MadeFeed = Feed.extend({ address: z.string(), message: z.string() })
-export const RemovedFeed = Feed.extend({ message: z.string() })
+export const CreatedFeed = Feed.extend({ address: z.string(), message: z.string() })
+export const DeletedFeed = Feed.extend({ message: z.string() })
 
 export const Schedule = z.object({ schedule: z.array(Meeting), closures: z.array(Closure) })
 export type Schedule = z.output<typeof Schedule>

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Closure, NewClosure } from '#contract/calendar/calendar-shapes.ts'
+import type { Closure, ClosureInput } from '#contract/calendar/calendar-shapes.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { longDay } from './days.ts'
 
-type ClosureInput = z.output<typeof NewClosure>
+type ClosureInput = z.output<typeof ClosureInput>
 type Range = Pick<Closure, 'start_date' | 'end_date'>
 
 /** Answers what was done, as a sentence; so do the two below. */

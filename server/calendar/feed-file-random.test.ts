@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import type { Meeting } from '#contract/calendar/calendar-shapes.ts'
 import { WEEKDAYS } from '#contract/words.ts'
 import { instantsIn, localNow } from '#server/http/clock.ts'
-import { fileOf, mondays, readCalendar } from '#tests/world/calendars.ts'
+import { createFeedFile, mondays, readCalendar } from '#tests/world/calendars.ts'
 import { addDays, weekdayOf } from './days.ts'
 
 const clock = (minute: number) =>
@@ -62,7 +62,7 @@ describe('What another program reads from the file', () => {
           end_date: last_day,
         }))
         const closed = new Set(reasons.flatMap(({ start_date, end_date }) => daysFrom(start_date, end_date)))
-        const read = readCalendar(fileOf({ schedule: meetingsSent, closures: reasons }, { timeZone }))
+        const read = readCalendar(createFeedFile({ schedule: meetingsSent, closures: reasons }, { timeZone }))
         const walls = (moment: string) => localNow(new Date(moment), timeZone).slice(0, 16)
         assert.deepEqual(
           read.meetings.map(({ from, until, summary }) => `${walls(from)} ${walls(until)} ${summary}`).sort(),

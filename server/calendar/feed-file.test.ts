@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { fileOf, mondays, readCalendar } from '#tests/world/calendars.ts'
+import { createFeedFile, mondays, readCalendar } from '#tests/world/calendars.ts'
 
 describe('The calendar file', () => {
   test('keeps nine o’clock at nine on both sides of daylight saving time', () => {
-    const { meetings } = readCalendar(fileOf({ schedule: [mondays], closures: [] }))
+    const { meetings } = readCalendar(createFeedFile({ schedule: [mondays], closures: [] }))
     assert.deepEqual(
       meetings.map(({ from }) => from),
       ['2026-10-19T13', '2026-10-26T13', '2026-11-02T14', '2026-11-09T14'].map(
@@ -15,15 +15,15 @@ describe('The calendar file', () => {
 
   test('names the teacher to students and only the group to teachers, whatever signs are in the names', () => {
     const odd = { ...mondays, teacher: 'Zoë; O’Neil, "Z"', group: 'Core\\9\n,A 🦉'.repeat(6) }
-    const forStudent = readCalendar(fileOf({ schedule: [odd], closures: [] }))
+    const forStudent = readCalendar(createFeedFile({ schedule: [odd], closures: [] }))
     assert.equal(forStudent.meetings[0]?.summary, `${odd.teacher}: ${odd.group}`)
-    const forTeacher = readCalendar(fileOf({ schedule: [odd], closures: [] }, { for: 'teacher' }))
+    const forTeacher = readCalendar(createFeedFile({ schedule: [odd], closures: [] }, { for: 'teacher' }))
     assert.equal(forTeacher.meetings[0]?.summary, odd.group)
     assert.equal(forTeacher.name, 'Suri Student, Larkfield School')
   })
 
   test('has lines of 75 octets at the most, each with its end', () => {
-    const text = fileOf({ schedule: [{ ...mondays, group: 'Übung 🦉 '.repeat(30) }], closures: [] })
+    const text = createFeedFile({ schedule: [{ ...mondays, group: 'Übung 🦉 '.repeat(30) }], closures: [] })
     const lines = text.split('\r\n')
     assert.equal(lines.pop(), '')
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe('The calendar file', () => {
       { id: 2, name: 'Last year', start_date: '2026-08-10', end_date: '2026-08-10' },
     ]
     const early = { ...mondays, first_day: '2026-08-03', last_day: '2026-08-24' }
-    const read = readCalendar(fileOf({ schedule: [mondays, early], closures }))
+    const read = readCalendar(createFeedFile({ schedule: [mondays, early], closures }))
     assert.deepEqual(read.closed, [{ from: '2026-10-26', until: '2026-10-28', summary: 'No school: Fair' }])
     assert.deepEqual(
       read.meetings.map(({ from }) => from.slice(0, 10)),
@@ -49,8 +49,8 @@ describe('The calendar file', () => {
 
   test('gives each meeting an id of its own that does not change', () => {
     const schedule = { schedule: [mondays, { ...mondays, assignment_id: 8 }], closures: [] }
-    const { ids } = readCalendar(fileOf(schedule))
+    const { ids } = readCalendar(createFeedFile(schedule))
     assert.equal(new Set(ids).size, 8)
-    assert.deepEqual(readCalendar(fileOf(schedule, { moment: new Date() })).ids, ids)
+    assert.deepEqual(readCalendar(createFeedFile(schedule, { moment: new Date() })).ids, ids)
   })
 })

@@ -1,9 +1,9 @@
-import type { Standing } from '#contract/portal.ts'
+import type { AttendanceSummary } from '#contract/portal.ts'
 import { attendanceRate } from '#contract/words.ts'
 import type { Counts } from '#server/attendance/mark-counts.ts'
 
 /** Counts with the attendance rate, as students see them. */
-export const attendanceSummary = (counts: Counts): Standing => ({
+export const attendanceSummary = (counts: Counts): AttendanceSummary => ({
   ...counts,
   attendance_rate: attendanceRate(counts),
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { useStudentsSchool, take } from '#tests/world/portal.ts'
+import { useStudentsSchool, takeAttendance } from '#tests/world/portal.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addClosure } from '#tests/world/timetable.ts'
@@ -11,13 +11,16 @@ beforeFile(async () => {
   const { world, lund, suri, tim } = school
   const [one, other] = [suri.student!, tim.student!]
   const admin = await world.admin()
-  await take(lund, '2026-08-20', { [one]: { status: 'A' }, [other]: { status: 'P' } }, admin)
-  await take(lund, '2026-09-10', { [one]: { status: 'P' }, [other]: { status: 'A' } })
-  await take(lund, '2026-09-11', {
+  await takeAttendance(lund, '2026-08-20', { [one]: { status: 'A' }, [other]: { status: 'P' } }, admin)
+  await takeAttendance(lund, '2026-09-10', { [one]: { status: 'P' }, [other]: { status: 'A' } })
+  await takeAttendance(lund, '2026-09-11', {
     [one]: { status: 'A', excuse: 'AEX', comment: 'saw the nurse' },
     [other]: { status: 'A' },
   })
-  await take(lund, '2026-09-14', { [one]: { status: 'T', excuse: 'TUX' }, [other]: { status: 'P' } })
+  await takeAttendance(lund, '2026-09-14', {
+    [one]: { status: 'T', excuse: 'TUX' },
+    [other]: { status: 'P' },
+  })
   await addClosure(world, 'Labor Day', '2026-09-07')
   await addClosure(world, 'Fall Break', '2026-10-01', '2026-10-02')
 })

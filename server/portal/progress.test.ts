@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { placeStudents } from '#tests/world/groups.ts'
-import { useStudentsSchool, take } from '#tests/world/portal.ts'
+import { useStudentsSchool, takeAttendance } from '#tests/world/portal.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { addGroup, assign } from '#tests/world/timetable.ts'
@@ -17,12 +17,12 @@ beforeFile(async () => {
   ] as const) {
     await admin.call('POST /courses/api/add/', { body: { name, grade_level_id, core_class_id } })
   }
-  await take(lund, '2026-09-10', { [suri.student!]: { status: 'A' } })
-  await take(lund, '2026-09-11', { [suri.student!]: { status: 'P' } })
+  await takeAttendance(lund, '2026-09-10', { [suri.student!]: { status: 'A' } })
+  await takeAttendance(lund, '2026-09-11', { [suri.student!]: { status: 'P' } })
   const other = await addGroup(world, { name: 'Core 9B' })
   await assign(world, { period: lund.period, group: other, teacher: lund.teacher.teacher! })
   await placeStudents(admin, [{ student_id: suri.student!, group_id: other }])
-  await take(lund, '2026-09-14', { [suri.student!]: { status: 'T' } })
+  await takeAttendance(lund, '2026-09-14', { [suri.student!]: { status: 'T' } })
 })
 
 const progress = async (person: Person) => (await person.call('GET /students/api/me/progress/')).body

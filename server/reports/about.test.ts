@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { addClosure, addGroup, addBlock, addPeriod, assign } from '#tests/world/timetable.ts'
-import { useReportSchool, MONDAY } from '#tests/world/reported.ts'
+import { useReportSchool, MONDAY } from '#tests/world/reports.ts'
 import type { Person } from '#tests/world/person.ts'
 
 const { world, admin, student, lund, olsen } = useReportSchool()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { useReportSchool, report, MONDAY } from '#tests/world/reported.ts'
+import { useReportSchool, report, MONDAY } from '#tests/world/reports.ts'
 
 const { world, admin, student, lund } = useReportSchool()
 

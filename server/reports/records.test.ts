@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { useReportSchool, report, recordKeys, MONDAY } from '#tests/world/reported.ts'
+import { useReportSchool, report, recordKeys, MONDAY } from '#tests/world/reports.ts'
 
 const { world, admin, student, lund, olsen } = useReportSchool()
 

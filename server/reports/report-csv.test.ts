@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { useReportSchool, report, MONDAY } from '#tests/world/reported.ts'
+import { useReportSchool, report, MONDAY } from '#tests/world/reports.ts'
 
 const { world, admin, student, lund } = useReportSchool()
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import type { Counts } from '#contract/reports.ts'
 import type { ReportType } from '#contract/words.ts'
 import { weekdayOf } from '#server/calendar/days.ts'
-import { report } from '#tests/world/reported.ts'
+import { report } from '#tests/world/reports.ts'
 import {
   DAYS,
   openRandomSchool,

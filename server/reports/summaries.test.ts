@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { useReportSchool, report, MONDAY } from '#tests/world/reported.ts'
+import { useReportSchool, report, MONDAY } from '#tests/world/reports.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
 

@@ -4,24 +4,24 @@ import { feedFile } from '#server/calendar/feed-file.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
-/** A meeting as a calendar program understands it: from and until in UTC, and what it is called. */
-export type Read = { from: string; until: string; summary: string }
+/** An event as a calendar program reads it; times are in UTC. */
+export type ReadEvent = { from: string; until: string; summary: string }
 
-/** Reads an iCalendar file by a parser that is not ours: the meetings in order, and the days without school. */
+/** Reads an iCalendar file by another parser than ours: the meetings in order, and the days without school. */
 export function readCalendar(text: string) {
   const file = new ICAL.Component(ICAL.parse(text) as unknown[])
   const events = file.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
-  const meetings: Read[] = []
-  const closed: Read[] = []
+  const meetings: ReadEvent[] = []
+  const closed: ReadEvent[] = []
   for (const event of events) {
     const occurrences = event.iterator()
     for (let next = occurrences.next(); next; next = occurrences.next()) {
       const { startDate, endDate } = event.getOccurrenceDetails(next)
-      const read = { from: told(startDate), until: told(endDate), summary: event.summary }
+      const read = { from: icalTime(startDate), until: icalTime(endDate), summary: event.summary }
       ;(startDate.isDate ? closed : meetings).push(read)
     }
   }
-  const inOrder = (one: Read, other: Read) => (keyOf(one) < keyOf(other) ? -1 : 1)
+  const inOrder = (one: ReadEvent, other: ReadEvent) => (keyOf(one) < keyOf(other) ? -1 : 1)
   return {
     name: String(file.getFirstPropertyValue('x-wr-calname')),
     ids: events.map(({ uid }) => uid),
@@ -30,10 +30,10 @@ export function readCalendar(text: string) {
   }
 }
 
-const told = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString())
-const keyOf = ({ from, until, summary }: Read) => `${from} ${until} ${summary}`
+const icalTime = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString())
+const keyOf = ({ from, until, summary }: ReadEvent) => `${from} ${until} ${summary}`
 
-/** A class on the Mondays around a change of the clocks. */
+/** A class on the Mondays around a change of daylight saving time. */
 export const mondays: Meeting = {
   assignment_id: 7,
   section_period_id: 3,
@@ -55,7 +55,7 @@ export const mondays: Meeting = {
 }
 
 /** The file of a student in a school in New York, unless said otherwise. */
-export const fileOf = (schedule: Schedule, more: Partial<Parameters<typeof feedFile>[0]> = {}) =>
+export const createFeedFile = (schedule: Schedule, more: Partial<Parameters<typeof feedFile>[0]> = {}) =>
   feedFile({
     name: 'Suri Student, Larkfield School',
     for: 'student',

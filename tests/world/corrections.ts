@@ -17,7 +17,7 @@ export async function addTakenClass(world: World, admin: Person, name: string): 
   return one
 }
 
-export const askCorrection = (
+export const requestCorrection = (
   person: Person,
   { period }: Pick<Class, 'period'>,
   attendance: Marks,
@@ -27,7 +27,7 @@ export const askCorrection = (
     body: { section_period_id: period, date: CLOSED_DAY, attendance, reason: 'came late', ...more },
   })
 
-export const decide = (
+export const decideCorrection = (
   person: Person,
   correctionId: number,
   decision: Decision['decision'],
@@ -38,10 +38,10 @@ export const decide = (
     body: { decision, ...more },
   })
 
-export const withdraw = (person: Person, correctionId: number) =>
+export const withdrawCorrection = (person: Person, correctionId: number) =>
   person.call('POST /attendance/corrections/:correctionId/withdraw/', { params: { correctionId } })
 
-export const listRequests = (
+export const listCorrections = (
   person: Person,
   query: Sent<Api['GET /attendance/corrections/'], 'query'> = {},
 ) => person.call('GET /attendance/corrections/', { query })

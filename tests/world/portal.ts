@@ -27,7 +27,7 @@ async function openSchool() {
 }
 
 /** A teacher, or an admin with a reason, saves these marks of a class on a day. */
-export async function take(one: Class, date: string, attendance: Marks, by: Person = one.teacher) {
+export async function takeAttendance(one: Class, date: string, attendance: Marks, by: Person = one.teacher) {
   const { status, failure } = await submitSheet(by, one, attendance, {
     date,
     ...(by === one.teacher ? {} : { teacher_id: one.teacher.teacher!, reason: 'late list' }),

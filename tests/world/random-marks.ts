@@ -43,7 +43,7 @@ const MARKS = [
   ['A', 'AUX'],
 ] as const
 
-/** A student has one mark at the most in a section period of a day. */
+/** At most one mark for each student, section period and day. */
 export const randomMarks = ({ teachers, students, groups, periods }: School): fc.Arbitrary<RandomMark[]> =>
   fc.uniqueArray(
     fc
@@ -59,7 +59,7 @@ export const randomMarks = ({ teachers, students, groups, periods }: School): fc
     { maxLength: 150, size: 'max', selector: ({ period, day, student }) => `${period} ${day} ${student}` },
   )
 
-/** These marks, and no others any more. */
+/** Replaces all marks by these. */
 export async function replaceMarks({ db }: World, { admin }: School, marks: RandomMark[]): Promise<void> {
   const column = (name: keyof RandomMark) => marks.map((mark) => mark[name])
   const sent = sql`unnest(${column('period')}::int[], ${column('day')}::date[], ${column('student')}::int[],

@@ -1,10 +1,10 @@
-import type { Standing } from '#contract/portal.ts'
+import type { AttendanceSummary } from '#contract/portal.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { KINDS, rateText } from './words.ts'
 import styles from './attendance-summary.module.css'
 
 /** A rate, the counts that it is made of, and a bar of them. */
-export const StandingFigures = ({ standing, label }: { standing: Standing; label: string }) => (
+export const StandingFigures = ({ standing, label }: { standing: AttendanceSummary; label: string }) => (
   <div className={styles.standing}>
     <div>
       <div className={styles.rate} data-figures>
@@ -33,7 +33,7 @@ export const StandingFigures = ({ standing, label }: { standing: Standing; label
 )
 
 /** The four kinds side by side, each as wide as its share. The numbers stand beside it. */
-export const ShareBar = ({ standing }: { standing: Standing }) => (
+export const ShareBar = ({ standing }: { standing: AttendanceSummary }) => (
   <div className={styles.bar} aria-hidden>
     {KINDS.filter(({ kind }) => standing[kind] > 0).map(({ kind }) => (
       <span key={kind} data-kind={kind} style={{ flexGrow: standing[kind] }} />

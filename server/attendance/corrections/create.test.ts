@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addTakenClass, askCorrection, CLOSED_DAY, listRequests, withdraw } from '#tests/world/corrections.ts'
+import {
+  addTakenClass,
+  requestCorrection,
+  CLOSED_DAY,
+  listCorrections,
+  withdrawCorrection,
+} from '#tests/world/corrections.ts'
 import { submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addClosure, type Class } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -25,15 +31,15 @@ const codeOf = async (reply: Promise<{ status: number; failure: { code: string }
 describe('Asking for a correction', () => {
   test('is for teachers, and for their own sheets', async () => {
     const marks = firstAbsent(lund)
-    assert.deepEqual(await codeOf(askCorrection(world.visitor(), lund, marks)), [401, 'signed_out'])
-    assert.deepEqual(await codeOf(askCorrection(await world.student(), lund, marks)), [403, 'forbidden'])
-    const stranger = await askCorrection(await world.teacher('Sid Stranger'), lund, marks)
+    assert.deepEqual(await codeOf(requestCorrection(world.visitor(), lund, marks)), [401, 'signed_out'])
+    assert.deepEqual(await codeOf(requestCorrection(await world.student(), lund, marks)), [403, 'forbidden'])
+    const stranger = await requestCorrection(await world.teacher('Sid Stranger'), lund, marks)
     assert.equal(stranger.status, 403)
     assert.equal(stranger.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
-    const office = await askCorrection(admin, lund, marks)
+    const office = await requestCorrection(admin, lund, marks)
     assert.deepEqual([office.status, office.failure.code], [409, 'conflict'])
     assert.match(office.failure.message, /correct the sheet itself, with a reason/)
-    assert.deepEqual((await listRequests(admin)).body, [])
+    assert.deepEqual((await listCorrections(admin)).body, [])
   })
 
   test('needs a reason and valid marks', async () => {
@@ -59,7 +65,7 @@ describe('Asking for a correction', () => {
 
   test('is refused while the sheet is still open, on closed days and for days to come', async () => {
     const marks = firstAbsent(lund)
-    const open = await askCorrection(lund.teacher, lund, marks, { date: '2026-09-11' })
+    const open = await requestCorrection(lund.teacher, lund, marks, { date: '2026-09-11' })
     assert.deepEqual([open.status, open.failure.code], [409, 'conflict'])
     assert.match(open.failure.message, /^Friday 11 September 2026 is still open/)
     for (const [date, code] of [
@@ -67,21 +73,21 @@ describe('Asking for a correction', () => {
       ['2026-09-15', 'future_day'],
       ['2026-09-05', 'not_meeting'],
     ] as const) {
-      assert.deepEqual(await codeOf(askCorrection(lund.teacher, lund, marks, { date })), [409, code])
+      assert.deepEqual(await codeOf(requestCorrection(lund.teacher, lund, marks, { date })), [409, code])
     }
   })
 
   test('is refused for students of other lists, and where nothing would change', async () => {
     const zoe = await world.addStudent('Zoe Elsewhere')
-    const stranger = await askCorrection(lund.teacher, lund, { [zoe]: { status: 'A' } })
+    const stranger = await requestCorrection(lund.teacher, lund, { [zoe]: { status: 'A' } })
     assert.deepEqual([stranger.status, stranger.failure.code], [409, 'not_enrolled'])
-    const same = await askCorrection(lund.teacher, lund, { [lund.students[0]!]: { status: 'P' } })
+    const same = await requestCorrection(lund.teacher, lund, { [lund.students[0]!]: { status: 'P' } })
     assert.deepEqual([same.status, same.failure.code], [400, 'invalid'])
   })
 
   test('stores the marks that differ, with the current ones, who asked and why', async () => {
     const [ana, bo, cy] = lund.students
-    const reply = await askCorrection(lund.teacher, lund, {
+    const reply = await requestCorrection(lund.teacher, lund, {
       [ana!]: { status: 'P' },
       [bo!]: { status: 'T', excuse: 'TEX', comment: 'bus' },
       [cy!]: { status: 'A' },
@@ -107,7 +113,7 @@ describe('Asking for a correction', () => {
     )
     assert.deepEqual(asked, { day: '2026-09-14', time: '09:05', by: 'Tess Lund' })
     assert.deepEqual(may, { decide: false, withdraw: true })
-    const [office] = (await listRequests(admin)).body
+    const [office] = (await listCorrections(admin)).body
     assert.deepEqual(office?.may, { decide: true, withdraw: false })
     assert.equal((await admin.call('GET /attendance/corrections/count/', {})).body.open, 1)
     assert.equal((await admin.call('GET /attendance/board/', {})).body.open_corrections, 1)
@@ -115,20 +121,20 @@ describe('Asking for a correction', () => {
 
   test('is refused twice for one sheet, also at the same moment, until the first is withdrawn', async () => {
     const one = await addTakenClass(world, admin, 'Twice')
-    const both = await Promise.all([1, 2].map(() => askCorrection(one.teacher, one, firstAbsent(one))))
+    const both = await Promise.all([1, 2].map(() => requestCorrection(one.teacher, one, firstAbsent(one))))
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
-    const [request] = (await listRequests(one.teacher)).body
-    assert.equal((await withdraw(one.teacher, request!.id)).body.state, 'withdrawn')
-    assert.equal((await askCorrection(one.teacher, one, firstAbsent(one))).status, 200)
+    const [request] = (await listCorrections(one.teacher)).body
+    assert.equal((await withdrawCorrection(one.teacher, request!.id)).body.state, 'withdrawn')
+    assert.equal((await requestCorrection(one.teacher, one, firstAbsent(one))).status, 200)
   })
 
   test('of a sheet that was never taken needs the marks of all students', async () => {
     const one = await addClass(world, { name: 'Never' })
-    const part = await askCorrection(one.teacher, one, firstAbsent(one))
+    const part = await requestCorrection(one.teacher, one, firstAbsent(one))
     assert.deepEqual([part.status, part.failure.code], [400, 'invalid'])
     const [ana, bo, cy] = one.students
     const whole = { [ana!]: { status: 'A' }, [bo!]: { status: 'P' }, [cy!]: { status: 'P' } } as const
-    const reply = await askCorrection(one.teacher, one, whole)
+    const reply = await requestCorrection(one.teacher, one, whole)
     assert.deepEqual(
       reply.body.marks.map(({ was, asked }) => [was, asked.status]),
       [
@@ -142,44 +148,44 @@ describe('Asking for a correction', () => {
 
 describe('The list of requests', () => {
   test('is not for students and visitors', async () => {
-    assert.deepEqual(await codeOf(listRequests(world.visitor())), [401, 'signed_out'])
-    assert.deepEqual(await codeOf(listRequests(await world.student('Stu Dent'))), [403, 'forbidden'])
+    assert.deepEqual(await codeOf(listCorrections(world.visitor())), [401, 'signed_out'])
+    assert.deepEqual(await codeOf(listCorrections(await world.student('Stu Dent'))), [403, 'forbidden'])
     const count = await lund.teacher.call('GET /attendance/corrections/count/', {})
     assert.deepEqual([count.status, count.failure.code], [403, 'forbidden'])
   })
 
   test('shows teachers their own requests only, and lets nobody else withdraw them', async () => {
-    const [own] = (await listRequests(lund.teacher)).body
-    assert.equal((await listRequests(lund.teacher)).body.length, 1)
+    const [own] = (await listCorrections(lund.teacher)).body
+    assert.equal((await listCorrections(lund.teacher)).body.length, 1)
     const other = await world.teacher('Otto Other')
-    assert.deepEqual((await listRequests(other)).body, [])
-    assert.deepEqual(await codeOf(withdraw(other, own!.id)), [404, 'not_found'])
-    assert.deepEqual(await codeOf(withdraw(admin, own!.id)), [403, 'forbidden'])
-    assert.deepEqual(await codeOf(withdraw(lund.teacher, 2147483000)), [404, 'not_found'])
+    assert.deepEqual((await listCorrections(other)).body, [])
+    assert.deepEqual(await codeOf(withdrawCorrection(other, own!.id)), [404, 'not_found'])
+    assert.deepEqual(await codeOf(withdrawCorrection(admin, own!.id)), [403, 'forbidden'])
+    assert.deepEqual(await codeOf(withdrawCorrection(lund.teacher, 2147483000)), [404, 'not_found'])
   })
 
   test('can be that of one sheet, or of those that ended, newest first', async () => {
     const here = { section_period_id: lund.period, date: CLOSED_DAY }
-    assert.equal((await listRequests(admin, here)).body.length, 1)
-    assert.deepEqual((await listRequests(admin, { ...here, date: '2026-09-08' })).body, [])
-    const ended = (await listRequests(admin, { state: 'ended' })).body
+    assert.equal((await listCorrections(admin, here)).body.length, 1)
+    assert.deepEqual((await listCorrections(admin, { ...here, date: '2026-09-08' })).body, [])
+    const ended = (await listCorrections(admin, { state: 'ended' })).body
     assert.deepEqual(
       ended.map(({ state }) => state),
       ['withdrawn'],
     )
-    assert.deepEqual((await listRequests(admin, { state: 'ended', before: ended[0]!.id })).body, [])
+    assert.deepEqual((await listCorrections(admin, { state: 'ended', before: ended[0]!.id })).body, [])
   })
 
   test('shows what was changed since, and by whom', async () => {
     const one = await addTakenClass(world, admin, 'Since')
-    await askCorrection(one.teacher, one, firstAbsent(one))
+    await requestCorrection(one.teacher, one, firstAbsent(one))
     await submitSheet(
       admin,
       one,
       { [one.students[0]!]: { status: 'T' } },
       { date: CLOSED_DAY, reason: 'phone' },
     )
-    const [request] = (await listRequests(one.teacher)).body
+    const [request] = (await listCorrections(one.teacher)).body
     const [mark] = request!.marks
     assert.deepEqual(
       [mark?.was?.status, mark?.now?.status, mark?.asked.status, mark?.changed_by],

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import {
   addTakenClass,
-  askCorrection,
+  requestCorrection,
   CLOSED_DAY,
-  decide,
+  decideCorrection,
   historyOfMark,
-  listRequests,
-  withdraw,
+  listCorrections,
+  withdrawCorrection,
 } from '#tests/world/corrections.ts'
 import { openSheet, submitSheet } from '#tests/world/sheets.ts'
 import type { Class } from '#tests/world/timetable.ts'
@@ -27,7 +27,7 @@ beforeFile(async () => {
 async function addRequest(name: string) {
   const one = await addTakenClass(world, admin, name)
   const marks = { [one.students[0]!]: { status: 'A' as const, excuse: 'AEX' as const } }
-  return { one, id: (await askCorrection(one.teacher, one, marks)).body.id }
+  return { one, id: (await requestCorrection(one.teacher, one, marks)).body.id }
 }
 const sheetOf = async (one: Class) =>
   (await openSheet(admin, one, { date: CLOSED_DAY })).body.attendance.map(({ status }) => status).join('')
@@ -37,12 +37,12 @@ const saveFirst = ({ students, period }: Class, status: 'A' | 'T' | 'P') =>
 describe('Deciding a request', () => {
   test('is for the office, and asks for a decision', async () => {
     const { one, id } = await addRequest('Refused')
-    const { failure } = await decide(world.visitor(), id, 'accept')
+    const { failure } = await decideCorrection(world.visitor(), id, 'accept')
     assert.equal(failure.code, 'signed_out')
-    assert.equal((await decide(one.teacher, id, 'accept')).status, 403)
-    assert.equal((await decide(await world.student(), id, 'accept')).status, 403)
-    assert.equal((await decide(admin, 2147483000, 'accept')).status, 404)
-    assert.equal((await decide(admin, 2147483000, 'decline')).status, 404)
+    assert.equal((await decideCorrection(one.teacher, id, 'accept')).status, 403)
+    assert.equal((await decideCorrection(await world.student(), id, 'accept')).status, 403)
+    assert.equal((await decideCorrection(admin, 2147483000, 'accept')).status, 404)
+    assert.equal((await decideCorrection(admin, 2147483000, 'decline')).status, 404)
     for (const payload of [{}, { decision: 'maybe' }, { decision: 'accept', note: 'x'.repeat(501) }]) {
       const url = `/attendance/corrections/${id}/decide/`
       assert.equal((await admin.send({ method: 'POST', url, payload })).statusCode, 400)
@@ -52,7 +52,7 @@ describe('Deciding a request', () => {
 
   test('by accepting writes the marks with history, reason and both names', async () => {
     const { one, id } = await addRequest('Granted')
-    const reply = await decide(admin, id, 'accept', { note: 'thank you' })
+    const reply = await decideCorrection(admin, id, 'accept', { note: 'thank you' })
     assert.equal(reply.status, 200, reply.text)
     assert.deepEqual(
       [reply.body.state, reply.body.note, reply.body.may],
@@ -70,9 +70,9 @@ describe('Deciding a request', () => {
 
   test('by declining leaves the sheet as it was, and the teacher reads the note', async () => {
     const { one, id } = await addRequest('Declined')
-    await decide(admin, id, 'decline', { note: 'The nurse saw her at 9.' })
+    await decideCorrection(admin, id, 'decline', { note: 'The nurse saw her at 9.' })
     assert.equal(await sheetOf(one), 'PPP')
-    const [ended] = (await listRequests(one.teacher, { state: 'ended' })).body
+    const [ended] = (await listCorrections(one.teacher, { state: 'ended' })).body
     assert.deepEqual(
       [ended?.state, ended?.note, ended?.decided?.by],
       ['declined', 'The nurse saw her at 9.', 'Ada Admin'],
@@ -81,13 +81,16 @@ describe('Deciding a request', () => {
 
   test('happens once: the second person reads who was first', async () => {
     const { id } = await addRequest('Once')
-    await decide(admin, id, 'decline')
-    const second = await decide(await world.admin('Bea Bureau'), id, 'accept')
+    await decideCorrection(admin, id, 'decline')
+    const second = await decideCorrection(await world.admin('Bea Bureau'), id, 'accept')
     assert.deepEqual([second.status, second.failure.code], [409, 'conflict'])
     assert.equal(second.failure.message, 'Ada Admin has declined this request already. Nothing was changed.')
     const { one, id: taken } = await addRequest('Withdrawn')
-    await withdraw(one.teacher, taken)
-    assert.match((await decide(admin, taken, 'accept')).failure.message, /^Tess Withdrawn has withdrawn/)
+    await withdrawCorrection(one.teacher, taken)
+    assert.match(
+      (await decideCorrection(admin, taken, 'accept')).failure.message,
+      /^Tess Withdrawn has withdrawn/,
+    )
     assert.equal(await sheetOf(one), 'PPP')
   })
 
@@ -96,11 +99,11 @@ describe('Deciding a request', () => {
     for (const nth of ['First', 'Second', 'Third']) {
       const { one, id } = await addRequest(nth)
       const both = await Promise.all([
-        decide(admin, id, 'accept'),
-        decide(other, id, nth === 'Third' ? 'accept' : 'decline'),
+        decideCorrection(admin, id, 'accept'),
+        decideCorrection(other, id, nth === 'Third' ? 'accept' : 'decline'),
       ])
       assert.deepEqual(statusesOf(both), [200, 409])
-      const [ended] = (await listRequests(admin, { state: 'ended' })).body
+      const [ended] = (await listCorrections(admin, { state: 'ended' })).body
       assert.equal(await sheetOf(one), ended?.state === 'accepted' ? 'APP' : 'PPP')
       const changes = await sql`select from attendance_change where attendance_correction_id = ${id}`.execute(
         world.db,
@@ -115,7 +118,7 @@ describe('Deciding a request', () => {
     const saves = [bo!, cy!].map((student) =>
       submitSheet(admin, one, { [student]: { status: 'T' } }, { date: CLOSED_DAY, reason: 'phone' }),
     )
-    const replies = await Promise.all([decide(admin, id, 'accept'), ...saves])
+    const replies = await Promise.all([decideCorrection(admin, id, 'accept'), ...saves])
     assert.deepEqual(statusesOf(replies), [200, 200, 200])
     assert.equal(await sheetOf(one), 'ATT')
   })
@@ -126,7 +129,7 @@ describe('Deciding a request', () => {
       await sql`update attendance_sheet set version = version + 1 where section_period_id = ${one.period}`.execute(
         tx,
       )
-      const accepted = decide(admin, id, 'accept')
+      const accepted = decideCorrection(admin, id, 'accept')
       assert.ok(await waits(world, accepted))
       return { accepting: accepted }
     })
@@ -140,13 +143,13 @@ describe('A request whose sheet was saved since', () => {
   test('is refused and stays open, until the current marks have been seen', async () => {
     const { one, id } = await addRequest('Stale')
     await saveFirst(one, 'T')
-    const refused = await decide(admin, id, 'accept')
+    const refused = await decideCorrection(admin, id, 'accept')
     assert.deepEqual([refused.status, refused.failure.code], [409, 'changed_meanwhile'])
     assert.match(refused.failure.message, /AbaraStale, Ana \(by Ada Admin\)\. Nothing was saved/)
     assert.equal(await sheetOf(one), 'TPP')
-    const [request] = (await listRequests(admin, { section_period_id: one.period })).body
+    const [request] = (await listCorrections(admin, { section_period_id: one.period })).body
     assert.equal(request?.state, 'open')
-    assert.equal((await decide(admin, id, 'accept', { version: request?.version })).status, 200)
+    assert.equal((await decideCorrection(admin, id, 'accept', { version: request?.version })).status, 200)
     assert.equal(await sheetOf(one), 'APP')
   })
 
@@ -156,26 +159,26 @@ describe('A request whose sheet was saved since', () => {
     const { version } = (await openSheet(one.teacher, one, { date: CLOSED_DAY })).body
     const late = { date: CLOSED_DAY, reason: 'phone' }
     await submitSheet(admin, one, { [ana!]: { status: 'T' } }, late)
-    const stale = (await askCorrection(one.teacher, one, { [ana!]: { status: 'A' } }, { version })).body
+    const stale = (await requestCorrection(one.teacher, one, { [ana!]: { status: 'A' } }, { version })).body
     assert.deepEqual(
       stale.marks.map(({ now, changed_by }) => [now?.status, changed_by]),
       [['T', 'Ada Admin']],
     )
-    const refused = await decide(admin, stale.id, 'accept')
+    const refused = await decideCorrection(admin, stale.id, 'accept')
     assert.deepEqual([refused.status, refused.failure.code], [409, 'changed_meanwhile'])
-    await withdraw(one.teacher, stale.id)
-    const { id } = (await askCorrection(one.teacher, one, { [ana!]: { status: 'A' } }, { version: 1000 }))
+    await withdrawCorrection(one.teacher, stale.id)
+    const { id } = (await requestCorrection(one.teacher, one, { [ana!]: { status: 'A' } }, { version: 1000 }))
       .body
     await submitSheet(admin, one, { [ana!]: { status: 'P' } }, late)
-    assert.equal((await decide(admin, id, 'accept')).failure.code, 'changed_meanwhile')
+    assert.equal((await decideCorrection(admin, id, 'accept')).failure.code, 'changed_meanwhile')
   })
 
   test('is refused again where someone saves between seeing and accepting', async () => {
     const { one, id } = await addRequest('Again')
     await saveFirst(one, 'T')
-    const [seen] = (await listRequests(admin, { section_period_id: one.period })).body
+    const [seen] = (await listCorrections(admin, { section_period_id: one.period })).body
     await saveFirst(one, 'P')
-    assert.equal((await decide(admin, id, 'accept', { version: seen!.version })).status, 409)
+    assert.equal((await decideCorrection(admin, id, 'accept', { version: seen!.version })).status, 409)
     assert.equal(await sheetOf(one), 'PPP')
   })
 
@@ -187,12 +190,12 @@ describe('A request whose sheet was saved since', () => {
       { [one.students[1]!]: { status: 'T' } },
       { date: CLOSED_DAY, reason: 'phone' },
     )
-    assert.equal((await decide(admin, id, 'accept')).status, 200)
+    assert.equal((await decideCorrection(admin, id, 'accept')).status, 200)
     assert.equal(await sheetOf(one), 'ATP')
     const done = await addRequest('Done')
     const first = { [done.one.students[0]!]: { status: 'A', excuse: 'AEX' } } as const
     await submitSheet(admin, done.one, first, { date: CLOSED_DAY, reason: 'phone' })
-    assert.equal((await decide(admin, done.id, 'accept')).status, 200)
+    assert.equal((await decideCorrection(admin, done.id, 'accept')).status, 200)
     assert.equal(
       (await historyOfMark(admin, done.one, done.one.students[0]!, CLOSED_DAY)).body.changes.length,
       2,
@@ -202,7 +205,7 @@ describe('A request whose sheet was saved since', () => {
   test('cannot be accepted for an archived section period, only declined', async () => {
     const { one, id } = await addRequest('Gone')
     await sql`update section_period set archived = true where id = ${one.period}`.execute(world.db)
-    assert.equal((await decide(admin, id, 'accept')).status, 404)
-    assert.equal((await decide(admin, id, 'decline')).status, 200)
+    assert.equal((await decideCorrection(admin, id, 'accept')).status, 404)
+    assert.equal((await decideCorrection(admin, id, 'decline')).status, 200)
   })
 })

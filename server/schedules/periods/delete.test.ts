@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { rangesOf } from '#tests/world/assignments.ts'
 import { deletePeriod, useNewClasses } from '#tests/world/classes.ts'
-import { report } from '#tests/world/reported.ts'
+import { report } from '#tests/world/reports.ts'
 import { allPresent, openSheet, submitSheet, TODAY } from '#tests/world/sheets.ts'
 
 const { world, admin, lund } = useNewClasses()
