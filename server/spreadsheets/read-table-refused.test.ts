@@ -195,6 +195,16 @@ describe('a workbook with false declarations is refused', () => {
     }
   })
 
+  test('when two parts share the same bytes', async () => {
+    const [, xml] = Object.entries(workbookParts([{ name: 'S', rows: [HEADER] }]))[0]!
+    const copy = { name: 'xl/copy.xml', contents: Buffer.from(xml) }
+    assert.equal((await readTable(archiveWith({}, [copy]))).rows.length, 1)
+    await assert.rejects(
+      readTable(archiveWith({}, [{ ...copy, offset: 0 }])),
+      unreadable('unreadable', /damaged/),
+    )
+  })
+
   test('when two parts have the same name', async () => {
     for (const name of ['xl/workbook.xml', 'xl/WORKBOOK.xml']) {
       await assert.rejects(

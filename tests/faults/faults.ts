@@ -1,4 +1,4 @@
-/** One rule, broken: `find` stands exactly once in `file`. Without `tests`, those beside the file run. */
-export type Fault = { name: string; file: string; find: string; replace: string; tests?: string[] }
+import type { Fault } from './fault.ts'
+import { UPLOAD_FAULTS } from './uploads.ts'
 
-export const FAULTS: readonly Fault[] = []
+export const FAULTS: readonly Fault[] = [...UPLOAD_FAULTS]

@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { testServer } from '#server/database/testing.ts'
-import { FAULTS, type Fault } from './faults.ts'
+import type { Fault } from './fault.ts'
+import { FAULTS } from './faults.ts'
 
 /**
  * Breaks one rule at a time in a copy of the project and runs the tests that should notice. A fault survives when they

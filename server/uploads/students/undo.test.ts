@@ -66,23 +66,25 @@ describe('undoing an upload of students', () => {
     assert.equal(await studentNamed('Una'), undefined)
   })
 
-  test('returns students to the groups that they left, except to a group of another grade by now', async () => {
-    const students = [await world.addStudent('Rae Rejoin'), await world.addStudent('Ozu Other')]
-    const sameGrade = await addGroup(world, { name: 'Core 9 Same', students: [students[0]!] })
-    const movedGroup = await addGroup(world, { name: 'Core 9 Moved', students: [students[1]!] })
-    const uploadId = await upload([
-      ['Rae Rejoin', '10'],
-      ['Ozu Other', '10'],
-    ])
-    assert.deepEqual(await Promise.all(students.map(currentGroups)), [[], []])
-    const changed = await updateGroup(office, movedGroup, {
-      name: 'Core 10 Moved',
+  test('returns students to the groups that they left, except to one that is archived or of another grade by now', async () => {
+    const names = ['Rae Rejoin', 'Ozu Other', 'Abe Archived']
+    const students: number[] = []
+    for (const name of names) students.push(await world.addStudent(name))
+    const groups: number[] = []
+    for (const student of students)
+      groups.push(await addGroup(world, { name: `Core 9 ${student}`, students: [student] }))
+    const [unchanged, moved, archived] = groups
+    const uploadId = await upload(names.map((name) => [name, '10']))
+    assert.deepEqual(await Promise.all(students.map(currentGroups)), [[], [], []])
+    const changed = await updateGroup(office, moved!, {
+      name: 'Core 10',
       grade_level: 5,
       teacher: await world.addTeacher('Mina Mentor'),
     })
     assert.equal(changed.status, 200, changed.text)
-    assert.equal((await undo(uploadId)).body.reverted, 2)
-    assert.deepEqual(await Promise.all(students.map(currentGroups)), [[sameGrade], []])
+    await sql`update student_group set archived = true where id = ${archived}`.execute(world.db)
+    assert.equal((await undo(uploadId)).body.reverted, 3)
+    assert.deepEqual(await Promise.all(students.map(currentGroups)), [[unchanged], [], []])
     assert.equal((await studentNamed('Ozu'))?.grade_level_id, 4)
   })
 
