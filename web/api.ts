@@ -20,21 +20,21 @@ type UntypedOptions = { params?: object; query?: object; body?: unknown } & Pick
 export type Key = keyof Api
 export type Reply<K extends Key> = Answer<Api[K]>
 
-/** Why a call did not do what was asked; `message` is a sentence for the person. status 0: no answer at all. */
+/** Why a call failed; `message` is a sentence for the person. status 0: the server was not reached. */
 export class CallFailure extends Error {
   readonly status: number
   readonly code: Failure['code'] | 'unreachable'
   readonly fields: Record<string, string>
   readonly details: Record<string, unknown>
-  /** All of it, with the row errors and columns of a refused file. */
+  /** The whole reply, with the row errors and columns of a refused file. */
   readonly reply: Partial<Failure>
-  constructor(status: number, told: Partial<Failure>) {
-    super(told.message ?? told.error ?? statusMessage(status))
+  constructor(status: number, reply: Partial<Failure>) {
+    super(reply.message ?? reply.error ?? statusMessage(status))
     this.status = status
-    this.reply = told
-    this.code = told.code ?? (status === 0 ? 'unreachable' : 'broken')
-    this.fields = told.fields ?? {}
-    this.details = told.details ?? {}
+    this.reply = reply
+    this.code = reply.code ?? (status === 0 ? 'unreachable' : 'broken')
+    this.fields = reply.fields ?? {}
+    this.details = reply.details ?? {}
   }
 }
 
@@ -48,7 +48,7 @@ export const failureMessage = (error: unknown): string =>
   error instanceof CallFailure ? error.message : 'Something went wrong on this page. Please try again.'
 
 /**
- * Asks the server: `call('GET /students/api/details/:studentId/', { params: { studentId: 7 } })`. Lists in `query` are
+ * Calls the server: `call('GET /students/api/details/:studentId/', { params: { studentId: 7 } })`. Lists in `query` are
  * joined by commas, absent values left out. Throws CallFailure.
  */
 export async function call<K extends Key>(key: K, ...[options]: CallArguments<Api[K]>): Promise<Reply<K>> {
@@ -68,7 +68,7 @@ export async function call<K extends Key>(key: K, ...[options]: CallArguments<Ap
 }
 
 const SIGN_IN = 'You need to sign in to do this.'
-/** A page in the place of data is a sign-in page, for example that of a network in between. */
+/** A page instead of data is a sign-in page, for example that of a network in between. */
 const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false
 
 type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
@@ -107,10 +107,10 @@ let fetchedToken = ''
 /** The token of this session: the cookie's, or the one that was fetched last. */
 export const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? fetchedToken
 
-/** Fetches a token; the cookie's stays in use when that fails. */
+/** Fetches a token; when that fails, the cookie's stays in use. */
 export async function fetchToken(): Promise<void> {
-  const told = await fetch('/api/csrf/', { credentials: 'same-origin' })
+  const reply = await fetch('/api/csrf/', { credentials: 'same-origin' })
     .then((response) => response.json() as Promise<Partial<Reply<'GET /api/csrf/'>>>)
     .catch(() => undefined)
-  fetchedToken = told?.csrfToken ?? fetchedToken
+  fetchedToken = reply?.csrfToken ?? fetchedToken
 }

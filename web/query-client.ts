@@ -4,7 +4,7 @@ import { CallFailure } from './api.ts'
 const isTransient = (error: unknown) =>
   error instanceof CallFailure && (error.status === 0 || error.status === 503)
 
-// 'always': a browser that believes to be offline gets a sentence with Retry instead of an endless skeleton.
+// 'always': a browser that thinks it is offline gets a message with Retry instead of an endless skeleton.
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

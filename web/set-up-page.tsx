@@ -1,4 +1,4 @@
-/** The set-up borrows from the uploads and the staff; features meet beside the table of pages only. */
+/** The set-up shows parts of the uploads and the staff, which are put together here: features do not import each other. */
 export async function loadSetUp() {
   const [{ SetUp }, { TeacherUpload, StudentUpload }, { AddMemberForm }] = await Promise.all([
     import('#web/settings/set-up.tsx'),

@@ -10,13 +10,13 @@ import { COLOURS, type Colour } from './tokens.ts'
 const light = (name: Colour) => COLOURS[name][0]
 const dark = (name: Colour) => COLOURS[name][1]
 
-// The kit chooses the text on a filled control by the light scheme alone.
+// Mantine chooses the text on a filled control by the light scheme alone.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
   return input.variant === 'filled' ? { ...resolved, color: 'var(--on-filled)' } : resolved
 }
 
-// The kit's dialogs have a <header>, which would count as a second banner of the page.
+// Mantine's dialogs have a <header>, which would count as a second banner of the page.
 const headerWithoutRole = { attributes: { header: { role: 'presentation' } } }
 
 export const theme = createTheme({
@@ -55,7 +55,7 @@ export const theme = createTheme({
   },
 })
 
-/** Our tokens as variables, and the kit's own variables in their terms. */
+/** Our tokens as variables, and Mantine's variables set from them. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...tokenVariables(0), ...mantineVariables, '--mantine-color-error': light('absent') },

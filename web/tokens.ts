@@ -1,4 +1,4 @@
-/** The look in one place: [light, dark] for each colour. `theme.ts` turns them into CSS variables (`--paper` ...). */
+/** The colours in one place: [light, dark] for each colour. `theme.ts` turns them into CSS variables (`--paper` ...). */
 export const COLOURS = {
   paper: ['#fbfaf7', '#14181f'],
   card: ['#ffffff', '#1b212a'],

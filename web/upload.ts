@@ -5,7 +5,7 @@ import { CallFailure, fetchToken, token, type Reply } from './api.ts'
 type UploadKey = { [K in keyof Api]: Api[K] extends { upload: unknown } ? K : never }[keyof Api]
 
 /**
- * Sends a file with its form fields; `onProgress` hears the share that has been sent, 0 to 1, and 1 while the server
+ * Sends a file with its form fields; `onProgress` gets the share that has been sent, 0 to 1, and 1 while the server
  * works on it. Throws CallFailure.
  */
 export async function upload<K extends UploadKey>(
@@ -47,9 +47,9 @@ function post<T>(
     request.upload.addEventListener('load', () => onProgress(1))
     request.addEventListener('error', () => reject(new CallFailure(0, {})))
     request.addEventListener('load', () => {
-      const told = parse(request.responseText)
-      if (request.status >= 200 && request.status < 300) resolve(told as T)
-      else reject(new CallFailure(request.status, told ?? {}))
+      const reply = parse(request.responseText)
+      if (request.status >= 200 && request.status < 300) resolve(reply as T)
+      else reject(new CallFailure(request.status, reply ?? {}))
     })
     request.send(form)
   })

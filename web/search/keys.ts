@@ -1,15 +1,19 @@
 import type { KeyboardEvent } from 'react'
-import type { Chosen } from './use-choice.ts'
+import type { Selection } from './use-selection.ts'
 
-/** Left and right belong to the text until its end is reached; Tab leaves the field after the last action. */
-export function press(event: KeyboardEvent<HTMLInputElement>, choice: Chosen, enter: () => void): void {
+/** Left and right move the caret until the end of the text; Tab leaves the field after the last action. */
+export function onSearchKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  selection: Selection,
+  enter: () => void,
+): void {
   if (event.nativeEvent.isComposing) return
-  if (did(event, choice, enter)) event.preventDefault()
+  if (isHandled(event, selection, enter)) event.preventDefault()
 }
 
-function did(
+function isHandled(
   { key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>,
-  choice: Chosen,
+  selection: Selection,
   enter: () => void,
 ) {
   const { selectionStart, selectionEnd, value } = currentTarget
@@ -17,13 +21,13 @@ function did(
   switch (key) {
     case 'ArrowDown':
     case 'ArrowUp':
-      choice.moveRow(key === 'ArrowDown' ? 1 : -1)
+      selection.moveRow(key === 'ArrowDown' ? 1 : -1)
       return true
     case 'ArrowRight':
     case 'ArrowLeft':
-      return isAtEnd && choice.moveAction(key === 'ArrowRight' ? 1 : -1)
+      return isAtEnd && selection.moveAction(key === 'ArrowRight' ? 1 : -1)
     case 'Tab':
-      return choice.moveAction(shiftKey ? -1 : 1)
+      return selection.moveAction(shiftKey ? -1 : 1)
     case 'Enter':
       enter()
       return true

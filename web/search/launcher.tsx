@@ -1,10 +1,10 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import type { PaletteProps } from './palette.tsx'
 import type { NamedScreen } from './results.ts'
-import styles from './launcher.module.css'
+import styles from './search.module.css'
 
 const loadPalette = () => import('./palette.tsx')
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
@@ -13,12 +13,12 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] }) {
   const [opened, setOpened] = useState(false)
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
-  const before = useRef<HTMLElement>(null)
+  const focusedBefore = useRef<HTMLElement>(null)
   const typed = useRef('')
 
   const open = () => {
-    before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    before.current?.blur()
+    focusedBefore.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    focusedBefore.current?.blur()
     typed.current = ''
     setOpened(true)
     loadPalette().then(
@@ -30,12 +30,14 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
     )
   }
   const close = () => setOpened(false)
-  // Once the palette is gone: while it stands there it keeps the focus.
+  // After the palette is removed: until then it holds the focus.
   useEffect(() => {
     if (!opened) return undefined
     return () => {
-      const back = before.current?.isConnected ? before.current : document.getElementById('main')
-      back?.focus({ preventScroll: true })
+      const target = focusedBefore.current?.isConnected
+        ? focusedBefore.current
+        : document.getElementById('main')
+      target?.focus({ preventScroll: true })
     }
   }, [opened])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -44,7 +46,7 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
       if (opened) close()
       else if (!document.querySelector('[aria-modal="true"]')) open()
     } else if (opened && !Palette && isLetter(event)) {
-      // What is typed until the palette is there belongs to it, not to the page.
+      // What is typed until the palette is loaded belongs to it, not to the page.
       event.preventDefault()
       event.stopPropagation()
       typed.current += event.key
@@ -65,16 +67,16 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
         onClick={open}
       >
         <SearchIcon />
-        <span className={styles.word}>Search</span>
-        <span className={styles.key} aria-hidden>
+        <span>Search</span>
+        <Text component="span" visibleFrom="sm" ml="auto" fz={12} aria-hidden>
           {isMac ? '⌘K' : 'Ctrl K'}
-        </span>
+        </Text>
       </UnstyledButton>
       {opened && Palette && (
         <Palette
           screens={screens}
           typed={() => typed.current}
-          onFocusTaken={(element) => (before.current = element)}
+          onFocusTaken={(element) => (focusedBefore.current = element)}
           onClose={close}
         />
       )}
@@ -88,7 +90,7 @@ const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) 
 const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   Array.from(key).length === 1 && !ctrlKey && !metaKey
 
-/** After the first page has come, so that the first Ctrl-K finds everything there. Not every browser tells of idleness. */
+/** After the first page has loaded, so that the first Ctrl-K opens at once. Not every browser has requestIdleCallback. */
 function whenIdle(run: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 2000)

@@ -1,34 +1,29 @@
-/** A text without its case and accents, for comparing. */
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
+import { foldAccents } from '#web/school/fold-accents.ts'
 
-/** The words that are looked for, without case and accents; none for blanks and commas alone. */
-export const wordsOf = (text: string): string[] =>
-  folded(text)
+/** The words of a search, without case and accents; none for blanks and commas alone. */
+export const searchWords = (text: string): string[] =>
+  foldAccents(text)
     .split(/[\s,]+/u)
     .filter((word) => word !== '')
 
-/** How well one of the texts fits: 0 begins with the words, 1 each word begins one of its words, 2 has them; undefined: no. */
-export function fitOf(words: readonly string[], ...texts: (string | null)[]): 0 | 1 | 2 | undefined {
-  const lines = texts.map((text) => folded(text ?? ''))
-  const whole = ` ${lines.join(' ').replaceAll('-', ' ')}`
-  if (lines.some((line) => line.startsWith(words.join(' ')))) return 0
+/** How well the texts match: 0 one begins with the words, 1 each word begins one of their words, 2 they contain them; undefined: not. */
+export function matchRank(words: readonly string[], ...texts: (string | null)[]): 0 | 1 | 2 | undefined {
+  const folded = texts.map((text) => foldAccents(text ?? ''))
+  const whole = ` ${folded.join(' ').replaceAll('-', ' ')}`
+  if (folded.some((line) => line.startsWith(words.join(' ')))) return 0
   if (words.every((word) => whole.includes(` ${word}`))) return 1
-  return words.every((word) => lines.some((line) => line.includes(word))) ? 2 : undefined
+  return words.every((word) => folded.some((line) => line.includes(word))) ? 2 : undefined
 }
 
-/** Those that fit, the best first, otherwise in their order. */
-export function fitting<T>(
+/** The items that match, the best first, otherwise in their order. */
+export function bestMatches<T>(
   words: readonly string[],
   list: readonly T[],
-  textsOf: (one: T) => (string | null)[],
+  textsOf: (item: T) => (string | null)[],
 ): T[] {
   return list
-    .map((one) => ({ one, fit: fitOf(words, ...textsOf(one)) }))
-    .filter(({ fit }) => fit !== undefined)
-    .sort((a, b) => (a.fit ?? 0) - (b.fit ?? 0))
-    .map(({ one }) => one)
+    .map((item) => ({ item, rank: matchRank(words, ...textsOf(item)) }))
+    .filter(({ rank }) => rank !== undefined)
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .map(({ item }) => item)
 }

@@ -1,19 +1,19 @@
-import { CloseButton, Modal } from '@mantine/core'
+import { CloseButton, Group, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { SearchIcon } from '#web/ui/icons.tsx'
-import { press } from './keys.ts'
+import { onSearchKey } from './keys.ts'
 import { ResultGrid } from './result-grid.tsx'
 import { SearchState } from './search-state.tsx'
 import { useSearch, type SearchProps } from './use-search.ts'
 import styles from './search.module.css'
 
 export type PaletteProps = SearchProps & {
-  /** A page that arrives meanwhile takes the focus for its heading: it gets it when the palette closes. */
+  /** A page that arrives meanwhile focuses its heading: that element gets the focus when the palette closes. */
   onFocusTaken: (element: HTMLElement) => void
 }
 
-/** Finds students, staff, groups and screens while one types, over whatever page is open. */
+/** Finds students, staff, groups and screens while one types, over any page. */
 export function Palette(props: PaletteProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
@@ -28,7 +28,7 @@ export function Palette(props: PaletteProps) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content aria-label="Search" data-keeps-focus className={styles.palette ?? ''}>
+      <Modal.Content aria-label="Search" data-keeps-focus style={{ overflow: 'hidden' }}>
         <Search {...props} />
       </Modal.Content>
     </Modal.Root>
@@ -37,13 +37,21 @@ export function Palette(props: PaletteProps) {
 
 function Search(props: PaletteProps) {
   const search = useSearch(props)
-  const { text, sections, choice, gridId } = search
+  const { text, sections, selection, gridId } = search
   const input = useRef<HTMLInputElement>(null)
-  useKeptFocus(input, props.onFocusTaken)
+  useHeldFocus(input, props.onFocusTaken)
   const isShown = sections.length > 0
   return (
     <>
-      <div className={styles.head}>
+      <Group
+        gap={10}
+        wrap="nowrap"
+        py={8}
+        pl={16}
+        pr={10}
+        c="dimmed"
+        style={{ borderBottom: '1px solid var(--line)' }}
+      >
         <SearchIcon />
         <input
           ref={input}
@@ -54,7 +62,7 @@ function Search(props: PaletteProps) {
           aria-haspopup="grid"
           aria-expanded={isShown}
           aria-controls={isShown ? gridId : undefined}
-          aria-activedescendant={choice.id}
+          aria-activedescendant={selection.id}
           aria-autocomplete="list"
           placeholder="Search students, staff, groups, screens"
           maxLength={100}
@@ -66,36 +74,44 @@ function Search(props: PaletteProps) {
           data-autofocus
           value={text}
           onChange={(event) => search.type(event.currentTarget.value)}
-          onKeyDown={(event) => press(event, choice, search.enter)}
+          onKeyDown={(event) => onSearchKey(event, selection, search.enter)}
         />
         <CloseButton aria-label="Close" size="lg" onClick={props.onClose} />
-      </div>
+      </Group>
       {isShown && (
         <ResultGrid
           id={gridId}
           sections={sections}
-          choice={choice}
+          selection={selection}
           idOf={search.idOf}
           onFollow={props.onClose}
         />
       )}
       <SearchState search={search} />
-      <p className={styles.keys} aria-hidden>
+      <Text
+        visibleFrom="sm"
+        px={16}
+        py={8}
+        fz={12.5}
+        c="dimmed"
+        style={{ borderTop: '1px solid var(--line)' }}
+        aria-hidden
+      >
         ↑↓ choose · → more actions · Enter open · Esc close
-      </p>
+      </Text>
     </>
   )
 }
 
-function useKeptFocus(input: RefObject<HTMLInputElement | null>, onTaken: (element: HTMLElement) => void) {
-  const keep = useEffectEvent(({ target }: FocusEvent) => {
+function useHeldFocus(input: RefObject<HTMLInputElement | null>, onTaken: (element: HTMLElement) => void) {
+  const holdFocus = useEffectEvent(({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target.closest('[aria-modal="true"]')) return
     onTaken(target)
     input.current?.focus()
   })
   useLayoutEffect(() => {
     input.current?.focus()
-    document.addEventListener('focusin', keep)
-    return () => document.removeEventListener('focusin', keep)
+    document.addEventListener('focusin', holdFocus)
+    return () => document.removeEventListener('focusin', holdFocus)
   }, [input])
 }

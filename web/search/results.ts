@@ -2,14 +2,14 @@ import type { SearchResults, GroupResult, StaffResult, StudentResult } from '#co
 import { GROUP_TYPE_LABELS, gradeLabel, MAX_RESULTS_PER_KIND } from '#contract/words.ts'
 import type { Screen } from '#web/school/screens.tsx'
 import { fullName } from '#web/school/person-name.ts'
-import { fitting } from './matching.ts'
+import { bestMatches } from './matching.ts'
 
-/** A screen that can be searched: by its title and by how the navigation calls it. */
+/** A screen that can be searched by its title and by its label in the navigation. */
 export type NamedScreen = Screen & { title: string; nav?: { label: string } | undefined }
 
 export type Action = { label: string; to: string }
 
-/** One line of the list. Enter does the first of its actions. */
+/** One line of the list. Enter opens the first of its actions. */
 export type Result = {
   key: string
   title: string
@@ -21,32 +21,32 @@ export type Result = {
 export type Section = { name: 'Students' | 'Staff' | 'Groups' | 'Screens'; results: Result[] }
 
 type Options = {
-  found: SearchResults
+  records: SearchResults
   words: readonly string[]
-  /** Those that this person may open. */
+  /** Only those that this person may open. */
   screens: readonly NamedScreen[]
   canOpen: (address: string) => boolean
   mayEdit: boolean
 }
 
-/** What was found as the list shows it: without empty sections, and without what leads nowhere for this person. */
-export function sectionsOf({ found, words, screens, canOpen, mayEdit }: Options): Section[] {
+/** The results by section, without empty sections and without what this person may not open. */
+export function sectionsOf({ records, words, screens, canOpen, mayEdit }: Options): Section[] {
   const sections: Section[] = [
-    { name: 'Students', results: found.students.map((student) => studentResult(student, mayEdit)) },
-    { name: 'Staff', results: found.staff.map(staffResult) },
-    { name: 'Groups', results: found.groups.map(groupResult) },
+    { name: 'Students', results: records.students.map((student) => studentResult(student, mayEdit)) },
+    { name: 'Staff', results: records.staff.map(staffResult) },
+    { name: 'Groups', results: records.groups.map(groupResult) },
     { name: 'Screens', results: screenResults(screens, words) },
   ]
   return sections
-    .map(({ name, results }) => ({ name, results: results.map(onlyOpen).filter(leadsSomewhere) }))
+    .map(({ name, results }) => ({ name, results: results.map(withAllowedActions).filter(hasAction) }))
     .filter(({ results }) => results.length > 0)
 
-  function onlyOpen(result: Result): Result {
+  function withAllowedActions(result: Result): Result {
     return { ...result, actions: result.actions.filter(({ to }) => canOpen(to)) }
   }
 }
 
-const leadsSomewhere = ({ actions }: Result) => actions.length > 0
+const hasAction = ({ actions }: Result) => actions.length > 0
 
 const studentResult = (student: StudentResult, mayEdit: boolean): Result => ({
   key: `student-${student.id}`,
@@ -89,14 +89,14 @@ const groupResult = ({ id, name, type, grade_level }: GroupResult): Result => ({
   ],
 })
 
-/** Each title once, and no screen that is about a record, which its address would have to name. */
+/** Each title once, without the screens of a single record. */
 function screenResults(screens: readonly NamedScreen[], words: readonly string[]): Result[] {
   if (words.length === 0) return []
   const named = screens.filter(
-    ({ path, title }, place) =>
-      !path.includes(':') && screens.findIndex((other) => other.title === title) === place,
+    ({ path, title }, index) =>
+      !path.includes(':') && screens.findIndex((other) => other.title === title) === index,
   )
-  return fitting(words, named, ({ title, nav }) => [title, nav?.label ?? null])
+  return bestMatches(words, named, ({ title, nav }) => [title, nav?.label ?? null])
     .slice(0, MAX_RESULTS_PER_KIND)
     .map(({ path, title, nav }) => ({
       key: `screen-${path}`,

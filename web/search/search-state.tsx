@@ -1,25 +1,25 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { countOf } from '#web/school/sentences.ts'
 import { failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { countLine } from './count-line.ts'
 import type { useSearch } from './use-search.ts'
+import type { Section } from './results.ts'
 import styles from './search.module.css'
 
-/** In words what the list does not say itself, and spoken how many there are. */
+/** The states that the list does not show itself, and, for screen readers, how many results there are. */
 export function SearchState({ search }: { search: ReturnType<typeof useSearch> }) {
-  const { text, isAsked, sections, isPending, error } = search
+  const { text, hasWords, sections, isPending, error } = search
   const isShown = sections.length > 0
   const nothing = `Nothing found for "${text.trim()}"`
-  const isNothing = isAsked && !isShown && !isPending && !error
+  const isNothing = hasWords && !isShown && !isPending && !error
   return (
     <>
-      {!isAsked && (
-        <p className={styles.state}>Type a name, an email address, a student number or a screen.</p>
-      )}
-      {isPending && !isShown && <p className={styles.searching}>Searching...</p>}
-      {isNothing && <p className={styles.state}>{nothing}</p>}
+      {!hasWords && <StateText>Type a name, an email address, a student number or a screen.</StateText>}
+      {isPending && !isShown && <StateText className={styles.searching ?? ''}>Searching...</StateText>}
+      {isNothing && <StateText>{nothing}</StateText>}
       {error && (
-        <div className={styles.failure}>
+        <Box px={16} py={12}>
           <Notice
             tone="bad"
             action={
@@ -30,7 +30,7 @@ export function SearchState({ search }: { search: ReturnType<typeof useSearch> }
           >
             {failureMessage(error)}
           </Notice>
-        </div>
+        </Box>
       )}
       <VisuallyHidden role="status">
         {isNothing && nothing}
@@ -39,3 +39,21 @@ export function SearchState({ search }: { search: ReturnType<typeof useSearch> }
     </>
   )
 }
+
+const SECTION_NOUNS = {
+  Students: ['student', 'students'],
+  Staff: ['of the staff', 'of the staff'],
+  Groups: ['group', 'groups'],
+  Screens: ['screen', 'screens'],
+} as const
+
+/** '5 results: 3 students, 1 group, 1 screen', for screen readers. */
+function countLine(sections: readonly Section[]): string {
+  const total = sections.reduce((sum, { results }) => sum + results.length, 0)
+  const parts = sections.map(({ name, results }) => countOf(results.length, ...SECTION_NOUNS[name]))
+  return `${countOf(total, 'result')}: ${parts.join(', ')}`
+}
+
+const StateText = (props: { className?: string; children: ReactNode }) => (
+  <Text px={16} py={22} c="dimmed" {...props} />
+)

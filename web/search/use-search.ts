@@ -2,10 +2,10 @@ import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 
 import { useNavigate } from 'react-router'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { canOpenScreen, useCanOpen } from '#web/school/screens.tsx'
-import { wordsOf } from './matching.ts'
+import { searchWords } from './matching.ts'
 import { sectionsOf, type NamedScreen } from './results.ts'
-import { useChoice } from './use-choice.ts'
-import { useFound } from './use-found.ts'
+import { useRecords } from './use-records.ts'
+import { useSelection } from './use-selection.ts'
 
 export type SearchProps = {
   screens: readonly NamedScreen[]
@@ -17,12 +17,12 @@ export type SearchProps = {
 /** The text, its results, which of them is selected, and what Enter does. */
 export function useSearch({ screens, typed, onClose }: SearchProps) {
   const [text, setText] = useState(typed)
-  const words = wordsOf(text)
-  const { found, isPending, error, retry } = useFound(words)
+  const words = searchWords(text)
+  const { records, isPending, error, retry } = useRecords(words)
   const session = useSession()
   const { may } = useCurrentUser()
   const sections = sectionsOf({
-    found,
+    records,
     words,
     screens: screens.filter(({ who }) => canOpenScreen(who, session)),
     canOpen: useCanOpen(),
@@ -30,47 +30,47 @@ export function useSearch({ screens, typed, onClose }: SearchProps) {
   })
   const gridId = useId()
   const idOf = useCallback((key: string, action: number) => `${gridId}-${key}-${action}`, [gridId])
-  const choice = useChoice(
+  const selection = useSelection(
     sections.flatMap(({ results }) => results),
     idOf,
   )
 
   const navigate = useNavigate()
   const follow = () => {
-    if (!choice.chosen) return
+    if (!selection.selectedAction) return
     onClose()
-    void navigate(choice.chosen.to)
+    void navigate(selection.selectedAction.to)
   }
-  // Enter means the first result of the answer to this text, not of what stands there until it comes.
-  const isWaiting = useRef(false)
+  // Enter opens the first result for this text, not one that is shown until its reply arrives.
+  const isEnterPending = useRef(false)
   const enter = () => {
-    isWaiting.current = isPending && !choice.isMoved
-    if (!isWaiting.current) follow()
+    isEnterPending.current = isPending && !selection.isMoved
+    if (!isEnterPending.current) follow()
   }
-  const answered = useEffectEvent(() => {
-    if (isWaiting.current && error === null) follow()
-    isWaiting.current = false
+  const onReply = useEffectEvent(() => {
+    if (isEnterPending.current && error === null) follow()
+    isEnterPending.current = false
   })
   useEffect(() => {
-    if (!isPending) answered()
+    if (!isPending) onReply()
   }, [isPending])
 
   const type = (next: string) => {
-    isWaiting.current = false
+    isEnterPending.current = false
     setText(next)
-    choice.reset()
+    selection.reset()
   }
   return {
     text,
     type,
-    isAsked: words.length > 0,
+    hasWords: words.length > 0,
     sections,
     isPending,
     error,
     retry,
     gridId,
     idOf,
-    choice,
+    selection,
     enter,
   }
 }

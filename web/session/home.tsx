@@ -4,7 +4,7 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { Landing } from './landing.tsx'
 import { Newcomer } from './newcomer.tsx'
 
-/** The front page sends everyone to where they begin. */
+/** The front page sends everyone to their home page. */
 export function Page() {
   const { user, isTeacher, isStudent } = useSession()
   const canOpen = useCanOpen()

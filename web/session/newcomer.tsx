@@ -3,7 +3,7 @@ import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
-/** Someone who signed in, but is in no record of the school. */
+/** For someone who signed in, but is in no record of the school. */
 export function Newcomer() {
   const { email, school_name } = useCurrentUser()
   const { refresh } = useSession()

@@ -6,7 +6,7 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { goToSignIn, TEST_REDIRECT } from './sign-in.ts'
 import { Unreachable } from './unreachable.tsx'
 
-/** Stands in for a page that needs a person; after sign-in the same page opens. */
+/** In place of a page that needs somebody signed in; after sign-in the same page opens. */
 export function SignInPanel({ title, sentence }: { title: string; sentence?: string | undefined }) {
   const { debug } = useSession()
   const { pathname, search } = useLocation()

@@ -6,7 +6,7 @@ const FALLBACK_MS = 100
 export const signInAddress = (next: string) =>
   `/accounts/google/login/?${new URLSearchParams({ process: 'login', next }).toString()}`
 
-/** Sends the browser to sign in, and again shortly after in case the first go was swallowed. */
+/** Sends the browser to sign in, and again shortly after in case the first attempt was lost. */
 export function goToSignIn(next: string): void {
   const address = signInAddress(next)
   location.assign(address)

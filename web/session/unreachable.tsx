@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { useSession } from '#web/school/current-user.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** Says that nobody counts as signed in only because the server did not answer. */
+/** Says that nobody counts as signed in because a start-up check failed. */
 export function Unreachable() {
   const { unreachable, refresh } = useSession()
-  const [busy, setBusy] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   if (!unreachable) return null
   const retry = () => {
-    setBusy(true)
-    void refresh().finally(() => setBusy(false))
+    setChecking(true)
+    void refresh().finally(() => setChecking(false))
   }
   return (
     <Notice
       tone="bad"
       title="Homeroom could not find out who you are"
       action={
-        <Button variant="default" onClick={retry} loading={busy}>
+        <Button variant="default" onClick={retry} loading={isChecking}>
           Retry
         </Button>
       }

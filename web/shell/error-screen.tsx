@@ -3,20 +3,20 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
-/** What broke, in one line: a status with its text, or the message. Never a stack. */
-function told(error: unknown): string {
+/** The error in one line: a status with its text, or the message. Never a stack. */
+function errorText(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
   return error instanceof Error ? error.message : 'Unknown error'
 }
 
-/** In place of a page that broke. */
+/** In place of a page that failed. */
 export function ErrorScreen() {
   const error = useRouteError()
   return (
     <>
       <PageHeader title="Unexpected Application Error!" />
       <EmptyPanel
-        title={told(error)}
+        title={errorText(error)}
         action={
           <>
             <Button onClick={() => location.reload()}>Reload this page</Button>

@@ -1,11 +1,11 @@
+import { Text } from '@mantine/core'
 import { useSession } from '#web/school/current-user.tsx'
-import styles from './footer.module.css'
 
 export function Footer() {
   const { readAt } = useSession()
   return (
-    <footer className={styles.footer}>
+    <Text component="footer" px={{ base: 14, sm: 30 }} pt={14} pb={{ base: 14, sm: 18 }} fz={13} c="dimmed">
       Homeroom · © {new Date(readAt).getFullYear()} · All rights reserved
-    </footer>
+    </Text>
   )
 }

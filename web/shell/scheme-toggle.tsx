@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { MoonIcon, SunIcon } from '#web/ui/icons.tsx'
 
-/** Follows the system until it is pressed, and again once the choice is what the system says. */
+/** Follows the system until it is pressed, and again once the choice equals the system's. */
 export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')

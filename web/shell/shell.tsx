@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { lazy, Suspense, type MouseEvent } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { loadChunk } from '#web/chunk.ts'
@@ -11,12 +12,12 @@ import { TopBar } from './top-bar.tsx'
 import { UnsavedGuardHost } from './unsaved-guard-host.tsx'
 import styles from './shell.module.css'
 
-// Visitors and students never need it.
+// Visitors and students do not load it.
 const SideBar = lazy(() =>
   loadChunk(() => import('./side-bar.tsx')).then(({ SideBar: part }) => ({ default: part })),
 )
 
-/** Around every page: header, for staff with the navigation at the side, and footer. */
+/** Around every page: the header, at the side for staff, and the footer. */
 export function Shell({ pages }: { pages: readonly PageEntry[] }) {
   const { user, isTeacher } = useSession()
   return (
@@ -24,21 +25,35 @@ export function Shell({ pages }: { pages: readonly PageEntry[] }) {
       <a href="#main" className={styles.skip} onClick={goToMain}>
         Skip to the page
       </a>
-      <div className={isTeacher ? styles.withSide : styles.plain}>
+      <Box
+        {...(isTeacher
+          ? { className: styles.withSide ?? '' }
+          : { display: 'flex', mih: '100dvh', style: { flexDirection: 'column' } })}
+      >
         {isTeacher ? (
-          <Suspense fallback={<div className={styles.sidePlace} />}>
+          <Suspense fallback={<Box mih={52} bg="var(--card)" />}>
             <SideBar pages={pages} />
           </Suspense>
         ) : (
           <TopBar />
         )}
-        <div className={styles.column}>
-          <main id="main" tabIndex={-1} className={styles.main}>
+        <Flex direction="column" flex={1} miw={0}>
+          <Box
+            component="main"
+            id="main"
+            tabIndex={-1}
+            flex={1}
+            w="100%"
+            maw={1280}
+            mx={isTeacher ? 0 : 'auto'}
+            px={{ base: 14, sm: 30 }}
+            py={{ base: 14, sm: 22 }}
+          >
             <Outlet />
-          </main>
+          </Box>
           <Footer />
-        </div>
-      </div>
+        </Flex>
+      </Box>
       <ConfirmHost />
       <UnsavedGuardHost />
       {user && <ToastHost />}

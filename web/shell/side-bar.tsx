@@ -1,4 +1,4 @@
-import { Burger, Drawer, UnstyledButton } from '@mantine/core'
+import { Box, Burger, Drawer, Flex, Group, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,12 +8,12 @@ import { SearchLauncher } from '#web/search/launcher.tsx'
 import { Brand } from './brand.tsx'
 import { Navigation } from './navigation.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
-import styles from './side-bar.module.css'
+import styles from './shell.module.css'
 
 /** The header for staff: at the side of a laptop; on a phone a bar whose button opens the same in a drawer. */
 export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
   const [opened, drawer] = useDisclosure(false)
-  // After a link the focus belongs to the page that opens, after closing to the button.
+  // After a link the focus goes to the page that opens, after closing to the button.
   const [followed, setFollowed] = useState(false)
   const open = () => {
     setFollowed(false)
@@ -24,22 +24,32 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
     drawer.close()
   }
   return (
-    <header className={styles.header}>
-      <div className={styles.top}>
+    <header className={styles.sideBar}>
+      <Group
+        justify="space-between"
+        gap={0}
+        px={{ base: 14, sm: 22 }}
+        pt={{ base: 10, sm: 18 }}
+        pb={{ base: 10, sm: 14 }}
+      >
         <Brand />
         <SearchLauncher screens={pages} />
-        <Burger
-          className={styles.burger ?? ''}
-          size="sm"
-          opened={opened}
-          onClick={open}
-          aria-label="Open the navigation"
-        />
-      </div>
-      <div className={styles.side}>
+        <Burger hiddenFrom="sm" size="sm" opened={opened} onClick={open} aria-label="Open the navigation" />
+      </Group>
+      <Flex
+        direction="column"
+        justify="space-between"
+        gap={20}
+        flex={1}
+        mih={0}
+        px={12}
+        pb={14}
+        visibleFrom="sm"
+        style={{ overflowY: 'auto' }}
+      >
         <Navigation pages={pages} />
         <Account />
-      </div>
+      </Flex>
       <Drawer
         opened={opened}
         onClose={drawer.close}
@@ -48,16 +58,16 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
         size={290}
         padding="md"
       >
-        <div className={styles.drawer}>
+        <Flex direction="column" justify="space-between" gap={20} mih="calc(100dvh - 76px)">
           <Navigation pages={pages} onFollow={follow} />
           <Account onFollow={follow} />
-        </div>
+        </Flex>
       </Drawer>
     </header>
   )
 }
 
-const ROLE_WORDS = {
+const ROLE_LABELS = {
   admin: 'Office',
   teacher: 'Teacher',
   student: 'Student',
@@ -68,20 +78,24 @@ function Account({ onFollow }: { onFollow?: () => void }) {
   const { signOut } = useSession()
   const { first_name, last_name, email, role } = useCurrentUser()
   return (
-    <div className={styles.account}>
-      <div className={styles.person}>
-        <span className={styles.name}>{[first_name, last_name].filter(Boolean).join(' ') || email}</span>
-        <span className={styles.role}>{ROLE_WORDS[role]}</span>
-      </div>
-      <div className={styles.controls}>
-        <Link to="/" className={styles.control} onClick={onFollow}>
+    <Box pt={12} px={10} style={{ borderTop: '1px solid var(--line)' }}>
+      <Text fz={14} fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+        {[first_name, last_name].filter(Boolean).join(' ') || email}
+      </Text>
+      <Text fz={13} lh={1.35} c="dimmed">
+        {ROLE_LABELS[role]}
+      </Text>
+      <Group gap={4} mt={4} ml={-10} fz={14}>
+        <Link to="/" className={styles.link} data-quiet onClick={onFollow}>
           Home
         </Link>
-        <UnstyledButton className={styles.control ?? ''} onClick={() => void signOut()}>
+        <UnstyledButton fz={14} className={styles.link ?? ''} data-quiet onClick={() => void signOut()}>
           Logout
         </UnstyledButton>
-        <SchemeToggle />
-      </div>
-    </div>
+        <Box ml="auto">
+          <SchemeToggle />
+        </Box>
+      </Group>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#web/school/current-user.tsx'
 import { STUDENT_SCREENS } from '#web/school/student-screens.ts'
@@ -6,18 +6,28 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { signInAddress } from '#web/session/sign-in.ts'
 import { Brand } from './brand.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
-import styles from './top-bar.module.css'
+import styles from './shell.module.css'
 
 /** The header for visitors, students and newcomers. */
 export function TopBar() {
   const { user, isStudent, signOut } = useSession()
   const { pathname, search } = useLocation()
   return (
-    <header className={styles.bar}>
+    <Flex
+      component="header"
+      wrap={isStudent ? { base: 'wrap', md: 'nowrap' } : 'nowrap'}
+      align="center"
+      justify="space-between"
+      gap={12}
+      px={{ base: 14, sm: 30 }}
+      py={{ base: 8, sm: 10 }}
+      bg="var(--card)"
+      style={{ borderBottom: '1px solid var(--line)' }}
+    >
       <Brand />
       {isStudent && <OwnScreens />}
-      <div className={styles.right}>
-        <NavLink to="/" className={styles.home ?? ''}>
+      <Group gap={10} wrap="nowrap">
+        <NavLink to="/" className={styles.link ?? ''} data-quiet>
           Home
         </NavLink>
         <SchemeToggle />
@@ -30,8 +40,8 @@ export function TopBar() {
             Login
           </Button>
         )}
-      </div>
-    </header>
+      </Group>
+    </Flex>
   )
 }
 
@@ -39,9 +49,9 @@ export function TopBar() {
 function OwnScreens() {
   const canOpen = useCanOpen()
   return (
-    <nav aria-label="Screens" className={styles.screens}>
+    <nav aria-label="Screens" className={styles.ownScreens}>
       {STUDENT_SCREENS.filter(({ to }) => canOpen(to)).map(({ to, title }) => (
-        <NavLink key={to} to={to} className={styles.screen ?? ''}>
+        <NavLink key={to} to={to} className={styles.link ?? ''}>
           {title}
         </NavLink>
       ))}

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** One page back; whoever opened this page directly goes to `otherwise`. */
-export function useGoBack(otherwise: string): () => void {
+/** One page back; without a page before this one, to `fallback`. */
+export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate()
   const isFirst = useLocation().key === 'default'
-  return () => void (isFirst ? navigate(otherwise, { replace: true }) : navigate(-1))
+  return () => void (isFirst ? navigate(fallback, { replace: true }) : navigate(-1))
 }

@@ -1,4 +1,6 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { TONES } from '../layout/tones.ts'
 import styles from './notice.module.css'
 
 type NoticeProps = {
@@ -8,11 +10,34 @@ type NoticeProps = {
   action?: ReactNode
 }
 
-/** Something the page itself has to say. What went wrong is spoken at once. */
-export const Notice = ({ tone = 'plain', title, children, action }: NoticeProps) => (
-  <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-    {title && <p className={styles.title}>{title}</p>}
-    {children && <div className={styles.text}>{children}</div>}
-    {action && <div className={styles.action}>{action}</div>}
-  </div>
-)
+/** A message of the page itself. A failure is announced at once. */
+export function Notice({ tone = 'plain', title, children, action }: NoticeProps) {
+  const { c: color, bg } = TONES[tone === 'plain' ? 'accent' : tone]
+  return (
+    <Box
+      mb={16}
+      px={16}
+      py={12}
+      bd={`1px solid color-mix(in srgb, ${color} 30%, transparent)`}
+      bdrs={10}
+      bg={bg}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      {title && (
+        <Text fw={650} c={color}>
+          {title}
+        </Text>
+      )}
+      {children && (
+        <Box maw="75ch" className={styles.text ?? ''}>
+          {children}
+        </Box>
+      )}
+      {action && (
+        <Group gap={12} mt={10}>
+          {action}
+        </Group>
+      )}
+    </Box>
+  )
+}

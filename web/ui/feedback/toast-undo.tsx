@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-let shown: string | undefined
+let notificationId: string | undefined
 
-/** Says that something was done, with a button that takes it back. It stays until it is answered, closed or replaced. */
+/** Says that something was done, with an Undo button. It stays until it is used, closed or replaced. */
 export function toastUndo(sentence: string, undo: () => void): void {
   hideUndo()
-  const answer = () => {
+  const onUndo = () => {
     hideUndo()
     undo()
   }
-  shown = notifications.show({
+  notificationId = notifications.show({
     message: (
       <>
         {sentence}{' '}
-        <Button variant="default" size="compact-sm" ml={6} onClick={answer}>
+        <Button variant="default" size="compact-sm" ml={6} onClick={onUndo}>
           Undo
         </Button>
       </>
@@ -25,8 +25,8 @@ export function toastUndo(sentence: string, undo: () => void): void {
   })
 }
 
-/** For when what would be taken back is no longer on the screen. */
+/** For when what would be undone is no longer on the screen. */
 export function hideUndo(): void {
-  if (shown !== undefined) notifications.hide(shown)
-  shown = undefined
+  if (notificationId !== undefined) notifications.hide(notificationId)
+  notificationId = undefined
 }

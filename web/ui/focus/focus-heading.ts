@@ -1,3 +1,3 @@
-/** Where the focus goes when what held it has left the page. */
+/** Moves the focus to the page's heading, for when the element that had it was removed. */
 export const focusHeading = () =>
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

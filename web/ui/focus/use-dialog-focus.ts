@@ -2,22 +2,22 @@ import { useRef, useState } from 'react'
 import { focusHeading } from './focus-heading.ts'
 
 /**
- * What a dialog is open for, if it is. When it closes, the focus goes back to where it was; where that has gone, to
- * the page's heading unless told otherwise.
+ * The subject of an open dialog. When it closes, the focus returns to where it was; where that element was removed, by
+ * default to the page's heading.
  */
-export function useDialogFocus<T>(focusElsewhere: () => void = focusHeading) {
+export function useDialogFocus<T>(focusFallback: () => void = focusHeading) {
   const [opened, setOpened] = useState<T>()
-  const before = useRef<Element>(null)
+  const focusedBefore = useRef<Element>(null)
   const open = (next: T) => {
-    if (opened === undefined) before.current = document.activeElement
+    if (opened === undefined) focusedBefore.current = document.activeElement
     setOpened(next)
   }
   const close = () => {
     setOpened(undefined)
     setTimeout(() => {
-      const last = before.current
+      const last = focusedBefore.current
       if (last instanceof HTMLElement && last.isConnected) last.focus()
-      else focusElsewhere()
+      else focusFallback()
     })
   }
   return { opened, open, close }

@@ -1,30 +1,30 @@
 import { CallFailure } from '#web/api.ts'
 
-type Form = {
+type FormErrors = {
   setErrors: (errors: Record<string, string>) => void
   getInputNode: (path: string) => HTMLElement | null
 }
-/** Field to what it is called on the screen. */
+/** Field to its label. */
 type Labels = Readonly<Record<string, string>>
 
-/** A rule for `useForm`: something must be there. */
+/** A rule for `useForm`: the value must not be empty. */
 export const required = (label: string) => (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? `${label} is required.` : null
 
 /** Puts the cursor into the first field that is wrong. */
-export function focusFirstError(form: Form, errors: object): void {
+export function focusFirstError(form: FormErrors, errors: object): void {
   form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
 }
 
 /**
- * Writes what the server said about fields under them, as sentences, and goes to the first. False when the failure is
- * not, or not only, about these fields: then the page has to say it elsewhere.
+ * Shows the server's messages about fields below them, and focuses the first. False when the failure is not, or not
+ * only, about these fields: then the page has to show it elsewhere.
  */
-export function showFieldErrors(form: Form, failure: unknown, labels: Labels): boolean {
-  const told = failure instanceof CallFailure ? Object.entries(failure.fields) : []
-  const ours = told.filter(([field]) => field in labels)
-  const errors = Object.fromEntries(ours.map(([field, problem]) => [field, `${labels[field]} ${problem}.`]))
+export function showFieldErrors(form: FormErrors, failure: unknown, labels: Labels): boolean {
+  const problems = failure instanceof CallFailure ? Object.entries(failure.fields) : []
+  const shown = problems.filter(([field]) => field in labels)
+  const errors = Object.fromEntries(shown.map(([field, problem]) => [field, `${labels[field]} ${problem}.`]))
   form.setErrors(errors)
   focusFirstError(form, errors)
-  return ours.length > 0 && ours.length === told.length
+  return shown.length > 0 && shown.length === problems.length
 }

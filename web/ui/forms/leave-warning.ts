@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
-let isLettingGo = false
-/** The person has been asked already what becomes of it, so the browser need not ask again. */
-export const skipLeaveWarning = () => void (isLettingGo = true)
+let isSkipped = false
+/** The person was asked already, so the browser need not ask again. */
+export const skipLeaveWarning = () => void (isSkipped = true)
 
-/** Asks before the window is closed while something is not saved yet. */
+/** Has the browser ask before the window is closed while something is not saved. */
 export function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return
-    isLettingGo = false
-    const warn = (event: BeforeUnloadEvent) => isLettingGo || event.preventDefault()
+    isSkipped = false
+    const warn = (event: BeforeUnloadEvent) => isSkipped || event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isUnsaved])

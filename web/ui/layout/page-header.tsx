@@ -1,6 +1,6 @@
+import { Box, Group, Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import styles from './page-header.module.css'
 
 type PageHeaderProps = {
   title: string
@@ -22,29 +22,46 @@ export function PageHeader({ title, context, actions }: PageHeaderProps) {
     if (!isFirstPage(pathname, redirected) && !isDialogOpen()) heading.current?.focus({ preventScroll: true })
   }, [pathname, redirected])
   return (
-    <div className={styles.header}>
-      <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+    <Group justify="space-between" align="flex-end" gap="12px 14px" mb={16}>
+      <Box miw={0}>
+        <Text
+          component="h1"
+          ref={heading}
+          tabIndex={-1}
+          fz={24}
+          fw={650}
+          lh={1.15}
+          lts="-0.015em"
+          style={{ overflowWrap: 'anywhere' }}
+        >
           {title}
-        </h1>
-        {context && <div className={styles.context}>{context}</div>}
-      </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </div>
+        </Text>
+        {context && (
+          <Box mt={4} c="dimmed">
+            {context}
+          </Box>
+        )}
+      </Box>
+      {actions && (
+        <Group gap="8px 14px" data-actions>
+          {actions}
+        </Group>
+      )}
+    </Group>
   )
 }
 
-// A page may come while a dialog is asking something, for example when its chunk was slow. One that keeps the focus
-// itself hears in this way where to give it when it closes.
+// A page may arrive while a dialog is open, for example when its chunk was slow. A dialog that holds the focus itself
+// learns in this way where to return it when it closes.
 const isDialogOpen = () => document.querySelector('[aria-modal="true"]:not([data-keeps-focus])') !== null
 
 let firstPath: string | undefined
-let moved = false
+let hasNavigated = false
 
-// On the first page, also where it sends on to another, the browser itself has put the focus at the top.
+// On the first page, also after a redirect, the browser itself has put the focus at the top.
 function isFirstPage(pathname: string, redirected: boolean): boolean {
-  if (!moved && redirected) firstPath = pathname
+  if (!hasNavigated && redirected) firstPath = pathname
   firstPath ??= pathname
-  if (pathname !== firstPath) moved = true
-  return !moved
+  if (pathname !== firstPath) hasNavigated = true
+  return !hasNavigated
 }

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
 import { Link } from 'react-router'
 
-/** What stands on the button, and what it is about: 'Edit' is heard as 'Edit Algebra'. */
+/** The text of the button, and its subject: 'Edit' is announced as 'Edit Algebra'. */
 type RowLabels = { label: string; subject: string }
 
 type RowButtonProps = RowLabels & ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>
@@ -16,7 +16,7 @@ export const RowButton = ({ label: word, subject: of, ...props }: RowButtonProps
 
 type RowLinkProps = RowLabels & ButtonProps & { to: string }
 
-/** The same where it leads to a screen. */
+/** The same as a link to a screen. */
 export const RowLink = ({ label: word, subject: of, ...props }: RowLinkProps) => (
   <Button variant="subtle" size="compact-sm" component={Link} aria-label={`${word} ${of}`} {...props}>
     {word}

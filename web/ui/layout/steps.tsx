@@ -4,7 +4,7 @@ import styles from './steps.module.css'
 
 export type Step = { title: string; content: ReactNode }
 
-/** Steps below each other; only the one that is on now is open. */
+/** Steps below each other; only the active one is open. */
 export const Steps = ({ steps, active }: { steps: readonly Step[]; active: number }) => (
   <ol className={styles.steps}>
     {steps.map(({ title, content }, index) => (
@@ -30,4 +30,4 @@ export const Steps = ({ steps, active }: { steps: readonly Step[]; active: numbe
 )
 
 const stateOf = (index: number, active: number) =>
-  index < active ? 'done' : index === active ? 'now' : 'later'
+  index < active ? 'done' : index === active ? 'active' : 'upcoming'
