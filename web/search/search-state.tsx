@@ -40,12 +40,12 @@ export function SearchState({ search }: { search: ReturnType<typeof useSearch> }
   )
 }
 
-const SECTION_NOUNS = {
+const SECTION_NOUNS: Record<Section['name'], [one: string, many: string]> = {
   Students: ['student', 'students'],
   Staff: ['of the staff', 'of the staff'],
   Groups: ['group', 'groups'],
   Screens: ['screen', 'screens'],
-} as const
+}
 
 /** '5 results: 3 students, 1 group, 1 screen', for screen readers. */
 function countLine(sections: readonly Section[]): string {
