@@ -69,7 +69,7 @@ export const NewGroup = z.object({
 })
 
 /** The group that a student moves to; null takes the student out of all groups of the type. */
-export const StudentPlace = z.object({ student_id: Id, group_id: Id.nullable() })
+const StudentPlace = z.object({ student_id: Id, group_id: Id.nullable() })
 export const StudentPlaces = z
   .array(StudentPlace)
   .min(1, 'must name at least one student')

@@ -8,7 +8,7 @@ export type CommandFor<A extends z.output<typeof BulkCommand>['action']> = Extra
   { action: A }
 > & { student_ids: number[] }
 
-export type RefusedStudent = { student_id: number; reason: string }
+type RefusedStudent = { student_id: number; reason: string }
 export type BulkReply = { message: string; changed: number[]; refused: RefusedStudent[] }
 
 /** Divides students, in the order named, into accepted and refused ones; `findReason` says why one is refused. */

@@ -3,7 +3,7 @@ import type { Move } from './memberships.ts'
 
 type GroupCapacity = { id: number; name: string; capacity: number | null }
 /** `members` is the size before the moves, `after` the size with them. */
-export type OverfullGroup = GroupCapacity & { capacity: number; members: number; after: number }
+type OverfullGroup = GroupCapacity & { capacity: number; members: number; after: number }
 
 /** The groups that these moves make larger than their capacity; a swap in a group that is too large already is allowed. */
 export function findOverfullGroups(
