@@ -6,18 +6,18 @@ import { constants } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const OLDEST_NODE = 20
-const NODE_TO_RUN_ON = 24
-/** What the server is made of; pages are renewed by themselves. */
-const WATCHED = ['--watch-path=server', '--watch-path=contract']
+const MIN_NODE = 20
+const PREFERRED_NODE = 24
+/** The server restarts when one of these changes; Vite reloads the pages. */
+const WATCH_OPTIONS = ['--watch-path=server', '--watch-path=contract']
 /**
- * Left alone, the engine collects late on a big machine: twice the memory for the same work. Favouring size takes
- * another fifth away, and costs a few percent of speed.
+ * By default V8 collects garbage late on a machine with much memory and uses twice as much for the same work.
+ * Optimizing for size saves another fifth and costs a few percent of speed.
  */
-const MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=4', '--optimize-for-size']
+const MEMORY_OPTIONS = ['--max-old-space-size=512', '--max-semi-space-size=4', '--optimize-for-size']
 
 process.chdir(dirname(fileURLToPath(import.meta.url)))
-const asked = (flag) => process.argv.includes(flag)
+const hasFlag = (flag) => process.argv.includes(flag)
 
 checkNode()
 if (!isInstalled()) install()
@@ -26,24 +26,24 @@ const environment = {
   PATH: [join(process.cwd(), 'node_modules', '.bin'), process.env.PATH].join(delimiter),
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(process.cwd(), 'node_modules', '.cache', 'node'),
 }
-if (asked('--test')) {
-  keepRunning(['tests/run/run.ts'])
-} else if (asked('--dev')) {
-  keepRunning([...MEMORY, ...WATCHED, '--watch-preserve-output', 'server/main.ts', '--dev'])
+if (hasFlag('--test')) {
+  runToEnd(['tests/run/run.ts'])
+} else if (hasFlag('--dev')) {
+  runToEnd([...MEMORY_OPTIONS, ...WATCH_OPTIONS, '--watch-preserve-output', 'server/main.ts', '--dev'])
 } else {
   if (arePagesStale()) buildPages()
-  if (asked('--bench')) keepRunning(['bench/run.ts'])
-  else if (!asked('--pages-only')) keepRunning([...MEMORY, 'server/main.ts'])
+  if (hasFlag('--bench')) runToEnd(['bench/run.ts'])
+  else if (!hasFlag('--pages-only')) runToEnd([...MEMORY_OPTIONS, 'server/main.ts'])
 }
 
 function checkNode() {
-  if (majorOf(process.versions.node) >= OLDEST_NODE) return
-  giveUp(
-    `Homeroom needs Node ${OLDEST_NODE} or newer; this is ${process.version}. Install a newer one from nodejs.org.`,
+  if (majorOf(process.versions.node) >= MIN_NODE) return
+  exitWithMessage(
+    `Homeroom needs Node ${MIN_NODE} or newer; this is ${process.version}. Install a newer one from nodejs.org.`,
   )
 }
 
-/** npm notes what it installed: compared with the lockfile, package by package. */
+/** Compares what npm noted as installed with the lockfile, package by package. */
 function isInstalled() {
   const locked = packagesOf('package-lock.json')
   const present = packagesOf(join('node_modules', '.package-lock.json'))
@@ -71,10 +71,11 @@ function install() {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32' && command === 'npm',
   })
-  if (status !== 0) giveUp('The installation failed. What npm said stands above; then start again.')
+  if (status !== 0)
+    exitWithMessage('The installation failed: see the message of npm above. Then start again.')
 }
 
-/** A change of what the pages are made from, in content or in names, is newer than the last build. */
+/** Whether a source of the pages was changed, added or removed since the last build. */
 function arePagesStale() {
   if (!existsSync('web/index.html')) return false
   if (!existsSync('dist/index.html') || !existsSync('dist/.built')) return true
@@ -90,43 +91,43 @@ function arePagesStale() {
 
 function buildPages() {
   console.log('Building the pages ...')
-  const begun = Date.now()
+  const startedAt = Date.now()
   const { status } = spawnSync(
-    modernNode(),
+    nodeProgram(),
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...environment, NODE_ENV: 'production' },
     },
   )
-  if (status !== 0) giveUp('The pages could not be built.')
-  writeFileSync('dist/.built', String(begun))
+  if (status !== 0) exitWithMessage('The pages could not be built.')
+  writeFileSync('dist/.built', String(startedAt))
 }
 
-/** Runs a program to its end: signals go to it, its exit code is ours, and it stops when we are killed. */
-function keepRunning(program) {
-  const child = spawn(modernNode(), program, {
+/** Runs a program to its end: forwards signals, exits with its exit code, and it stops when this process is killed. */
+function runToEnd(program) {
+  const child = spawn(nodeProgram(), program, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment,
-    // A terminal's Ctrl-C reaches us and npm, which repeats it: the child gets it once, from us.
+    // Ctrl-C in a terminal reaches this process and npm, which repeats it: the child gets it once, from here.
     detached: process.platform !== 'win32',
   })
-  let passedOn = 0
+  let forwardedAt = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (Date.now() - passedOn > 1000) child.kill(signal)
-      passedOn = Date.now()
+      if (Date.now() - forwardedAt > 1000) child.kill(signal)
+      forwardedAt = Date.now()
     })
   }
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
-/** The newer Node that came with the packages. */
-function modernNode() {
+/** The Node of the package "node", else this one where it is new enough. */
+function nodeProgram() {
   const packaged = join('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(packaged)) return join(process.cwd(), packaged)
-  if (majorOf(process.versions.node) >= NODE_TO_RUN_ON) return process.execPath
-  return giveUp(
+  if (majorOf(process.versions.node) >= PREFERRED_NODE) return process.execPath
+  return exitWithMessage(
     'The package "node" is not complete: npm may not run its install script. Allow it, and run npm ci.',
   )
 }
@@ -135,7 +136,7 @@ function majorOf(version) {
   return Number(version.split('.')[0])
 }
 
-function giveUp(why) {
-  console.error(why)
+function exitWithMessage(message) {
+  console.error(message)
   process.exit(1)
 }

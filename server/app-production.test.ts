@@ -27,9 +27,9 @@ function buildWith(environment: Record<string, string>) {
   }
 }
 
-describe('what stands in for Google and what explains the calls', () => {
+describe('the demo sign-in and the API page', () => {
   test('is not even loaded in production', () => {
-    const told = buildWith({
+    const built = buildWith({
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://homeroom.example',
       GOOGLE_CLIENT_ID: 'id',
@@ -37,15 +37,15 @@ describe('what stands in for Google and what explains the calls', () => {
       SESSION_SECRET: 's'.repeat(32),
       HOMEROOM_ADMIN_EMAIL: 'office@larkfield.example',
     })
-    assert.deepEqual([told.stderr, told.statusCode, told.docs], ['', 404, 404])
+    assert.deepEqual([built.stderr, built.statusCode, built.docs], ['', 404, 404])
     for (const name of ['oidc-provider', '@scalar/fastify-api-reference', 'vite']) {
-      assert.equal(told.loaded.includes(name), false, name)
+      assert.equal(built.loaded.includes(name), false, name)
     }
   })
 
   test('starts without a warning elsewhere', () => {
-    const told = buildWith({})
-    assert.deepEqual([told.stderr, told.statusCode, told.docs], ['', 200, 200])
-    assert.equal(told.loaded.includes('oidc-provider'), true)
+    const built = buildWith({})
+    assert.deepEqual([built.stderr, built.statusCode, built.docs], ['', 200, 200])
+    assert.equal(built.loaded.includes('oidc-provider'), true)
   })
 })

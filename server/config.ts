@@ -85,7 +85,7 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     databaseUrl: env.DATABASE_URL,
     seed: env.HOMEROOM_SEED ?? (production ? 'none' : 'demo'),
     adminEmail: env.HOMEROOM_ADMIN_EMAIL ?? 'admin@homeroom.example',
-    /** School-local date and time that stands still, or undefined for the real clock. */
+    /** School-local date and time at which the clock is fixed, or undefined for the real clock. */
     fixedNow: env.HOMEROOM_NOW,
     origin,
     /** Cookies are Secure whenever people reach us by https. */

@@ -182,6 +182,15 @@ describe('files', () => {
     )
   })
 
+  test('with tests have no hooks at their top, where these would run for all files of the process', () => {
+    const hooks = /^(before|beforeEach|afterEach)\(/m
+    const found = sources.filter(({ path, text }) => path.endsWith('.test.ts') && hooks.test(text))
+    assert.deepEqual(
+      found.map(({ path }) => path),
+      [],
+    )
+  })
+
   test('know nothing of the machine they were written on', () => {
     const machine = /(^|[\s'"`(=:])\/(work|home\/\w+|Users\/\w+|root)\/[\w.-]/m
     const all = filesEnding('.ts', '.tsx', '.mjs', '.css', '.html', '.json', '.md', '.sql', '.ci/run')

@@ -15,7 +15,7 @@ const NO_PREPARATION: Preparation = { name: 'empty', prepare: async () => undefi
 
 /**
  * A new database on the test cluster, in tens of milliseconds; on the server of DATABASE_URL where that is set.
- * One preparation name stands for one content in the whole test run.
+ * One preparation name means one content in the whole test run.
  */
 export async function freshDatabase(preparation = NO_PREPARATION): Promise<TestDatabase> {
   const server = await testServer()

@@ -13,10 +13,10 @@ describe('a call that writes is refused', () => {
     const foreign = (await ben.call('GET /api/csrf/')).body.csrfToken
     const ofVisitor = (await world.visitor().call('GET /api/csrf/')).body.csrfToken
     for (const token of ['', 'x', 'x.y', foreign, ofVisitor]) {
-      const told = await ada.send({ ...logout, headers: { 'x-csrftoken': token } })
-      assert.equal(told.statusCode, 403)
-      assert.equal(told.json().code, 'csrf')
-      assert.match(told.json().message, /reload/)
+      const reply = await ada.send({ ...logout, headers: { 'x-csrftoken': token } })
+      assert.equal(reply.statusCode, 403)
+      assert.equal(reply.json().code, 'csrf')
+      assert.match(reply.json().message, /reload/)
     }
     assert.equal((await ada.call('GET /api/check-authentication/')).body.isAuthenticated, true)
   })
@@ -35,14 +35,28 @@ describe('a call that writes is refused', () => {
     assert.equal((await ada.send({ ...logout, headers: own })).statusCode, 200)
   })
 
+  test('when a file comes without a token, and the file is not read', async () => {
+    const ada = await world.admin('Ada Files')
+    const boundary = 'boundary-of-the-parts'
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const rows = 'first_name,last_name,email\nUna,Upload,una.upload@larkfield.example\n'
+    const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="staff.csv"\r\n\r\n${rows}\r\n--${boundary}--\r\n`
+    const upload = { method: 'POST', url: '/api/staff/upload/', payload } as const
+    const reply = await ada.send({ ...upload, headers: { ...headers, 'x-csrftoken': '' } })
+    assert.deepEqual([reply.statusCode, reply.json().code], [403, 'csrf'])
+    const uploads = await world.db.selectFrom('upload_batch').select('id').execute()
+    assert.deepEqual(uploads, [])
+    assert.equal((await ada.send({ ...upload, headers })).statusCode, 200)
+  })
+
   test('when it comes as a form where no form belongs', async () => {
     const ada = await world.admin('Ada Forms')
-    const told = await ada.send({
+    const reply = await ada.send({
       method: 'POST',
       url: '/students/api/add/',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'first_name=A',
     })
-    assert.equal(told.statusCode, 415)
+    assert.equal(reply.statusCode, 415)
   })
 })

@@ -29,7 +29,7 @@ async function failBy(work: () => Promise<unknown>) {
   }
 }
 
-describe('A failure of the database that is told as a refusal is logged', () => {
+describe('A failure of the database that is answered as a refusal is logged', () => {
   test('with its code, table and constraint, and never with the values', async () => {
     const { status, code, err, text } = await failBy(() =>
       sql`insert into teacher (first_name, last_name, email)

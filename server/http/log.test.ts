@@ -17,8 +17,8 @@ async function loggedApp() {
     clock: makeClock(undefined),
     logStream: { write: (line) => lines.push(line) },
   })
-  const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  return { app, lines, requests: () => told().filter(({ msg }) => msg === 'request') }
+  const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { app, lines, requests: () => parsed().filter(({ msg }) => msg === 'request') }
 }
 
 describe('the log', () => {
@@ -36,7 +36,7 @@ describe('the log', () => {
     await app.close()
   })
 
-  test('tells nothing about people', async () => {
+  test('has nothing about people', async () => {
     const { app, lines } = await loggedApp()
     const headers = { host: 'localhost:3000', accept: 'text/html', 'x-csrftoken': 'token-of-mine' }
     const cookies = { homeroom_session: 'session-of-mine', csrftoken: 'token-of-mine' }

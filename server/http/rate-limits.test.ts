@@ -20,11 +20,11 @@ describe('too many in a minute', () => {
         302,
       )
     }
-    const told = await start('busy@larkfield.example')
-    assert.equal(told.statusCode, 429)
-    assert.equal(told.json().code, 'too_many')
-    assert.match(told.json().message, /^This address has signed in too often/)
-    assert.ok(Number(told.headers['retry-after']) > 0 && Number(told.headers['retry-after']) <= 60)
+    const reply = await start('busy@larkfield.example')
+    assert.equal(reply.statusCode, 429)
+    assert.equal(reply.json().code, 'too_many')
+    assert.match(reply.json().message, /^This address has signed in too often/)
+    assert.ok(Number(reply.headers['retry-after']) > 0 && Number(reply.headers['retry-after']) <= 60)
     assert.equal((await start('calm@larkfield.example')).statusCode, 302)
   })
 
@@ -32,19 +32,19 @@ describe('too many in a minute', () => {
     for (let times = 0; times < LIMITS.signInFromAddress; times += 1) {
       assert.equal((await back('192.0.2.7')).statusCode, 302)
     }
-    const told = await back('192.0.2.7')
-    assert.deepEqual([told.statusCode, told.json().code], [429, 'too_many'])
+    const reply = await back('192.0.2.7')
+    assert.deepEqual([reply.statusCode, reply.json().code], [429, 'too_many'])
     assert.equal((await back('192.0.2.8')).statusCode, 302)
   })
 
-  test('a person who opens the address is told by a page', async () => {
-    const told = await world.app.inject({
+  test('a person who opens the address sees a page that says so', async () => {
+    const reply = await world.app.inject({
       url: '/social/complete/google-oauth2/',
       headers: { accept: 'text/html', 'x-forwarded-for': '192.0.2.7' },
     })
-    assert.equal(told.statusCode, 429)
-    assert.match(told.headers['content-type'] ?? '', /text\/html/)
-    assert.match(told.body, /Too many people are signing in/)
+    assert.equal(reply.statusCode, 429)
+    assert.match(reply.headers['content-type'] ?? '', /text\/html/)
+    assert.match(reply.body, /Too many people are signing in/)
   })
 
   test('uploads of one account have to wait, those of another go on', async () => {

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { makeClock } from './clock.ts'
 import { openProvider } from '#tests/provider/provider.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { openWorld, useWorld } from '#tests/world/world.ts'
 
-let world: World
-before(async () => {
-  world = await openWorld()
-})
-after(() => world.close())
+const world = useWorld()
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -76,9 +72,9 @@ describe('the redirect test page in production', () => {
     for (const person of people)
       assert.equal((await person.call('GET /api/test-oauth-redirect/')).status, 404)
     assert.equal((await strict.visitor().call('GET /api/current-user/')).body.debug, false)
-    const told = await (await strict.superuser()).call('GET /api/test-oauth-redirect/')
-    assert.equal(told.status, 200)
-    assert.doesNotMatch(told.text, /secret"/)
+    const reply = await (await strict.superuser()).call('GET /api/test-oauth-redirect/')
+    assert.equal(reply.status, 200)
+    assert.doesNotMatch(reply.text, /secret"/)
     await strict.close()
     await provider.close()
   })
@@ -93,9 +89,9 @@ describe('health', () => {
     const gone = await openWorld()
     await gone.db.destroy()
     assert.equal((await gone.app.inject('/healthz')).statusCode, 200)
-    const told = await gone.app.inject('/readyz')
-    assert.deepEqual([told.statusCode, told.json().code], [503, 'unavailable'])
-    assert.equal(told.headers['retry-after'], '5')
+    const reply = await gone.app.inject('/readyz')
+    assert.deepEqual([reply.statusCode, reply.json().code], [503, 'unavailable'])
+    assert.equal(reply.headers['retry-after'], '5')
     await gone.close().catch(() => undefined)
   })
 })

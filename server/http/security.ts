@@ -16,7 +16,7 @@ export async function secure(app: FastifyInstance, config: Config, dev: boolean)
 }
 
 /**
- * Scripts come from our own files only. Styles may stand in the page, because Mantine writes its colours into a
+ * Scripts come from our own files only. Styles may be in the page, because Mantine writes its colours into a
  * style element. A form leads on to the sign-in provider by redirect, so its origin must be allowed too.
  */
 function policy(config: Config, dev: boolean) {

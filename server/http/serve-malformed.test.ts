@@ -24,16 +24,16 @@ describe('A request that is broken', () => {
   ] as const) {
     test(`for being ${what} is refused and is no fault of ours`, async () => {
       const headers = { 'content-type': type }
-      const told = await office.send({ method: 'POST', url: UPLOAD, payload, headers })
-      assert.deepEqual([told.statusCode, told.json().code], [400, 'invalid'], told.body)
+      const reply = await office.send({ method: 'POST', url: UPLOAD, payload, headers })
+      assert.deepEqual([reply.statusCode, reply.json().code], [400, 'invalid'], reply.body)
     })
   }
 
   for (const url of ['/%E0%A4%A', '/students/api/details/%E0%A4%A/', `/calendar/${'x'.repeat(201)}/`]) {
     test(`for its address ${url.slice(0, 40)} is refused like any other`, async () => {
-      const told = await office.send({ method: 'GET', url })
-      assert.deepEqual([told.statusCode, told.json().code], [400, 'invalid'], told.body)
-      assert.equal(told.json().error, told.json().message)
+      const reply = await office.send({ method: 'GET', url })
+      assert.deepEqual([reply.statusCode, reply.json().code], [400, 'invalid'], reply.body)
+      assert.equal(reply.json().error, reply.json().message)
       const page = await office.send({ method: 'GET', url, headers: { accept: 'text/html' } })
       assert.match(page.body, /^<!doctype html>/)
     })

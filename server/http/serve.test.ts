@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Routes } from '#contract/route.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
+import { useWorld } from '#tests/world/world.ts'
 import { makeClock } from './clock.ts'
 import { makeCsrfToken } from './csrf.ts'
 import { answerFailure } from './failures.ts'
@@ -38,12 +39,11 @@ const routes = {
   },
 } satisfies Routes
 
-let world: World
+const world = useWorld()
 let app: FastifyInstance
 let removed = 0
 const lines: string[] = []
-before(async () => {
-  world = await openWorld()
+beforeFile(async () => {
   app = Fastify(logOptions({ ...world.config, logLevel: 'warn' }, { write: (line) => lines.push(line) }))
   app.setErrorHandler(answerFailure)
   await app.register(cookie)
@@ -68,16 +68,13 @@ before(async () => {
   })
   app.get('/away', () => sql`select pg_terminate_backend(pg_backend_pid())`.execute(world.db))
 })
-after(async () => {
-  await app.close()
-  await world.close()
-})
+afterFile(() => app.close())
 
 describe('a route', () => {
   test('is not reached by another method, and says which it has', async () => {
-    const told = await app.inject({ method: 'PUT', url: '/pets/7/' })
+    const reply = await app.inject({ method: 'PUT', url: '/pets/7/' })
     assert.deepEqual(
-      [told.statusCode, told.json().code, told.headers.allow],
+      [reply.statusCode, reply.json().code, reply.headers.allow],
       [405, 'method_not_allowed', 'GET, DELETE'],
     )
   })
@@ -88,21 +85,21 @@ describe('a route', () => {
   })
 
   test('is not reached by an address that does not fit', async () => {
-    const told = await app.inject('/pets/rex/')
-    assert.deepEqual([told.statusCode, Object.keys(told.json().fields)], [400, ['id']])
+    const reply = await app.inject('/pets/rex/')
+    assert.deepEqual([reply.statusCode, Object.keys(reply.json().fields)], [400, ['id']])
   })
 
   test('never answers more than its reply declares, and nothing keeps the answer', async () => {
-    const told = await app.inject('/pets/7/')
-    assert.deepEqual(told.json(), { id: 7, name: 'Rex' })
-    assert.equal(told.headers['cache-control'], 'no-store')
+    const reply = await app.inject('/pets/7/')
+    assert.deepEqual(reply.json(), { id: 7, name: 'Rex' })
+    assert.equal(reply.headers['cache-control'], 'no-store')
   })
 
   test('answers a sentence without details when we made a mistake', async () => {
-    const told = await app.inject('/secrets/')
-    assert.equal(told.statusCode, 500)
-    assert.deepEqual(Object.keys(told.json()), ['code', 'message', 'error'])
-    assert.doesNotMatch(told.body, /seven|zod|expected/i)
+    const reply = await app.inject('/secrets/')
+    assert.equal(reply.statusCode, 500)
+    assert.deepEqual(Object.keys(reply.json()), ['code', 'message', 'error'])
+    assert.doesNotMatch(reply.body, /seven|zod|expected/i)
   })
 
   test('that has saved says so with the parts that fit, and logs the others without their values', async () => {
@@ -120,16 +117,16 @@ describe('a route', () => {
     assert.doesNotMatch(line, /Secret|Rex/)
   })
 
-  test('tells a person with a browser the sentence on a page', async () => {
-    const told = await app.inject({ url: '/pets/rex/', headers: { accept: 'text/html,*/*;q=0.8' } })
-    assert.equal(told.statusCode, 400)
-    assert.match(told.body, /<p>Id must be a number\.<\/p>/)
+  test('shows a person with a browser the sentence on a page', async () => {
+    const reply = await app.inject({ url: '/pets/rex/', headers: { accept: 'text/html,*/*;q=0.8' } })
+    assert.equal(reply.statusCode, 400)
+    assert.match(reply.body, /<p>Id must be a number\.<\/p>/)
   })
 
   test('asks to come back when the database has gone', async () => {
-    const told = await app.inject('/away')
+    const reply = await app.inject('/away')
     assert.deepEqual(
-      [told.statusCode, told.json().code, told.headers['retry-after']],
+      [reply.statusCode, reply.json().code, reply.headers['retry-after']],
       [503, 'unavailable', '5'],
     )
   })

@@ -26,7 +26,7 @@ export const queueReports =
     try {
       return await limited(() => runQuery(db, disconnected, query), disconnected)
     } catch (error) {
-      throw disconnected.aborted ? callerGone() : isTimeout(error) ? tooLong() : error
+      throw disconnected.aborted ? callerGone() : isTimeout(error) ? tooLong(error) : error
     }
   }
 
@@ -67,7 +67,9 @@ async function cancelOnAbort<T>(
 
 const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
 
-const tooLong = () =>
-  new Refusal('unavailable', 'This report takes longer than a minute. Please choose a shorter range.')
+const tooLong = (cause: unknown) =>
+  new Refusal('unavailable', 'This report takes longer than a minute. Please choose a shorter range.', {
+    cause,
+  })
 
 const callerGone = () => new Refusal('unavailable', 'Nobody waits for this report any more.')

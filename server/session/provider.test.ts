@@ -58,7 +58,7 @@ describe('with a provider such as Google', () => {
     )
   })
 
-  test('the page for whoever sets it up shows which settings there are, and no secret', async () => {
+  test('the page for the person who sets it up shows which settings are present, and no secret', async () => {
     const { status, body } = await plainBrowser(school.world.origin).call('/api/test-oauth-redirect/')
     assert.equal(status, 200)
     assert.equal(body.redirect_uri, `${school.world.origin}/social/complete/google-oauth2/`)
@@ -73,7 +73,7 @@ describe('with a provider such as Google', () => {
 })
 
 describe('while the provider is out of reach', () => {
-  test('people are told so, and can sign in once it is back', async () => {
+  test('people see that, and can sign in once it is back', async () => {
     const away = await openProvider()
     await away.close()
     const lonely = await openListeningWorld({ env: schoolOf(away.issuer) })
@@ -81,8 +81,8 @@ describe('while the provider is out of reach', () => {
       const browser = plainBrowser(lonely.origin)
       const seen = await browser.get('/social/login/google-oauth2/?next=/reports')
       assert.equal(seen.location, `${lonely.origin}/?sign_in=unavailable&next=%2Freports`)
-      const told = await browser.call('/api/test-oauth-redirect/')
-      assert.deepEqual([told.status, told.body.code], [503, 'unavailable'])
+      const reply = await browser.call('/api/test-oauth-redirect/')
+      assert.deepEqual([reply.status, reply.body.code], [503, 'unavailable'])
       const back = await openProvider({ port: Number(new URL(away.issuer).port) })
       const again = await browser.get('/social/login/google-oauth2/')
       await back.close()

@@ -54,10 +54,10 @@ describe('an arrival', () => {
     const vic = await world.teacher('Vic Waits')
     const { call } = await world.db.transaction().execute(async (tx) => {
       await lockStaff(tx)
-      const asked = signInAccount(world.db, arrival('sub-vic', 'vic.waits@larkfield.example'))
-      assert.ok(await waits(world, asked))
+      const signingIn = signInAccount(world.db, arrival('sub-vic', 'vic.waits@larkfield.example'))
+      assert.ok(await waits(world, signingIn))
       await sql`select from account where id = ${vic.account} for update nowait`.execute(tx)
-      return { call: asked }
+      return { call: signingIn }
     })
     assert.equal(await call, undefined)
   })

@@ -5,7 +5,7 @@ import { useWorld } from '#tests/world/world.ts'
 const world = useWorld()
 
 describe('who am I', () => {
-  test('a visitor is told the time at school and nothing else', async () => {
+  test('a visitor gets the time at school and nothing else', async () => {
     const visitor = world.visitor()
     assert.deepEqual((await visitor.call('GET /api/current-user/')).body, {
       authenticated: false,
@@ -25,7 +25,7 @@ describe('who am I', () => {
     })
   })
 
-  test('everybody else is told what they are and may do', async () => {
+  test('everybody else gets their role and what they may do', async () => {
     const people = [
       [
         await world.newcomer(),
@@ -71,10 +71,10 @@ describe('who am I', () => {
   })
 
   test('the token for writes comes as a cookie that pages can read', async () => {
-    const told = await (await world.admin('Ada Reads')).send({ url: '/api/csrf/' })
-    const cookie = told.cookies.find(({ name }) => name === 'csrftoken')
-    assert.equal(cookie?.value, told.json().csrfToken)
+    const reply = await (await world.admin('Ada Reads')).send({ url: '/api/csrf/' })
+    const cookie = reply.cookies.find(({ name }) => name === 'csrftoken')
+    assert.equal(cookie?.value, reply.json().csrfToken)
     assert.deepEqual([cookie?.httpOnly, cookie?.sameSite, cookie?.path], [undefined, 'Lax', '/'])
-    assert.equal(told.headers['cache-control'], 'no-store')
+    assert.equal(reply.headers['cache-control'], 'no-store')
   })
 })

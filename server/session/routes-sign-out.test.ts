@@ -7,12 +7,12 @@ import { useWorld } from '#tests/world/world.ts'
 const world = useWorld()
 
 describe('signing out', () => {
-  test('ends the session and takes back the cookies', async () => {
+  test('ends the session and clears the cookies', async () => {
     const ada = await world.admin('Ada Leaves')
-    const told = await ada.send({ method: 'POST', url: '/logout/' })
-    assert.deepEqual([told.statusCode, told.json()], [200, { success: true }])
+    const reply = await ada.send({ method: 'POST', url: '/logout/' })
+    assert.deepEqual([reply.statusCode, reply.json()], [200, { success: true }])
     for (const name of [SESSION_COOKIE, 'csrftoken']) {
-      assert.equal(told.cookies.find((cookie) => cookie.name === name)?.expires?.getTime(), 0)
+      assert.equal(reply.cookies.find((cookie) => cookie.name === name)?.expires?.getTime(), 0)
     }
     assert.equal((await ada.call('GET /api/check-authentication/')).body.isAuthenticated, false)
   })
@@ -20,13 +20,13 @@ describe('signing out', () => {
   test('works as a plain form with the token in a field', async () => {
     const ada = await world.admin('Ada Plain')
     const token = (await ada.call('GET /api/csrf/')).body.csrfToken
-    const told = await ada.send({
+    const reply = await ada.send({
       method: 'POST',
       url: '/logout/',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-csrftoken': '' },
       payload: new URLSearchParams({ csrfmiddlewaretoken: token }).toString(),
     })
-    assert.equal(told.statusCode, 200)
+    assert.equal(reply.statusCode, 200)
     assert.equal((await ada.call('GET /api/check-authentication/')).body.isAuthenticated, false)
   })
 

@@ -39,7 +39,7 @@ describe('where a sign-in may lead', () => {
     }
   })
 
-  test('whatever is asked for, a browser that follows it stays on our site', () => {
+  test('a browser that follows the result stays on our site, whatever was requested', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',
@@ -56,12 +56,12 @@ describe('where a sign-in may lead', () => {
       'http:',
       ' ',
     )
-    const asked = fc.oneof(
+    const requested = fc.oneof(
       fc.string(),
       fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
     )
     fc.assert(
-      fc.property(asked, (next) => {
+      fc.property(requested, (next) => {
         const address = safeLocalPath(next)
         assert.ok(address.startsWith('/') && !address.startsWith('//'))
         assert.equal(

@@ -29,11 +29,11 @@ async function appOnItsOwnClock(role: 'admin' | 'student') {
     app,
     at: async (hours: number) => {
       now = start + hours * 3_600_000
-      const told = await app.inject({
+      const reply = await app.inject({
         url: '/api/check-authentication/',
         cookies: { [SESSION_COOKIE]: token },
       })
-      return told.json().isAuthenticated as boolean
+      return reply.json().isAuthenticated as boolean
     },
   }
 }
@@ -72,11 +72,11 @@ describe('a session ends', () => {
 
   test('and is no session when the token was made up', async () => {
     for (const token of ['', 'x', randomBytes(32).toString('base64url'), '"', '%00', 'é'.repeat(3000)]) {
-      const told = await world.app.inject({
+      const reply = await world.app.inject({
         url: '/api/check-authentication/',
         headers: { cookie: `${SESSION_COOKIE}=${encodeURIComponent(token)}` },
       })
-      assert.deepEqual([told.statusCode, told.json().isAuthenticated], [200, false])
+      assert.deepEqual([reply.statusCode, reply.json().isAuthenticated], [200, false])
     }
   })
 })

@@ -55,17 +55,17 @@ describe('signing in is refused', () => {
   test('when the same return is played twice, and the session of the first stays', async () => {
     const browser = plainBrowser(world.origin)
     const back = await upToReturn(browser, hinted('replay@larkfield.example'))
-    const kept = browser.jar.map((cookie) => ({ ...cookie }))
+    const copied = browser.jar.map((cookie) => ({ ...cookie }))
     assert.equal(pathOf((await browser.get(back)).location), '/')
     assert.equal(pathOf((await browser.get(back)).location), '/?sign_in=expired')
     assert.equal((await whoIs(browser)).email, 'replay@larkfield.example')
     const thief = plainBrowser(world.origin)
-    thief.jar.push(...kept)
+    thief.jar.push(...copied)
     assert.equal(pathOf((await thief.get(back)).location), '/?sign_in=expired')
     assert.equal((await whoIs(thief)).authenticated, false)
   })
 
-  test('when the person leaves the page of the provider, and the wish for a screen is kept', async () => {
+  test('when the person cancels at the provider, and the requested screen is remembered', async () => {
     const browser = plainBrowser(world.origin)
     const page = await browser.follow(await browser.get(`${START}?next=/reports`))
     const seen = await browser.follow(await browser.submit(page.url, { cancel: '1' }), /sign_in=/)

@@ -7,7 +7,7 @@ import { useListeningWorld } from '#tests/world/listening-world.ts'
 const world = useListeningWorld()
 
 describe('signing in', () => {
-  test('asks whom, takes any address, and comes back to the screen that was wanted', async () => {
+  test('asks for an account, accepts any address, and returns to the requested screen', async () => {
     const browser = plainBrowser(world.origin)
     const page = await browser.follow(
       await browser.get('/accounts/google/login/?process=login&next=/reports%3Fstudent_id=7'),

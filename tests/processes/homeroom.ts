@@ -15,7 +15,7 @@ export type Homeroom = {
 
 export type Start = {
   env?: Record<string, string>
-  /** What runs, before the arguments: a command that stands before node, or another place of the checkout. */
+  /** What runs, before the arguments: a command before node, or another path of the checkout. */
   before?: string[]
   program?: string[]
   cwd?: string
@@ -102,7 +102,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Settings of whoever runs the tests must not reach the process. */
+/** Environment settings of the person who runs the tests must not reach the process. */
 function quiet(): Record<string, string> {
   const { PATH = '', HOME = '/', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, HOMEROOM_SEED: 'none', LOG_LEVEL: 'silent' }

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 type Claims = Record<string, unknown>
-/** How it lies: left out, it tells the truth. */
+/** How its replies are falsified; left out, they are correct. */
 export type Lie = { key?: KeyObject; withoutIdToken?: true; status?: number }
 
 /**
- * Stands in for Google in tests, and can lie as Google never would. `grant` answers a code whose ID token will
+ * Stands in for Google in tests, and can send what Google never would. `grant` answers a code whose ID token will
  * hold the claims.
  */
 export async function openProvider({ clientId = 'homeroom', port = 0 } = {}) {

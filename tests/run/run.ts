@@ -16,7 +16,7 @@ const withoutNamedDatabase: Env = { DATABASE_URL: undefined }
 
 type Stage = [name: string, run: () => Promise<Count>]
 
-/** Stages in one row run at the same time: what waits for processes leaves the machine to what computes. */
+/** Stages in one row run at the same time: tests of processes mostly wait, while the others compute. */
 const rows: Stage[][] = [
   [['types', () => oneCheck('tsc', ['-b'])]],
   [['lint', () => oneCheck('oxlint', ['--type-aware'])]],
@@ -25,11 +25,11 @@ const rows: Stage[][] = [
   [['database types', () => oneCheck('node', ['server/database/generate-types.ts', '--check'])]],
   [['pages', () => oneCheck('node', ['start.mjs', '--pages-only'])]],
   [
-    ['rules and calls, one half', () => nodeTests(CALLS, { half: 0, told: 'later' })],
-    ['rules and calls, the other', () => nodeTests(CALLS, { half: 1, told: 'later' })],
+    ['rules and calls, one half', () => nodeTests(CALLS, { half: 0, output: 'at the end' })],
+    ['rules and calls, the other', () => nodeTests(CALLS, { half: 1, output: 'at the end' })],
     [
       'processes',
-      () => nodeTests(['tests/processes/*.test.ts'], { told: 'later', env: withoutNamedDatabase }),
+      () => nodeTests(['tests/processes/*.test.ts'], { output: 'at the end', env: withoutNamedDatabase }),
     ],
   ],
   [['browser', browserTests]],
@@ -48,30 +48,30 @@ for (const row of rows) {
   console.log(`\n== ${row.map(([name]) => name).join(', ')}`)
   await Promise.all(row.map(pass))
 }
-console.log(`\n${lines.join('\n')}\n${said(total)}`)
+console.log(`\n${lines.join('\n')}\n${summaryOf(total)}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function pass([name, run]: Stage): Promise<void> {
   const begun = performance.now()
   const count = await run()
-  const line = `${name}: ${said(count)}, ${((performance.now() - begun) / 1000).toFixed(1)} s`
+  const line = `${name}: ${summaryOf(count)}, ${((performance.now() - begun) / 1000).toFixed(1)} s`
   console.log(line)
   lines.push(line)
   total.passed += count.passed
   total.failed += count.failed
 }
 
-function said({ passed, failed }: Count): string {
+function summaryOf({ passed, failed }: Count): string {
   return `${passed} passed, ${failed} failed`
 }
 
 async function oneCheck(program: string, args: string[]): Promise<Count> {
-  return (await ended(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return (await runProgram(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-type Lane = { half?: 0 | 1; told?: Told; env?: Env }
+type NodeTestOptions = { half?: 0 | 1; output?: Output; env?: Env }
 
-async function nodeTests(patterns: string[], { half, told, env }: Lane): Promise<Count> {
+async function nodeTests(patterns: string[], { half, output, env }: NodeTestOptions): Promise<Count> {
   const all = patterns.flatMap((pattern) => globSync(pattern)).sort()
   const files = half === undefined ? all : all.filter((_, at) => at % 2 === half)
   if (files.length === 0) return { passed: 0, failed: 0 }
@@ -81,25 +81,25 @@ async function nodeTests(patterns: string[], { half, told, env }: Lane): Promise
     ['--test-reporter=./tests/run/count.ts', `--test-reporter-destination=${counted}`],
   ].flat()
   const options = ['--test', '--test-isolation=none', '--test-timeout=180000', ...reporters]
-  const done = await ended(process.execPath, [...options, ...files], told, env)
-  return checked(read(counted) as Count | undefined, done)
+  const done = await runProgram(process.execPath, [...options, ...files], output, env)
+  return withFailedProgram(read(counted) as Count | undefined, done)
 }
 
 async function browserTests(): Promise<Count> {
   if (!existsSync('playwright.config.ts')) return { passed: 0, failed: 0 }
   const report = 'test-results/browser.json'
-  const done = await ended(
+  const done = await runProgram(
     process.execPath,
     ['node_modules/@playwright/test/cli.js', 'test'],
     'now',
     withoutNamedDatabase,
   )
   const stats = (read(report) as { stats: BrowserCount } | undefined)?.stats
-  return checked(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected }, done)
+  return withFailedProgram(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected }, done)
 }
 
-/** A program that failed without a failed test broke in another way: that counts too. */
-function checked(count: Count | undefined, done: boolean): Count {
+/** A program that failed without a failed test counts as one failure. */
+function withFailedProgram(count: Count | undefined, done: boolean): Count {
   const { passed, failed } = count ?? { passed: 0, failed: 0 }
   return { passed, failed: done ? failed : Math.max(failed, 1) }
 }
@@ -112,14 +112,19 @@ function read(path: string): unknown {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** What a program says stands on the screen now or, where it would mix with another one's, later in one piece. */
-type Told = 'now' | 'later'
+/** Output of programs that run at the same time is printed at the end of each, so that it does not mix. */
+type Output = 'now' | 'at the end'
 
-function ended(program: string, args: string[], told: Told = 'now', env: Env = {}): Promise<boolean> {
+function runProgram(
+  program: string,
+  args: string[],
+  output: Output = 'now',
+  env: Env = {},
+): Promise<boolean> {
   return new Promise((resolve) => {
-    const output = told === 'now' ? 'inherit' : 'pipe'
+    const target = output === 'now' ? 'inherit' : 'pipe'
     const child = spawn(program, args, {
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', target, target],
       env: { ...process.env, HOMEROOM_TEST_CLUSTER: cluster, ...env },
     })
     const pieces: Buffer[] = []

@@ -81,7 +81,7 @@ export function makeForEachTest<T extends object>(make: () => Promise<T>): T {
   return reachableLater(() => made)
 }
 
-/** Stands for an object that is made later. Before that, taking a member gives an object that stands for the member. */
+/** A proxy of an object that is made later. Before that, a member of it is a proxy of the later member. */
 function reachableLater<T extends object>(find: () => T | undefined): T {
   const now = () => {
     const found = find()

@@ -9,7 +9,7 @@ import { stopServer } from './server.ts'
 
 type Embedded = {
   connection: { host: string; port: number; user: string; database: string; ssl: false }
-  /** The folder the database lies in; not the data folder where root's stand-in can't enter that. */
+  /** The folder of the database; another one than the data folder where the user who runs PostgreSQL for root cannot enter that. */
   home: string
   stop: () => Promise<void>
 }

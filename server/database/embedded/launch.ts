@@ -7,10 +7,10 @@ import { configure, diskFull } from './cluster.ts'
 import { connect, type Running } from './connect.ts'
 import type { Runner } from './runner.ts'
 
-/** Where a cluster lies, who runs it, and whether it must outlive a power cut. */
+/** Where a cluster is, who runs it, and whether it must survive a power cut. */
 export type ClusterLocation = { runner: Runner; cluster: string; durable: boolean }
 
-/** Starts a cluster's server and connects to it; answers why not where waiting may help, else throws it. */
+/** Starts a cluster's server and connects to it; returns the reason where waiting may help, else throws it. */
 export async function launch(place: ClusterLocation, socket: string): Promise<Running | DatabaseUnusable> {
   const { runner, cluster } = place
   await configure(runner, cluster, socket, place.durable)
@@ -29,7 +29,7 @@ export async function launch(place: ClusterLocation, socket: string): Promise<Ru
   throw complaint
 }
 
-/** Every start has a log of its own; the one before is kept. */
+/** Each start has its own log; that of the start before stays beside it. */
 function openLog(home: string): { path: string; file: number } {
   const path = join(home, 'postgres.log')
   try {

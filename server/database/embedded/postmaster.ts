@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { socketFiles } from './socket.ts'
 
-/** The running server of a cluster, as its lock file tells. */
+/** The running server of a cluster, by its lock file. */
 export type Postmaster = { pid: number; socket: string }
 
 const LOCK = 'postmaster.pid'

@@ -10,7 +10,7 @@ import { runToEnd, startDetached, type Outcome } from './run-program.ts'
 
 /** Runs PostgreSQL's programs as somebody whom PostgreSQL accepts. */
 export type Runner = {
-  /** The folder that holds the cluster and its log: the data folder, or where root's stand-in may enter. */
+  /** The folder that holds the cluster and its log: the data folder, or one that the user who runs PostgreSQL for root may enter. */
   home: string
   /** The number of the user who runs the programs. */
   uid: number | undefined
@@ -47,7 +47,7 @@ const belongsToAnotherUser = (cluster: string) =>
       'Start Homeroom as its owner, or set DATA_DIR to another folder.',
   )
 
-/** What we make belongs to whom the folder above belongs, so that nobody finds root's files in their home. */
+/** New folders belong to the owner of the folder above, so that root leaves no files in a user's home. */
 async function makeFolder(folder: string, mode = 0o700): Promise<string> {
   try {
     const first = await mkdir(folder, { recursive: true, mode })

@@ -24,7 +24,7 @@ export async function startServer(place: ClusterLocation): Promise<Running> {
   }
 }
 
-/** Stops a server; whoever is still connected loses the connection, nothing that was saved is lost. */
+/** Stops a server: open connections end, and nothing that was saved is lost. */
 export async function stopServer(place: ClusterLocation): Promise<void> {
   const server = findPostmaster(place.cluster)
   if (server === undefined || server === 'stale') return

@@ -34,7 +34,7 @@ const noRoom = (cluster: string) =>
       'Set DATA_DIR or TMPDIR to a shorter path.',
   )
 
-/** Whoever enters the folder is the database's owner: it must be ours and closed to others. */
+/** Everybody who can enter the folder has all rights in the database, so it must be ours and closed to others. */
 async function keepPrivate(runner: Runner, folder: string): Promise<void> {
   const found = await lstat(folder)
   if (!found.isDirectory() || ![process.getuid?.(), runner.uid].includes(found.uid)) {

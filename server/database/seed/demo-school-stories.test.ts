@@ -77,7 +77,7 @@ describe('the demo school on a Monday', () => {
     assert.ok(near > 0.075 && near < 0.1)
   })
 
-  test('took one in in week five, who has no marks before', async () => {
+  test('has one who arrived in week five and has no marks before', async () => {
     const student = await idOf('jun-ho.baekwell')
     const [found] =
       await ask(sql`select (select min(day) from attendance_mark where student_id = ${student}) first_mark,
@@ -96,7 +96,7 @@ describe('the demo school on a Monday', () => {
     ])
   })
 
-  test('lost one, who keeps what was marked and is in no group any more', async () => {
+  test('has one who left: their marks stay, and they are in no group any more', async () => {
     const [found] =
       await ask(sql`select is_active, (select max(day) from attendance_mark where student_id = student.id) "last",
         (select count(*) from group_membership where student_id = student.id and during @> '2026-09-14'::date) groups
@@ -140,7 +140,7 @@ describe('the demo school on a Monday', () => {
     assert.deepEqual(await ask(sql`select from attendance_sheet where day >= '2026-09-14'`), [])
   })
 
-  test('says why marks were changed: what stands is the last line of the ledger', async () => {
+  test('says why marks were changed: each mark is the last entry of its history', async () => {
     const [found] = await ask(sql<{ corrected: number }>`
       with latest as (
         select distinct on (section_period_id, day, student_id) * from attendance_change

@@ -42,7 +42,7 @@ describe('a school that starts empty', () => {
 })
 
 describe('the first superuser', () => {
-  test('is whoever the settings name, also one who is there already', async (t) => {
+  test('is the person whom the settings name, also one who has an account already', async (t) => {
     const { db, close, prepare } = await newSchool(MONDAY, { HOMEROOM_ADMIN_EMAIL: 'Kim@larkfield.example' })
     t.after(close)
     await sql`insert into account (email, role, active) values ('kim@larkfield.example', 'none', false)`.execute(

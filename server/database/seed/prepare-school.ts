@@ -12,7 +12,7 @@ const PREPARE_LOCK = 7_360_004
 const FIRST_NAME_OF_A_SCHOOL = 'New School'
 
 /**
- * What a migrated database needs before anyone can sign in: the school's row, the demo school where it is asked for and
+ * What a migrated database needs before anyone can sign in: the school's row, the demo school where the settings ask for it and
  * nobody is there yet, and a superuser. Changes nothing the second time; of two processes at once the second waits.
  */
 export async function prepareSchool(db: Kysely<DB>, config: Config, clock: Clock): Promise<Prepared> {
@@ -53,7 +53,7 @@ async function nobodyIsThere(tx: Transaction<DB>): Promise<boolean> {
   return rows[0]!.nobody
 }
 
-/** A school that has a superuser keeps to its own; else the address of the settings becomes one, whoever has it. */
+/** Where the school has no superuser, the account with the address of the settings becomes one. */
 async function ensureSuperuser(tx: Transaction<DB>, email: string): Promise<void> {
   await sql`insert into account (email, role, superuser)
     select ${email}, 'admin', true where not exists (select from account where superuser)

@@ -22,7 +22,7 @@ describe('the API page', () => {
     }
   })
 
-  test('tells parameters of address and query, and what a file upload takes', () => {
+  test('describes the parameters of path and query, and the fields of a file upload', () => {
     const details = paths()['/students/api/details/{studentId}/']?.get
     assert.deepEqual(
       details?.parameters.map(({ name, in: place, required }) => [name, place, required]),

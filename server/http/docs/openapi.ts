@@ -6,14 +6,14 @@ type Schema = { properties?: Record<string, unknown>; required?: string[]; [more
 
 const WHO: Record<Who, string> = {
   anyone: 'Anyone',
-  person: 'Whoever is signed in',
+  person: 'Everybody who is signed in',
   member: 'Students (their own records), teachers, admins',
   student: 'Students, for their own records',
   staff: 'Teachers and admins',
   editor: 'Admins, and teachers while the school lets them edit',
   admin: 'Admins',
   superuser: 'Superusers',
-  link: 'Whoever knows the secret address',
+  link: 'Everybody who knows the secret address',
 }
 
 /** The contract as an OpenAPI 3.1 document. */

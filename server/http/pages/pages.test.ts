@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
 import { answerFailure } from '../failures.ts'
 import { servePages } from './pages.ts'
 
@@ -19,7 +20,7 @@ async function appWith(pages: string) {
   return made
 }
 
-before(async () => {
+beforeFile(async () => {
   folder = await mkdtemp(join(tmpdir(), 'homeroom-pages-'))
   await mkdir(join(folder, 'static'))
   await writeFile(join(folder, 'index.html'), '<title>Homeroom</title>')
@@ -27,7 +28,7 @@ before(async () => {
   await writeFile(join(folder, 'static/main-4f2a.js'), 'export {}')
   app = await appWith(folder)
 })
-after(async () => {
+afterFile(async () => {
   await app.close()
   await rm(folder, { recursive: true })
 })
@@ -35,28 +36,28 @@ after(async () => {
 describe('addresses that lead nowhere', () => {
   test('answer calls with a failure', async () => {
     for (const url of ['/nowhere', '/api/nowhere/', '/students/api/add', '/static/old-1.js']) {
-      const told = await app.inject({ url, headers: { accept: '*/*' } })
-      assert.deepEqual([told.statusCode, told.json().code], [404, 'not_found'])
+      const reply = await app.inject({ url, headers: { accept: '*/*' } })
+      assert.deepEqual([reply.statusCode, reply.json().code], [404, 'not_found'])
     }
     assert.equal((await app.inject({ method: 'POST', url: '/nowhere', headers: HTML })).statusCode, 404)
   })
 
   test('never give the page in the place of a file or a call', async () => {
     for (const url of ['/static/old-1.js', '/api/nowhere/', '/static/..%2f..%2findex.html']) {
-      const told = await app.inject({ url, headers: HTML })
-      assert.equal(told.statusCode, 404, url)
-      assert.doesNotMatch(told.body, /<title>Homeroom<\/title>$|"dependencies"/)
+      const reply = await app.inject({ url, headers: HTML })
+      assert.equal(reply.statusCode, 404, url)
+      assert.doesNotMatch(reply.body, /<title>Homeroom<\/title>$|"dependencies"/)
     }
   })
 })
 
 describe('the pages', () => {
-  test('are one page for every address that a person opens, always asked for anew', async () => {
+  test('are one page for every address that a person opens, which browsers check for changes each time', async () => {
     for (const url of ['/', '/students/list', '/groups/', '/schedule/7?week=2', '/index.html']) {
-      const told = await app.inject({ url, headers: HTML })
-      assert.deepEqual([told.statusCode, told.body], [200, '<title>Homeroom</title>'])
-      assert.equal(told.headers['cache-control'], 'no-cache')
-      assert.match(String(told.headers['content-type']), /text\/html/)
+      const reply = await app.inject({ url, headers: HTML })
+      assert.deepEqual([reply.statusCode, reply.body], [200, '<title>Homeroom</title>'])
+      assert.equal(reply.headers['cache-control'], 'no-cache')
+      assert.match(String(reply.headers['content-type']), /text\/html/)
     }
     const { headers } = await app.inject({ url: '/', headers: HTML })
     const again = await app.inject({ url: '/', headers: { ...HTML, 'if-none-match': String(headers.etag) } })
@@ -73,9 +74,9 @@ describe('the pages', () => {
 
   test('that have not been built are missed in a sentence', async () => {
     const unbuilt = await appWith(join(folder, 'nothing-here'))
-    const told = await unbuilt.inject({ url: '/', headers: HTML })
-    assert.equal(told.statusCode, 503)
-    assert.match(told.body, /have not been built yet/)
+    const reply = await unbuilt.inject({ url: '/', headers: HTML })
+    assert.equal(reply.statusCode, 503)
+    assert.match(reply.body, /have not been built yet/)
     await unbuilt.close()
   })
 })

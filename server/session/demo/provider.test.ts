@@ -40,19 +40,19 @@ describe('the demo provider', () => {
 
   test('refuses a choice that another site’s page sends', async () => {
     const { browser, page } = await choice()
-    const told = await browser.submit(
+    const reply = await browser.submit(
       page.url,
       { email: 'office@larkfield.example' },
       { 'sec-fetch-site': 'cross-site' },
     )
-    assert.equal(told.status, 403)
+    assert.equal(reply.status, 403)
   })
 
   test('sends a browser without an open question back to the front page', async () => {
     const { page } = await choice()
     const stranger = plainBrowser(world.origin)
-    const told = await stranger.submit(page.url, { email: 'office@larkfield.example' })
-    assert.equal(told.location, `${world.origin}/?sign_in=expired`)
+    const reply = await stranger.submit(page.url, { email: 'office@larkfield.example' })
+    assert.equal(reply.location, `${world.origin}/?sign_in=expired`)
     assert.equal((await stranger.get(page.url)).location, `${world.origin}/?sign_in=expired`)
     const resumed = await stranger.get(page.url.replace('/choose/', '/auth/'))
     assert.equal(resumed.status, 400)
@@ -64,9 +64,9 @@ describe('the demo provider', () => {
     const seen = await browser.get('/social/login/google-oauth2/')
     const address = new URL(seen.location)
     address.searchParams.set('redirect_uri', 'https://evil.example/')
-    const told = await browser.get(address.href)
-    assert.equal(told.status, 400)
-    assert.equal(told.location, '')
+    const reply = await browser.get(address.href)
+    assert.equal(reply.status, 400)
+    assert.equal(reply.location, '')
   })
 
   test('offers the people of the demo who are there, the office first, and nobody else', async () => {

@@ -26,7 +26,7 @@ export function demoProviderSettings({ oidc, origin }: Config, path: string): Co
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    // As Google does: the claims stand in the ID token itself.
+    // As Google does: the claims are in the ID token itself.
     conformIdTokenClaims: false,
     cookies: { keys: [randomBytes(32).toString('hex')] },
     features: {

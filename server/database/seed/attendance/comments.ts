@@ -53,7 +53,7 @@ export const REMARKS = {
 
 export type Reason = { excuse: Excuse | null; remarks: readonly string[] }
 
-/** How often each reason stands beside an absence or a tardy. */
+/** How often each reason is given for an absence or a tardy. */
 export const DAY_AWAY: readonly (readonly [number, Reason])[] = [
   [62, { excuse: 'AEX', remarks: REMARKS.awayExcused }],
   [24, { excuse: 'AUX', remarks: REMARKS.awayUnexcused }],

@@ -87,7 +87,7 @@ async function writeChanges(tx: Transaction<DB>, school: DemoSchool, timeZone: s
     from value order by changed_at, student_id`.execute(tx)
 }
 
-/** A correction raises the version of its sheet, and the mark is then that of whoever corrected it. */
+/** A correction raises the version of its sheet, and its author becomes the author of the mark. */
 async function updateCorrectedMarks(tx: Transaction<DB>): Promise<void> {
   await sql`
     with signed as (

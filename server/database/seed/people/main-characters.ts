@@ -1,6 +1,6 @@
 import type { GradeCode } from '#contract/words.ts'
 
-/** Students with a story; each story is told where its rows are made. */
+/** Students with a story; the files that make the rows say what happens in it. */
 export type Story =
   | 'demo'
   | 'nearChronic'
@@ -20,7 +20,7 @@ export const DEMO_STUDENT_EMAIL = 'student@homeroom.example'
 export const DEMO_ADMIN = { first: 'Avery', last: 'Holloway', email: 'admin@homeroom.example' }
 export const DEMO_NEWCOMER = { first: 'Noor', last: 'Castellane', email: 'newcomer@homeroom.example' }
 
-/** The first stands for student@ and gets id 1. */
+/** The first is student@ and gets id 1. */
 export const MAIN_CHARACTERS: readonly MainCharacter[] = [
   { story: 'demo', grade: 4, first: 'Leila', last: 'Sommerfeld', email: DEMO_STUDENT_EMAIL },
   { story: 'moved', grade: 4, first: 'Tobias', last: 'Rennard' },

@@ -4,7 +4,7 @@ import type { People } from '../people/people.ts'
 
 export type HomeroomTeacher = { student_id: number; teacher_id: number }
 
-/** Whoever leads a student's homeroom group; student@ has a second one, as where two teachers share a homeroom. */
+/** The teacher of a student's homeroom group; student@ has a second one, as where two teachers share a homeroom. */
 export function homeroomTeachersOf(
   { stories }: People,
   groups: DemoGroup[],

@@ -97,8 +97,8 @@ function meetings(block: Block, grade: GradeCode, slot: Slot, groups: DemoGroup[
 }
 
 /**
- * A grade's two groups stand two places apart in the round of the four core classes, and the two grades of a four
- * start one place apart: so a teacher never has two groups at once. Each block turns the round by one.
+ * The four core classes rotate. A grade's two groups are two places apart in the rotation, and the two grades of a team
+ * start one place apart, so a teacher never has two groups at once. Each block shifts the rotation by one.
  */
 function coreClassAt(block: Block, grade: GradeCode, slot: Slot, place: number): number {
   const position = CLASS_SLOTS.filter((other) => other !== cteSlot(grade)).indexOf(slot)
