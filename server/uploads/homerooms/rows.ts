@@ -1,4 +1,5 @@
 import { Email } from '#contract/fields.ts'
+import type { Row } from '#server/spreadsheets/find-header.ts'
 import { cellOf, columnNamer, type Format, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { rowError, type ParsedRows, type RowError } from '../pipeline/plan.ts'
@@ -47,7 +48,7 @@ export type HomeroomRow = Record<HomeroomField, string>
 
 /** Reads the rows below the header; equal rows are merged. */
 export async function parseHomeroomRows(
-  data: { number: number; cells: string[] }[],
+  data: Row[],
   mapping: Mapping<HomeroomField>,
 ): Promise<ParsedRows<HomeroomRow>> {
   const errors: RowError[] = []

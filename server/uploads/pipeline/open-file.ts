@@ -1,6 +1,6 @@
 import type { FailureCode } from '#contract/failure.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { findHeader, headerKey } from '#server/spreadsheets/find-header.ts'
+import { findHeader, headerKey, type Row } from '#server/spreadsheets/find-header.ts'
 import { MAX_HEADER_ROW } from '#server/spreadsheets/limits.ts'
 import { readTable, type Table } from '#server/spreadsheets/read-table.ts'
 import { UnreadableFile } from '#server/spreadsheets/unreadable-file.ts'
@@ -16,7 +16,7 @@ export type OpenOptions = {
   guessHeader?: boolean
 }
 
-export type OpenFile = { columns: Column[]; data: { number: number; cells: string[] }[] }
+export type OpenFile = { columns: Column[]; data: Row[] }
 
 /** Reads an uploaded file and finds its header; throws a Refusal for a file that cannot be read. */
 export async function openFile(

@@ -1,3 +1,5 @@
+import type { FieldChange } from '#contract/uploads.ts'
+
 /** What all uploads have in common: the rows of a file, and what they would change. */
 
 /** A bad cell: our field, its value, and what is expected, such as 'must be a grade from 6 to 12'. */
@@ -9,8 +11,6 @@ export const rowErrorText = ({ row, message }: Pick<RowError, 'row' | 'message'>
 
 /** The usable rows of a file after merging repeated ones, each with the number of its first row. */
 export type ParsedRows<Row> = { rowCount: number; people: (Row & { row: number })[]; errors: RowError[] }
-
-export type FieldChange = { field: string; old: string | null; new: string }
 
 export type Plan<Person, Existing> = {
   add: Person[]

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { Upload } from '#contract/uploads.ts'
+import type { FieldChange, Upload } from '#contract/uploads.ts'
 import { pluralize } from '#contract/words.ts'
 import { requiredConfirmation } from './confirm.ts'
 import type { OpenFile } from './open-file.ts'
 import { yieldToEventLoop } from './event-loop.ts'
-import { rowErrorText, type FieldChange, type Plan, type RowError } from './plan.ts'
+import { rowErrorText, type Plan, type RowError } from './plan.ts'
 import { firstRows, MAX_ERRORS_SENT } from './errors.ts'
 
-export type Named = { first_name: string; last_name: string }
+export type PersonName = { first_name: string; last_name: string }
 
 export type UploadOutcome<P, E> = {
   kind: { singular: string; describeNew?: (person: P) => FieldChange[] }
@@ -22,7 +22,7 @@ const MAX_EXAMPLES = 200
 const MAX_REJECTED_ROWS = 200
 
 /** The reply for a saved file, or, without an upload id, for one that was only checked. */
-export async function uploadReply<P extends Named, E>(
+export async function uploadReply<P extends PersonName, E>(
   { kind, file, columns, format, rowCount, plan }: UploadOutcome<P, E>,
   uploadId: number | null,
 ): Promise<z.input<typeof Upload>> {
@@ -62,7 +62,7 @@ export const rejectedCells = (errors: RowError[], columns: Record<string, string
   )
 
 /** Changes come before additions, because overwritten data matters more. */
-function listExamples<P extends Named, E>(
+function listExamples<P extends PersonName, E>(
   { describeNew }: UploadOutcome<P, E>['kind'],
   { add, change }: Plan<P, E>,
 ) {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Upload } from '#contract/uploads.ts'
+import type { FieldChange, Upload } from '#contract/uploads.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Uploaded } from '#server/http/upload.ts'
@@ -9,14 +9,14 @@ import { columnNames, knownHeaders, matchColumns, type Format, type Mapping } fr
 import { assertConfirmed } from './confirm.ts'
 import { fileRefusal } from './errors.ts'
 import { findColumn, missingColumns, openFile, type OpenFile } from './open-file.ts'
-import type { FieldChange, ParsedRows, Plan } from './plan.ts'
-import { uploadReply, type Named, type UploadOutcome } from './reply.ts'
+import type { ParsedRows, Plan } from './plan.ts'
+import { uploadReply, type PersonName, type UploadOutcome } from './reply.ts'
 
 /** The steps in which the kinds of uploads differ. */
 export type UploadKind<
   Field extends string,
   Row,
-  Person extends Named,
+  Person extends PersonName,
   Existing,
   FilePlan extends Plan<Person, Existing> = Plan<Person, Existing>,
 > = {
@@ -46,7 +46,7 @@ export type UploadCall = Context & {
 type ProcessedUpload<FilePlan> = { reply: z.input<typeof Upload>; plan: FilePlan }
 
 /** Reads a file, compares it with the school and, unless it is only a preview, saves its good rows in one transaction. */
-export async function processUpload<F extends string, R, P extends Named, E, L extends Plan<P, E>>(
+export async function processUpload<F extends string, R, P extends PersonName, E, L extends Plan<P, E>>(
   kind: UploadKind<F, R, P, E, L>,
   { db, now, actor, upload }: UploadCall,
 ): Promise<ProcessedUpload<L>> {

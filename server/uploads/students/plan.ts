@@ -1,12 +1,7 @@
+import type { FieldChange } from '#contract/uploads.ts'
 import { gradeOf } from '#contract/words.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
-import {
-  changedFields,
-  type FieldChange,
-  type ParsedRows,
-  type Plan,
-  type RowError,
-} from '../pipeline/plan.ts'
+import { changedFields, type ParsedRows, type Plan, type RowError } from '../pipeline/plan.ts'
 import type { StudentRow } from './rows.ts'
 
 export type ExistingStudent = {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Email, Name, StudentNumber } from '#contract/fields.ts'
+import type { Row } from '#server/spreadsheets/find-header.ts'
 import { gradeOf } from '#contract/words.ts'
 import { cellOf, columnNamer, type Format, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
@@ -69,7 +70,7 @@ export function parseActive(text: string): boolean | undefined | null {
  * the same student, or gives one address to two students, is an error, and the earlier row counts.
  */
 export async function parseStudentRows(
-  data: { number: number; cells: string[] }[],
+  data: Row[],
   mapping: Mapping<StudentField>,
 ): Promise<ParsedRows<StudentRow>> {
   const errors: RowError[] = []

@@ -1,4 +1,5 @@
 import { Email, Name } from '#contract/fields.ts'
+import type { Row } from '#server/spreadsheets/find-header.ts'
 import { cellOf, columnNamer, type Format, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { rowError, type CellProblem, type ParsedRows, type RowError } from '../pipeline/plan.ts'
@@ -17,7 +18,7 @@ export const REQUIRED_TEACHER_FIELDS: TeacherField[] = ['first_name', 'last_name
 
 /** Reads the rows below the header. Equal rows are merged; an address with a second name is an error in the later row. */
 export async function parseTeacherRows(
-  data: { number: number; cells: string[] }[],
+  data: Row[],
   mapping: Mapping<TeacherField>,
 ): Promise<ParsedRows<TeacherRow>> {
   const errors: RowError[] = []
