@@ -8,6 +8,7 @@ import type {
 import { weekdayNames } from '#server/calendar/days.ts'
 import { fullName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { byGroupType } from '#server/groups/queries.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Context } from '#server/http/context.ts'
 import { distinctTeachers, listAssignments } from './assignments/queries.ts'
@@ -56,7 +57,7 @@ async function listPlaceableGroups(db: Kysely<DB>, { grade, day }: GridScope): P
         where student_group_id = student_group.id and during @> ${day}::date) student_count
     from student_group left join teacher on teacher.id = student_group.teacher_id
     where grade_level_id = ${grade} and not archived
-    order by array_position(array['core', 'cte', 'homeroom'], type), name, student_group.id`.execute(db)
+    order by ${byGroupType}, name, student_group.id`.execute(db)
   return rows
 }
 
