@@ -47,7 +47,7 @@ function Details({
           )}
           <Text c="dimmed" mt={6}>
             {blocks.length === 0 ? 'In no block schedule' : blocks.map(({ name }) => name).join(', ')}
-            {marks > 0 && ` · ${marks.toLocaleString('en')} attendance marks`}
+            {marks > 0 && ` · ${countOf(marks, 'attendance mark')}`}
           </Text>
           <Periods periods={section_periods} />
           {mayEdit && (

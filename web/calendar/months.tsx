@@ -1,6 +1,7 @@
 import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SchoolCalendar } from '#contract/calendar/calendar-shapes.ts'
+import { closureOn, isWithin } from '#contract/meeting.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { MonthGrid } from '#web/school/month-grid.tsx'
 import { countOf } from '#web/school/sentences.ts'
@@ -87,11 +88,9 @@ type DayCellProps = {
 
 /** A day: its number, how many section periods meet, and a line in the color of each block. */
 function DayCell({ day, calendar, isToday, isTabStop, onOpen }: DayCellProps) {
-  const includesDay = (range: { start_date: string; end_date: string }) =>
-    range.start_date <= day && day <= range.end_date
-  const closure = calendar.closures.find(includesDay)
+  const closure = closureOn(day, calendar.closures)
   const count = calendar.section_periods_on[day] ?? 0
-  const blocks = calendar.blocks.filter(includesDay)
+  const blocks = calendar.blocks.filter((block) => isWithin(day, block))
   const description = closure
     ? `closed, ${closure.name}`
     : `${countOf(count, 'section period')}${blocks.map(({ name }) => `, ${name}`).join('')}`

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Closure, SchoolCalendar } from '#contract/calendar/calendar-shapes.ts'
 import { call } from '#web/api.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
@@ -16,15 +16,16 @@ export const useCalendarDay = (day: string) =>
 
 type ClosureRange = { start: string | null; end: string | null; closure: number | undefined }
 
-const impactQuery = ({ start, end, closure }: ClosureRange) => ({
-  queryKey: [...KEY, 'impact', start, end, closure],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call('GET /schedules/api/closures/impact/', {
-      query: { start_date: start ?? undefined, end_date: end ?? undefined, closure_id: closure },
-      signal,
-    }),
-  retry: false,
-})
+const impactQuery = ({ start, end, closure }: ClosureRange) =>
+  queryOptions({
+    queryKey: [...KEY, 'impact', start, end, closure],
+    queryFn: ({ signal }) =>
+      call('GET /schedules/api/closures/impact/', {
+        query: { start_date: start ?? undefined, end_date: end ?? undefined, closure_id: closure },
+        signal,
+      }),
+    retry: false,
+  })
 
 /** What a closure on these days would do; not loaded without a first day. */
 export const useClosureImpact = (range: ClosureRange) =>

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnAttendance, OwnMark } from '#contract/portal.ts'
+import { closureOn } from '#contract/meeting.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay, monthName } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
@@ -38,7 +39,7 @@ export function Month({ data, onMonth }: MonthProps) {
           <Day
             day={day}
             marks={days.get(day)}
-            closure={closureOn(day, data)}
+            closure={closureOn(day, data.closures)?.name}
             isOpen={day === chosen}
             onOpen={() => setChosen(day)}
           />
@@ -48,9 +49,6 @@ export function Month({ data, onMonth }: MonthProps) {
     </Card>
   )
 }
-
-const closureOn = (day: string, { closures }: OwnAttendance) =>
-  closures.find(({ start_date, end_date }) => start_date <= day && day <= end_date)?.name
 
 function Steps({ data: { month, first_month, last_month }, onMonth }: MonthProps) {
   const [before, after] = [monthsOn(month, -1), monthsOn(month, 1)]

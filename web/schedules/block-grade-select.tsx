@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { isWithin } from '#contract/meeting.ts'
 import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
@@ -13,10 +14,7 @@ export function useBlockAndGrade() {
   const blocks = useBlocks()
   const grade = GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null
   const inAddress = blocks.data?.find((block) => String(block.id) === search.get('block'))
-  const block =
-    inAddress ??
-    blocks.data?.find((each) => each.start_date <= today && today <= each.end_date) ??
-    blocks.data?.[0]
+  const block = inAddress ?? blocks.data?.find((each) => isWithin(today, each)) ?? blocks.data?.[0]
   const setChoice = (next: { grade: GradeCode | null; block: number | undefined }) =>
     setSearch(
       { ...(next.grade && { grade: String(next.grade) }), ...(next.block && { block: String(next.block) }) },

@@ -1,5 +1,5 @@
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
-import { meetsOn } from '#contract/meeting.ts'
+import { closureOn, meetsOn } from '#contract/meeting.ts'
 import { schoolWeek } from '#web/school/school-weeks.ts'
 
 /** One class on one day: a teacher with one or more groups. */
@@ -19,8 +19,11 @@ export type WeekDay = { day: string; closure: string | undefined; occurrences: O
 /** Monday to Friday of the week that begins on a Monday, with what meets on each day, by time. */
 export const toWeek = (monday: string, { schedule, closures }: Schedule): WeekDay[] =>
   schoolWeek(monday).map((day) => {
-    const closure = closures.find(({ start_date, end_date }) => start_date <= day && day <= end_date)
-    return { day, closure: closure?.name, occurrences: occurrencesOn(day, schedule, closures) }
+    return {
+      day,
+      closure: closureOn(day, closures)?.name,
+      occurrences: occurrencesOn(day, schedule, closures),
+    }
   })
 
 function occurrencesOn(day: string, schedule: Schedule['schedule'], closures: Schedule['closures']) {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type Query } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import type { GradeCode, GroupType } from '#contract/words.ts'
@@ -10,19 +10,20 @@ import { applyMoves, type Move } from './apply-moves.ts'
 /** The groups of one type and grade. */
 export type Scope = { type: GroupType; grade: GradeCode }
 
-const boardParams = ({ type, grade }: Scope) => ({ kind: `${type}-groups`, gradeLevelId: grade }) as const
-const boardKey = (scope: Scope) => ['groups', boardParams(scope)] as const
+function boardQuery({ type, grade }: Scope) {
+  const params = { kind: `${type}-groups`, gradeLevelId: grade } as const
+  return queryOptions({
+    queryKey: ['groups', params],
+    queryFn: ({ signal }) =>
+      call('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params, signal }),
+  })
+}
 const writeQueueByKey = createWriteQueues<Move>()
 export const writeQueueFor = ({ type, grade }: Scope) => writeQueueByKey(`${type} ${grade}`)
 
 /** The groups of a grade as the server sent them, with the moves that it has not confirmed yet. */
 export function useBoard(scope: Scope) {
-  const params = boardParams(scope)
-  const query = useQuery({
-    queryKey: boardKey(scope),
-    queryFn: ({ signal }) =>
-      call('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params, signal }),
-  })
+  const query = useQuery(boardQuery(scope))
   const queue = writeQueueFor(scope)
   const pending = useSyncExternalStore(queue.subscribe, queue.pending)
   const shown = useMemo(
@@ -58,16 +59,16 @@ export async function afterPendingWrites<T>(scope: Scope, send: () => Promise<T>
 export function useBoardCache(scope: Scope) {
   const queryClient = useQueryClient()
   return useMemo(() => {
-    const queryKey = boardKey(scope)
+    const { queryKey } = boardQuery(scope)
     const isOther = (query: Query) => JSON.stringify(query.queryKey) !== JSON.stringify(queryKey)
     return {
       update: async (change: (before: GradeLevelGroups) => GradeLevelGroups) => {
         // An older reply that is still on its way must not replace this one.
         await queryClient.cancelQueries({ queryKey })
-        queryClient.setQueryData<GradeLevelGroups>(queryKey, (before) => before && change(before))
+        queryClient.setQueryData(queryKey, (before) => before && change(before))
         void queryClient.invalidateQueries({ queryKey: ['groups'], refetchType: 'none', predicate: isOther })
       },
-      peek: () => queryClient.getQueryData<GradeLevelGroups>(queryKey),
+      peek: () => queryClient.getQueryData(queryKey),
       reload: () => queryClient.invalidateQueries({ queryKey }),
     }
   }, [queryClient, scope])

@@ -3,7 +3,7 @@ import type { Teacher } from '#contract/staff.ts'
 import { GROUP_TYPE_LABELS, type GroupType, gradeLabel } from '#contract/words.ts'
 import type { ConfirmQuestion } from '#web/ui/feedback/confirm-dialog.tsx'
 import { fullName } from '#web/school/person-name.ts'
-import { countOf } from '#web/school/sentences.ts'
+import { countOf, plural } from '#web/school/sentences.ts'
 
 /** The server's limit for one request. */
 export const MAX_STUDENTS = 1000
@@ -55,7 +55,7 @@ function moveText({ group, allow_over_capacity }: Move, grades: readonly number[
   const otherGrades = grades.filter((grade) => grade !== group.grade_level).length
   return [
     `Move ${countOf(grades.length, 'student')} to ${group.name} (${label}, ${gradeLabel(group.grade_level)})?`,
-    `From today ${grades.length === 1 ? 'the student is' : 'they are'} in no other ${label}.`,
+    `From today ${plural(grades.length, 'the student is', 'they are')} in no other ${label}.`,
     ...(otherGrades > 0 ? [`${countOf(otherGrades, 'student')} of another grade will be left out.`] : []),
     ...(allow_over_capacity ? ['The group may become larger than its capacity.'] : []),
   ].join(' ')

@@ -1,6 +1,7 @@
 import { countOf } from '#web/school/sentences.ts'
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { isWithin } from '#contract/meeting.ts'
 import type { BlockSchedule } from '#contract/schedules/records.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -32,7 +33,7 @@ export function BlockCard({ block, onDeleted }: BlockCardProps) {
       </Group>
       <Text c="dimmed" mt={4}>
         {daySpan(start_date, end_date)}
-        {start_date <= today && today <= end_date && (
+        {isWithin(today, block) && (
           <Text span inherit fw="bold" c="var(--present)">
             {' '}
             · now

@@ -1,4 +1,4 @@
-import { countOf } from '#web/school/sentences.ts'
+import { countOf, plural } from '#web/school/sentences.ts'
 import { call } from '#web/api.ts'
 import { archivedText, useDeleteRecord } from '../delete-record.ts'
 
@@ -15,4 +15,4 @@ export const useDeletePeriod = ({ id, name }: { id: number; name: string }, onDe
 
 /** What depends on a section period, in words. */
 export const dependentsText = (groups: number, marks: number): string =>
-  `${groups === 0 ? 'No group is' : groups === 1 ? '1 group is' : `${countOf(groups, 'group')} are`} assigned to it. ${archivedText(marks)}`
+  `${groups === 0 ? 'No group is' : `${countOf(groups, 'group')} ${plural(groups, 'is', 'are')}`} assigned to it. ${archivedText(marks)}`

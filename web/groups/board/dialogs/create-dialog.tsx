@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { gradeLabel, GROUP_TYPE_LABELS, MAX_GROUPS_AT_ONCE } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { listInWords } from '#web/school/sentences.ts'
+import { listInWords, plural } from '#web/school/sentences.ts'
 import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
 
 type CreateDialogProps = { scope: Scope; onClose: () => void; onDistribute: () => void }
@@ -35,7 +35,7 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
   if (create.data) {
     const { created } = create.data
     return (
-      <Modal opened onClose={onClose} title={`${created.length === 1 ? 'Group' : 'Groups'} created`}>
+      <Modal opened onClose={onClose} title={`${plural(created.length, 'Group')} created`}>
         <Notice tone="good">{listInWords(created.map(({ name }) => name))}</Notice>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { GradeCode } from '#contract/words.ts'
@@ -10,20 +10,21 @@ import { applyEdits, type GridEdit } from '../edits/edits.ts'
 /** The grid of a grade in a block. */
 export type Scope = { grade: GradeCode; block: number; blockName: string }
 
-const gridKey = ({ grade, block }: Scope) => ['schedule-grid', grade, block] as const
+const gridQuery = ({ grade, block }: Scope) =>
+  queryOptions({
+    queryKey: ['schedule-grid', grade, block],
+    queryFn: ({ signal }) =>
+      call('GET /schedules/api/schedule-grid-data/', {
+        query: { grade_level_id: grade, block_schedule_id: block },
+        signal,
+      }),
+  })
 const writeQueueByKey = createWriteQueues<GridEdit>()
 export const writeQueueFor = ({ grade, block }: Scope) => writeQueueByKey(`${grade} ${block}`)
 
 /** The grid as the server sent it, with the edits that it has not confirmed yet. */
 export function useGrid(scope: Scope) {
-  const query = useQuery({
-    queryKey: gridKey(scope),
-    queryFn: ({ signal }) =>
-      call('GET /schedules/api/schedule-grid-data/', {
-        query: { grade_level_id: scope.grade, block_schedule_id: scope.block },
-        signal,
-      }),
-  })
+  const query = useQuery(gridQuery(scope))
   const queue = writeQueueFor(scope)
   const pending = useSyncExternalStore(queue.subscribe, queue.pending)
   const shown = useMemo(() => {
@@ -38,14 +39,14 @@ export function useGrid(scope: Scope) {
 export function useGridCache(scope: Scope) {
   const queryClient = useQueryClient()
   return useMemo(() => {
-    const queryKey = gridKey(scope)
+    const { queryKey } = gridQuery(scope)
     return {
       update: async (change: (before: ScheduleGrid) => ScheduleGrid) => {
         // An older reply that is still on its way must not replace this one.
         await queryClient.cancelQueries({ queryKey })
-        queryClient.setQueryData<ScheduleGrid>(queryKey, (before) => before && change(before))
+        queryClient.setQueryData(queryKey, (before) => before && change(before))
       },
-      peek: () => queryClient.getQueryData<ScheduleGrid>(queryKey),
+      peek: () => queryClient.getQueryData(queryKey),
       reload: () => queryClient.invalidateQueries({ queryKey }),
     }
   }, [queryClient, scope])

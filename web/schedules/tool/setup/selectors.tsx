@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
+import { isWithin } from '#contract/meeting.ts'
 import type { BlockSchedule } from '#contract/schedules/records.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { daySpan } from '#web/school/days.ts'
@@ -47,7 +48,7 @@ export function BlockCards({ blocks, onChoose }: BlockCardsProps) {
               <Text fw="bold">{name}</Text>
               <Text c="dimmed">
                 {daySpan(start_date, end_date)}
-                {start_date <= today && today <= end_date && ' · now'}
+                {isWithin(today, { start_date, end_date }) && ' · now'}
               </Text>
             </UnstyledButton>
           </li>
