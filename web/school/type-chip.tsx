@@ -10,13 +10,15 @@ export const TypeChip = ({ type }: { type: GroupType }) => (
     component="span"
     display="inline-block"
     flex="none"
-    px={8}
-    py={2}
     bdrs={6}
-    fz={12.5}
     fw={650}
     {...TONES[TYPE_TONES[type]]}
-    style={{ whiteSpace: 'nowrap' }}
+    // A dense screen sets the variables for smaller chips.
+    style={{
+      padding: 'var(--type-chip-padding, 2px 8px)',
+      fontSize: 'var(--type-chip-font, 12.5px)',
+      whiteSpace: 'nowrap',
+    }}
     data-type={type}
     title={GROUP_TYPE_LABELS[type]}
   >
