@@ -20,11 +20,11 @@ const unreadable = (code: string, message: RegExp) => ({ name: 'UnreadableFile',
 const HEADER = ['first_name', 'last_name', 'email']
 const MEGABYTE = 1024 * 1024
 
-/** A workbook whose entries may lie; the sheet is the one to lie about. */
-function archiveWith(lies: Partial<ZipTestEntry>, more: ZipTestEntry[] = []): Uint8Array {
+/** A workbook whose sheet is declared with these values, and with more entries. */
+function archiveWith(declared: Partial<ZipTestEntry>, more: ZipTestEntry[] = []): Uint8Array {
   const entries: ZipTestEntry[] = []
   for (const [name, xml] of Object.entries(workbookParts([{ name: 'S', rows: [HEADER] }]))) {
-    entries.push({ name, contents: Buffer.from(xml), ...(name.includes('worksheets') ? lies : {}) })
+    entries.push({ name, contents: Buffer.from(xml), ...(name.includes('worksheets') ? declared : {}) })
   }
   return makeZip([...entries, ...more])
 }

@@ -12,7 +12,7 @@ const small = makeCsv([
   ['first_name', 'email'],
   ['Ann', 'ann@school.example'],
 ])
-/** A tag that never ends: the reader looks from its beginning again with every piece that arrives. */
+/** A tag that never ends: the library scans it from its start again with every chunk. */
 const endless = makeWorkbook([{ name: 'S', xml: worksheetXml(`<row ${'x'.repeat(40_000_000)}`) }])
 after(closeTableReader)
 
@@ -25,7 +25,7 @@ describe('reading a file', () => {
     assert.ok(turns > 2, `the server had ${turns} turns`)
   })
 
-  /** Each row reaches to the last column, and a part that is not packed arrives in one piece. */
+  /** Each row extends to the last column, and an uncompressed part arrives in one piece. */
   test('that needs too much memory is stopped, and the next file is read', async () => {
     const parts = workbookParts([{ name: 'S', xml: worksheetXml('<row><c r="XFD1"/></row>'.repeat(20_000)) }])
     const files = Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])

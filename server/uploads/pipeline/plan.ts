@@ -1,7 +1,5 @@
 import type { FieldChange } from '#contract/uploads.ts'
 
-/** What all uploads have in common: the rows of a file, and what they would change. */
-
 /** A bad cell: our field, its value, and what is expected, such as 'must be a grade from 6 to 12'. */
 export type CellProblem = { field: string; value: string; expected: string }
 export type RowError = { row: number; message: string; problems: CellProblem[] }
