@@ -7,7 +7,7 @@ const TEACHER = 'teacher@homeroom.example'
 
 test.setTimeout(180_000)
 
-test("a course's whole life", async ({ page }) => {
+test('a course is added, edited and deleted', async ({ page }) => {
   await signIn(page, OFFICE, '/')
   await page.getByRole('link', { name: 'Courses', exact: true }).click()
   await test.step('the office adds a core class and renames it', () => addClass(page))
@@ -15,10 +15,10 @@ test("a course's whole life", async ({ page }) => {
 
   await signIn(page, TEACHER, '/')
   await page.getByRole('link', { name: 'Courses', exact: true }).click()
-  await test.step('a teacher gets the courses, and no classes to change', () => findNoPanel(page))
+  await test.step('a teacher sees the courses, but cannot change classes', () => findNoPanel(page))
   await test.step('a teacher adds a course of that class', () => addCourse(page))
-  await test.step('it stands in the list, and is edited', () => editCourse(page))
-  await test.step('it is deleted after a question', () => deleteCourse(page))
+  await test.step('it is listed, and edited', () => editCourse(page))
+  await test.step('it is deleted after a confirmation', () => deleteCourse(page))
 })
 
 async function addClass(page: Page) {
@@ -113,7 +113,7 @@ async function deleteCourse(page: Page) {
   await expect(page.getByRole('region', { name: 'Courses', exact: true })).toBeFocused()
 }
 
-test('what cannot be loaded says so where it is missed, and comes with Retry', async ({ page }) => {
+test('lists that cannot be loaded show an error with Retry in their place', async ({ page }) => {
   await signIn(page, TEACHER, '/')
   const refuse = { status: 500, json: { code: 'broken', message: 'No.', error: 'No.' } }
 

@@ -4,7 +4,7 @@ import { expect, expectNothingSerious, test } from './school.ts'
 test.use(directorySchool)
 test.beforeEach(({ page }) => openDirectory(page))
 
-test('who has left is found by a switch', async ({ page }) => {
+test('inactive students are found by a switch', async ({ page }) => {
   await page.getByLabel('Inactive students').click()
   await count(page, '1 inactive student found')
   await expect(cards(page)).toHaveText(['Callum Brandvold'])
@@ -12,7 +12,7 @@ test('who has left is found by a switch', async ({ page }) => {
   await expect(page.getByLabel('Inactive students')).not.toBeChecked()
 })
 
-test('what is slow shows eight grey cards, and what fails says so', async ({ page }) => {
+test('a slow list shows eight grey cards, and a failed one an error', async ({ page }) => {
   let release: () => void = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/students/api/list/', async (route) => {

@@ -4,9 +4,7 @@ import { expect, expectNothingSerious, test } from './school.ts'
 test.use(directorySchool)
 test.beforeEach(({ page }) => openDirectory(page))
 
-test('nothing is shown before it is asked for, and everyone by a button, fifty at a time', async ({
-  page,
-}) => {
+test('no students are shown before a search, and all of them by a button, fifty a page', async ({ page }) => {
   await expect(cards(page)).toHaveText(['Find Students'])
   await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0)
   await expectNothingSerious(page)
@@ -36,7 +34,7 @@ test('nothing is shown before it is asked for, and everyone by a button, fifty a
   await expect(page.getByRole('heading', { name: 'Find Students' })).toBeVisible()
 })
 
-test('a grade is chosen by its chip, and chosen again it is put down', async ({ page }) => {
+test('a grade is chosen by its chip, and cleared by the same chip', async ({ page }) => {
   let lists = 0
   page.on('request', (request) => (lists += request.url().includes('/students/api/list/') ? 1 : 0))
   await search(page).fill('sommer')
@@ -67,7 +65,7 @@ test('a grade is chosen by its chip, and chosen again it is put down', async ({ 
   expect(lists, 'the list is fetched once').toBeLessThanOrEqual(1)
 })
 
-test('a text finds by name, email and grade, from its third letter on', async ({ page }) => {
+test('a text of three letters or more finds students by name, email and grade', async ({ page }) => {
   await search(page).fill('le')
   await expect(page).toHaveURL(/search=le/)
   await expect(page.getByRole('heading', { name: 'Find Students' })).toBeVisible()
@@ -85,7 +83,7 @@ test('a text finds by name, email and grade, from its third letter on', async ({
   await expect(page.getByRole('heading', { name: 'Find Students' })).toBeVisible()
 })
 
-test('by keyboard alone to a student, and back to where one was', async ({ page }) => {
+test('a student is opened by keyboard alone, and Back returns to the same filter', async ({ page }) => {
   await search(page).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

@@ -10,7 +10,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const cachedUser = (page: Page) => page.evaluate(() => localStorage.getItem('current-user'))
 
 test.describe('a visitor', () => {
-  test('is welcomed and told the ways to sign in', async ({ page }) => {
+  test('sees a welcome and the ways to sign in', async ({ page }) => {
     await page.goto('/')
     await expect(heading(page, 'Welcome to the Homeroom group-tracking system')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Get Started' })).toBeVisible()
@@ -30,7 +30,7 @@ test.describe('a visitor', () => {
     await expect(heading(page, 'Teacher Dashboard')).toBeVisible()
   })
 
-  test('comes back to the page that asked to sign in', async ({ page }) => {
+  test('returns to the page that required sign-in', async ({ page }) => {
     await page.goto('/manage-students?from=note')
     await expect(page.getByText('Please log in', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Login with Google' }).click()
@@ -40,14 +40,14 @@ test.describe('a visitor', () => {
     expect(page.url()).toMatch(/\/manage-students\?from=note$/)
   })
 
-  test('is told why a sign-in did not work out', async ({ page }) => {
+  test('sees why a sign-in failed', async ({ page }) => {
     await page.goto('/?sign_in=inactive')
     await expect(page.getByRole('alert')).toHaveText(
       'Your account is switched off. Please ask the school office.',
     )
   })
 
-  test('is led from an unknown address to the front page', async ({ page }) => {
+  test('is redirected from an unknown address to the front page', async ({ page }) => {
     await page.goto('/no/such/page')
     await expect(heading(page, 'Welcome to the Homeroom group-tracking system')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/')
@@ -55,7 +55,7 @@ test.describe('a visitor', () => {
 })
 
 test.describe('someone who signs in', () => {
-  test('as a teacher begins on the teacher dashboard, and is led away from the student one', async ({
+  test('as a teacher starts on the teacher dashboard, and is redirected from the student one', async ({
     page,
   }) => {
     await signIn(page, TEACHER)
@@ -65,7 +65,7 @@ test.describe('someone who signs in', () => {
     await expect(page).toHaveURL(/\/teacher-dashboard$/)
   })
 
-  test('as a student begins on the student dashboard, and is led away from the staff pages', async ({
+  test('as a student starts on the student dashboard, and is redirected from staff pages', async ({
     page,
   }) => {
     await signIn(page, STUDENT)
@@ -82,7 +82,7 @@ test.describe('someone who signs in', () => {
     await expect(page).toHaveURL(/\/student-home$/)
   })
 
-  test('without a record at this school is told whom to ask', async ({ page }) => {
+  test('without a record at this school sees whom to ask', async ({ page }) => {
     await signIn(page, NEWCOMER)
     await expect(heading(page, 'You are signed in, but not listed yet')).toBeVisible()
     await expect(page.getByText('Please ask the school office to add you')).toBeVisible()
@@ -104,7 +104,7 @@ test.describe('logging out', () => {
     await expect(other.getByRole('button', { name: 'Login with Google' })).toBeVisible()
   })
 
-  test('leaves nothing to whoever presses Back', async ({ page, context }) => {
+  test('shows nothing to the next person who presses Back', async ({ page, context }) => {
     await signIn(page, TEACHER, '/groups/list')
     const anyGroup = page.getByText(/^Core \w+/).first()
     await expect(anyGroup).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('logging out', () => {
     await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible()
   })
 
-  test('says so when it fails, and nothing else changes', async ({ page }) => {
+  test('shows an error when it fails, and nothing else changes', async ({ page }) => {
     await signIn(page, TEACHER)
     await page.route('**/logout/', (route) => route.abort())
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -133,7 +133,7 @@ test.describe('logging out', () => {
     expect(await cachedUser(page)).toContain(TEACHER)
   })
 
-  test('works with a token that has gone stale', async ({ page, context }) => {
+  test('works with an expired token', async ({ page, context }) => {
     await signIn(page, TEACHER)
     await expect(heading(page, 'Teacher Dashboard')).toBeVisible()
     await context.clearCookies({ name: 'csrftoken' })

@@ -8,7 +8,7 @@ const ADMIN = 'admin@homeroom.example'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test.describe('by keyboard and on a phone', () => {
-  test('the first key leads past the navigation, and a new page takes the focus to its heading', async ({
+  test('the first Tab offers to skip the navigation, and a new page focuses its heading', async ({
     page,
   }) => {
     await signIn(page, TEACHER, '/teacher-dashboard')
@@ -23,7 +23,7 @@ test.describe('by keyboard and on a phone', () => {
     await expect(page).toHaveTitle('Student Management Dashboard · Homeroom')
   })
 
-  test('the navigation is a drawer that closes behind a chosen link', async ({ page }) => {
+  test('the navigation is a drawer that closes after a link is followed', async ({ page }) => {
     await signIn(page, TEACHER)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/manage-students')
@@ -33,7 +33,9 @@ test.describe('by keyboard and on a phone', () => {
     await expect(heading(page, 'Teacher Dashboard')).toBeFocused()
   })
 
-  test('colours follow the system until they are switched, and the choice stays', async ({ page }) => {
+  test('colours follow the system until they are switched, and the choice is remembered', async ({
+    page,
+  }) => {
     const html = page.locator('html')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/')

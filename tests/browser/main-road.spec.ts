@@ -13,7 +13,7 @@ test('a school from its spreadsheets to its first attendance report', async ({ b
   await signIn(page, OFFICE)
   await test.step('the first sign-in leads through name and year, teachers, students', () => setUp(page))
   await test.step('the directory shows the students', () => findStudents(page))
-  await test.step('a core group of grade 9 is made and filled', () => fillGroup(page))
+  await test.step('a core group of grade 9 is created and filled', () => fillGroup(page))
   await test.step('a block, a section period and the assignment', () => schedule(page))
   await signOut(page)
 
@@ -23,11 +23,11 @@ test('a school from its spreadsheets to its first attendance report', async ({ b
   await signOut(page)
 
   await signIn(page, OFFICE)
-  await test.step('the report holds exactly these rows, and the CSV the same', () => report(page, marks))
+  await test.step('the report and its CSV contain exactly these rows', () => report(page, marks))
   await signOut(page)
 
   await test.step("someone else's class is refused", () => refuseOtherClass(page))
-  await test.step('a signed-out browser gets nothing', async () => {
+  await test.step('a signed-out browser gets no data', async () => {
     const context = await browser.newContext({ baseURL: school.origin })
     const calls = [
       '/students/api/list/',

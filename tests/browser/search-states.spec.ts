@@ -12,7 +12,7 @@ import {
   spoken,
 } from './searching.ts'
 
-test('the arrows go round, Escape and Ctrl-K close, and the focus returns', async ({ page }) => {
+test('the arrow keys wrap around, Escape and Ctrl-K close, and the focus returns', async ({ page }) => {
   await signIn(page, ADMIN, '/students/list')
   const here = page.getByRole('button', { name: 'Show All Students' })
   await here.focus()
@@ -38,7 +38,7 @@ test('the arrows go round, Escape and Ctrl-K close, and the focus returns', asyn
   await expect(here).toBeFocused()
 })
 
-test('a page that arrives while one types leaves the focus in the field, and gets it afterwards', async ({
+test('a page that arrives while somebody types gets the focus only after the search is closed', async ({
   page,
 }) => {
   await signIn(page, ADMIN)
@@ -63,7 +63,7 @@ test('a page that arrives while one types leaves the focus in the field, and get
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
 })
 
-test('no answer to an older text is shown for a newer one, and Enter waits for the right one', async ({
+test('results of an older text are never shown for a newer one, and Enter waits for the right ones', async ({
   page,
 }) => {
   await signIn(page, ADMIN)
@@ -90,7 +90,7 @@ test('no answer to an older text is shown for a newer one, and Enter waits for t
   await expect(page).toHaveURL(/\/(schedule|reports|edit-student)/)
 })
 
-test('a failure is said with Retry, and the screens are found all the same', async ({ page }) => {
+test('a failure is shown with Retry, and screens are found anyway', async ({ page }) => {
   await signIn(page, ADMIN)
   await page.route('**/api/search/**', (route) => route.abort())
   await page.keyboard.press('Control+k')
@@ -124,7 +124,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme })
 
-    test('nothing in it is hard to use', async ({ page }) => {
+    test('axe finds nothing serious', async ({ page }) => {
       await signIn(page, ADMIN)
       await page.getByRole('button', { name: 'Search' }).click()
       await expect(field(page)).toBeFocused()

@@ -7,7 +7,7 @@ test('by keyboard the office goes to a student, to someone of the staff, to a gr
 }) => {
   await signIn(page, ADMIN)
   const student = await firstStudent(page, 'ab')
-  await test.step('a student: the actions are reached by keys, and Enter does the chosen one', async () => {
+  await test.step('a student: the arrow keys reach the actions, and Enter opens the selected one', async () => {
     await page.keyboard.press('Control+k')
     await expect(field(page)).toBeFocused()
     await expect(field(page)).toHaveAttribute('aria-expanded', 'false')

@@ -7,12 +7,14 @@ const title = (page: Page, name: string) => expect(page.getByRole('heading', { n
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps of the set-up' }).getByRole('button', { name })
 
-test('the first sign-in to an empty school leads through its set-up; the settings stay', async ({ page }) => {
+test('the first sign-in to an empty school leads through its set-up, and the settings are saved', async ({
+  page,
+}) => {
   await signIn(page, 'admin@homeroom.example')
   await test.step('name, time zone and year come first', () => nameSchool(page))
-  await test.step('teachers by hand; leaving and coming back goes on from here', () => addTeacher(page))
-  await test.step('students can wait', () => finish(page))
-  await test.step('afterwards the settings say what each of them does', () => changeSettings(page))
+  await test.step('teachers are added by hand, and the set-up resumes at this step', () => addTeacher(page))
+  await test.step('students can be added later', () => finish(page))
+  await test.step('afterwards the settings can be changed', () => changeSettings(page))
 })
 
 async function nameSchool(page: Page) {

@@ -6,7 +6,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const cachedUser = (page: Page) => page.evaluate(() => localStorage.getItem('current-user'))
 
 test.describe('when something is slow or broken', () => {
-  test("'Loading...' stands until it is known who is there", async ({ page }) => {
+  test("'Loading...' is shown until the session is known", async ({ page }) => {
     const { promise: held, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/check-user-type/', async (route) => {
       await held
@@ -19,7 +19,7 @@ test.describe('when something is slow or broken', () => {
     await expect(heading(page, 'Welcome to the Homeroom group-tracking system')).toBeVisible()
   })
 
-  test('checks that fail count as logged out, and can be tried again', async ({ page }) => {
+  test('a failed check shows an error with Retry', async ({ page }) => {
     await signIn(page, TEACHER)
     await page.route('**/api/current-user/', (route) => route.abort())
     await page.goto('/')
@@ -30,7 +30,9 @@ test.describe('when something is slow or broken', () => {
     await expect(heading(page, 'Teacher Dashboard')).toBeVisible()
   })
 
-  test('nobody is said to be unlisted because the check of their type failed', async ({ page }) => {
+  test('a failed check of the user type shows an error with Retry, not that somebody is unlisted', async ({
+    page,
+  }) => {
     await signIn(page, TEACHER)
     await page.route('**/api/check-user-type/', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/students/list')
@@ -61,7 +63,7 @@ test.describe('when something is slow or broken', () => {
     expect(await cachedUser(page)).toContain(TEACHER)
   })
 
-  test('a page whose script does not come is an error screen without a stack', async ({ page }) => {
+  test('a page whose script cannot be loaded shows an error screen without a stack', async ({ page }) => {
     await signIn(page, TEACHER)
     await expect(heading(page, 'Teacher Dashboard')).toBeVisible()
     await page.route('**/static/manage-students*.js', (route) => route.abort())

@@ -10,7 +10,7 @@ const TEACHER = 'teacher@homeroom.example'
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('the staff of a school: added, changed, uploaded, gone and back', async ({ page }) => {
+test('staff are added, changed, uploaded, deactivated and activated', async ({ page }) => {
   await signIn(page, SUPERUSER)
   await page.getByRole('link', { name: 'Staff', exact: true }).click()
   await expect(page.getByText('24 teachers, 1 in the office')).toBeVisible()
@@ -20,9 +20,9 @@ test('the staff of a school: added, changed, uploaded, gone and back', async ({ 
   await test.step('teachers come from a spreadsheet', () => uploadTeachers(page))
   await test.step('a teacher is deactivated, and activated again', () => deactivate(page))
   await signOut(page)
-  await test.step('the office keeps teachers, but not the office', () => asOffice(page))
+  await test.step('an admin manages teachers, but not admins', () => asOffice(page))
   await signOut(page)
-  await test.step('a teacher does not get there', () => asTeacher(page))
+  await test.step('a teacher cannot open the page', () => asTeacher(page))
 })
 
 async function addOffice(page: Page) {
@@ -112,7 +112,7 @@ async function asTeacher(page: Page) {
   await expect(page.getByRole('heading', { name: 'Teacher Dashboard' })).toBeVisible()
 }
 
-test('a list that does not come says so', async ({ page }) => {
+test('a list that cannot be loaded shows an error', async ({ page }) => {
   await signIn(page, SUPERUSER)
   await page.route('**/api/staff/', (route) => route.abort())
   await page.goto('/staff')

@@ -14,20 +14,18 @@ test.setTimeout(180_000)
 const OFFICE = 'admin@homeroom.example'
 const TEACHER = 'teacher@homeroom.example'
 
-test("a student's whole way: added, moved up, put right, gone, back", async ({ page }) => {
+test('a student is added, changed, deactivated and activated', async ({ page }) => {
   await signIn(page, OFFICE)
   await page.getByRole('link', { name: 'Students', exact: true }).click()
-  await test.step('the form says what is missing and what is taken', () => addWithSlips(page))
-  await test.step('it is ready for the next student', () => addAnother(page))
+  await test.step('the form shows what is missing and which email is taken', () => addWithSlips(page))
+  await test.step('the form is ready for the next student', () => addAnother(page))
   await test.step('a new grade says that group places end today', () => changeGrade(page))
   await test.step('homeroom teachers are added and removed with the record', () => changeTeachers(page))
   await test.step('a deactivated student leaves the list and is found among the inactive', () =>
     deactivate(page))
 })
 
-test('a student who is not there is said in a sentence, and a lost connection comes with Retry', async ({
-  page,
-}) => {
+test('an unknown student is explained, and a lost connection can be retried', async ({ page }) => {
   await signIn(page, OFFICE)
   for (const id of ['99999', 'somebody']) {
     await page.goto(`/edit-student/${id}`)
@@ -47,7 +45,7 @@ test('a student who is not there is said in a sentence, and a lost connection co
   await expect(page.getByLabel('First name')).toHaveValue('Layla')
 })
 
-test('a preferred name that the office enters stands on the card and on the attendance sheet', async ({
+test('a preferred name that the office enters is shown on the card and on the attendance sheet', async ({
   page,
 }) => {
   await signIn(page, OFFICE)
@@ -64,7 +62,7 @@ test('a preferred name that the office enters stands on the card and on the atte
   await expect(page.getByText('Bergström, Caleb (Cal)')).toBeVisible()
 })
 
-test('where only the office may edit, a teacher reads', async ({ page }) => {
+test('where only the office may edit, a teacher reads the record', async ({ page }) => {
   await signIn(page, OFFICE)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByLabel('Teachers may edit records').click()

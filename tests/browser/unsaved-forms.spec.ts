@@ -8,7 +8,7 @@ test.use(ownSchool())
 const question = (page: Page) => page.getByRole('dialog', { name: QUESTION })
 const answer = (page: Page, name: 'Stay' | 'Leave') => question(page).getByRole('button', { name }).click()
 
-test.describe('edits that are not saved are not lost without a question', () => {
+test.describe('leaving unsaved edits asks first', () => {
   test('of a student: by a link, by Back, by Cancel, by logging out', async ({ page }) => {
     await signIn(page, OFFICE, '/students/list?grade=9')
     await page.getByTitle('Edit Student').first().click()

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Paging } from './paging.tsx'
+import { Paging } from '#web/ui/layout/paging.tsx'
 import { nextSorting, sorted, type Sorting, type SortValue } from './sorting.ts'
 import styles from './reports.module.css'
 
@@ -78,7 +78,7 @@ export function ReportTable<Row>({ name, rows, columns }: ReportTableProps<Row>)
           </Table>
         </Table.ScrollContainer>
       </Card>
-      {pages > 1 && <Paging page={page} pages={pages} onPage={setPage} />}
+      <Paging label="Pages" page={page} pages={pages} onPage={setPage} isAnnounced />
     </>
   )
 }

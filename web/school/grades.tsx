@@ -31,7 +31,7 @@ export const GradeChip = ({ grade }: { grade: number }) => (
   </span>
 )
 
-/** The upper-case initials of a person, in the colour of their grade. Decoration: the name stands beside it. */
+/** The upper-case initials of a person, in the colour of their grade. Decorative: the name is shown beside it. */
 export const Initials = ({
   first,
   last,

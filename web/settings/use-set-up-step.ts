@@ -1,3 +1,4 @@
+import { useLocalStorage } from '@mantine/hooks'
 import { useSearchParams } from 'react-router'
 
 export const SET_UP_STEPS = ['school', 'teachers', 'students', 'done'] as const
@@ -8,11 +9,18 @@ const STORAGE_KEY = 'set-up-step'
 /** The step in the address, else the furthest one that this browser has seen; each is a page in the history. */
 export function useSetUpStep() {
   const [params, setParams] = useSearchParams()
-  const furthest = stepOf(localStorage.getItem(STORAGE_KEY)) ?? 'school'
+  const [stored, store] = useLocalStorage({
+    key: STORAGE_KEY,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: (value) => value ?? '',
+  })
+  const furthest = stepOf(stored) ?? 'school'
   const requested = stepOf(params.get('step')) ?? furthest
   const step = isBeyond(requested, furthest) ? furthest : requested
   const go = (next: SetUpStep) => {
-    if (isBeyond(next, furthest)) localStorage.setItem(STORAGE_KEY, next)
+    if (isBeyond(next, furthest)) store(next)
     setParams({ step: next })
   }
   return { step, furthest, go }

@@ -1,19 +1,38 @@
 import { Button, Group } from '@mantine/core'
 
-type PagingProps = { label: string; page: number; pages: number; onPage: (page: number) => void }
+type PagingProps = {
+  label: string
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  /** Announces the page to screen readers, where nothing else does. */
+  isAnnounced?: boolean
+}
 
-/** To the page before and the one after; nothing where there is only one. */
-export const Paging = ({ label, page, pages, onPage }: PagingProps) =>
-  pages > 1 && (
-    <Group component="nav" aria-label={label} justify="center" gap={14} mt={18} c="dimmed">
-      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
+/** To the page before and the one after; nothing where there is only one page. */
+export function Paging({ label, page, pages, onPage, isAnnounced = false }: PagingProps) {
+  if (pages <= 1) return null
+  // A button at the end stays focusable, so that the focus is not lost on the last page.
+  const button = (name: string, target: number) => {
+    const isDisabled = target < 1 || target > pages
+    return (
+      <Button
+        variant="default"
+        aria-disabled={isDisabled}
+        data-disabled={isDisabled}
+        onClick={() => !isDisabled && onPage(target)}
+      >
+        {name}
       </Button>
-      <span>
+    )
+  }
+  return (
+    <Group component="nav" aria-label={label} justify="center" gap={14} mt={18} c="dimmed">
+      {button('Previous', page - 1)}
+      <span {...(isAnnounced && { role: 'status' })}>
         Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
       </span>
-      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
+      {button('Next', page + 1)}
     </Group>
   )
+}
