@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { allPresent, openSheet, statusesOf, submitSheet, TODAY } from '#tests/world/sheets.ts'
+import { allPresent, historyOf, openSheet, statusesOf, submitSheet, TODAY } from '#tests/world/sheets.ts'
 import { addClass, addGroup, assign } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
 import { waits } from '#tests/world/waiting.ts'
@@ -67,6 +67,18 @@ describe('A student on two sheets of one section period', () => {
       [null, ...rows.slice(0, -1).map(({ new_status }) => new_status)],
     )
     assert.equal(await statusesOf(ben, two), rows.at(-1)?.new_status)
+  })
+
+  test('has no second entry in the history where the other teacher saves the same mark', async () => {
+    const one = await addClass(world, { name: 'Equal', students: ['Ana Abara'] })
+    const [ana] = one.students
+    const ben = await world.teacher('Ben Equal')
+    const group = await addGroup(world, { name: 'CTE Equal', type: 'cte', students: [ana!] })
+    await assign(world, { period: one.period, group, teacher: ben.teacher! })
+    await submitSheet(one.teacher, one, { [ana!]: { status: 'A' } })
+    const reply = await submitSheet(ben, one, { [ana!]: { status: 'A' } })
+    assert.deepEqual([reply.status, reply.body.taken?.by], [200, 'Ben Equal'])
+    assert.equal((await historyOf(world, one)).length, 1)
   })
 
   test('is not overwritten by someone who opened the sheet while it was being saved, though another sheet was saved in between', async () => {

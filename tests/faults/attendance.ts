@@ -1,0 +1,199 @@
+import type { Fault } from './fault.ts'
+
+const SHEET = 'server/attendance/sheet'
+const CORRECTIONS = 'server/attendance/corrections'
+const DAY = 'server/attendance/day'
+const REPORTS = 'server/reports'
+const CALENDAR = 'server/calendar'
+
+export const ATTENDANCE_FAULTS: readonly Fault[] = [
+  {
+    name: 'attendance of a later change is overwritten',
+    file: `${SHEET}/merge.ts`,
+    find: 'before.version > version',
+    replace: 'before.version > version + 1',
+  },
+  {
+    name: 'attendance that was saved meanwhile counts as saved',
+    file: `${SHEET}/write.ts`,
+    find: 'if (version === null) throw new StaleWrite()',
+    replace: '',
+  },
+  {
+    name: 'attendance with one stale mark is saved in part',
+    file: `${SHEET}/write.ts`,
+    find: 'then raise_stale_write() end',
+    replace: 'then 0 end',
+  },
+  {
+    name: 'attendance of unchanged marks is in the history',
+    file: `${SHEET}/write.ts`,
+    find: 'cross join sheet where is_change',
+    replace: 'cross join sheet',
+  },
+  {
+    name: 'attendance of a closed day',
+    file: `${SHEET}/policy.ts`,
+    find: 'closedDay(facts) ?? futureDay(facts)',
+    replace: 'futureDay(facts)',
+  },
+  {
+    name: 'attendance of tomorrow',
+    file: `${SHEET}/policy.ts`,
+    find: 'if (day <= today) return null',
+    replace: 'if (day.length > 0) return null',
+    tests: [`${SHEET}/policy.test.ts`],
+  },
+  {
+    name: 'attendance of the last day of a block is closed for submitting',
+    file: `${SHEET}/policy.ts`,
+    find: 'if (!isWithin(day, block)) {',
+    replace: 'if (!isWithin(day, block) || day === block.end_date) {',
+  },
+  {
+    name: 'attendance of the last day of a block is not in lists',
+    file: `${CALENDAR}/queries.ts`,
+    find: 'between block_schedule.start_date and block_schedule.end_date and ${hasWeekday(day)}`',
+    replace: 'between block_schedule.start_date and block_schedule.end_date - 1 and ${hasWeekday(day)}`',
+    tests: [`${DAY}/*.test.ts`],
+  },
+  {
+    name: 'attendance by an admin after the days of teachers needs no reason',
+    file: `${SHEET}/submit.ts`,
+    find: 'if (needsReason && reason === undefined) {',
+    replace: "if (needsReason && reason === '') {",
+  },
+  {
+    name: 'attendance of students of other lists',
+    file: `${SHEET}/submit.ts`,
+    find: 'if (others.length === 0) return',
+    replace: 'if (others.length < 2) return',
+  },
+  {
+    name: 'attendance stored in the browser is saved by another account',
+    file: `${SHEET}/submit.ts`,
+    find: 'if (account_id === undefined || account_id === actor.account) return',
+    replace: 'if (account_id !== 0) return',
+  },
+  {
+    name: 'attendance of a colleague',
+    file: `${SHEET}/load.ts`,
+    find: '&& query.teacher_id !== own) throw notAssigned()',
+    replace: '&& own === null) throw notAssigned()',
+  },
+  {
+    name: 'attendance keys are stored for one day only',
+    file: `${SHEET}/idempotency.ts`,
+    find: 'REPLIES_STORED_DAYS = 14',
+    replace: 'REPLIES_STORED_DAYS = 1',
+  },
+  {
+    name: 'attendance key is used for another body',
+    file: `${SHEET}/idempotency.ts`,
+    find: 'if (stored.digest === digest) return',
+    replace: 'if (stored.digest !== key) return',
+  },
+  {
+    name: 'attendance repeat that would be refused by now',
+    file: `${SHEET}/submit.ts`,
+    find: 'if (key && stored) return repeatReply(key, stored)',
+    replace: '',
+  },
+  {
+    name: 'correction that a save has overtaken is accepted without its marks',
+    file: `${SHEET}/write.ts`,
+    find: 'if (!(error instanceof StaleWrite)) throw error',
+    replace: 'if (!(error instanceof StaleWrite)) throw error\n      return undefined as T',
+    tests: [`${CORRECTIONS}/decide.test.ts`],
+  },
+  {
+    name: 'correction of marks that were changed since is accepted',
+    file: `${CORRECTIONS}/decide.ts`,
+    find: 'if (changed_meanwhile.length > 0) throw',
+    replace: 'if (changed_meanwhile.length > 1) throw',
+  },
+  {
+    name: "correction ignores the asker's version",
+    file: `${CORRECTIONS}/create.ts`,
+    find: 'Math.min(body.version ?? current, current)',
+    replace: 'current',
+  },
+  {
+    name: 'correction trusts a version that does not exist yet',
+    file: `${CORRECTIONS}/create.ts`,
+    find: 'Math.min(body.version ?? current, current)',
+    replace: 'body.version ?? current',
+  },
+  {
+    name: 'correction is decided twice',
+    file: `${CORRECTIONS}/decide.ts`,
+    find: "where id = ${id} and state = 'open'",
+    replace: 'where id = ${id}',
+  },
+  {
+    name: 'correction of another teacher is listed',
+    file: `${CORRECTIONS}/list.ts`,
+    find: 'sql`and correction.teacher_id = ${actor.teacher}`',
+    replace: 'sql``',
+  },
+  {
+    name: 'attendance board is late a minute too late',
+    file: `${DAY}/board.ts`,
+    find: 'minutes < LATE_AFTER_MINUTES',
+    replace: 'minutes <= LATE_AFTER_MINUTES',
+  },
+  {
+    name: 'attendance board calls a class without students late',
+    file: `${DAY}/board.ts`,
+    find: "if (!hasStudents) return 'empty'",
+    replace: '',
+  },
+  {
+    name: 'report does not miss the sheet of a class that ends this minute',
+    file: `${REPORTS}/about.ts`,
+    find: 'end_time <= ${now.time}::time',
+    replace: 'end_time < ${now.time}::time',
+  },
+  {
+    name: 'report queries run four at once',
+    file: `${REPORTS}/report-queue.ts`,
+    find: 'MAX_REPORTS_AT_ONCE = 3',
+    replace: 'MAX_REPORTS_AT_ONCE = 4',
+    tests: [`${REPORTS}/report-queue.test.ts`],
+  },
+  {
+    name: 'report queries are limited for each caller only',
+    file: `${REPORTS}/report-queue.ts`,
+    find: 'limitsByDatabase.set(db, limited)',
+    replace: '',
+    tests: [`${REPORTS}/report-queue.test.ts`],
+  },
+  {
+    name: 'report of a student shows the comments of teachers',
+    file: `${REPORTS}/filters.ts`,
+    find: 'withoutComments: true',
+    replace: 'withoutComments: false',
+    tests: [`${REPORTS}/records*.test.ts`],
+  },
+  {
+    name: 'report tier begins above its percentage',
+    file: `${REPORTS}/rules.ts`,
+    find: '100 * days_absent >= share * days_enrolled',
+    replace: '100 * days_absent > share * days_enrolled',
+    tests: [`${REPORTS}/rules.test.ts`],
+  },
+  {
+    name: 'closure on a day that is closed already',
+    file: `${CALENDAR}/closures.ts`,
+    find: 'and id <> ${exceptId}',
+    replace: 'and id <> ${exceptId} and false',
+    tests: [`${CALENDAR}/closures*.test.ts`],
+  },
+  {
+    name: 'calendar address of an inactive person',
+    file: `${CALENDAR}/feeds.ts`,
+    find: 'and coalesce(student.is_active, teacher.active)',
+    replace: '',
+    tests: [`${CALENDAR}/feeds*.test.ts`],
+  },
+]
