@@ -1,7 +1,7 @@
-/** The database can't be used; the message says to the person who starts Homeroom what to do. */
+/** The database can't be used; the message tells the person who starts Homeroom what to do. */
 export class DatabaseUnusable extends Error {}
 
-/** Says a failed file or database operation as a sentence; undefined where the error is none of these. */
+/** A failed file or database operation as a sentence; undefined for other errors. */
 export function explainError(error: unknown, place: string): DatabaseUnusable | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const sentence = sentences[code]
@@ -36,7 +36,7 @@ const sentences: Record<string, (place: string) => string> = {
   ENAMETOOLONG: tooLong,
 }
 
-/** Says what a PostgreSQL program wrote before it gave up. */
+/** What a PostgreSQL program printed before it failed, as a sentence. */
 export function explainOutput(output: string, place: string): DatabaseUnusable {
   const known = [
     [/No space left on device|Disk quota exceeded/, full],

@@ -92,12 +92,12 @@ describe('Migrations', () => {
       assert.deepEqual(await stage.tables(), ['chair', 'desk'])
     }))
 
-  test('of several starts at once one applies them, and none fails', () =>
+  test('of several starts at once each is applied by one, and none fails', () =>
     onStage({ ...DESKS, ...CHAIRS }, async (stage) => {
       const pools = [1, 2, 3].map(() => makePool({ connectionString: stage.url, max: 1 }))
       const applied = await Promise.all(pools.map((pool) => migrate(pool, stage.folder)))
       await Promise.all(pools.map((pool) => pool.end()))
-      assert.deepEqual(applied.flat(), ['0001_desks.sql', '0002_chairs.sql'])
+      assert.deepEqual(applied.flat().sort(), ['0001_desks.sql', '0002_chairs.sql'])
     }))
 
   test('one that fails leaves no lock behind on its connection', () =>

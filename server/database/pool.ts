@@ -12,7 +12,7 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: '1min',
 }
 
-/** Days are read as they are written, whatever the named database is set to. */
+/** Dates and moments are read the same way, whatever the settings of the database. */
 const SESSION_SETTINGS = Object.entries({ datestyle: 'ISO', timezone: 'UTC', ...TIMEOUTS })
   .map(([name, value]) => `set ${name} = '${value}'`)
   .join('; ')
@@ -22,7 +22,7 @@ export const WITHOUT_TIMEOUTS = Object.keys(TIMEOUTS)
   .map((name) => `set local ${name} = 0`)
   .join('; ')
 
-/** Connections whose values are plain: days `YYYY-MM-DD`, times `HH:MM`, every number a number, moments Dates. */
+/** Connections with plain values: days `YYYY-MM-DD`, times `HH:MM`, every number a number, moments Dates. */
 export function makePool(settings: PoolConfig): Pool {
   const pool = new Pool({
     max: 10,

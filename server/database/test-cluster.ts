@@ -7,7 +7,7 @@ import { createCluster, OWNER } from './embedded/cluster.ts'
 import { chooseRunner } from './embedded/runner.ts'
 import { startServer } from './embedded/server.ts'
 
-/** Starts a PostgreSQL that forgets everything and is gone soon after this process, however that ends; its address. */
+/** Starts a PostgreSQL that is stopped and removed after this process, however that ends; returns its address. */
 export async function startTestCluster(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-test-'))
   const runner = await chooseRunner(folder)
@@ -30,7 +30,7 @@ sleep 3
 rm -rf -- "$@"
 `
 
-/** The pipe to this shell closes with our process, even where it is killed. */
+/** The pipe to this shell closes when our process ends, even when it is killed. */
 function removeAtExit(...folders: string[]): void {
   const watcher = spawn('/bin/sh', ['-c', CLEAN_UP_SCRIPT, 'sh', ...folders], {
     cwd: '/',

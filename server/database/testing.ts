@@ -8,7 +8,7 @@ import { startTestCluster } from './test-cluster.ts'
 /** A database of a test file's own, empty but migrated, or prepared further. close() drops it. */
 export type TestDatabase = { db: Database; pool: Pool; url: string; close: () => Promise<void> }
 
-/** What a test file's database holds beside the empty tables; made once, then copied. */
+/** The content of a test database besides empty tables; made once, then copied. */
 type Preparation = { name: string; prepare: (db: Database) => Promise<void> }
 
 const NO_PREPARATION: Preparation = { name: 'empty', prepare: async () => undefined }
@@ -54,7 +54,7 @@ function templateFor(server: string, preparation: Preparation): Promise<string> 
   return made
 }
 
-/** Several processes may share the server: the first makes the template, under a name no half-made one has. */
+/** Several processes may share the server: the first makes the template, and gives it its final name once it is complete. */
 async function makeTemplate(server: string, { name, prepare }: Preparation): Promise<string> {
   const template = `homeroom_template_${name}_${await contentKey()}`
   await asOwner(server, async (client) => {
@@ -75,7 +75,7 @@ async function makeTemplate(server: string, { name, prepare }: Preparation): Pro
   return template
 }
 
-/** A server that outlives the tests may hold templates of another state of the code: there each process makes its own. */
+/** A server of DATABASE_URL may hold templates of other code, so each process makes its own there. */
 async function contentKey(): Promise<string> {
   if (process.env['DATABASE_URL']) return randomUUID().slice(0, 8)
   const key = createHash('sha256')

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, test } from 'node:test'
-import type { Lie } from '#tests/provider/provider.ts'
+import type { Falsification } from '#tests/provider/provider.ts'
 import { useProviderSchool } from '#tests/provider/school.ts'
 
 const school = useProviderSchool()
 
 describe('nobody is signed in by', () => {
-  const lies: [string, Record<string, unknown>, Lie, string][] = [
+  const lies: [string, Record<string, unknown>, Falsification, string][] = [
     ['an address that is not verified', { email_verified: false }, {}, 'unverified'],
     ['an address that is verified only in words', { email_verified: 'yes' }, {}, 'unverified'],
     ['a token without an address', { email: undefined }, {}, 'unverified'],

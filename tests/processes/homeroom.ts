@@ -34,7 +34,7 @@ export async function startHomeroom(dataDir: string, start: Start = {}): Promise
   ]
   const child = spawn(command, args, {
     cwd: start.cwd ?? process.cwd(),
-    env: { ...quiet(), PORT: String(port), DATA_DIR: dataDir, ...start.env },
+    env: { ...baseEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...start.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...start.user,
   })
@@ -45,25 +45,25 @@ export async function startHomeroom(dataDir: string, start: Start = {}): Promise
     pid: child.pid ?? 0,
     port,
     output: () => output,
-    ended: endOf(child),
+    ended: exitCodeOf(child),
     kill: (signal) => child.kill(signal),
   }
 }
 
-/** Starts Homeroom and waits until it takes calls. */
+/** Starts Homeroom and waits until it is ready. */
 export async function openHomeroom(dataDir: string, start: Start = {}): Promise<Homeroom> {
   const homeroom = await startHomeroom(dataDir, start)
   let over = false
   void homeroom.ended.then(() => (over = true))
-  await until('Homeroom to be ready', async () => {
+  await waitUntil('Homeroom to be ready', async () => {
     if (over) throw new Error(`Homeroom ended before it was ready:\n${homeroom.output()}`)
-    return answers(homeroom)
+    return isReady(homeroom)
   })
   return homeroom
 }
 
 /** Whether Homeroom and its database answer. */
-export async function answers({ port }: Homeroom): Promise<boolean> {
+export async function isReady({ port }: Homeroom): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
   } catch {
@@ -71,7 +71,7 @@ export async function answers({ port }: Homeroom): Promise<boolean> {
   }
 }
 
-/** Asks Homeroom to stop, and waits until it has. */
+/** Stops Homeroom and waits for its end. */
 export async function closeHomeroom(homeroom: Homeroom): Promise<number | null> {
   homeroom.kill('SIGTERM')
   return homeroom.ended
@@ -88,9 +88,9 @@ export async function endHomerooms(folder: string): Promise<void> {
   }
 }
 
-export async function until(what: string, isSo: () => Promise<boolean>, more = () => ''): Promise<void> {
+export async function waitUntil(what: string, isSo: () => Promise<boolean>, more = () => ''): Promise<void> {
   for (const begun = Date.now(); Date.now() - begun < 60_000; await pause(50)) if (await isSo()) return
-  throw new Error(`Waited in vain for ${what}\n${more()}`)
+  throw new Error(`Timed out waiting for ${what}\n${more()}`)
 }
 
 export async function freePort(): Promise<number> {
@@ -103,12 +103,12 @@ export async function freePort(): Promise<number> {
 }
 
 /** Environment settings of the person who runs the tests must not reach the process. */
-function quiet(): Record<string, string> {
+function baseEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '/', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, HOMEROOM_SEED: 'none', LOG_LEVEL: 'silent' }
 }
 
-async function endOf(child: ChildProcess): Promise<number | null> {
+async function exitCodeOf(child: ChildProcess): Promise<number | null> {
   await once(child, 'close')
   return child.exitCode
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { databaseProcess, withSchool } from './folder.ts'
-import { openHomeroom, startHomeroom, until } from './homeroom.ts'
+import { databaseProcess, withSchool } from './data-folder.ts'
+import { openHomeroom, startHomeroom, waitUntil } from './homeroom.ts'
 
 const START = { program: ['start.mjs'] }
 
@@ -30,7 +30,7 @@ describe('npm start', { concurrency: 2 }, () => {
       const homeroom = await openHomeroom(folder, START)
       homeroom.kill('SIGKILL')
       await homeroom.ended
-      await until('the database to stop', async () => databaseProcess(folder) === undefined)
+      await waitUntil('the database to stop', async () => databaseProcess(folder) === undefined)
     }))
 
   test('ends with 1 where Homeroom cannot start', () =>

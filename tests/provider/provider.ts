@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 type Claims = Record<string, unknown>
 /** How its replies are falsified; left out, they are correct. */
-export type Lie = { key?: KeyObject; withoutIdToken?: true; status?: number }
+export type Falsification = { key?: KeyObject; withoutIdToken?: true; status?: number }
 
 /**
  * Stands in for Google in tests, and can send what Google never would. `grant` answers a code whose ID token will
@@ -12,7 +12,7 @@ export type Lie = { key?: KeyObject; withoutIdToken?: true; status?: number }
  */
 export async function openProvider({ clientId = 'homeroom', port = 0 } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const granted = new Map<string, { claims: Claims; lie: Lie }>()
+  const granted = new Map<string, { claims: Claims; lie: Falsification }>()
   const verifiers: string[] = []
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ export async function openProvider({ clientId = 'homeroom', port = 0 } = {}) {
   return {
     issuer,
     verifiers,
-    grant(nonce: string, claims: Claims, lie: Lie = {}): string {
+    grant(nonce: string, claims: Claims, lie: Falsification = {}): string {
       const code = randomUUID()
       const usual = { iss: issuer, aud: clientId, iat: now, exp: now + 3600, nonce, email_verified: true }
       granted.set(code, { claims: { ...usual, ...claims }, lie })

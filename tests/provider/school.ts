@@ -1,5 +1,5 @@
 import { plainBrowser } from './plain-browser.ts'
-import { openProvider, type Lie } from './provider.ts'
+import { openProvider, type Falsification } from './provider.ts'
 import { openForFile } from '#tests/world/file-hooks.ts'
 import { openListeningWorld } from '#tests/world/listening-world.ts'
 
@@ -37,7 +37,7 @@ async function openSchool() {
     world,
     leave,
     /** Leaves for the provider and comes back with what it says; where the browser ends and with what session. */
-    async comeBackWith(claims: Record<string, unknown>, lie: Lie = {}) {
+    async comeBackWith(claims: Record<string, unknown>, lie: Falsification = {}) {
       const { browser, leaving } = await leave()
       const code = provider.grant(leaving.get('nonce') ?? '', { ...TRUE_CLAIMS, ...claims }, lie)
       const back = new URLSearchParams({ code, state: leaving.get('state') ?? '' }).toString()

@@ -9,11 +9,11 @@ const MAJOR_VERSION = '18'
 export const OWNER = 'homeroom'
 const INITDB = `--username ${OWNER} --auth trust --encoding UTF8 --locale C --locale-provider builtin
   --builtin-locale C.UTF-8 --no-instructions`.split(/\s+/)
-/** PostgreSQL cuts off longer ones. */
+/** PostgreSQL truncates longer paths. */
 const MAX_PATH_BYTES = 900
 const MIN_FREE_BYTES = 64 * 1024 * 1024
 
-/** Makes the cluster of a data folder where there is none; answers its folder. Throws DatabaseUnusable. */
+/** Creates the cluster of a data folder where there is none; returns its folder. Throws DatabaseUnusable. */
 export async function createCluster(runner: Runner, initdbOptions: string[] = []): Promise<string> {
   const cluster = join(runner.home, CLUSTER)
   if (Buffer.byteLength(cluster) > MAX_PATH_BYTES) throw pathTooLongError(cluster)
@@ -26,7 +26,7 @@ export async function createCluster(runner: Runner, initdbOptions: string[] = []
   )
 }
 
-/** Made beside its place and moved there whole: one that was interrupted, or made twice at once, does no harm. */
+/** Created beside its final path and then renamed, so that an interrupted or doubled start leaves no partial cluster. */
 async function initialize(runner: Runner, cluster: string, options: string[]): Promise<void> {
   await removeInterrupted(runner.home)
   const half = `${cluster}.half-${process.pid}`
@@ -51,7 +51,7 @@ async function removeInterrupted(home: string): Promise<void> {
   }
 }
 
-/** A program that could write nothing could not say why either. */
+/** On a full disk a program cannot even write its error message, so the free space is checked. */
 export async function diskFull(folder: string): Promise<DatabaseUnusable | undefined> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= MIN_FREE_BYTES) return undefined
@@ -66,7 +66,7 @@ function notAClusterError(error: unknown, cluster: string): DatabaseUnusable | u
   )
 }
 
-/** Looked after at every start, so that a newer Homeroom's settings hold; `alter system` still overrides them. */
+/** Written at every start, so that the settings of a newer Homeroom apply; `alter system` still overrides them. */
 export async function configure(
   runner: Runner,
   cluster: string,

@@ -5,10 +5,10 @@ import type { Running } from './connect.ts'
 import type { ClusterLocation } from './launch.ts'
 import { startServer } from './server.ts'
 
-/** Held in the database for as long as an app uses the data folder, and gone with its process. */
+/** Held while an app uses the data folder; it ends with the app's process. */
 const DATA_FOLDER_LOCK = 7_266_001
 
-/** A connection that holds the folder. One whose owner is just being killed or closed is waited for. */
+/** A connection that holds the lock. Waits shortly for an owner that is being stopped. */
 export async function lockDataFolder(place: ClusterLocation): Promise<Running> {
   const begun = Date.now()
   let running = await startServer(place)

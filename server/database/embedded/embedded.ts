@@ -14,7 +14,7 @@ type Embedded = {
   stop: () => Promise<void>
 }
 
-/** Says to the person who runs Homeroom what happened meanwhile. */
+/** Prints a message for the person who runs Homeroom. */
 export type Report = (line: string) => void
 
 type Watch = { report: Report; stopping: boolean; repair: Promise<Running | undefined> }

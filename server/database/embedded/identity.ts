@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 
-/** As whom PostgreSQL's programs run: behind a command, or as another user. Files they need are given to uid. */
+/** The user who runs PostgreSQL's programs: by a command before them, or by uid. The uid owns the files they need. */
 export type Identity = { prefix: string[]; uid?: number; gid?: number }
 
 type User = { name: string; uid: number; gid: number }
@@ -11,8 +11,8 @@ const currentUser: Identity = { prefix: [] }
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * Who may run PostgreSQL on this cluster, best first. It refuses root, and wants a user who has a name:
- * then the owner of the data runs it, or we do under another number, or a user without rights does.
+ * The users who may run PostgreSQL on this cluster, best first. PostgreSQL refuses root and users without a name: then
+ * the owner of the data runs it, or we do under another uid in a user namespace, or a user without rights.
  */
 export function possibleIdentities(dataDir: string, cluster: string): Identity[] {
   if (!isRoot()) return hasName() ? [currentUser] : [inUserNamespace(), currentUser]
@@ -25,14 +25,14 @@ export function possibleIdentities(dataDir: string, cluster: string): Identity[]
   return named ? [asOwner, inUserNamespace(), unprivilegedUser()] : [inUserNamespace(), unprivilegedUser()]
 }
 
-/** A user who owns nothing: one named homeroom where there is one, else nobody. */
+/** A user without rights: `homeroom` where it exists, else `nobody`. */
 export function unprivilegedUser(): Identity & { uid: number } {
   const all = users()
   const user = ['homeroom', 'nobody'].map((name) => all.find((one) => one.name === name)).find(Boolean)
   return { prefix: [], uid: user?.uid ?? 65534, gid: user?.gid ?? 65534 }
 }
 
-/** A user namespace in which our number is another one; the files stay ours. */
+/** A user namespace in which our uid is another one; files still belong to us. */
 function inUserNamespace(): Identity {
   const user = users().find(({ uid }) => uid !== 0)
   const [uid, gid] = [user?.uid ?? 65534, user?.gid ?? 65534]

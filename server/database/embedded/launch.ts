@@ -35,7 +35,7 @@ function openLog(home: string): { path: string; file: number } {
   try {
     renameSync(path, `${path}.1`)
   } catch {
-    // There was none.
+    // There was no log yet.
   }
   try {
     return { path, file: openSync(path, 'a', 0o600) }

@@ -19,7 +19,7 @@ export function findPostmaster(cluster: string): Postmaster | 'stale' | undefine
   return isServerOf(pid, cluster) ? { pid, socket: lines[4] || cluster } : 'stale'
 }
 
-/** PostgreSQL believes a lock file whose process lives, whatever the process is: take the lock file away. */
+/** PostgreSQL trusts a lock file whose process exists, whatever program that is, so the file is removed. */
 export function removeStaleLock(cluster: string, socket: string): void {
   for (const path of [join(cluster, LOCK), ...socketFiles(socket)]) rmSync(path, { force: true })
 }

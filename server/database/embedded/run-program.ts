@@ -38,7 +38,7 @@ export function startDetached(
   return child
 }
 
-/** PostgreSQL reads settings from the environment too: it gets none but these. */
+/** PostgreSQL reads settings from the environment too, so it gets only these variables. */
 function commandFor({ prefix, uid, gid }: Identity, command: string[]) {
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
   return { command: [...prefix, ...command], options: { env, ...(uid === undefined ? {} : { uid, gid }) } }

@@ -8,23 +8,23 @@ import { copyPrograms, nativeFolder, programsDoNotRun } from './program-files.ts
 import { possibleIdentities, unprivilegedUser, isRoot, type Identity } from './identity.ts'
 import { runToEnd, startDetached, type Outcome } from './run-program.ts'
 
-/** Runs PostgreSQL's programs as somebody whom PostgreSQL accepts. */
+/** Runs PostgreSQL's programs as a user whom PostgreSQL accepts. */
 export type Runner = {
   /** The folder that holds the cluster and its log: the data folder, or one that the user who runs PostgreSQL for root may enter. */
   home: string
-  /** The number of the user who runs the programs. */
+  /** The uid of the user who runs the programs. */
   uid: number | undefined
   initdb: (args: string[]) => Promise<Outcome>
   /** Starts the server, which outlives this process. log is an open file. */
   postgres: (args: string[], log: number) => ChildProcess
-  /** Gives a file or folder to the one who runs the programs. */
+  /** Makes the user who runs the programs the owner of a file or folder. */
   giveOwnership: (path: string) => Promise<void>
 }
 
 export const CLUSTER = 'postgres'
 const FALLBACK_HOME = '/var/lib/homeroom'
 
-/** Finds out who can run PostgreSQL on a data folder, and makes the folder. Throws DatabaseUnusable. */
+/** Finds a user who can run PostgreSQL on a data folder, and creates the folder. Throws DatabaseUnusable. */
 export async function chooseRunner(dataDir: string): Promise<Runner> {
   const native = nativeFolder()
   const home = await makeFolder(resolve(dataDir))

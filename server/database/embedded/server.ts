@@ -7,7 +7,7 @@ import { removeSocketFolder, socketFolder } from './socket.ts'
 
 /** PostgreSQL may take minutes to repair a database after a power cut. */
 const REPAIR_TIMEOUT_MS = 10 * 60_000
-/** What another process that is going away may still hold. */
+/** How long a process that is stopping may keep its resources. */
 const TAKEOVER_TIMEOUT_MS = 15_000
 
 /** Finds the cluster's server, or starts it, and connects to it. Throws DatabaseUnusable. */

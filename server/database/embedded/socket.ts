@@ -8,7 +8,7 @@ import type { Runner } from './runner.ts'
 const NAME = '.s.PGSQL.5432'
 const LONGEST = process.platform === 'darwin' ? 103 : 107
 
-/** Where the server's socket lies: in the cluster, which only its owner enters, or, where that path is too long, nearby. */
+/** The folder of the server's socket: the cluster, which only its owner can enter, or a private one in the temporary folder where that path is too long. */
 export async function socketFolder(runner: Runner, cluster: string): Promise<string> {
   if (fits(cluster)) return cluster
   const name = `homeroom-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`

@@ -19,7 +19,7 @@ export type DemoSchool = People &
     corrections: Correction[]
   }
 
-/** The whole demo school on a day (YYYY-MM-DD), before it is in any database: the same for the same day. */
+/** The whole demo school on a day (YYYY-MM-DD), before it is written; the same for the same day. */
 export function demoSchool(today: string): DemoSchool {
   const calendar = demoCalendar(today)
   const people = demoPeopleOfAllGrades()

@@ -30,7 +30,7 @@ export async function prepareSchool(db: Kysely<DB>, config: Config, clock: Clock
   })
 }
 
-/** Answers the school's time zone. */
+/** Returns the school's time zone. */
 async function ensureSchool(tx: Transaction<DB>, clock: Clock): Promise<string> {
   const found = await tx.selectFrom('school').select('time_zone').executeTakeFirst()
   if (found) return found.time_zone

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same word gives the same sequence on every machine. */
+/** Repeatable random numbers: the same word gives the same sequence on every machine. */
 export type Random = ReturnType<typeof randomFrom>
 
 export function randomFrom(word: string) {
@@ -32,7 +32,7 @@ export function randomFrom(word: string) {
   }
 }
 
-/** Never 0, from which the sequence would not move. */
+/** Never 0, because the sequence would stay there. */
 function seedOf(word: string): number {
   let seed = 2166136261
   for (const letter of word) seed = Math.imul(seed ^ letter.codePointAt(0)!, 16777619)

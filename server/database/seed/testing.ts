@@ -12,7 +12,7 @@ export async function newSchool(day: string, env: Record<string, string> = {}) {
   return { db, close, prepare: () => prepareSchool(db, config, makeClock(config.fixedNow)) }
 }
 
-/** What all tables hold, each as one number. */
+/** The content of all tables, each as one hash. */
 export async function contentOf(db: Database): Promise<Record<string, string>> {
   const tables = (await db.introspection.getTables()).map((table) => table.name).sort()
   const content: Record<string, string> = {}

@@ -77,7 +77,7 @@ const writeActivity = (tx: Transaction<DB>, school: DemoSchool, timeZone: string
 
 const during = (from: string, until: string | null) => `[${from},${until ?? ''})`
 
-/** Rows whose fields are columns, in one statement. Ids are ours, so that an attempt that failed leaves no gap. */
+/** Rows whose fields are columns, in one statement. Ids are given here, so that a failed attempt leaves no gap. */
 async function insert(tx: Transaction<DB>, table: keyof DB, rows: object[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)))
   await sql`insert into ${sql.table(table)} (${columns}) overriding system value

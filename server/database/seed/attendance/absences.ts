@@ -8,7 +8,7 @@ import { randomFrom, type Random } from '../random.ts'
 import { DAY_AWAY, EARLY, LATE, REMARKS, TARDY, type Reason } from './comments.ts'
 import { CLASS_SLOTS, HOMEROOM, type Slot } from '../timetable/timetable.ts'
 
-/** A mark that is not a plain present one. */
+/** A mark other than a plain Present. */
 export type Deviation = {
   student: number
   day: string
@@ -21,7 +21,7 @@ export type Deviation = {
 const ALL_DAY: readonly Slot[] = [HOMEROOM, ...CLASS_SLOTS]
 const MORNING: readonly Slot[] = [HOMEROOM, 1]
 const AFTERNOON: readonly Slot[] = [4, 5]
-/** Parts of 1 for a student on a day. */
+/** Probabilities for a student on a day. */
 const TARDY_AT: readonly (readonly [Slot, number])[] = [
   [HOMEROOM, 0.045],
   [1, 0.03],

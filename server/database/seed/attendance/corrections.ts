@@ -3,7 +3,7 @@ import type { DemoCalendar } from '../timetable/calendar.ts'
 import { randomFrom } from '../random.ts'
 import { CLASS_SLOTS, HOMEROOM, type Slot } from '../timetable/timetable.ts'
 
-/** A mark that was first taken as absent without a word. `at` is school-local; without it the teacher corrected it at once. */
+/** A mark that was first recorded as absent without a reason. `at` is school-local; without it the teacher corrected it at once. */
 export type Correction = {
   student: number
   day: string
@@ -23,7 +23,7 @@ const OFFICE_REASONS = [
 const CAME_IN_LATER = 'Came in after the roll was taken'
 const WRONG_LINE = 'Clicked the wrong line'
 
-/** Some marks of earlier weeks were not right at first, and the ledger says why they were changed. */
+/** Some marks of earlier weeks were corrected; the history has the reasons. */
 export function demoCorrections(deviations: Deviation[], calendar: DemoCalendar): Correction[] {
   const random = randomFrom('corrections')
   const settled = calendar.taught.slice(3, -5)
@@ -38,7 +38,7 @@ export function demoCorrections(deviations: Deviation[], calendar: DemoCalendar)
     ...Array.from({ length: 3 }, () => atOnce(presentMark(), WRONG_LINE)),
   ]
 
-  /** The office excuses every absence of the day at one stroke, on the next school day. */
+  /** The office excuses all absences of the day together, on the next school day. */
   function wholeDay(homeroom: Deviation, reason: string): Correction[] {
     const at = `${calendar.taught[calendar.taught.indexOf(homeroom.day) + 1]} 14:${random.between(10, 55)}:20`
     return deviations

@@ -2,7 +2,7 @@ import { weekdayOf } from '../timetable/calendar.ts'
 import type { Story } from '../people/main-characters.ts'
 import type { Random } from '../random.ts'
 
-/** How many students in a hundred miss so many whole days. */
+/** How many students in a hundred miss this many whole days. */
 const DAYS_MISSED: readonly (readonly [number, number])[] = [
   [24, 0],
   [32, 1],
@@ -13,7 +13,7 @@ const DAYS_MISSED: readonly (readonly [number, number])[] = [
 /** Of a student's days at school, those missed from morning to end. */
 export function daysAway(days: string[], story: Story, random: Random): string[] {
   if (story === 'chronic') return scattered(days, Math.ceil(days.length * 0.16), random)
-  // A tenth of the days is chronic; nobody but these two is so near it.
+  // A tenth of the days is chronic; nobody but these two comes near it.
   const almost = Math.ceil(days.length * 0.1) - 1
   if (story === 'nearChronic') return scattered(days, almost, random)
   if (story !== 'plain') return random.chance(0.5) ? oneRun(days, 1, random) : []
@@ -21,7 +21,7 @@ export function daysAway(days: string[], story: Story, random: Random): string[]
   return random.chance(0.45) ? oneRun(days, count, random) : scattered(days, count, random)
 }
 
-/** Absences gather on Mondays and Fridays. */
+/** Absences are more frequent on Mondays and Fridays. */
 function scattered(days: string[], count: number, random: Random): string[] {
   const likely = days.flatMap((day) => ([1, 5].includes(weekdayOf(day)) ? [day, day] : [day]))
   return [...new Set(random.shuffled(likely))].slice(0, count)

@@ -4,8 +4,8 @@ import type { DB } from '#server/database/schema.generated.ts'
 type ForeignKey = { name: string; definition: string }
 
 /**
- * Does the work with a table's foreign keys taken off and put back in the same transaction. Checking them for all rows
- * at once is twenty times as fast as row by row, and as strict: a row that breaks one undoes everything.
+ * Does the work without a table's foreign keys, which are dropped and added again in the same transaction. Checking them
+ * for all rows at once is twenty times as fast as row by row, and as strict: a row that breaks one rolls back everything.
  */
 export async function withoutForeignKeys(
   tx: Transaction<DB>,

@@ -5,7 +5,7 @@ import { holds } from '../timetable/calendar.ts'
 import type { DemoSchool } from '../demo-school.ts'
 import type { Slot } from '../timetable/timetable.ts'
 
-/** Sheets, their marks and the ledger. Everybody on a roster is present but for the deviations. */
+/** Sheets, their marks and the history. Everybody on a roster is present except for the deviations. */
 export async function writeAttendance(
   tx: Transaction<DB>,
   school: DemoSchool,
@@ -57,7 +57,7 @@ async function writeMarks(tx: Transaction<DB>, school: DemoSchool): Promise<void
     order by 1, 2, 3`.execute(tx)
 }
 
-/** Each mark's first value and, where it was not right, what it was corrected to. */
+/** Each mark's first value and, where it was wrong, the corrected one. */
 async function writeChanges(tx: Transaction<DB>, school: DemoSchool, timeZone: string): Promise<void> {
   const corrections = school.corrections.map((one) => ({ ...one, section_period: periodOf(school, one) }))
   await sql`

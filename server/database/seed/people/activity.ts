@@ -1,9 +1,9 @@
 import type { DemoSchool } from '../demo-school.ts'
 
-/** A line of the audit about a student. `at` is school-local. */
+/** An audit entry about a student. `at` is school-local. */
 type DemoAuditEntry = { at: string; action: 'add' | 'change'; student: number; details: object }
 
-/** What the office has done to the students who have a story, as the app itself would have written it down. */
+/** Changes by the office to the students who have a story, as the app itself would have recorded them. */
 export function demoActivity({ students, stories, memberships }: DemoSchool): DemoAuditEntry[] {
   const deeds = students.flatMap((student): DemoAuditEntry[] => {
     const own = memberships.filter((membership) => membership.student === student.id)

@@ -1,4 +1,4 @@
-/** Invented pairings: no list here follows a real roll. */
+/** Invented combinations, from no real list of people. */
 export const FIRST_NAMES = `
   Aaliyah Abel Adaeze Aditi Alejandra Alma Amina Anaïs Anders Andrei Anika Anouk Ansel Arjun Astrid Aurelio Ayaan
   Beatriz Benedikt Binta Björn Bowen Bridget Caleb Camila Cedric Chidi Chloë Clara Colm Cora Dalia Damian Daria

@@ -60,7 +60,7 @@ export function demoPeopleOfAllGrades(): People {
   return { teachers, students, stories }
 }
 
-/** No two teachers share a last name, which is what their homerooms go by. */
+/** No two teachers share a last name, because their homerooms are named by it. */
 function teachersOf(newEmail: NewEmail): DemoTeacher[] {
   const random = randomFrom('teachers')
   const lastNames = random.shuffled(LAST_NAMES)

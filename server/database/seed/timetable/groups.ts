@@ -28,7 +28,7 @@ const SEATS = 26
 const SEATS_OF_THREE = 16
 const ROOMS_ON_A_FLOOR = 8
 
-/** Core groups first, from grade 9; the last group is one that the office made without naming anybody for it. */
+/** Core groups first, from grade 9; the last group has no teacher yet. */
 export function demoGroups(teachers: DemoTeacher[]): DemoGroup[] {
   const cteTurns = CTE_CLASSES.keys().toArray()
   const groups = [
@@ -47,7 +47,7 @@ function coreGroup(grade: GradeCode, place: number): Unnumbered {
   return { ...led('core', grade, name, coreTeacher(grade, place), SEATS), core_class_id: place + 1 }
 }
 
-/** Takes the classes round by round, so that grades with CTE at one time never share a teacher. */
+/** Takes the classes in rotation, so that grades with CTE at the same time never share a teacher. */
 function cteGroups(grade: GradeCode, turns: number[]): Unnumbered[] {
   const inThree = grade > 3
   const classes = turns.splice(0, inThree ? 3 : 2)

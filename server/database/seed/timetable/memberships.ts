@@ -14,7 +14,7 @@ export type Membership = {
   until: string | null
 }
 
-/** Everybody wants Robotics in grade 9. */
+/** Robotics in grade 9 is over capacity. */
 const CROWDED = { name: 'Robotics 9', students: 19 }
 
 export function demoMemberships(people: People, groups: DemoGroup[], calendar: DemoCalendar): Membership[] {
@@ -46,7 +46,7 @@ function byLastName(students: DemoStudent[]): DemoStudent[][] {
   return [sorted.slice(0, half), sorted.slice(half)]
 }
 
-/** In equal parts, but for the group that everybody wants. */
+/** In equal parts, except for the crowded group. */
 function dealt(students: DemoStudent[], groups: DemoGroup[]): DemoStudent[][] {
   const crowded = groups.findIndex((group) => group.name === CROWDED.name)
   const rest = crowded === -1 ? students : students.slice(CROWDED.students)
@@ -58,7 +58,7 @@ function dealt(students: DemoStudent[], groups: DemoGroup[]): DemoStudent[][] {
   )
 }
 
-/** A late arrival begins late, who left has ended, and a move leaves both its ranges. */
+/** A late arrival begins late, a student who left has ended, and a move leaves both ranges. */
 function asTheStoriesGo(
   all: Membership[],
   stories: Map<number, Story>,

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { ask, databaseProcess, killDatabase, withFolder, withSchool } from './folder.ts'
-import { answers, closeHomeroom, openHomeroom, startHomeroom, until } from './homeroom.ts'
+import { queryDatabase, databaseProcess, killDatabase, withFolder, withSchool } from './data-folder.ts'
+import { isReady, closeHomeroom, openHomeroom, startHomeroom, waitUntil } from './homeroom.ts'
 
-const nameSchool = (folder: string) => ask(folder, `update school set name = 'Larkfield School'`)
-const schoolName = async (folder: string) => (await ask(folder, 'select name from school'))[0]?.['name']
+const nameSchool = (folder: string) => queryDatabase(folder, `update school set name = 'Larkfield School'`)
+const schoolName = async (folder: string) =>
+  (await queryDatabase(folder, 'select name from school'))[0]?.['name']
 
 describe('What Homeroom survives', { concurrency: 2 }, () => {
-  test('stopped as one should, it takes its database along', () =>
+  test('stopped properly, it stops its database too', () =>
     withSchool(async (folder) => {
       const homeroom = await openHomeroom(folder)
       assert.notEqual(databaseProcess(folder), undefined)
@@ -17,7 +18,7 @@ describe('What Homeroom survives', { concurrency: 2 }, () => {
       assert.equal(databaseProcess(folder), undefined)
     }))
 
-  test('killed while its database runs on: the next start takes that database over', () =>
+  test('killed while its database keeps running: the next start takes over that database', () =>
     withSchool(async (folder) => {
       const killed = await openHomeroom(folder)
       await nameSchool(folder)
@@ -43,7 +44,7 @@ describe('What Homeroom survives', { concurrency: 2 }, () => {
       await closeHomeroom(next)
     }))
 
-  test('a lock file left behind, whose process number has gone to another program', () =>
+  test('a stale lock file whose process id belongs to another program by now', () =>
     withSchool(async (folder) => {
       const killed = await openHomeroom(folder)
       await nameSchool(folder)
@@ -57,7 +58,7 @@ describe('What Homeroom survives', { concurrency: 2 }, () => {
       await closeHomeroom(next)
     }))
 
-  test('a lock file that was being written when the power went', () =>
+  test('a lock file that was half written at a power cut', () =>
     withSchool(async (folder) => {
       await closeHomeroom(await openHomeroom(folder))
       writeFileSync(join(folder, 'postgres', 'postmaster.pid'), '')
@@ -75,27 +76,27 @@ describe('What Homeroom survives', { concurrency: 2 }, () => {
         second.output().includes(folder) && second.output().includes(String(first.pid)),
         second.output(),
       )
-      assert.ok(await answers(first))
+      assert.ok(await isReady(first))
       assert.equal(await closeHomeroom(first), 0)
     }))
 
-  test('two first starts at once on a new folder: one runs, the other says why not', () =>
+  test('two first starts at the same moment on a new folder: one runs, the other says why it does not', () =>
     withFolder(async (folder) => {
       const both = await Promise.all([startHomeroom(folder), startHomeroom(folder)])
       const loser = await Promise.race(both.map((one) => one.ended.then(() => one)))
       const winner = both.find((one) => one !== loser)!
       assert.match(loser.output(), /Homeroom is already running on the data folder/)
-      await until('the other to be ready', () => answers(winner))
+      await waitUntil('the other to be ready', () => isReady(winner))
       assert.equal(await closeHomeroom(winner), 0)
       assert.equal(databaseProcess(folder), undefined)
     }))
 
-  test('a database that dies under a running Homeroom comes back', () =>
+  test('a database that dies under a running Homeroom is started again', () =>
     withSchool(async (folder) => {
       const homeroom = await openHomeroom(folder)
       await nameSchool(folder)
       await killDatabase(folder)
-      await until('the database to be back', () => answers(homeroom), homeroom.output)
+      await waitUntil('the database to be back', () => isReady(homeroom), homeroom.output)
       assert.equal(await schoolName(folder), 'Larkfield School')
       assert.equal(await closeHomeroom(homeroom), 0)
     }))

@@ -5,15 +5,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { databaseProcess, withFolder, withSchool } from './folder.ts'
-import { answers, closeHomeroom, freePort, openHomeroom, startHomeroom } from './homeroom.ts'
-import { refuses } from './refuses.ts'
+import { databaseProcess, withFolder, withSchool } from './data-folder.ts'
+import { isReady, closeHomeroom, freePort, openHomeroom, startHomeroom } from './homeroom.ts'
+import { expectRefusal } from './expect-refusal.ts'
 
 const root = process.getuid?.() === 0
 
 describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
   test('a setting that is wrong', () =>
-    withFolder((folder) => refuses(folder, /PORT must be a number/, { env: { PORT: 'yes' } })))
+    withFolder((folder) => expectRefusal(folder, /PORT must be a number/, { env: { PORT: 'yes' } })))
 
   test('a port that is taken, and its database does not stay behind', () =>
     withSchool(async (folder) => {
@@ -21,7 +21,7 @@ describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
       await once(other, 'listening')
       const address = other.address()
       const port = typeof address === 'object' && address ? address.port : 0
-      await refuses(folder, new RegExp(`PORT ${port} is taken`), { env: { PORT: String(port) } })
+      await expectRefusal(folder, new RegExp(`PORT ${port} is taken`), { env: { PORT: String(port) } })
       other.close()
       assert.equal(databaseProcess(folder), undefined)
     }))
@@ -29,13 +29,13 @@ describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
   test('a data folder whose path leads through a file', () =>
     withFolder(async (folder) => {
       writeFileSync(join(folder, 'file'), '')
-      await refuses(join(folder, 'file', 'data'), /is not a folder/)
+      await expectRefusal(join(folder, 'file', 'data'), /is not a folder/)
     }))
 
   test('a data folder that may not be written', { skip: root && 'root may write anywhere' }, () =>
     withFolder(async (folder) => {
       chmodSync(folder, 0o500)
-      await refuses(join(folder, 'data'), /may not write in/)
+      await expectRefusal(join(folder, 'data'), /may not write in/)
       chmodSync(folder, 0o700)
     }),
   )
@@ -43,26 +43,30 @@ describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
   test('a folder in which the database belongs to another user', { skip: !root && 'only root may try' }, () =>
     withSchool(async (folder) => {
       chmodSync(folder, 0o755)
-      await refuses(folder, /belongs to another user|may not write in/, { user: { uid: 65534, gid: 65534 } })
+      await expectRefusal(folder, /belongs to another user|may not write in/, {
+        user: { uid: 65534, gid: 65534 },
+      })
     }),
   )
 
   test('a database that another PostgreSQL made', () =>
     withSchool(async (folder) => {
       writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
-      await refuses(folder, /was made by PostgreSQL 17; this Homeroom brings 18/)
+      await expectRefusal(folder, /was made by PostgreSQL 17; this Homeroom brings 18/)
     }))
 
   test('something else where the database should be', () =>
     withFolder(async (folder) => {
       mkdirSync(join(folder, 'postgres'))
       writeFileSync(join(folder, 'postgres', 'notes.txt'), 'not a database')
-      await refuses(folder, /is in the way/)
+      await expectRefusal(folder, /is in the way/)
       assert.deepEqual(readdirSync(folder), ['postgres'])
     }))
 
   test('a path that PostgreSQL would cut off', () =>
-    withFolder((folder) => refuses(join(folder, ...Array<string>(9).fill('x'.repeat(120))), /is too long/)))
+    withFolder((folder) =>
+      expectRefusal(join(folder, ...Array<string>(9).fill('x'.repeat(120))), /is too long/),
+    ))
 })
 
 describe('A data folder whose path is too long for a socket', { concurrency: 2 }, () => {
@@ -71,7 +75,7 @@ describe('A data folder whose path is too long for a socket', { concurrency: 2 }
       const long = join(folder, 'a-school-with-a-very-long-name'.repeat(4))
       const before = socketFolders()
       const homeroom = await openHomeroom(long)
-      assert.ok(await answers(homeroom))
+      assert.ok(await isReady(homeroom))
       const second = await startHomeroom(long)
       assert.equal(await second.ended, 1)
       assert.match(second.output(), /already running/)

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
-import { withFolder, withSchool } from './folder.ts'
+import { withFolder, withSchool } from './data-folder.ts'
 import type { Start } from './homeroom.ts'
-import { refuses } from './refuses.ts'
+import { expectRefusal } from './expect-refusal.ts'
 
 const skip = spawnSync('unshare', ['--mount', 'true']).status !== 0 && 'needs the right to mount'
 
@@ -20,14 +20,16 @@ const onDisk = (dataDir: string, size: string, prepare: string): Start => ({
 
 describe('Homeroom does not start, and says why, on', { concurrency: 2 }, () => {
   test('a disk too small for a database', { skip }, () =>
-    withFolder((folder) => refuses(folder, /The disk that holds .* is full/, onDisk(folder, '24m', 'true'))),
+    withFolder((folder) =>
+      expectRefusal(folder, /The disk that holds .* is full/, onDisk(folder, '24m', 'true')),
+    ),
   )
 
   test('a disk that has become full', { skip }, () =>
     withSchool((school) =>
       withFolder(async (folder) => {
         const fill = `cp -r '${school}'/postgres "$0"; dd if=/dev/zero of="$0/rest" 2>/dev/null`
-        await refuses(folder, /The disk that holds .* is full/, onDisk(folder, '128m', fill))
+        await expectRefusal(folder, /The disk that holds .* is full/, onDisk(folder, '128m', fill))
       }),
     ),
   )
@@ -36,7 +38,7 @@ describe('Homeroom does not start, and says why, on', { concurrency: 2 }, () => 
     withSchool((school) =>
       withFolder(async (folder) => {
         const close = `cp -r '${school}'/postgres "$0"; mount -o remount,ro "$0"`
-        await refuses(folder, /The disk that holds .* is read-only/, onDisk(folder, '128m', close))
+        await expectRefusal(folder, /The disk that holds .* is read-only/, onDisk(folder, '128m', close))
       }),
     ),
   )

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { ask, endDatabase, withFolder } from './folder.ts'
+import { queryDatabase, endDatabase, withFolder } from './data-folder.ts'
 import { closeHomeroom, endHomerooms, openHomeroom, type Start } from './homeroom.ts'
 
 const NOBODY = { uid: 65534, gid: 65534 }
@@ -32,7 +32,7 @@ const seenAt = (checkout: string, env: Record<string, string> = {}): Start => ({
   env: { INNER_PATH: process.env['PATH'] ?? '', ...env },
 })
 
-describe('Who starts Homeroom', { concurrency: 2 }, () => {
+describe('Homeroom starts as', { concurrency: 2 }, () => {
   test('root, who may not run PostgreSQL', { skip }, () =>
     withFolder(async (folder) => {
       const homeroom = await openHomeroom(join(folder, 'data'))
@@ -94,10 +94,12 @@ describe('Who starts Homeroom', { concurrency: 2 }, () => {
         try {
           const first = await openHomeroom(data, start)
           assert.ok(first.output().includes(home), first.output())
-          await ask(home, `update school set name = 'Larkfield School'`)
+          await queryDatabase(home, `update school set name = 'Larkfield School'`)
           assert.equal(await closeHomeroom(first), 0)
           const second = await openHomeroom(data, start)
-          assert.deepEqual(await ask(home, 'select name from school'), [{ name: 'Larkfield School' }])
+          assert.deepEqual(await queryDatabase(home, 'select name from school'), [
+            { name: 'Larkfield School' },
+          ])
           assert.equal(await closeHomeroom(second), 0)
         } finally {
           await endHomerooms(data)

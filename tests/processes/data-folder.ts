@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { closeHomeroom, endHomerooms, openHomeroom, until } from './homeroom.ts'
+import { closeHomeroom, endHomerooms, openHomeroom, waitUntil } from './homeroom.ts'
 
 let prepared: Promise<string> | undefined
 
@@ -46,15 +46,15 @@ export async function killDatabase(dataDir: string): Promise<void> {
   const pid = databaseProcess(dataDir)
   if (pid === undefined) throw new Error('no database runs here')
   process.kill(pid, 'SIGKILL')
-  await until('the database to be gone', async () => !isDatabase(pid, dataDir))
+  await waitUntil('the database to be gone', async () => !isDatabase(pid, dataDir))
 }
 
-/** Asks the database in a data folder itself. */
-export async function ask(dataDir: string, question: string): Promise<Record<string, unknown>[]> {
+/** Queries the database in a data folder directly. */
+export async function queryDatabase(dataDir: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ host: join(dataDir, 'postgres'), user: 'homeroom', database: 'homeroom' })
   await client.connect()
   try {
-    return (await client.query<Record<string, unknown>>(question)).rows
+    return (await client.query<Record<string, unknown>>(sql)).rows
   } finally {
     await client.end()
   }
@@ -64,7 +64,7 @@ export async function endDatabase(dataDir: string): Promise<void> {
   const pid = databaseProcess(dataDir)
   if (pid === undefined || !isDatabase(pid, dataDir)) return
   process.kill(pid, 'SIGQUIT')
-  await until('the database to end', async () => !isDatabase(pid, dataDir))
+  await waitUntil('the database to end', async () => !isDatabase(pid, dataDir))
 }
 
 function isDatabase(pid: number, dataDir: string): boolean {
