@@ -1,9 +1,9 @@
 import { Box, Button, Text } from '@mantine/core'
+import type { ClosureImpact, DaysChanged } from '#contract/calendar/calendar-shapes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
 import { countOf, plural } from '#web/school/sentences.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import type { ClosureImpact, DaysChanged } from '#contract/calendar/calendar-shapes.ts'
 import { PeriodList } from './period-list.tsx'
 import { useClosureImpact } from './queries.ts'
 

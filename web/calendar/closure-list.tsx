@@ -1,15 +1,15 @@
 import { Box, Group, Text } from '@mantine/core'
 import type { Closure } from '#contract/calendar/calendar-shapes.ts'
 import { shortDay, daySpan } from '#web/school/days.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { TwoLines } from './two-lines.tsx'
-import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { removalQuestion } from './closure-impact.tsx'
 import { useRemovalImpact, useSaveClosure } from './queries.ts'
+import { TwoLines } from './two-lines.tsx'
 
 type ClosureListProps = {
   closures: readonly Closure[]

@@ -1,14 +1,14 @@
 import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { SchoolCalendar } from '#contract/calendar/calendar-shapes.ts'
 import { closureOn, isWithin } from '#contract/meeting.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { longDay } from '#web/school/days.ts'
 import { MonthGrid } from '#web/school/month-grid.tsx'
 import { countOf } from '#web/school/sentences.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { longDay } from '#web/school/days.ts'
-import { type Month, dayForKey, initialDay, monthsOf } from './calendar-days.ts'
 import { blockColor } from './block-list.tsx'
+import { dayForKey, initialDay, monthsOf, type Month } from './calendar-days.ts'
 import styles from './calendar.module.css'
 
 type MonthsProps = { calendar: SchoolCalendar; onOpen: (day: string) => void }

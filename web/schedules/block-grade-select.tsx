@@ -2,9 +2,9 @@ import { Select } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { isWithin } from '#contract/meeting.ts'
 import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
-import { useSchoolClock } from '#web/school/clock.ts'
 import { useBlocks } from './queries.ts'
 
 /** The chosen block and grade, kept in the address; by default the block of today. */

@@ -1,14 +1,14 @@
 import { Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Feed } from '#contract/calendar/calendar-shapes.ts'
 import { shortDay } from '#web/school/days.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
 /** The look of the sentences of the card. */
 const TEXT = { c: 'dimmed', maw: '75ch', mt: 6 } as const

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { StudentWeek } from './student-week.tsx'
 import { TeacherWeek } from './teacher-week.tsx'
 

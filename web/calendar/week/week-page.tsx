@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { useSchoolClock } from '#web/school/clock.ts'

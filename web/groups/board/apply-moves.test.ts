@@ -1,8 +1,8 @@
+import * as fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import * as fc from 'fast-check'
 import type { GradeLevelGroups, Group } from '#contract/groups/group-shapes.ts'
-import { type Move, groupIdByStudent, applyMoves, withoutGroup } from './apply-moves.ts'
+import { groupIdByStudent, applyMoves, withoutGroup, type Move } from './apply-moves.ts'
 
 const NAMES = ['Abara', 'Begum', 'Chen', 'Diaz', 'Evans', 'Fox', 'Gray', 'Hill']
 const student = (id: number) => ({ id, first_name: 'Sam', last_name: NAMES[id % NAMES.length]! })

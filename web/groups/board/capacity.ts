@@ -1,5 +1,5 @@
-import type { StudentName } from './apply-moves.ts'
 import { countOf } from '#web/school/sentences.ts'
+import type { StudentName } from './apply-moves.ts'
 
 type Capacity = number | null | undefined
 

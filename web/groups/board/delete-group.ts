@@ -3,9 +3,9 @@ import type { Group } from '#contract/groups/group-shapes.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { focusUnassigned } from './focus.ts'
 import { withoutGroup } from './apply-moves.ts'
-import { type Scope, afterPendingWrites, useBoardCache } from './use-board.ts'
+import { focusUnassigned } from './focus.ts'
+import { afterPendingWrites, useBoardCache, type Scope } from './use-board.ts'
 
 /** Deletes a group after a question; its students become unassigned. */
 export function useDeleteGroup(scope: Scope) {

@@ -5,17 +5,17 @@ import {
   GRADE_CODES,
   GROUP_TYPES,
   GROUP_TYPE_LABELS,
+  gradeLabel,
   type GradeCode,
   type GroupType,
-  gradeLabel,
 } from '#contract/words.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { type BoardDialogName, GradeBoard, useBoardDialog } from './grade-board.tsx'
 import { MANAGE_TITLES } from '../sentences.ts'
+import { GradeBoard, useBoardDialog, type BoardDialogName } from './grade-board.tsx'
 
 /** The groups of one type and grade. On the screen that is for all types, a select chooses the type. */
 export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {

@@ -1,12 +1,12 @@
 import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { confirm } from '#web/ui/feedback/confirm.tsx'
-import type { WriteResult } from '#web/ui/write-queue.ts'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { type Move, groupIdByStudent } from './apply-moves.ts'
 import { countOf } from '#web/school/sentences.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import type { WriteResult } from '#web/ui/write-queue.ts'
 import { MOVE_FAILURE_PREFIXES } from '../sentences.ts'
-import { type Scope, afterPendingWrites, writeQueueFor, useBoardCache } from './use-board.ts'
+import { groupIdByStudent, type Move } from './apply-moves.ts'
+import { afterPendingWrites, writeQueueFor, useBoardCache, type Scope } from './use-board.ts'
 
 /** Saves moves of students: shown at once, sent in order, reverted with a message when the server refuses them. */
 export function useSaveMoves(scope: Scope) {

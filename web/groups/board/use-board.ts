@@ -3,8 +3,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import type { GradeCode, GroupType } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
-import { createWriteQueues } from '#web/ui/write-queue.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
+import { createWriteQueues } from '#web/ui/write-queue.ts'
 import { applyMoves, type Move } from './apply-moves.ts'
 
 /** The groups of one type and grade. */

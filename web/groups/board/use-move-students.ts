@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import { fullName } from '#web/school/person-name.ts'
-import { UNASSIGNED } from './board-context.ts'
-import { allStudents, groupIdByStudent } from './apply-moves.ts'
-import { capacityText } from './capacity.ts'
 import { countOf } from '#web/school/sentences.ts'
-import type { Scope } from './use-board.ts'
+import { allStudents, groupIdByStudent } from './apply-moves.ts'
+import { UNASSIGNED } from './board-context.ts'
+import { capacityText } from './capacity.ts'
 import { useSaveMoves } from './save-moves.ts'
+import type { Scope } from './use-board.ts'
 
 /** Moves students of a board to a drop target, and describes students and targets in words. */
 export function useMoveStudents(scope: Scope, data: GradeLevelGroups) {

@@ -6,18 +6,18 @@ import { call } from '#web/api.ts'
 import { countOf } from '#web/school/sentences.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import type { BulkOutcome } from './result.tsx'
-import { ActionTarget, EMPTY_TARGET, type Target, toCommand } from './action-target.tsx'
-import {
-  BULK_ACTIONS,
-  type BulkAction,
-  MAX_STUDENTS,
-  type BulkCommand,
-  requestBody,
-  confirmation,
-} from './command.ts'
 import { invalidateGroupsAndStudents } from '../queries.ts'
 import { SelectionBar } from '../selection-bar.tsx'
+import { ActionTarget, EMPTY_TARGET, toCommand, type Target } from './action-target.tsx'
+import {
+  BULK_ACTIONS,
+  MAX_STUDENTS,
+  requestBody,
+  confirmation,
+  type BulkAction,
+  type BulkCommand,
+} from './command.ts'
+import type { BulkOutcome } from './result.tsx'
 
 // On a phone each field of the bar takes a row of its own.
 const SELECT_WIDTH = { w: { base: '100%', sm: 240 } }

@@ -2,12 +2,12 @@ import { Checkbox, Select } from '@mantine/core'
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import type { Teacher } from '#contract/staff.ts'
 import type { StudentListed } from '#contract/students.ts'
-import { GROUP_TYPES, GROUP_TYPE_LABELS, type GroupType, gradeLabel } from '#contract/words.ts'
+import { GROUP_TYPES, GROUP_TYPE_LABELS, gradeLabel, type GroupType } from '#contract/words.ts'
+import { failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { TeacherPicker } from '#web/school/teacher-picker.tsx'
-import { failureMessage } from '#web/api.ts'
-import type { BulkAction, BulkCommand } from './command.ts'
 import { useGroupList } from '../queries.ts'
+import type { BulkAction, BulkCommand } from './command.ts'
 
 const FIELD_WIDTH = { flex: { base: '1 1 100%', sm: '0 1 300px' } }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ChooseStudents } from './choose-students.tsx'
 
 /** Bulk Actions: choose students, then one thing that is done to all of them. */

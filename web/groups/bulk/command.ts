@@ -1,9 +1,9 @@
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import type { Teacher } from '#contract/staff.ts'
-import { GROUP_TYPE_LABELS, type GroupType, gradeLabel } from '#contract/words.ts'
-import type { ConfirmQuestion } from '#web/ui/feedback/confirm-dialog.tsx'
+import { GROUP_TYPE_LABELS, gradeLabel, type GroupType } from '#contract/words.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { countOf, plural } from '#web/school/sentences.ts'
+import type { ConfirmQuestion } from '#web/ui/feedback/confirm-dialog.tsx'
 
 /** The server's limit for one request. */
 export const MAX_STUDENTS = 1000

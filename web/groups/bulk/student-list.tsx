@@ -6,8 +6,8 @@ import type { StudentListed } from '#contract/students.ts'
 import { call } from '#web/api.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName } from '#web/school/person-name.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './bulk.module.css'
 
 type StudentListProps = {

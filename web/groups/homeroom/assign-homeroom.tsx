@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { HomeroomGroups } from './homeroom-groups.tsx'
 import { TeacherChoice } from './teacher-choice.tsx'
 

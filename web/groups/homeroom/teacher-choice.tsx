@@ -1,5 +1,5 @@
 import { Box, Button, MultiSelect } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { GRADE_CODES, GROUP_TYPES, GROUP_TYPE_LABELS } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { FieldGrid, RecordForm } from '#web/ui/forms/record-form.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { FieldGrid, RecordForm } from '#web/ui/forms/record-form.tsx'
+import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { managePath } from '../paths.ts'
 import { GroupFields } from './group-fields.tsx'
 import { ADD_RULES, EMPTY_GROUP, toBody, showFailure, type GroupValues } from './group-form.ts'
-import { managePath } from '../paths.ts'
-import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 
 /** Add Group: the fields depend on the type. The address may hold the type and the grade. */
 export function Page() {

@@ -1,13 +1,13 @@
-import { NumberInput, type SelectProps, TextInput } from '@mantine/core'
+import { NumberInput, TextInput, type SelectProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { GroupType } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { ChoiceSelect } from '#web/school/choice-select.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { TeacherPicker } from '#web/school/teacher-picker.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
-import { call } from '#web/api.ts'
-import { ChoiceSelect } from '#web/school/choice-select.tsx'
 import { GROUP_LABELS, type GroupValues } from './group-form.ts'
 
 type GroupFieldsProps = {

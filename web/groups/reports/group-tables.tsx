@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core'
 import type { GroupsReport } from '#contract/groups/group-shapes.ts'
 import { GradeChip } from '#web/school/grades.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { GroupName, StudentCount } from './cells.tsx'
 import styles from '../group-table.module.css'
 

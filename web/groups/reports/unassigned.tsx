@@ -4,12 +4,12 @@ import {
   GROUP_TYPES,
   GROUP_TYPE_LABELS,
   GROUP_TYPE_SHORT,
-  type GroupType,
   gradeLabel,
+  type GroupType,
 } from '#contract/words.ts'
 import { GradeChip } from '#web/school/grades.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { managePath } from '../paths.ts'
 import { Figure } from './cells.tsx'
 import styles from '../group-table.module.css'

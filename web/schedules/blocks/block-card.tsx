@@ -1,15 +1,15 @@
-import { countOf } from '#web/school/sentences.ts'
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { isWithin } from '#contract/meeting.ts'
 import type { BlockSchedule } from '#contract/schedules/records.ts'
+import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { daySpan } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
+import { countOf } from '#web/school/sentences.ts'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
-import { call } from '#web/api.ts'
 import { archivedText, useDeleteRecord } from '../delete-record.ts'
 
 type BlockCardProps = {

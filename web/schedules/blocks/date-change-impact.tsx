@@ -1,9 +1,9 @@
-import { countOf } from '#web/school/sentences.ts'
-import { type UseQueryResult, skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { BlockUpdate } from '#contract/schedules/block-schedules.ts'
 import { call, failureMessage } from '#web/api.ts'
-import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { countOf } from '#web/school/sentences.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { ClashList } from '../clash-list.tsx'
 import type { BlockValues } from './block-fields.tsx'
 

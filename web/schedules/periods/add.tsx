@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { BlockGradeSelect, useBlockAndGrade } from '../block-grade-select.tsx'
 import { NoBlocks, SectionPeriodForm } from './create-form.tsx'
 

@@ -4,20 +4,20 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
 import { CallFailure, call, failureMessage } from '#web/api.ts'
-import { Card } from '#web/ui/layout/card.tsx'
-import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
-import { GuardedForm } from '#web/ui/forms/record-form.tsx'
-import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useInvalidateSchedules } from '../queries.ts'
 import {
   EMPTY_PERIOD,
   PERIOD_LABELS,
   PeriodFields,
-  type PeriodValues,
   validatePeriod,
+  type PeriodValues,
 } from './period-fields.tsx'
 
 /** The form for a new section period; it is cleared after each. */

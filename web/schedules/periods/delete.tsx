@@ -5,8 +5,8 @@ import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { OneRecord } from '../one-record.tsx'
-import { dependentsText, useDeletePeriod } from './use-delete-period.ts'
 import { ALL_PERIODS, usePeriod } from './queries.ts'
+import { dependentsText, useDeletePeriod } from './use-delete-period.ts'
 
 /** Delete Section Period, by the id in the address: what depends on it, and the button. */
 export function Page() {

@@ -1,5 +1,5 @@
-import { countOf, plural } from '#web/school/sentences.ts'
 import { call } from '#web/api.ts'
+import { countOf, plural } from '#web/school/sentences.ts'
 import { archivedText, useDeleteRecord } from '../delete-record.ts'
 
 /** Deletes a section period after a question that names what depends on it. */

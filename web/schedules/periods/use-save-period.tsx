@@ -1,11 +1,11 @@
+import { Button, Group, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button, Group, Modal } from '@mantine/core'
 import type { Clash } from '#contract/schedules/records.ts'
 import { CallFailure } from '#web/api.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
-import { useInvalidateSchedules } from '../queries.ts'
 import { ClashList } from '../clash-list.tsx'
+import { useInvalidateSchedules } from '../queries.ts'
 
 /** What the user has allowed after a question. */
 type Overrides = { allow_marks_outside?: boolean; allow_conflicts?: boolean; reason?: string }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { gradeLabel } from '#contract/words.ts'
-import { countOf } from '#web/school/sentences.ts'
 import { daySpan } from '#web/school/days.ts'
+import { countOf } from '#web/school/sentences.ts'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useHeadingFocusOnStep } from './grid/grid-focus.ts'
 import { BlockCards, Selectors } from './setup/selectors.tsx'
-import { Tool } from './tool.tsx'
 import { useToolAddress } from './setup/use-tool-address.ts'
+import { Tool } from './tool.tsx'
 
 /** Scheduling Tool: grade, block, teachers, and then the grid of who meets which group. */
 export function Page() {

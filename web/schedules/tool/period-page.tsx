@@ -1,7 +1,7 @@
 import { Link, Navigate, useParams } from 'react-router'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useAllPeriods } from '../periods/queries.ts'
 
 /** Opens the Scheduling Tool at one section period. */

@@ -1,10 +1,10 @@
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { WEEKDAYS } from '#contract/words.ts'
-import { countOf, plural } from '#web/school/sentences.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
+import { countOf, plural } from '#web/school/sentences.ts'
+import type { CellStatus } from './conflicts/cell-status.ts'
 import type { Conflict } from './conflicts/meetings.ts'
 import type { GridCell, GridEdit } from './edits/edits.ts'
-import type { CellStatus } from './conflicts/cell-status.ts'
 
 const MAX_NAMES = 3
 

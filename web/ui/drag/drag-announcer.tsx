@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { DragDropManager, DragEndEvent, DragOverEvent, DragStartEvent, Droppable } from '@dnd-kit/dom'
 import { useDragDropManager } from '@dnd-kit/react'
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { followPointer, isKeyboardDrag, targetContaining, targetAtPoint } from './drop-targets.ts'
 

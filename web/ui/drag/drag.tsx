@@ -8,9 +8,9 @@ import {
   useDroppable,
 } from '@dnd-kit/react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { DragAnnouncer, type DragTexts, type Drop, type DragId } from './drag-announcer.tsx'
 import { DropTargetKeyboardSensor } from './drag-keyboard.ts'
 import { keepDragStyles } from './drag-styles.ts'
-import { DragAnnouncer, type DragTexts, type Drop, type DragId } from './drag-announcer.tsx'
 import styles from './drag.module.css'
 
 export type { Drop, DragId }

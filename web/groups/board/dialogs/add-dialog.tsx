@@ -8,10 +8,10 @@ import { call } from '#web/api.ts'
 import { TeacherPicker } from '#web/school/teacher-picker.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
-import { withGroup } from '../apply-moves.ts'
-import { addFailure, TEACHER_REQUIRED_TEXTS } from '../../sentences.ts'
-import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
 import { closeWhenSaved, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { addFailure, TEACHER_REQUIRED_TEXTS } from '../../sentences.ts'
+import { withGroup } from '../apply-moves.ts'
+import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
 
 type Values = { name: string; teacher: Teacher | null }
 const TEACHER_FIELDS: Record<GroupType, string> = {

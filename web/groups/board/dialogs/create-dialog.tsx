@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { gradeLabel, GROUP_TYPE_LABELS, MAX_GROUPS_AT_ONCE } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { listInWords, plural } from '#web/school/sentences.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
 
 type CreateDialogProps = { scope: Scope; onClose: () => void; onDistribute: () => void }

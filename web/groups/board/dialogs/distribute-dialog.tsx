@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { DistributionProposal } from '#contract/groups/group-shapes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
-import { PlanSummary, PlanDialog } from './plan-dialog.tsx'
 import { countOf } from '#web/school/sentences.ts'
-import { type Scope, afterPendingWrites } from '../use-board.ts'
+import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { useSaveMoves, useUndoMoves } from '../save-moves.ts'
+import { afterPendingWrites, type Scope } from '../use-board.ts'
+import { PlanSummary, PlanDialog } from './plan-dialog.tsx'
 
 /** Distributes the unassigned students over the groups of the grade. */
 export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {

@@ -4,12 +4,12 @@ import type { HomeroomsFromTeachers } from '#contract/groups/group-shapes.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
-import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
-import { PlanSummary, PlanDialog, type PlannedGroup } from './plan-dialog.tsx'
-import { type Scope, afterPendingWrites, useBoardCache } from '../use-board.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { deleteGroup } from '../delete-group.ts'
 import { useUndoMoves } from '../save-moves.ts'
+import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
+import { PlanSummary, PlanDialog, type PlannedGroup } from './plan-dialog.tsx'
 
 type TeachersDialogProps = { scope: Scope; onClose: () => void }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
 import type { OtherMeeting, ScheduleGrid } from '#contract/schedules/assignments.ts'
-import { findExistingConflicts } from './existing-conflicts.ts'
-import { checkCells, type GroupPosition } from './cell-status.ts'
+import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
 import { fullStatusText, statusText } from '../wording.ts'
+import { checkCells, type GroupPosition } from './cell-status.ts'
+import { findExistingConflicts } from './existing-conflicts.ts'
 
 const period = (id: number, start_time: string, end_time: string, homeroom = false): SectionPeriod => ({
   id,

@@ -5,8 +5,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { focusChip } from '../grid/grid-focus.ts'
-import type { ExistingConflict } from './existing-conflicts.ts'
 import { conflictText } from '../wording.ts'
+import type { ExistingConflict } from './existing-conflicts.ts'
 
 /** The existing conflicts of the grid, each with a button that shows it in the grid. */
 export const ClashPanel = ({ clashes }: { clashes: readonly ExistingConflict[] }) => (

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Clash } from '#contract/schedules/records.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { ClashList } from '../../clash-list.tsx'
-import { focusChip, afterRender } from '../grid/grid-focus.ts'
-import type { AskForReason } from '../edits/save-edit.ts'
 import type { GridEdit } from '../edits/edits.ts'
+import type { AskForReason } from '../edits/save-edit.ts'
+import { focusChip, afterRender } from '../grid/grid-focus.ts'
 
 type ClashQuestionProps = { edit: GridEdit; clashes: Clash[]; answer: (reason: string | null) => void }
 

@@ -1,6 +1,6 @@
 import { sharedWeekdays, type Meeting } from '#contract/meeting.ts'
-import type { Clash } from '#contract/schedules/records.ts'
 import type { OtherMeeting, ScheduleGrid, SharedStudent } from '#contract/schedules/assignments.ts'
+import type { Clash } from '#contract/schedules/records.ts'
 import { WEEKDAYS } from '#contract/words.ts'
 
 /** A teacher meeting a group; `block_name` is null in the grid's own block. */

@@ -1,16 +1,16 @@
 import { Button, Modal, Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { SectionPeriod } from '#contract/schedules/records.ts'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
+import type { SectionPeriod } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
-import { fullName } from '#web/school/person-name.ts'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
+import { fullName } from '#web/school/person-name.ts'
 import { Destination, DestinationList } from '#web/ui/drag/destination-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { findAssignment, type GridCell } from './edits.ts'
 import { checkCells, type GroupPosition, type CellStatus } from '../conflicts/cell-status.ts'
 import { fullStatusText } from '../wording.ts'
+import { findAssignment, type GridCell } from './edits.ts'
 
 const STATUS_COLORS = {
   free: 'var(--present)',

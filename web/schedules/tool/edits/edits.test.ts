@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
-import { createHistory } from './history.ts'
 import { invertEdit, applyEdits, type GridEdit } from './edits.ts'
+import { createHistory } from './history.ts'
 
 const ADA = { id: 7, first_name: 'Ada', last_name: 'Abel' }
 const BEN = { id: 8, first_name: 'Ben', last_name: 'Bolt' }

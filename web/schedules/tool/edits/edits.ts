@@ -1,5 +1,5 @@
-import type { Assignment } from '#contract/schedules/records.ts'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
+import type { Assignment } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
 
 /** A cell of the grid. */

@@ -2,11 +2,11 @@ import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { Teacher } from '#contract/staff.ts'
 import type { Drop, DragId } from '#web/ui/drag/drag.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { focusChip, afterRender } from '../grid/grid-focus.ts'
+import { checkCells, type GroupPosition, type CellStatus } from '../conflicts/cell-status.ts'
 import { REMOVE_TARGET, parseCellKey, fromDragId } from '../grid/drag-ids.ts'
-import { type GridCell, type GridEdit, findAssignment } from './edits.ts'
-import { type GroupPosition, type CellStatus, checkCells } from '../conflicts/cell-status.ts'
+import { focusChip, afterRender } from '../grid/grid-focus.ts'
 import { cellText, editText, fullStatusText } from '../wording.ts'
+import { findAssignment, type GridCell, type GridEdit } from './edits.ts'
 
 type MoveContext = {
   grid: ScheduleGrid
@@ -19,6 +19,7 @@ type MoveContext = {
 export function groupMoves(context: MoveContext) {
   const { grid, addEdit } = context
   const itemName = (item: DragId) => groupName(grid, fromDragId(item))
+
   /** Returns a sentence that says what has happened. */
   function assign(position: GroupPosition, to: GridCell): string {
     const name = groupName(grid, position)
@@ -33,6 +34,7 @@ export function groupMoves(context: MoveContext) {
     const text = `${editText(edit, grid)}.`
     return status.kind === 'free' ? text : `${text} ${fullStatusText(status)}.`
   }
+
   function remove(position: GroupPosition): string {
     const from = currentCell(grid, position)
     const name = groupName(grid, position)

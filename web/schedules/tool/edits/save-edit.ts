@@ -1,5 +1,5 @@
-import type { Assignment, Clash } from '#contract/schedules/records.ts'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
+import type { Assignment, Clash } from '#contract/schedules/records.ts'
 import { CallFailure, call } from '#web/api.ts'
 import { findAssignment, type GridCell, type GridEdit } from './edits.ts'
 

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
-import { useDropTarget } from '#web/ui/drag/drag.tsx'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
-import { Chip } from './chip.tsx'
-import { cellKey } from './drag-ids.ts'
+import { useDropTarget } from '#web/ui/drag/drag.tsx'
 import { useConflictCheck } from '../tool-context.ts'
 import { fullStatusText, statusText } from '../wording.ts'
+import { Chip } from './chip.tsx'
+import { cellKey } from './drag-ids.ts'
 import styles from './grid.module.css'
 
 type CellProps = {

@@ -3,9 +3,9 @@ import { memo } from 'react'
 import type { Assignment } from '#contract/schedules/records.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { useDragItem } from '#web/ui/drag/drag.tsx'
-import { GroupHandle } from './group-handle.tsx'
-import { toDragId } from './drag-ids.ts'
 import { useToolActions } from '../tool-context.ts'
+import { toDragId } from './drag-ids.ts'
+import { GroupHandle } from './group-handle.tsx'
 import styles from './group.module.css'
 
 type ChipProps = {

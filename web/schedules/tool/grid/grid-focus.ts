@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect } from 'react'
+import { useEffect, type KeyboardEvent } from 'react'
 import { focusHeading } from '#web/ui/focus/focus-heading.ts'
 import type { GroupPosition } from '../conflicts/cell-status.ts'
 

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo, useEffect, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import type { Assignment } from '#contract/schedules/records.ts'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
+import type { Assignment } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
-import { cellKey } from './drag-ids.ts'
-import { PeriodRow } from './period-row.tsx'
-import type { ExistingConflict } from '../conflicts/existing-conflicts.ts'
 import type { GroupPosition } from '../conflicts/cell-status.ts'
+import type { ExistingConflict } from '../conflicts/existing-conflicts.ts'
+import { cellKey } from './drag-ids.ts'
 import { moveGridFocus } from './grid-focus.ts'
+import { PeriodRow } from './period-row.tsx'
 import styles from './grid.module.css'
 
 type GridTableProps = {

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { ignoreSpaceClick } from '#web/ui/drag/drag.tsx'
 import { MoveIcon } from '#web/ui/icons.tsx'
-import { useToolActions } from '../tool-context.ts'
 import type { GroupPosition } from '../conflicts/cell-status.ts'
+import { useToolActions } from '../tool-context.ts'
 import styles from './group.module.css'
 
 type GroupHandleProps = {

@@ -2,9 +2,9 @@ import { memo, useEffect, useState } from 'react'
 import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
+import { ConflictCheckProvider, useConflictCheck, type ConflictCheck } from '../tool-context.ts'
 import { Cell } from './cell.tsx'
 import { cellKey } from './drag-ids.ts'
-import { ConflictCheckProvider, useConflictCheck, type ConflictCheck } from '../tool-context.ts'
 import styles from './grid.module.css'
 
 type PeriodRowProps = {

@@ -3,8 +3,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { createWriteQueues } from '#web/ui/write-queue.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
+import { createWriteQueues } from '#web/ui/write-queue.ts'
 import { applyEdits, type GridEdit } from '../edits/edits.ts'
 
 /** The grid of a grade in a block. */
