@@ -41,7 +41,7 @@ const meets = fc
 const clock = (quarter: number) =>
   `${String(9 + Math.floor(quarter / 4)).padStart(2, '0')}:${(quarter % 4) * 15 || '00'}`
 
-/** Three section periods of the grid, one of another grade and one of another block; who meets whom in them. */
+/** Three section periods of the grid, one of another grade and one of another block, with assignments. */
 const anySchool = fc.record({
   begins: fc.integer({ min: -5, max: 8 }),
   periods: fc.tuple(meets, meets, meets, meets, meets),
@@ -49,7 +49,7 @@ const anySchool = fc.record({
   members: fc.tuple(
     ...[0, 1, 2].map(() => fc.array(fc.record({ group: fc.nat(3), span }), { maxLength: 3 })),
   ),
-  // A group stands in a section period once, as the product has it.
+  // A group can be assigned to a section period only once.
   assignments: fc.uniqueArray(fc.record({ period: fc.nat(4), group: fc.nat(2), teacher: fc.nat(1), span }), {
     minLength: 2,
     maxLength: 6,
@@ -58,27 +58,27 @@ const anySchool = fc.record({
 })
 type AnySchool = typeof anySchool extends fc.Arbitrary<infer S> ? S : never
 
-test('What a cell says before the drop is what the server answers to it, in any school', async () => {
+test('The status of a cell before a drop is what the server answers to the drop, in any school', async () => {
   await fc.assert(
     fc.asyncProperty(anySchool, async (school) => {
       const { block, groups } = await build(school)
       const grid = (await getGrid(admin, block)).body
-      const standing = grid.current_assignments.map((one) => ({
-        held: { group: one.group_id, from: one.section_period_id },
-        insteadOf: one.id,
+      const assigned = grid.current_assignments.map((assignment) => ({
+        dragged: { group: assignment.group_id, from: assignment.section_period_id },
+        insteadOf: assignment.id,
       }))
       const listed = groups
         .slice(0, 3)
-        .map((group) => ({ held: { group, from: null }, insteadOf: undefined }))
-      const standingBefore = await assignmentsNow()
-      for (const { held, insteadOf } of [...listed, ...standing])
+        .map((group) => ({ dragged: { group, from: null }, insteadOf: undefined }))
+      const before = await saveAssignments()
+      for (const { dragged, insteadOf } of [...listed, ...assigned])
         for (const period of grid.section_periods)
           for (const teacher of teachers) {
-            const said = checkCells(grid, held)(period, teacher)
-            if (said.kind === 'here') continue
-            const reply = await assignTo(period.id, teacher, held, insteadOf)
-            if (reply.status === 200) await restore(standingBefore)
-            assert.deepEqual(answered(reply), asAnswer(said))
+            const status = checkCells(grid, dragged)(period, teacher)
+            if (status.kind === 'here') continue
+            const reply = await assignTo(period.id, teacher, dragged, insteadOf)
+            if (reply.status === 200) await restoreAssignments(before)
+            assert.deepEqual(outcomeOfReply(reply), outcomeOfStatus(status))
           }
     }),
     { numRuns: 8, endOnFailure: true },
@@ -88,29 +88,29 @@ test('What a cell says before the drop is what the server answers to it, in any 
 const assignTo = async (period: number, teacher: number, { group }: GroupPosition, insteadOf?: number) => {
   const { rows } = await sql<{ type: (typeof TYPES)[number] }>`
     select type from student_group where id = ${group}`.execute(world.db)
-  const wanted = { groups: [{ type: rows[0]!.type, id: group }], teacher, ...(insteadOf && { insteadOf }) }
-  return assignGroups(admin, period, wanted)
+  const request = { groups: [{ type: rows[0]!.type, id: group }], teacher, ...(insteadOf && { insteadOf }) }
+  return assignGroups(admin, period, request)
 }
 
-function answered(reply: Awaited<ReturnType<typeof assignTo>>): string | string[] {
+function outcomeOfReply(reply: Awaited<ReturnType<typeof assignTo>>): string | string[] {
   if (reply.status === 200) return 'free'
   if (reply.failure.code === 'conflict') return 'impossible'
   const clashes = clashesIn(reply).map(({ kind, section_period_id }) => `${kind} ${section_period_id}`)
   return [...new Set(clashes)].sort()
 }
 
-function asAnswer(said: CellStatus): string | string[] {
-  if (said.kind !== 'clash') return said.kind
-  return [...new Set(said.conflicts.map(({ kind, other }) => `${kind} ${other.section_period}`))].sort()
+function outcomeOfStatus(status: CellStatus): string | string[] {
+  if (status.kind !== 'clash') return status.kind
+  return [...new Set(status.conflicts.map(({ kind, other }) => `${kind} ${other.section_period}`))].sort()
 }
 
-let nth = 0
+let count = 0
 
 async function build({ begins, periods, otherBlock, members, assignments }: AnySchool) {
   const { db } = world
   await sql`delete from assignment`.execute(db)
   await sql`delete from group_membership`.execute(db)
-  nth++
+  count++
   const block = await addBlock(world, { from: addDays(TODAY, begins), until: addDays(TODAY, begins + 9) })
   const from = addDays(TODAY, otherBlock.from)
   const other = await addBlock(world, { name: 'Other', from, until: addDays(from, otherBlock.days) })
@@ -121,7 +121,7 @@ async function build({ begins, periods, otherBlock, members, assignments }: AnyS
   }
   const groups: number[] = []
   for (const [index, type] of TYPES.entries())
-    groups.push(await addGroup(world, { name: `Group ${nth}-${index}`, type, grade: index === 3 ? 3 : 4 }))
+    groups.push(await addGroup(world, { name: `Group ${count}-${index}`, type, grade: index === 3 ? 3 : 4 }))
   for (const [index, each] of members.entries())
     for (const { group, span: days } of each)
       await sql`insert into group_membership (student_id, student_group_id, type, during)
@@ -134,14 +134,14 @@ async function build({ begins, periods, otherBlock, members, assignments }: AnyS
   return { block, groups }
 }
 
-const assignmentsNow = async () =>
+const saveAssignments = async () =>
   (
     await sql<{
       all: string
     }>`select coalesce(jsonb_agg(assignment), '[]')::text "all" from assignment`.execute(world.db)
   ).rows[0]!.all
 
-async function restore(assignments: string): Promise<void> {
+async function restoreAssignments(assignments: string): Promise<void> {
   await sql`delete from assignment`.execute(world.db)
   await sql`insert into assignment overriding system value
     select (jsonb_populate_recordset(null::assignment, ${assignments}::jsonb)).*`.execute(world.db)
