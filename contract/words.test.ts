@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { attendanceRate, joinWithAnd, pluralize, weeksBetween } from './words.ts'
+import { attendanceRate, joinWithAnd, pluralForm, pluralize, weeksBetween } from './words.ts'
 
 test('A rate is the share of present and tardy marks, rounded once to two decimals, and none without marks', () => {
   const rate = (P: number, T: number, total: number) => attendanceRate({ P, T, total })
@@ -24,6 +24,10 @@ test('A number and its noun agree, and thousands are set apart', () => {
     ['0 marks', '1 mark', '1,240 marks'],
   )
   assert.equal(pluralize(2, 'clash', 'clashes'), '2 clashes')
+  assert.deepEqual(
+    [pluralForm(1, 'this day', 'these days'), pluralForm(2, 'this day', 'these days')],
+    ['this day', 'these days'],
+  )
 })
 
 test('A list in a sentence has its last two words joined by and', () => {

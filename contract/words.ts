@@ -129,9 +129,13 @@ export const TIER_LABELS: Record<Tier, string> = {
 export const SUCCESS_TOAST_MS = 3000
 export const ERROR_TOAST_MS = 6000
 
+/** The form of a word that goes with a count: 'class' for one, 'classes' for any other. */
+export const pluralForm = (count: number, singular: string, plural = `${singular}s`): string =>
+  count === 1 ? singular : plural
+
 /** '1 sheet', '1,240 sheets'; a plural that is not formed with an s is given: `pluralize(2, 'clash', 'clashes')`. */
-export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
+export const pluralize = (count: number, singular: string, plural?: string): string =>
+  `${count.toLocaleString('en-US')} ${pluralForm(count, singular, plural)}`
 
 /** 'A', 'A and B' or 'A, B and C'; nothing for an empty list. */
 export const joinWithAnd = (words: readonly string[]): string =>

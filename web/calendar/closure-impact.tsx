@@ -1,8 +1,7 @@
 import { Box, Button, Text } from '@mantine/core'
 import type { ClosureImpact, DaysChanged } from '#contract/calendar/calendar-shapes.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel, pluralize, pluralForm } from '#contract/words.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
-import { countOf, plural } from '#web/school/sentences.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PeriodList } from './period-list.tsx'
 import { useClosureImpact } from './queries.ts'
@@ -69,22 +68,23 @@ export function ClosureImpactNote({ start, end, closure }: ClosureImpactNoteProp
 
 /** 'On 2 school days, 84 meetings of 42 section periods fall out.' */
 function cancelledText({ school_days, meetings, section_periods }: DaysChanged): string {
-  if (meetings === 0) return `No section period meets on ${plural(school_days, 'this day', 'these days')}.`
-  const verb = plural(meetings, 'falls out', 'fall out')
-  return `On ${countOf(school_days, 'school day')}, ${countOf(meetings, 'meeting')} of ${countOf(section_periods.length, 'section period')} ${verb}.`
+  if (meetings === 0)
+    return `No section period meets on ${pluralForm(school_days, 'this day', 'these days')}.`
+  const verb = pluralForm(meetings, 'falls out', 'fall out')
+  return `On ${pluralize(school_days, 'school day')}, ${pluralize(meetings, 'meeting')} of ${pluralize(section_periods.length, 'section period')} ${verb}.`
 }
 
 /** 'On 1 school day, 42 meetings take place again.' Empty for none. */
 function restoredText({ school_days, meetings }: DaysChanged): string {
   if (meetings === 0) return ''
-  const verb = plural(meetings, 'takes place', 'take place')
-  return `On ${countOf(school_days, 'school day')}, ${countOf(meetings, 'meeting')} ${verb} again.`
+  const verb = pluralForm(meetings, 'takes place', 'take place')
+  return `On ${pluralize(school_days, 'school day')}, ${pluralize(meetings, 'meeting')} ${verb} again.`
 }
 
 /** A sentence about marks that have been taken on these days. */
 function marksText({ marks }: DaysChanged): string {
   if (marks === 0) return 'No attendance has been taken for these days.'
-  return `${countOf(marks, 'attendance mark')} ${plural(marks, 'exists', 'exist')} already. Nothing is deleted: reports keep ${plural(marks, 'it', 'them')}.`
+  return `${pluralize(marks, 'attendance mark')} ${pluralForm(marks, 'exists', 'exist')} already. Nothing is deleted: reports keep ${pluralForm(marks, 'it', 'them')}.`
 }
 
 /** The question before a closure is removed. */

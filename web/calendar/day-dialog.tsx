@@ -1,9 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/calendar/calendar-shapes.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel, pluralize } from '#contract/words.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
-import { countOf } from '#web/school/sentences.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Editing } from './closure-dialog.tsx'
@@ -47,7 +46,7 @@ function Details({
           )}
           <Text c="dimmed" mt={6}>
             {blocks.length === 0 ? 'In no block schedule' : blocks.map(({ name }) => name).join(', ')}
-            {marks > 0 && ` · ${countOf(marks, 'attendance mark')}`}
+            {marks > 0 && ` · ${pluralize(marks, 'attendance mark')}`}
           </Text>
           <Periods periods={section_periods} />
           {mayEdit && (
@@ -75,7 +74,7 @@ const Periods = ({ periods }: { periods: CalendarDay['section_periods'] }) =>
         id,
         note: timeSpan(start_time, end_time),
         name,
-        details: `${gradeLabel(grade_level)} · ${groups === 0 ? 'no groups yet' : countOf(groups, 'group')}`,
+        details: `${gradeLabel(grade_level)} · ${groups === 0 ? 'no groups yet' : pluralize(groups, 'group')}`,
       }))}
     />
   )

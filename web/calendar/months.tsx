@@ -5,7 +5,7 @@ import { closureOn, isWithin } from '#contract/meeting.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
 import { MonthGrid } from '#web/school/month-grid.tsx'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { blockColor } from './block-list.tsx'
 import { dayForKey, initialDay, monthsOf, type Month } from './calendar-days.ts'
@@ -93,7 +93,7 @@ function DayCell({ day, calendar, isToday, isTabStop, onOpen }: DayCellProps) {
   const blocks = calendar.blocks.filter((block) => isWithin(day, block))
   const description = closure
     ? `closed, ${closure.name}`
-    : `${countOf(count, 'section period')}${blocks.map(({ name }) => `, ${name}`).join('')}`
+    : `${pluralize(count, 'section period')}${blocks.map(({ name }) => `, ${name}`).join('')}`
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@ import { Box, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import { CardGrid, CardLink } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
@@ -61,4 +61,4 @@ export function Page() {
 }
 
 const coursesText = (count: number) =>
-  count === 0 ? 'No courses yet' : `${countOf(count, 'course')} by grade and name`
+  count === 0 ? 'No courses yet' : `${pluralize(count, 'course')} by grade and name`

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
@@ -22,7 +22,7 @@ export function Page() {
     <>
       <PageHeader
         title="Courses List"
-        context={<span role="status">{count !== undefined && countOf(count, 'course')}</span>}
+        context={<span role="status">{count !== undefined && pluralize(count, 'course')}</span>}
         actions={
           mayEdit && (
             <Button component={Link} to={ADD}>

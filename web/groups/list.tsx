@@ -2,10 +2,9 @@ import { Anchor, Button, Table, TextInput, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
-import { GROUP_TYPE_LABELS, GROUP_TYPE_SHORT, gradeLabel } from '#contract/words.ts'
+import { GROUP_TYPE_LABELS, GROUP_TYPE_SHORT, gradeLabel, pluralize } from '#contract/words.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { countOf } from '#web/school/sentences.ts'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
@@ -89,7 +88,7 @@ const isMatch = ({ name, grade_level, type }: GroupListed, search: string) =>
   matchesSearch([name, gradeLabel(grade_level), GROUP_TYPE_LABELS[type], GROUP_TYPE_SHORT[type]], search)
 
 const foundText = (found: number, all: number) =>
-  found === all ? countOf(all, 'group') : `${found} of ${all} groups`
+  found === all ? pluralize(all, 'group') : `${found} of ${all} groups`
 
 const GroupTable = ({ groups }: { groups: readonly GroupListed[] }) => (
   <Card flush>

@@ -1,7 +1,7 @@
+import { pluralize, pluralForm } from '#contract/words.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureMessage } from '#web/api.ts'
-import { countOf, plural } from '#web/school/sentences.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useInvalidateSchedules } from './queries.ts'
@@ -46,5 +46,5 @@ export function useDeleteRecord({ question, remove, onDeleted }: DeleteOptions) 
 /** What deleting does to the attendance that has been taken. */
 export const archivedText = (marks: number): string =>
   marks > 0
-    ? `${countOf(marks, 'mark')} ${plural(marks, 'has', 'have')} been taken, so it is archived: it leaves the lists from today on, and the reports keep its attendance.`
+    ? `${pluralize(marks, 'mark')} ${pluralForm(marks, 'has', 'have')} been taken, so it is archived: it leaves the lists from today on, and the reports keep its attendance.`
     : 'No attendance has been taken.'

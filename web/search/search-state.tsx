@@ -1,6 +1,6 @@
+import { pluralize } from '#contract/words.ts'
 import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { countOf } from '#web/school/sentences.ts'
 import { failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { useSearch } from './use-search.ts'
@@ -50,8 +50,8 @@ const SECTION_NOUNS: Record<Section['name'], [one: string, many: string]> = {
 /** '5 results: 3 students, 1 group, 1 screen', for screen readers. */
 function countLine(sections: readonly Section[]): string {
   const total = sections.reduce((sum, { results }) => sum + results.length, 0)
-  const parts = sections.map(({ name, results }) => countOf(results.length, ...SECTION_NOUNS[name]))
-  return `${countOf(total, 'result')}: ${parts.join(', ')}`
+  const parts = sections.map(({ name, results }) => pluralize(results.length, ...SECTION_NOUNS[name]))
+  return `${pluralize(total, 'result')}: ${parts.join(', ')}`
 }
 
 const StateText = (props: { className?: string; children: ReactNode }) => (

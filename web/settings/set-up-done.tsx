@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useHeadCount } from './head-count.ts'
 import { SetUpHeading } from './set-up-heading.tsx'
@@ -42,5 +42,5 @@ export function SetUpDone() {
 
 function headCountText(count: number | undefined, noun: string): string {
   if (count === undefined) return `Counting ${noun}s...`
-  return count === 0 ? `No ${noun}s yet` : countOf(count, noun)
+  return count === 0 ? `No ${noun}s yet` : pluralize(count, noun)
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type ComponentType } from 'react'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import { useHeadCount } from './head-count.ts'
 import { SetUpHeading } from './set-up-heading.tsx'
 
@@ -35,7 +35,7 @@ export function SetUpPeople({ who, Upload, AddOne, onNext }: SetUpPeopleProps) {
     <Stack gap={16}>
       <SetUpHeading title={title}>{text}</SetUpHeading>
       <Text role="status" {...(hasSome ? { c: 'var(--present)', fw: 500 } : { c: 'dimmed' })}>
-        {count !== undefined && `${countOf(count, noun)} in Homeroom so far.`}
+        {count !== undefined && `${pluralize(count, noun)} in Homeroom so far.`}
       </Text>
       <Upload />
       {AddOne && (

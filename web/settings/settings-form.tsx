@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { Reply } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { AttendanceSettings, EditingSettings, TierSettings } from './rule-fields.tsx'
 import { SchoolFields } from './school-fields.tsx'
@@ -49,7 +49,7 @@ export function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) 
           mr="auto"
           {...(changes > 0 ? { c: 'var(--tardy)', fw: 500 } : { c: 'dimmed' })}
         >
-          {changes === 0 ? 'Everything is saved.' : `Unsaved: ${countOf(changes, 'change')}`}
+          {changes === 0 ? 'Everything is saved.' : `Unsaved: ${pluralize(changes, 'change')}`}
         </Text>
         {changes > 0 && (
           <Button variant="default" onClick={() => form.setValues(valuesOf(saved))} disabled={save.isPending}>

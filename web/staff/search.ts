@@ -1,6 +1,6 @@
 import type { StaffMember } from '#contract/staff.ts'
 import { foldAccents } from '#web/school/fold-accents.ts'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 
 /** The active members, or the inactive ones, whose name or email holds the text. */
 export function findMembers(members: readonly StaffMember[], text: string, active: boolean): StaffMember[] {
@@ -16,7 +16,7 @@ export function findMembers(members: readonly StaffMember[], text: string, activ
 export function contextLine(members: readonly StaffMember[]): string {
   const active = members.filter((member) => member.active)
   const teachers = active.filter(({ role }) => role === 'teacher').length
-  const parts = [countOf(teachers, 'teacher'), `${active.length - teachers} in the office`]
+  const parts = [pluralize(teachers, 'teacher'), `${active.length - teachers} in the office`]
   const inactive = members.length - active.length
   return [...parts, ...(inactive > 0 ? [`${inactive} inactive`] : [])].join(', ')
 }

@@ -1,5 +1,4 @@
-import { gradeLabel } from '#contract/words.ts'
-import { countOf } from '#web/school/sentences.ts'
+import { gradeLabel, pluralize } from '#contract/words.ts'
 import type { Filter, PageOfStudents } from './filter.ts'
 
 /** '52 students found (Page 1 of 2) in 9th Grade matching "ann"'; the rest only where there are several pages. */
@@ -7,7 +6,7 @@ export function countLine(
   { found, page, pages }: PageOfStudents,
   { grade, search, inactive }: Filter,
 ): string {
-  const number = `${countOf(found, inactive ? 'inactive student' : 'student')} found`
+  const number = `${pluralize(found, inactive ? 'inactive student' : 'student')} found`
   if (pages === 1) return number
   const ofGrade = grade === null ? '' : ` in ${gradeLabel(grade)}`
   const ofSearch = search.trim() === '' ? '' : ` matching "${search.trim()}"`

@@ -1,8 +1,7 @@
 import { Box, Button, Table, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { RejectedCell } from '#contract/uploads.ts'
-import { UPLOAD_ERRORS_SHOWN } from '#contract/words.ts'
-import { countOf, plural } from '#web/school/sentences.ts'
+import { UPLOAD_ERRORS_SHOWN, pluralize, pluralForm } from '#contract/words.ts'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 import styles from './uploads.module.css'
 
@@ -96,6 +95,6 @@ export const RowErrors = (props: RowErrorsProps) => (
   <FoldedErrors
     {...props}
     maxShown={UPLOAD_ERRORS_SHOWN}
-    what={plural(props.count, 'the error', `the ${countOf(props.count, 'error')}`)}
+    what={pluralForm(props.count, 'the error', `the ${pluralize(props.count, 'error')}`)}
   />
 )

@@ -1,7 +1,6 @@
-import { BOARD_STATES, type BoardState, type GradeCode } from '#contract/words.ts'
+import { BOARD_STATES, type BoardState, type GradeCode, pluralize } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import { shortDay } from '#web/school/days.ts'
-import { countOf } from '#web/school/sentences.ts'
 
 export type DayBoard = Reply<'GET /attendance/board/'>
 export type BoardSheet = DayBoard['sheets'][number]
@@ -43,7 +42,7 @@ export function boardSentence(sheets: BoardSheet[]): string {
   const counts = countByState(sheets)
   const expected = sheets.length - counts.empty
   const late = counts.late > 0 ? `, ${counts.late} late` : ''
-  return `${counts.taken} of ${countOf(expected, 'sheet')} taken${late}`
+  return `${counts.taken} of ${pluralize(expected, 'sheet')} taken${late}`
 }
 
 /** 'Late: began 15 min ago', 'Saved 09:04 by Craig Beane'. */

@@ -1,11 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { BOARD_STATES, GRADE_CODES } from '#contract/words.ts'
+import { BOARD_STATES, GRADE_CODES, pluralize } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { parseDay, longDay } from '#web/school/days.ts'
-import { countOf } from '#web/school/sentences.ts'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -55,7 +54,7 @@ export function Page() {
           <>
             {openCorrections > 0 && (
               <Button variant="default" component={Link} to="/attendance/corrections">
-                {countOf(openCorrections, 'correction')} to decide
+                {pluralize(openCorrections, 'correction')} to decide
               </Button>
             )}
             <DayInput

@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { parseDay, longDay, timeSpan } from '#web/school/days.ts'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -103,7 +103,8 @@ function useFirstClass(classes: ClassOfDay[], key: string): number | undefined {
 }
 
 const contextOf = ({ period, students }: ClassOfDay, date: string) =>
-  `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)} · ` + countOf(students.length, 'student')
+  `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)} · ` +
+  pluralize(students.length, 'student')
 
 const ALL_TEACHERS = 'all'
 

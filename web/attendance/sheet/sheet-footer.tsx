@@ -1,8 +1,7 @@
 import { Box, Button, Flex, Group, Kbd } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { STATUSES } from '#contract/words.ts'
+import { STATUSES, pluralize } from '#contract/words.ts'
 import { MarkPill } from '#web/school/marks.tsx'
-import { countOf } from '#web/school/sentences.ts'
 import { useGoBack } from '#web/ui/use-go-back.ts'
 import { countByStatus } from '../drafts/marks.ts'
 import type { MarkedSheet } from './use-sheet.ts'
@@ -67,7 +66,7 @@ const urgent = (words: string, color = 'var(--tardy)'): SheetState => ({ words, 
 
 function stateOf(sheet: MarkedSheet): SheetState {
   const { saved, phase, changes } = sheet
-  const unsaved = changes === 0 ? 'Unsaved' : `Unsaved: ${countOf(changes, 'change')}`
+  const unsaved = changes === 0 ? 'Unsaved' : `Unsaved: ${pluralize(changes, 'change')}`
   if (sheet.refusal !== null) return urgent('Not saved', 'var(--absent)')
   if (phase === 'signed_out') return urgent('Stored on this device; sign in to submit')
   if (phase === 'waiting') {

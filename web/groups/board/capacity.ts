@@ -1,17 +1,17 @@
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import type { StudentName } from './apply-moves.ts'
 
 type Capacity = number | null | undefined
 
 /** '3 students'; with a capacity '3 of 5, 2 seats left', '5 of 5, full' or '6 of 5, 1 too many'. */
 export function capacityText(count: number, capacity: Capacity): string {
-  if (capacity === null || capacity === undefined) return countOf(count, 'student')
+  if (capacity === null || capacity === undefined) return pluralize(count, 'student')
   return `${count} of ${capacity}, ${seatsLeftText(capacity - count)}`
 }
 
 function seatsLeftText(left: number): string {
   if (left === 0) return 'full'
-  return left > 0 ? `${countOf(left, 'seat')} left` : `${-left} too many`
+  return left > 0 ? `${pluralize(left, 'seat')} left` : `${-left} too many`
 }
 
 /** Whether a group has room for the dragged students, as a text and a state; undefined when all of them are in it already. */

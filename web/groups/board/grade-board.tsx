@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
 import { hideUndo } from '#web/ui/feedback/toast-undo.tsx'
@@ -53,6 +53,6 @@ export function GradeBoard({ scope, dialog }: GradeBoardProps) {
 }
 
 function savingText(unsaved: number, wasUnsaved: boolean): string {
-  if (unsaved > 0) return `Saving ${countOf(unsaved, 'change')} ...`
+  if (unsaved > 0) return `Saving ${pluralize(unsaved, 'change')} ...`
   return wasUnsaved ? 'All changes saved' : ''
 }

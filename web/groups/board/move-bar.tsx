@@ -1,7 +1,7 @@
 import { Button, Group as Row, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Group } from '#contract/groups/group-shapes.ts'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import { SelectionBar } from '../selection-bar.tsx'
 import { UNASSIGNED } from './board-context.ts'
 
@@ -18,7 +18,7 @@ export function MoveBar({ count, groups, onClear, onMove }: MoveBarProps) {
   return (
     <SelectionBar>
       <Row gap="10px 14px">
-        <strong>{countOf(count, 'student')} selected</strong>
+        <strong>{pluralize(count, 'student')} selected</strong>
         <Select
           flex={{ base: '1 1 180px', sm: 'none' }}
           aria-label="Move to"

@@ -1,6 +1,6 @@
+import { pluralize } from '#contract/words.ts'
 import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { countOf } from '#web/school/sentences.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import type { WriteResult } from '#web/ui/write-queue.ts'
@@ -64,7 +64,7 @@ const isOverCapacity = (error: unknown): error is CallFailure =>
 
 const failureReason = ({ failure, abandoned }: WriteResult) =>
   failureMessage(failure) +
-  (abandoned === 0 ? '' : ` ${countOf(abandoned, 'later move')} could not be saved either.`)
+  (abandoned === 0 ? '' : ` ${pluralize(abandoned, 'later move')} could not be saved either.`)
 
 /** Moves students back to their former groups, except those who have been moved again since. */
 export function useUndoMoves(scope: Scope) {
@@ -80,7 +80,7 @@ export function useUndoMoves(scope: Scope) {
     )
     const moves = undo.filter(({ student_id }) => unmoved.has(student_id))
     if (moves.length > 0 && !(await saveMoves(moves))) return false
-    toastSuccess(`${countOf(moves.length, 'student')} put back.`)
+    toastSuccess(`${pluralize(moves.length, 'student')} put back.`)
     return true
   }
 }

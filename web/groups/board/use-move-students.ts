@@ -1,7 +1,7 @@
+import { pluralize } from '#contract/words.ts'
 import { useMemo } from 'react'
 import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import { fullName } from '#web/school/person-name.ts'
-import { countOf } from '#web/school/sentences.ts'
 import { allStudents, groupIdByStudent } from './apply-moves.ts'
 import { UNASSIGNED } from './board-context.ts'
 import { capacityText } from './capacity.ts'
@@ -18,7 +18,7 @@ export function useMoveStudents(scope: Scope, data: GradeLevelGroups) {
   const targetName = (target: string) => groupOf(target)?.name ?? 'Unassigned'
   const currentTarget = (student: number) => String(groupIds.get(student) ?? UNASSIGNED)
   const studentsText = (students: number[]) =>
-    (students.length === 1 && names.get(students[0]!)) || countOf(students.length, 'student')
+    (students.length === 1 && names.get(students[0]!)) || pluralize(students.length, 'student')
   /** Those who are not at the target yet. */
   const leaving = (students: number[], target: string) =>
     students.filter((student) => groupIds.has(student) && currentTarget(student) !== target)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudentListed } from '#contract/students.ts'
 import { call } from '#web/api.ts'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { invalidateGroupsAndStudents } from '../queries.ts'
@@ -65,7 +65,7 @@ export function ActionBar({ students, hidden, onShowSelected, onClear, onDone }:
       <Stack gap={10}>
         <Group gap="4px 10px">
           <strong role="status">
-            {countOf(students.length, 'student')} selected{hidden > 0 && `, ${hidden} not shown`}
+            {pluralize(students.length, 'student')} selected{hidden > 0 && `, ${hidden} not shown`}
           </strong>
           {hidden > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={onShowSelected}>

@@ -1,8 +1,7 @@
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import type { Teacher } from '#contract/staff.ts'
-import { GROUP_TYPE_LABELS, gradeLabel, type GroupType } from '#contract/words.ts'
+import { GROUP_TYPE_LABELS, gradeLabel, type GroupType, pluralize, pluralForm } from '#contract/words.ts'
 import { fullName } from '#web/school/person-name.ts'
-import { countOf, plural } from '#web/school/sentences.ts'
 import type { ConfirmQuestion } from '#web/ui/feedback/confirm-dialog.tsx'
 
 /** The server's limit for one request. */
@@ -34,7 +33,7 @@ export function confirmation(command: BulkCommand, grades: readonly number[]): C
 }
 
 function commandText(command: BulkCommand, grades: readonly number[]): string {
-  const students = countOf(grades.length, 'student')
+  const students = pluralize(grades.length, 'student')
   const isOne = grades.length === 1
   if (command.action === 'move') return moveText(command, grades)
   if (command.action === 'unassign') {
@@ -54,9 +53,9 @@ function moveText({ group, allow_over_capacity }: Move, grades: readonly number[
   const label = GROUP_TYPE_LABELS[group.type]
   const otherGrades = grades.filter((grade) => grade !== group.grade_level).length
   return [
-    `Move ${countOf(grades.length, 'student')} to ${group.name} (${label}, ${gradeLabel(group.grade_level)})?`,
-    `From today ${plural(grades.length, 'the student is', 'they are')} in no other ${label}.`,
-    ...(otherGrades > 0 ? [`${countOf(otherGrades, 'student')} of another grade will be left out.`] : []),
+    `Move ${pluralize(grades.length, 'student')} to ${group.name} (${label}, ${gradeLabel(group.grade_level)})?`,
+    `From today ${pluralForm(grades.length, 'the student is', 'they are')} in no other ${label}.`,
+    ...(otherGrades > 0 ? [`${pluralize(otherGrades, 'student')} of another grade will be left out.`] : []),
     ...(allow_over_capacity ? ['The group may become larger than its capacity.'] : []),
   ].join(' ')
 }

@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/words.ts'
 import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -5,7 +6,6 @@ import { call, type Reply } from '#web/api.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { countOf } from '#web/school/sentences.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { Card, CardGrid } from '#web/ui/layout/card.tsx'
@@ -51,7 +51,7 @@ export function HomeroomGroups({ teachers }: { teachers: number[] }) {
 function totalsText(list: readonly HomeroomGroup[]): string {
   const groups = list.filter(({ id }) => id !== null).length
   const students = list.reduce((sum, { student_count }) => sum + student_count, 0)
-  return `${countOf(groups, 'homeroom group')} · ${countOf(students, 'student')}`
+  return `${pluralize(groups, 'homeroom group')} · ${pluralize(students, 'student')}`
 }
 
 function GroupCard({ group }: { group: HomeroomGroup }) {
@@ -72,7 +72,7 @@ function GroupCard({ group }: { group: HomeroomGroup }) {
           {name}
         </Text>
         <Text span c="dimmed" flex="none">
-          {countOf(student_count, 'student')}
+          {pluralize(student_count, 'student')}
         </Text>
       </Group>
       <Group c="dimmed" gap="4px 10px" mt={6}>

@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/words.ts'
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { isWithin } from '#contract/meeting.ts'
@@ -7,7 +8,6 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { daySpan } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { countOf } from '#web/school/sentences.ts'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
 import { archivedText, useDeleteRecord } from '../delete-record.ts'
@@ -29,7 +29,7 @@ export function BlockCard({ block, onDeleted }: BlockCardProps) {
     <Card display="flex" style={{ flexDirection: 'column' }}>
       <Group justify="space-between" align="baseline" gap={10} wrap="nowrap">
         <CardTitle>{name}</CardTitle>
-        <Badge variant="light">{countOf(duration, 'week')}</Badge>
+        <Badge variant="light">{pluralize(duration, 'week')}</Badge>
       </Group>
       <Text c="dimmed" mt={4}>
         {daySpan(start_date, end_date)}
@@ -68,7 +68,7 @@ const useDeleteBlock = ({ id, name }: BlockSchedule, onDeleted: () => void) =>
       })
       return {
         message: 'Delete this block schedule? This cannot be undone.',
-        details: `${name} has ${countOf(section_periods, 'section period')}. ${archivedText(marks)}`,
+        details: `${name} has ${pluralize(section_periods, 'section period')}. ${archivedText(marks)}`,
       }
     },
     remove: () => call('DELETE /schedules/api/block-schedules/:id/', { params: { id } }),

@@ -1,7 +1,7 @@
+import { pluralize } from '#contract/words.ts'
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { BlockUpdate } from '#contract/schedules/block-schedules.ts'
 import { call, failureMessage } from '#web/api.ts'
-import { countOf } from '#web/school/sentences.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { ClashList } from '../clash-list.tsx'
@@ -40,12 +40,12 @@ function impactTexts({ falls_out }: BlockUpdate): string[] {
   const texts = []
   if (meetings > 0)
     texts.push(
-      `${countOf(meetings, 'meeting')} of ${countOf(section_periods, 'section period')} would fall out.`,
+      `${pluralize(meetings, 'meeting')} of ${pluralize(section_periods, 'section period')} would fall out.`,
     )
-  if (meetings_added > 0) texts.push(`${countOf(meetings_added, 'meeting')} would be added.`)
+  if (meetings_added > 0) texts.push(`${pluralize(meetings_added, 'meeting')} would be added.`)
   if (sheets > 0)
     texts.push(
-      `Attendance has been taken on days outside of them: ${countOf(sheets, 'sheet')} with ${countOf(marks, 'mark')}. ` +
+      `Attendance has been taken on days outside of them: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
         'They stay in the reports, but can no longer be corrected.',
     )
   return texts.length > 0 ? texts : ['No meeting falls out, and no attendance lies outside of them.']

@@ -1,5 +1,5 @@
+import { pluralize, pluralForm } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { countOf, plural } from '#web/school/sentences.ts'
 import { archivedText, useDeleteRecord } from '../delete-record.ts'
 
 /** Deletes a section period after a question that names what depends on it. */
@@ -15,4 +15,4 @@ export const useDeletePeriod = ({ id, name }: { id: number; name: string }, onDe
 
 /** What depends on a section period, in words. */
 export const dependentsText = (groups: number, marks: number): string =>
-  `${groups === 0 ? 'No group is' : `${countOf(groups, 'group')} ${plural(groups, 'is', 'are')}`} assigned to it. ${archivedText(marks)}`
+  `${groups === 0 ? 'No group is' : `${pluralize(groups, 'group')} ${pluralForm(groups, 'is', 'are')}`} assigned to it. ${archivedText(marks)}`

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel, pluralize } from '#contract/words.ts'
 import { daySpan } from '#web/school/days.ts'
-import { countOf } from '#web/school/sentences.ts'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -21,7 +20,7 @@ export function Page() {
     [grade, block],
   )
   if (scope && block) {
-    const weeks = countOf(block.duration, 'week')
+    const weeks = pluralize(block.duration, 'week')
     const context = `${gradeLabel(scope.grade)} · ${block.name}, ${daySpan(block.start_date, block.end_date)} · ${weeks}`
     return (
       <Tool

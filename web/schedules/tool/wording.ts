@@ -1,7 +1,6 @@
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
-import { WEEKDAYS } from '#contract/words.ts'
+import { WEEKDAYS, pluralize, pluralForm } from '#contract/words.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
-import { countOf, plural } from '#web/school/sentences.ts'
 import type { CellStatus } from './conflicts/cell-status.ts'
 import type { Conflict } from './conflicts/meetings.ts'
 import type { GridCell, GridEdit } from './edits/edits.ts'
@@ -28,7 +27,7 @@ export function conflictText({ kind, other, weekdays, students }: Conflict): str
   const when = `at ${timeSpan(other.start_time, other.end_time)}${days}${other.block_name ? ` (${other.block_name})` : ''}`
   if (kind === 'teacher') return `${other.teacher_name} meets ${other.group_name} ${when}`
   if (kind === 'group') return `${other.group_name} meets ${other.teacher_name} ${when}`
-  return `${countOf(students.length, 'student')} ${plural(students.length, 'is', 'are')} in ${other.group_name} then: ${namesText(students)}`
+  return `${pluralize(students.length, 'student')} ${pluralForm(students.length, 'is', 'are')} in ${other.group_name} then: ${namesText(students)}`
 }
 
 function namesText(students: readonly string[]): string {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UploadDetail } from '#contract/uploads.ts'
 import { call } from '#web/api.ts'
-import { countOf, plural } from '#web/school/sentences.ts'
+import { pluralize, pluralForm } from '#contract/words.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 
@@ -37,4 +37,4 @@ function effectOf({ kind, added, changed }: UploadDetail): string {
   return parts.join(' ')
 }
 
-const subject = (count: number, noun: string) => `${countOf(count, noun)} ${plural(count, 'is', 'are')}`
+const subject = (count: number, noun: string) => `${pluralize(count, noun)} ${pluralForm(count, 'is', 'are')}`

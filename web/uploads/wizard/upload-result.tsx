@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Upload } from '#contract/uploads.ts'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import { TONES, type Tone } from '#web/ui/layout/tones.ts'
 import { ChangeCounts } from '../changes.tsx'
 import { ChosenFile } from '../choose-file.tsx'
@@ -52,10 +52,10 @@ const SavedUpload = ({ type, upload }: { type: UploadType; upload: Upload }) => 
       <Text mb={10}>{upload.success}</Text>
     </div>
     <Group component="ul" gap={8} mt={0} mb={14} p={0} aria-label="In numbers" style={{ listStyle: 'none' }}>
-      <NumberPill tone="good">{countOf(upload.total_processed, type.one, type.many)} processed</NumberPill>
+      <NumberPill tone="good">{pluralize(upload.total_processed, type.one, type.many)} processed</NumberPill>
       <NumberPill tone="plain">Format: {upload.format_detected}</NumberPill>
       <NumberPill tone={upload.error_count > 0 ? 'bad' : 'plain'}>
-        {countOf(upload.error_count, 'error')}
+        {pluralize(upload.error_count, 'error')}
       </NumberPill>
     </Group>
     <ChangeCounts changes={upload.changes} />

@@ -1,9 +1,14 @@
 import { Button, Group, Modal, NumberInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { gradeLabel, GROUP_TYPE_LABELS, MAX_GROUPS_AT_ONCE } from '#contract/words.ts'
+import {
+  gradeLabel,
+  GROUP_TYPE_LABELS,
+  MAX_GROUPS_AT_ONCE,
+  joinWithAnd,
+  pluralForm,
+} from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
-import { listInWords, plural } from '#web/school/sentences.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
 
@@ -35,8 +40,8 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
   if (create.data) {
     const { created } = create.data
     return (
-      <Modal opened onClose={onClose} title={`${plural(created.length, 'Group')} created`}>
-        <Notice tone="good">{listInWords(created.map(({ name }) => name))}</Notice>
+      <Modal opened onClose={onClose} title={`${pluralForm(created.length, 'Group')} created`}>
+        <Notice tone="good">{joinWithAnd(created.map(({ name }) => name))}</Notice>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Close

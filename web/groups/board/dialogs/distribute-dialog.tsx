@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DistributionProposal } from '#contract/groups/group-shapes.ts'
-import { gradeLabel } from '#contract/words.ts'
+import { gradeLabel, pluralize } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { countOf } from '#web/school/sentences.ts'
 import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { useSaveMoves, useUndoMoves } from '../save-moves.ts'
 import { afterPendingWrites, type Scope } from '../use-board.ts'
@@ -31,7 +30,7 @@ export function DistributeDialog({ scope, onClose }: { scope: Scope; onClose: ()
     const isSaved = await saveMoves(places)
     onClose()
     if (isSaved)
-      toastUndo(`${countOf(places.length, 'student')} distributed.`, () => void undoMoves(places, undo))
+      toastUndo(`${pluralize(places.length, 'student')} distributed.`, () => void undoMoves(places, undo))
   }
   return (
     <PlanDialog

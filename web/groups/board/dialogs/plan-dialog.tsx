@@ -1,9 +1,9 @@
+import { pluralize, joinWithAnd } from '#contract/words.ts'
 import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
-import { countOf, listInWords } from '#web/school/sentences.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { StudentName } from '../apply-moves.ts'
@@ -71,8 +71,8 @@ type PlanSummaryProps = {
 export const PlanSummary = ({ groups, leftOver, leftOverReason }: PlanSummaryProps) => (
   <>
     {leftOver.length > 0 && (
-      <Notice tone="warning" title={`${countOf(leftOver.length, 'student')} would stay unassigned`}>
-        {leftOverReason} {listInWords(leftOver.map(fullName))}.
+      <Notice tone="warning" title={`${pluralize(leftOver.length, 'student')} would stay unassigned`}>
+        {leftOverReason} {joinWithAnd(leftOver.map(fullName))}.
       </Notice>
     )}
     <ul className={styles.groups}>

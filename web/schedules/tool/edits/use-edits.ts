@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { failureMessage } from '#web/api.ts'
-import { countOf } from '#web/school/sentences.ts'
+import { pluralize } from '#contract/words.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import type { WriteResult } from '#web/ui/write-queue.ts'
 import { useGridCache, writeQueueFor, type Scope } from '../grid/use-grid.ts'
@@ -83,5 +83,5 @@ const failureText = ({ failure, abandoned }: WriteResult): string =>
   [
     FAILURE,
     failureMessage(failure),
-    ...(abandoned === 0 ? [] : [`${countOf(abandoned, 'later change')} could not be saved either.`]),
+    ...(abandoned === 0 ? [] : [`${pluralize(abandoned, 'later change')} could not be saved either.`]),
   ].join(' ')

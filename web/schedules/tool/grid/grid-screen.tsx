@@ -1,8 +1,8 @@
+import { pluralize } from '#contract/words.ts'
 import { Button } from '@mantine/core'
 import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { Teacher } from '#contract/staff.ts'
-import { countOf } from '#web/school/sentences.ts'
 import { DragArea } from '#web/ui/drag/drag.tsx'
 import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -80,7 +80,7 @@ export function GridScreen(props: GridScreenProps) {
                 aria-expanded={showsClashes}
                 onClick={() => setShowsClashes((shows) => !shows)}
               >
-                {countOf(clashes.length, 'clash', 'clashes')}
+                {pluralize(clashes.length, 'clash', 'clashes')}
               </Button>
             )}
             {mayEdit && (
@@ -156,6 +156,6 @@ export function GridScreen(props: GridScreenProps) {
 type Edits = ReturnType<typeof useEdits>
 
 function savingText(unsaved: number, { lastAction, canUndo, canRedo }: Edits): string {
-  if (unsaved > 0) return `Saving ${countOf(unsaved, 'change')} ...`
+  if (unsaved > 0) return `Saving ${pluralize(unsaved, 'change')} ...`
   return lastAction === '' && (canUndo || canRedo) ? 'All changes saved' : ''
 }
