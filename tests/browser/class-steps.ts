@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { NINTH_GRADERS } from './loading-steps.ts'
+import { NINTH_GRADERS } from './main-road-steps.ts'
 import { expect, signIn, signOut, type Page } from './school.ts'
 
 const DAISY = 'DTodd@fabrikam.example'

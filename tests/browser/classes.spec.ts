@@ -1,4 +1,4 @@
-import { choose } from './loading-steps.ts'
+import { choose } from './main-road-steps.ts'
 import { expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
 
 test.use(ownSchool())

@@ -159,7 +159,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** In the light and in the dark, which is on in the end as it was before. */
+/** In both colour schemes; afterwards the one from before is on. */
 async function expectNothingSerious(page: Page) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

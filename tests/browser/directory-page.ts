@@ -9,7 +9,7 @@ export const search = (page: Page) =>
 export const count = (page: Page, line: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: line })).toBeVisible()
 
-/** Both files about the directory only look, so they can look at one school. */
+/** Both files about the directory change nothing, so they share one school. */
 export const directorySchool = ownSchool()
 
 /** The office opens the directory from the navigation. */

@@ -3,8 +3,13 @@ import { expect, signIn, test, type Page } from './school.ts'
 const TEACHER = 'teacher@homeroom.example'
 const STUDENT = 'student@homeroom.example'
 const NEWCOMER = 'newcomer@homeroom.example'
-/** What a page asks to know who is there. */
-const STARTING = ['/api/csrf/', '/api/check-authentication/', '/api/check-user-type/', '/api/current-user/']
+/** The calls by which a page finds out who is signed in. */
+const START_UP_CALLS = [
+  '/api/csrf/',
+  '/api/check-authentication/',
+  '/api/check-user-type/',
+  '/api/current-user/',
+]
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const cachedUser = (page: Page) => page.evaluate(() => localStorage.getItem('current-user'))
@@ -108,10 +113,10 @@ test.describe('logging out', () => {
     await signIn(page, TEACHER, '/groups/list')
     const anyGroup = page.getByText(/^Core \w+/).first()
     await expect(anyGroup).toBeVisible()
-    const turn = (way: string) => dispatchEvent(new PageTransitionEvent(way, { persisted: true }))
-    await page.evaluate(turn, 'pagehide')
-    const reads = STARTING.map((call) => page.waitForResponse(`**${call}`))
-    await page.evaluate(turn, 'pageshow')
+    const dispatch = (type: string) => dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+    await page.evaluate(dispatch, 'pagehide')
+    const reads = START_UP_CALLS.map((call) => page.waitForResponse(`**${call}`))
+    await page.evaluate(dispatch, 'pageshow')
     for (const read of await Promise.all(reads)) await read.finished()
     await expect(anyGroup).toBeVisible()
     await context.clearCookies()
@@ -120,7 +125,7 @@ test.describe('logging out', () => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
     })
     expect(await page.locator('body').innerText()).toBe('Loading...')
-    await page.evaluate(turn, 'pageshow')
+    await page.evaluate(dispatch, 'pageshow')
     await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible()
   })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, seriousFindings, signIn, test, type Page } from './school.ts'
 
-// A school that has its teachers and students from files, and no homeroom teachers yet.
+// A school with uploaded teachers and students, but no homeroom teachers yet.
 test.use({ schoolOptions: { seed: 'none', now: '2026-09-14T09:05:00' } })
 test.setTimeout(180_000)
 

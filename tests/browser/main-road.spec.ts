@@ -1,5 +1,5 @@
 import { refuseOtherClass, report, takeAttendance } from './class-steps.ts'
-import { fillGroup, findStudents, schedule, setUp } from './loading-steps.ts'
+import { fillGroup, findStudents, schedule, setUp } from './main-road-steps.ts'
 import { expect, signIn, signOut, test } from './school.ts'
 
 // An empty school on a Monday morning, in the first minutes of its first class.

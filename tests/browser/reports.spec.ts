@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { choose } from './loading-steps.ts'
+import { choose } from './main-road-steps.ts'
 import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
 
 const RANGE = 'start_date=2026-08-17&end_date=2026-09-16'

@@ -3,14 +3,14 @@ import {
   ADMIN,
   STUDENT,
   TEACHER,
-  active,
+  activeCell,
   dialog,
   field,
   firstStudent,
   grid,
   section,
-  spoken,
-} from './searching.ts'
+  status,
+} from './search-page.ts'
 
 test('the arrow keys wrap around, Escape and Ctrl-K close, and the focus returns', async ({ page }) => {
   await signIn(page, ADMIN, '/students/list')
@@ -20,14 +20,14 @@ test('the arrow keys wrap around, Escape and Ctrl-K close, and the focus returns
   await page.keyboard.type('an')
   await expect(section(page, 'Students').getByRole('row')).toHaveCount(8)
   const rows = grid(page).getByRole('row')
-  const first = await (await active(page)).textContent()
+  const first = await (await activeCell(page)).textContent()
   await expect(rows.first()).toContainText(first ?? 'nothing')
   await page.keyboard.press('ArrowUp')
-  const last = await (await active(page)).textContent()
+  const last = await (await activeCell(page)).textContent()
   await expect(rows.last()).toContainText(last ?? 'nothing')
-  await expect(await active(page)).toBeInViewport()
+  await expect(await activeCell(page)).toBeInViewport()
   await page.keyboard.press('ArrowDown')
-  expect(await (await active(page)).textContent()).toBe(first)
+  expect(await (await activeCell(page)).textContent()).toBe(first)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(here).toBeFocused()
@@ -101,7 +101,7 @@ test('a failure is shown with Retry, and screens are found anyway', async ({ pag
   await dialog(page).getByRole('button', { name: 'Retry' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveCount(0)
   await field(page).fill('zzzz')
-  await expect(spoken(page)).toHaveText('Nothing found for "zzzz"')
+  await expect(status(page)).toHaveText('Nothing found for "zzzz"')
 })
 
 test('a teacher finds the screens of teachers only, a student has no search', async ({ page }) => {
@@ -111,7 +111,7 @@ test('a teacher finds the screens of teachers only, a student has no search', as
   await expect(section(page, 'Screens').getByRole('row', { name: /Student Directory/ })).toBeVisible()
   await expect(section(page, 'Screens').getByRole('row', { name: /^Staff|^Settings/ })).toHaveCount(0)
   await field(page).fill('settings')
-  await expect(spoken(page)).toHaveText('Nothing found for "settings"')
+  await expect(status(page)).toHaveText('Nothing found for "settings"')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Logout' }).click()
   await signIn(page, STUDENT)

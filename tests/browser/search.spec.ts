@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import { expect, seriousFindings, signIn, test } from './school.ts'
-import { ADMIN, TEACHER, active, dialog, field, firstStudent, section, spoken } from './searching.ts'
+import { ADMIN, TEACHER, activeCell, dialog, field, firstStudent, section, status } from './search-page.ts'
 
 test('by keyboard the office goes to a student, to someone of the staff, to a group and to a screen', async ({
   page,
@@ -13,11 +13,11 @@ test('by keyboard the office goes to a student, to someone of the staff, to a gr
     await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
     await page.keyboard.type(student.email)
     await expect(section(page, 'Students').getByRole('row')).toHaveCount(1)
-    await expect(await active(page)).toContainText(student.name)
-    await expect(spoken(page)).toHaveText(/^\d+ results?: 1 student/)
+    await expect(await activeCell(page)).toContainText(student.name)
+    await expect(status(page)).toHaveText(/^\d+ results?: 1 student/)
     await page.keyboard.press('ArrowRight')
-    while (!(await (await active(page)).textContent())?.includes('Edit')) await page.keyboard.press('Tab')
-    await expect((await active(page)).getByRole('link')).toHaveAccessibleName(`Edit: ${student.name}`)
+    while (!(await (await activeCell(page)).textContent())?.includes('Edit')) await page.keyboard.press('Tab')
+    await expect((await activeCell(page)).getByRole('link')).toHaveAccessibleName(`Edit: ${student.name}`)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/edit-student/${student.id}$`))
     await expect(page.getByRole('heading', { level: 1, name: 'Edit Student' })).toBeFocused()
@@ -51,7 +51,7 @@ test('by keyboard the office goes to a student, to someone of the staff, to a gr
     await page.keyboard.press('Control+k')
     await page.keyboard.type(group.name)
     await expect(section(page, 'Groups').getByRole('row').first()).toContainText(group.name)
-    while (!(await (await active(page)).textContent())?.startsWith(group.name))
+    while (!(await (await activeCell(page)).textContent())?.startsWith(group.name))
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/groups\/manage/)

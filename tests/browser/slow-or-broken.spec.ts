@@ -7,7 +7,7 @@ const cachedUser = (page: Page) => page.evaluate(() => localStorage.getItem('cur
 
 test.describe('when something is slow or broken', () => {
   test("'Loading...' is shown until the session is known", async ({ page }) => {
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/check-user-type/', async (route) => {
       await held
       await route.continue()
@@ -15,7 +15,7 @@ test.describe('when something is slow or broken', () => {
     await page.goto('/')
     await expect(page.getByText('Loading...')).toBeVisible()
     await expect(page.getByRole('heading')).toHaveCount(0)
-    answer()
+    release()
     await expect(heading(page, 'Welcome to the Homeroom group-tracking system')).toBeVisible()
   })
 
@@ -48,7 +48,7 @@ test.describe('when something is slow or broken', () => {
     await page.getByLabel('First name').fill('Ottilie')
     await page.route('**/api/check-user-type/', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed')
-    // Another tab tells of somebody else, so that this one looks again.
+    // As if somebody else had signed in in another tab: the session is checked again.
     await page.evaluate(() => {
       const [key, newValue] = ['current-user', JSON.stringify({ id: 0 })]
       dispatchEvent(new StorageEvent('storage', { key, newValue, oldValue: null }))
