@@ -14,7 +14,7 @@ export function gradeLabel(code: number | null | undefined): string {
   return grade >= 6 && grade <= 12 ? `${grade}th Grade` : `Grade ${code}`
 }
 
-export const GRADE_COLOURS: Readonly<Record<number, string>> = {
+export const GRADE_COLORS: Readonly<Record<number, string>> = {
   6: '#FF6B6B',
   7: '#4ECDC4',
   8: '#45B7D1',

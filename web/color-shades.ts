@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core'
-import { COLOURS, type Colour } from './tokens.ts'
+import { COLORS, type ColorName } from './tokens.ts'
 
-const light = (name: Colour) => COLOURS[name][0]
-const dark = (name: Colour) => COLOURS[name][1]
+const light = (name: ColorName) => COLORS[name][0]
+const dark = (name: ColorName) => COLORS[name][1]
 
 // A filled control takes shade 7 on paper and shade 3 in the dark; the next shade up is its hover.
 export const accent: MantineColorsTuple = [

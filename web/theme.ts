@@ -5,10 +5,10 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 import { accent, green, ink, red, yellow } from './color-shades.ts'
-import { COLOURS, type Colour } from './tokens.ts'
+import { COLORS, type ColorName } from './tokens.ts'
 
-const light = (name: Colour) => COLOURS[name][0]
-const dark = (name: Colour) => COLOURS[name][1]
+const light = (name: ColorName) => COLORS[name][0]
+const dark = (name: ColorName) => COLORS[name][1]
 
 // Mantine chooses the text on a filled control by the light scheme alone.
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -63,7 +63,7 @@ export const variables: CSSVariablesResolver = () => ({
 })
 
 const tokenVariables = (scheme: 0 | 1) =>
-  Object.fromEntries(Object.entries(COLOURS).map(([name, pair]) => [`--${name}`, pair[scheme]]))
+  Object.fromEntries(Object.entries(COLORS).map(([name, pair]) => [`--${name}`, pair[scheme]]))
 
 const mantineVariables = {
   '--mantine-color-body': 'var(--card)',

@@ -1,5 +1,5 @@
 /** The colours in one place: [light, dark] for each colour. `theme.ts` turns them into CSS variables (`--paper` ...). */
-export const COLOURS = {
+export const COLORS = {
   paper: ['#fbfaf7', '#14181f'],
   card: ['#ffffff', '#1b212a'],
   ink: ['#1c2430', '#e8ebf0'],
@@ -18,7 +18,4 @@ export const COLOURS = {
   excused: ['#5a4a9c', '#b8abef'],
   'excused-soft': ['#edeaf8', '#2a2545'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
-export type Colour = keyof typeof COLOURS
-
-/** `var(--paper)`, for styles written in code. */
-export const colour = (name: Colour) => `var(--${name})`
+export type ColorName = keyof typeof COLORS

@@ -1,5 +1,5 @@
 import { Select, type SelectProps, UnstyledButton } from '@mantine/core'
-import { GRADE_CODES, GRADE_COLOURS, type GradeCode, gradeLabel, gradeOf } from '#contract/words.ts'
+import { GRADE_CODES, GRADE_COLORS, type GradeCode, gradeLabel, gradeOf } from '#contract/words.ts'
 import styles from './grades.module.css'
 
 type GradeSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> & {
@@ -22,11 +22,11 @@ export function GradeSelect({ value = null, onChange, label = 'Grade level', ...
 }
 
 /** The grade's own colour; the accent for a number that is no grade of this school. */
-export const gradeColour = (code: number) => GRADE_COLOURS[gradeOf(code)] ?? 'var(--accent)'
+export const gradeColor = (code: number) => GRADE_COLORS[gradeOf(code)] ?? 'var(--accent)'
 
 /** '9th Grade' on a tint of the grade's colour. */
 export const GradeChip = ({ grade }: { grade: number }) => (
-  <span className={styles.chip} style={{ '--grade': gradeColour(grade) }}>
+  <span className={styles.chip} style={{ '--grade': gradeColor(grade) }}>
     {gradeLabel(grade)}
   </span>
 )
@@ -44,7 +44,7 @@ export const Initials = ({
   <span
     className={styles.initials}
     data-graded={grade !== undefined || undefined}
-    style={{ '--grade': grade ? gradeColour(grade) : 'var(--line)' }}
+    style={{ '--grade': grade ? gradeColor(grade) : 'var(--line)' }}
     aria-hidden
   >
     {(firstLetter(first) + firstLetter(last)).toLocaleUpperCase('en')}
