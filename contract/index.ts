@@ -45,15 +45,15 @@ export const api = {
 
 export type Api = typeof api
 
-/** What a caller sends for a part of a route, and what the server's handler gets of it. */
+/** A part of a request as a caller sends it (`Sent`) and as the handler gets it, parsed by its schema (`Parsed`). */
 export type Sent<
   R extends Route,
   Part extends 'params' | 'query' | 'body' | 'upload',
 > = R[Part] extends z.ZodType ? z.input<R[Part]> : undefined
-export type Got<
+export type Parsed<
   R extends Route,
   Part extends 'params' | 'query' | 'body' | 'upload',
 > = R[Part] extends z.ZodType ? z.output<R[Part]> : undefined
-export type Answer<R extends Route> = R['reply'] extends z.ZodType
+export type ReplyOf<R extends Route> = R['reply'] extends z.ZodType
   ? z.output<R['reply']> | (R extends { mayBeEmpty: true } ? undefined : never)
   : void

@@ -14,7 +14,7 @@ import { calendarHandlers } from './calendar/routes.ts'
 import { coursesHandlers } from './courses/routes.ts'
 import { dashboardsHandlers } from './dashboards/routes.ts'
 import { groupsHandlers } from './groups/routes.ts'
-import { answerFailure } from './http/failures.ts'
+import { replyWithFailure } from './http/failures.ts'
 import { serveHealth } from './http/health.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { logOptions, logRequests, type LogStream } from './http/log.ts'
@@ -72,9 +72,9 @@ export async function buildApp({ dev = false, logStream, ...parts }: AppOptions)
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
     bodyLimit: 1024 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    frameworkErrors: (error, request, reply) => void replyWithFailure(error, request, reply),
   })
-  app.setErrorHandler(answerFailure)
+  app.setErrorHandler(replyWithFailure)
   logRequests(app)
   await secure(app, config, dev)
   await limitRates(app)

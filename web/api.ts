@@ -1,4 +1,4 @@
-import type { Answer, Api, Sent } from '#contract/index.ts'
+import type { ReplyOf, Api, Sent } from '#contract/index.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { Route } from '#contract/route.ts'
 import { addressOf } from './address.ts'
@@ -18,7 +18,7 @@ type UntypedOptions = { params?: object; query?: object; body?: unknown } & Pick
   }
 
 export type Key = keyof Api
-export type Reply<K extends Key> = Answer<Api[K]>
+export type Reply<K extends Key> = ReplyOf<Api[K]>
 
 /** Why a call failed; `message` is a sentence for the person. status 0: the server was not reached. */
 export class CallFailure extends Error {

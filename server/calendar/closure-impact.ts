@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { ClosureImpact } from '#contract/calendar/calendar-shapes.ts'
 import type { calendar } from '#contract/calendar/calendar.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -8,7 +8,7 @@ import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 import { assertFits } from './closures.ts'
 import { meetingsOn } from './queries.ts'
 
-type Query = Got<(typeof calendar)['GET /schedules/api/closures/impact/'], 'query'>
+type Query = Parsed<(typeof calendar)['GET /schedules/api/closures/impact/'], 'query'>
 
 /** What a new closure, a change of one, or (without dates) its removal does to meetings and marks. */
 export async function findClosureImpact(db: Kysely<DB>, query: Query): Promise<ClosureImpact> {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { useWorld } from '#tests/world/world.ts'
-import { answerFailure } from './failures.ts'
+import { replyWithFailure } from './failures.ts'
 import { logOptions } from './log.ts'
 
 const world = useWorld()
@@ -14,7 +14,7 @@ async function failBy(work: () => Promise<unknown>) {
   const app = Fastify(
     logOptions({ ...world.config, logLevel: 'info' }, { write: (line) => lines.push(line) }),
   )
-  app.setErrorHandler(answerFailure)
+  app.setErrorHandler(replyWithFailure)
   app.get('/', work)
   const reply = await app.inject('/')
   await app.close()

@@ -27,7 +27,7 @@ export class Refusal extends Error {
 export const notFound = (what: string) => new Refusal('not_found', `There is no such ${what}.`)
 
 /** Answers a thrown error as a failure of the closed list, without details; logs every error that is not a refusal. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : (fromFastify(error) ?? refusalOfDatabase(error))
   if (refusal) {
     if (refusal.cause !== undefined) request.log.warn({ err: refusal.cause }, 'the database refused a call')

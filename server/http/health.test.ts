@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { makeKysely, makePool } from '#server/database/pool.ts'
 import { useWorld } from '#tests/world/world.ts'
-import { answerFailure } from './failures.ts'
+import { replyWithFailure } from './failures.ts'
 import { serveHealth } from './health.ts'
 
 const world = useWorld()
@@ -21,7 +21,7 @@ test('a server whose database is silent says within seconds that it is not ready
   const { port } = silent.address() as AddressInfo
   const pool = makePool({ connectionString: `postgres://homeroom@127.0.0.1:${port}/homeroom` })
   const app = Fastify()
-  app.setErrorHandler(answerFailure)
+  app.setErrorHandler(replyWithFailure)
   serveHealth(app, makeKysely(pool))
   const begun = performance.now()
   const replies = await Promise.all([1, 2, 3].map(() => app.inject('/readyz')))

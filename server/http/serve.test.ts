@@ -9,7 +9,7 @@ import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeClock } from './clock.ts'
 import { makeCsrfToken } from './csrf.ts'
-import { answerFailure } from './failures.ts'
+import { replyWithFailure } from './failures.ts'
 import { logOptions } from './log.ts'
 import { limitRates } from './rate-limits.ts'
 import { serve } from './serve.ts'
@@ -45,7 +45,7 @@ let removed = 0
 const lines: string[] = []
 beforeFile(async () => {
   app = Fastify(logOptions({ ...world.config, logLevel: 'warn' }, { write: (line) => lines.push(line) }))
-  app.setErrorHandler(answerFailure)
+  app.setErrorHandler(replyWithFailure)
   await app.register(cookie)
   await limitRates(app)
   serve(app, { db: world.db, config: world.config, clock: makeClock(undefined) }, routes, {

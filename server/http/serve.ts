@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { Route, RouteKey, Routes } from '#contract/route.ts'
 import type { Actor } from './actor.ts'
 import type { AppContext, Context } from './context.ts'
@@ -13,9 +13,9 @@ import { readUpload, type Uploaded } from './upload.ts'
 
 /** What a handler gets: the checked input, who calls, and what it needs to answer. */
 export type Call<R extends Route = Route> = Omit<Context, 'actor'> & {
-  params: Got<R, 'params'>
-  query: Got<R, 'query'>
-  body: Got<R, 'body'>
+  params: Parsed<R, 'params'>
+  query: Parsed<R, 'query'>
+  body: Parsed<R, 'body'>
   upload: R['upload'] extends z.ZodObject ? Uploaded<z.output<R['upload']>> : undefined
   actor: R['who'] extends 'anyone' | 'link' ? Actor | undefined : Actor
   request: FastifyRequest

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
@@ -19,7 +19,7 @@ export type ReportRequest = {
   /** Set for students: teachers and the office write comments for each other. */
   withoutComments?: boolean
 }
-type Query = Got<(typeof reports)['GET /attendance/reports/about/'], 'query'>
+type Query = Parsed<(typeof reports)['GET /attendance/reports/about/'], 'query'>
 
 /** The report that a person requests. A student gets only the own one; 404 where it names another student. */
 export function reportRequest({ actor, now }: Pick<Context, 'actor' | 'now'>, query: Query): ReportRequest {

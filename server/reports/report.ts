@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Answer, Got } from '#contract/index.ts'
+import type { ReplyOf, Parsed } from '#contract/index.ts'
 import type { RecordRow, reports } from '#contract/reports.ts'
 import { TIER_LABELS, type ReportType } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
@@ -18,12 +18,12 @@ type Report = (typeof reports)['GET /attendance/reports/']
 export async function createReport(
   context: Context,
   run: RunReport,
-  { type, csv, ...query }: Got<Report, 'query'>,
-): Promise<Answer<Report> | CsvFile> {
+  { type, csv, ...query }: Parsed<Report, 'query'>,
+): Promise<ReplyOf<Report> | CsvFile> {
   const { db, actor } = context
   const request = reportRequest(context, query)
   const { rows, header, lines } = REPORTS[type]
-  if (!csv) return run<Answer<Report>>((reading) => rows(reading, request))
+  if (!csv) return run<ReplyOf<Report>>((reading) => rows(reading, request))
   const { range, filters } = request
   await db.transaction().execute((tx) =>
     audit(tx, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
-import { START, signInUrlWithHint, pathOf, signIn, upToReturn, whoIs } from '#tests/provider/signing-in.ts'
+import { START, signInUrlWithHint, pathOf, signIn, returnUrlOf, whoIs } from '#tests/provider/signing-in.ts'
 import { useListeningWorld } from '#tests/world/listening-world.ts'
 
 const world = useListeningWorld()
@@ -27,15 +27,15 @@ describe('signing in is refused', () => {
   test('when the state is another one than the one it left with', async () => {
     const browser = plainBrowser(world.origin)
     const other = plainBrowser(world.origin)
-    await upToReturn(browser, signInUrlWithHint('mixed@larkfield.example'))
-    const foreign = await upToReturn(other, signInUrlWithHint('attacker@larkfield.example'))
+    await returnUrlOf(browser, signInUrlWithHint('mixed@larkfield.example'))
+    const foreign = await returnUrlOf(other, signInUrlWithHint('attacker@larkfield.example'))
     assert.equal(pathOf((await browser.get(foreign)).location), '/?sign_in=expired')
     assert.equal((await whoIs(browser)).authenticated, false)
   })
 
   test('when somebody changed the cookie of the attempt', async () => {
     const browser = plainBrowser(world.origin)
-    const back = await upToReturn(browser, signInUrlWithHint('cookie@larkfield.example'))
+    const back = await returnUrlOf(browser, signInUrlWithHint('cookie@larkfield.example'))
     const cookie = browser.jar.find(({ name }) => name.startsWith('sign_in_'))
     assert.ok(cookie?.httpOnly)
     const attempt = { verifier: 'x'.repeat(43), nonce: 'n', next: 'https://evil.example', at: Date.now() }
@@ -45,8 +45,8 @@ describe('signing in is refused', () => {
 
   test('when the code belongs to another attempt of the same browser', async () => {
     const browser = plainBrowser(world.origin)
-    const first = new URL(await upToReturn(browser, signInUrlWithHint('one@larkfield.example')))
-    const second = new URL(await upToReturn(browser, signInUrlWithHint('two@larkfield.example')))
+    const first = new URL(await returnUrlOf(browser, signInUrlWithHint('one@larkfield.example')))
+    const second = new URL(await returnUrlOf(browser, signInUrlWithHint('two@larkfield.example')))
     second.searchParams.set('code', first.searchParams.get('code') ?? '')
     assert.equal(pathOf((await browser.get(second.href)).location), '/?sign_in=expired')
     assert.equal(browser.cookie('homeroom_session'), undefined)
@@ -54,7 +54,7 @@ describe('signing in is refused', () => {
 
   test('when the same return is played twice, and the session of the first stays', async () => {
     const browser = plainBrowser(world.origin)
-    const back = await upToReturn(browser, signInUrlWithHint('replay@larkfield.example'))
+    const back = await returnUrlOf(browser, signInUrlWithHint('replay@larkfield.example'))
     const copied = browser.jar.map((cookie) => ({ ...cookie }))
     assert.equal(pathOf((await browser.get(back)).location), '/')
     assert.equal(pathOf((await browser.get(back)).location), '/?sign_in=expired')

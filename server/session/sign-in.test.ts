@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
-import { START, signInUrlWithHint, pathOf, signIn, upToReturn, whoIs } from '#tests/provider/signing-in.ts'
+import { START, signInUrlWithHint, pathOf, signIn, returnUrlOf, whoIs } from '#tests/provider/signing-in.ts'
 import { useListeningWorld } from '#tests/world/listening-world.ts'
 
 const world = useListeningWorld()
@@ -50,8 +50,8 @@ describe('signing in', () => {
 
   test('in two tabs at once works in both', async () => {
     const browser = plainBrowser(world.origin)
-    const one = await upToReturn(browser, signInUrlWithHint('tabs@larkfield.example', '/one'))
-    const two = await upToReturn(browser, signInUrlWithHint('tabs@larkfield.example', '/two'))
+    const one = await returnUrlOf(browser, signInUrlWithHint('tabs@larkfield.example', '/one'))
+    const two = await returnUrlOf(browser, signInUrlWithHint('tabs@larkfield.example', '/two'))
     assert.equal(pathOf((await browser.get(two)).location), '/two')
     assert.equal(pathOf((await browser.get(one)).location), '/one')
     assert.equal((await whoIs(browser)).email, 'tabs@larkfield.example')

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { SchoolSettings, settings } from '#contract/settings.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { settingsProblems } from './rules.ts'
 
 type Settings = SchoolSettings & { set_up: boolean }
-type SettingsChange = Got<(typeof settings)['PATCH /api/settings/'], 'body'>
+type SettingsChange = Parsed<(typeof settings)['PATCH /api/settings/'], 'body'>
 
 const selectSettings = (db: Kysely<DB>) =>
   db

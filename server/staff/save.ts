@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { staff } from '#contract/staff.ts'
 import { audit, changesBetween } from '#server/database/audit.ts'
 import {
@@ -23,7 +23,7 @@ import {
   type StaffRecord,
 } from './rules.ts'
 
-type Body<K extends 'POST /api/staff/' | 'PATCH /api/staff/:id/'> = Got<(typeof staff)[K], 'body'>
+type Body<K extends 'POST /api/staff/' | 'PATCH /api/staff/:id/'> = Parsed<(typeof staff)[K], 'body'>
 
 /** Creates a teacher or an admin, who can sign in at once; 409 when the address belongs to somebody. */
 export const createStaffMember = (

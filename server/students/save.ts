@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { students } from '#contract/students.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
 import { emailTaken, findEmailOwners, lockPeople } from '#server/database/people.ts'
@@ -16,7 +16,7 @@ import {
   updateStudents,
 } from './queries.ts'
 
-type Body<K extends keyof typeof students> = Got<(typeof students)[K], 'body'>
+type Body<K extends keyof typeof students> = Parsed<(typeof students)[K], 'body'>
 
 /** Creates a student; 409 when the address belongs to somebody. */
 export const createStudent = ({ db, actor }: Context, student: Body<'POST /students/api/add/'>) =>

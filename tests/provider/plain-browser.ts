@@ -1,4 +1,4 @@
-/** What a browser without scripts does: keeps cookies with their paths and follows links and forms. */
+/** A browser without scripts: stores cookies with their paths and follows links and forms. */
 export type PlainBrowser = ReturnType<typeof plainBrowser>
 export type Seen = { status: number; url: string; location: string; text: string; headers: Headers }
 
@@ -16,7 +16,7 @@ export function plainBrowser(origin: string) {
       .join('; ')
     const headers = { accept: 'text/html,application/xhtml+xml', ...(cookie && { cookie }), ...init.headers }
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
-    for (const line of response.headers.getSetCookie()) keep(jar, line, url)
+    for (const line of response.headers.getSetCookie()) storeCookie(jar, line, url)
     const location = response.headers.get('location')
     return {
       status: response.status,
@@ -34,7 +34,7 @@ export function plainBrowser(origin: string) {
     get: (address: string, headers: Record<string, string> = {}) => request(address, { headers }),
     submit: (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       request(address, { method: 'POST', body: new URLSearchParams(fields), headers }),
-    /** Goes on until a page comes, or the address fits `until`. */
+    /** Follows redirects until a page comes, or the address matches `until`. */
     async follow(seen: Seen, until: RegExp = /$^/): Promise<Seen> {
       let now = seen
       for (let steps = 0; now.location && !until.test(now.location); steps += 1) {
@@ -43,7 +43,7 @@ export function plainBrowser(origin: string) {
       }
       return now
     },
-    /** A call of a page's script, which wants JSON. */
+    /** A call by a page's script, which expects JSON. */
     async call(address: string, init: RequestInit = {}) {
       const seen = await request(address, {
         ...init,
@@ -58,7 +58,7 @@ export function plainBrowser(origin: string) {
   }
 }
 
-function keep(jar: Cookie[], line: string, url: URL): void {
+function storeCookie(jar: Cookie[], line: string, url: URL): void {
   const [pair = '', ...attributes] = line.split('; ')
   const [name = '', value = ''] = pair.split(/=(.*)/s)
   const attribute = (key: string) =>

@@ -7,20 +7,20 @@ type Claims = Record<string, unknown>
 export type Falsification = { key?: KeyObject; withoutIdToken?: true; status?: number }
 
 /**
- * Stands in for Google in tests, and can send what Google never would. `grant` answers a code whose ID token will
- * hold the claims.
+ * Stands in for Google in tests, and can send what Google never would. `grant` returns a code whose ID token will
+ * have the claims.
  */
 export async function openProvider({ clientId = 'homeroom', port = 0 } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const granted = new Map<string, { claims: Claims; lie: Falsification }>()
   const verifiers: string[] = []
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve)
   })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function handle(request: IncomingMessage, response: ServerResponse) {
     if (request.url === '/.well-known/openid-configuration') return send(response, metadata(issuer))
     if (request.url === '/keys') {
       return send(response, {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { Answer, Api, Sent } from '#contract/index.ts'
+import type { ReplyOf, Api, Sent } from '#contract/index.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { Config } from '#server/config.ts'
 import { hashToken } from '#server/http/actor.ts'
@@ -12,7 +12,7 @@ type Input<K extends keyof Api> = {
 
 export type Reply<K extends keyof Api> = {
   status: number
-  body: Answer<Api[K]>
+  body: ReplyOf<Api[K]>
   failure: Failure
   text: string
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { GroupsReport } from '#contract/groups/group-shapes.ts'
 import type { groups } from '#contract/groups/groups.ts'
 import { GROUP_TYPE_LABELS, gradeOf, type GroupType } from '#contract/words.ts'
@@ -10,7 +10,7 @@ import type { Context } from '#server/http/context.ts'
 import { CsvFile } from '#server/http/csv.ts'
 import { byGroupType, isInGroup, memberCounts } from '../queries.ts'
 
-type Query = Got<(typeof groups)['GET /api/groups/reports/'], 'query'>
+type Query = Parsed<(typeof groups)['GET /api/groups/reports/'], 'query'>
 
 /** The state of all groups today, or of one grade's: as rows, or one of the reports as a file. */
 export async function groupsReport(

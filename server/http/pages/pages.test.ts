@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
-import { answerFailure } from '../failures.ts'
+import { replyWithFailure } from '../failures.ts'
 import { servePages } from './pages.ts'
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -14,7 +14,7 @@ let app: FastifyInstance
 
 async function appWith(pages: string) {
   const made = Fastify()
-  made.setErrorHandler(answerFailure)
+  made.setErrorHandler(replyWithFailure)
   made.post('/students/api/add/', async () => ({}))
   await servePages(made, { folder: pages })
   return made

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { Assignment } from '#contract/schedules/records.ts'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
 import type { GroupType } from '#contract/words.ts'
@@ -8,7 +8,10 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { assignInTransaction } from './assign.ts'
 
-type OwnTeachersRequest = Got<(typeof sectionPeriods)['POST /api/section-periods/:id/assign-groups/'], 'body'>
+type OwnTeachersRequest = Parsed<
+  (typeof sectionPeriods)['POST /api/section-periods/:id/assign-groups/'],
+  'body'
+>
 
 /** Has each group meet its own teacher in a section period, all or none; refused for the same reasons as any assignment. */
 export const assignToOwnTeachers = (

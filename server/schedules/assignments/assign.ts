@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { assignments } from '#contract/schedules/assignments.ts'
 import type { Assignment, Clash } from '#contract/schedules/records.ts'
 import { gradeLabel, type GroupType } from '#contract/words.ts'
@@ -14,7 +14,7 @@ import { findClashes } from './clashes.ts'
 import { endInTransaction } from './end.ts'
 import { findAssignments } from './queries.ts'
 
-type AssignmentRequest = Got<
+type AssignmentRequest = Parsed<
   (typeof assignments)['POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/'],
   'body'
 >

@@ -1,11 +1,11 @@
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { blockSchedules } from '#contract/schedules/block-schedules.ts'
 import type { BlockSchedule } from '#contract/schedules/records.ts'
 import { audit } from '#server/database/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { withDuration } from './queries.ts'
 
-type NewBlock = Got<(typeof blockSchedules)['POST /schedules/api/block-schedules/'], 'body'>
+type NewBlock = Parsed<(typeof blockSchedules)['POST /schedules/api/block-schedules/'], 'body'>
 
 export const createBlock = ({ db, actor }: Context, block: NewBlock): Promise<BlockSchedule> =>
   db.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import {
   DATES_BACKWARDS,
   type BlockUpdate,
@@ -18,7 +18,7 @@ import { lockAssignments } from '../lock.ts'
 import { dateChangeImpact } from './date-change-impact.ts'
 import { lockBlock, withDuration, type BlockDates } from './queries.ts'
 
-type BlockChange = Got<(typeof blockSchedules)['PATCH /schedules/api/block-schedules/:id/'], 'body'>
+type BlockChange = Parsed<(typeof blockSchedules)['PATCH /schedules/api/block-schedules/:id/'], 'body'>
 
 /**
  * Changes a block's name or dates; with preview_only it answers what that would do and saves nothing. Marks outside of

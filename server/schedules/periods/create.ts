@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
 import { weekdayNumbers } from '#server/calendar/days.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts'
 import { assertBlockExists } from './period-guards.ts'
 import { findSectionPeriod } from './queries.ts'
 
-type NewPeriod = Got<(typeof sectionPeriods)['POST /schedules/api/section-periods/'], 'body'>
+type NewPeriod = Parsed<(typeof sectionPeriods)['POST /schedules/api/section-periods/'], 'body'>
 
 /** Adds a section period; 400 when its block is unknown. Section periods may overlap each other. */
 export const createSectionPeriod = ({ db, actor }: Context, period: NewPeriod): Promise<SectionPeriod> =>

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
 import { gradeLabel, pluralize } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/failures.ts'
 import type { BlockRow } from '../blocks/queries.ts'
 import { findSectionPeriods } from './queries.ts'
 
-type Duplication = Got<(typeof sectionPeriods)['POST /schedules/api/section-periods/duplicate/'], 'body'>
+type Duplication = Parsed<(typeof sectionPeriods)['POST /schedules/api/section-periods/duplicate/'], 'body'>
 
 /**
  * Copies the section periods of a grade, without their assignments, into another block. Those that the block has already,

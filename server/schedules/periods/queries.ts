@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Answer } from '#contract/index.ts'
+import type { ReplyOf } from '#contract/index.ts'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
 import { weekdayNames } from '#server/calendar/days.ts'
@@ -59,7 +59,7 @@ export async function findSectionPeriods(db: Kysely<DB>, ids: readonly number[])
   return rows.map(withWeekdayNames)
 }
 
-type HomeroomGroup = Answer<
+type HomeroomGroup = ReplyOf<
   (typeof sectionPeriods)['GET /schedules/api/section-periods/get_homeroom_groups/']
 >[number]
 

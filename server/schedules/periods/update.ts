@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
 import { weekdayNumbers } from '#server/calendar/days.ts'
@@ -28,8 +28,8 @@ type PeriodRecord = {
   homeroom: boolean
 }
 type PeriodChange =
-  | Got<(typeof sectionPeriods)['PUT /schedules/api/section-periods/:id/'], 'body'>
-  | Got<(typeof sectionPeriods)['PUT /schedules/api/edit-section-period/:id/'], 'body'>
+  | Parsed<(typeof sectionPeriods)['PUT /schedules/api/section-periods/:id/'], 'body'>
+  | Parsed<(typeof sectionPeriods)['PUT /schedules/api/edit-section-period/:id/'], 'body'>
 
 /**
  * Changes a section period for its whole block. It keeps its grade and block once it has groups or marks. Clashes that

@@ -1,4 +1,4 @@
-import type { Got } from '#contract/index.ts'
+import type { Parsed } from '#contract/index.ts'
 import type { uploads } from '#contract/uploads.ts'
 import { lockPeople } from '#server/database/people.ts'
 import { Refusal } from '#server/http/failures.ts'
@@ -12,7 +12,7 @@ import { planHomerooms, type HomeroomPlan, type KnownStudent, type StudentWithTe
 import { findHomeroomData, saveHomerooms } from './queries.ts'
 import { HOMEROOM_FORMATS, parseHomeroomRows, type HomeroomField, type HomeroomRow } from './rows.ts'
 
-type Fields = Got<(typeof uploads)['POST /students/api/upload-homeroom-teachers/'], 'upload'>
+type Fields = Parsed<(typeof uploads)['POST /students/api/upload-homeroom-teachers/'], 'upload'>
 
 /** Reads a file of students with their homeroom teachers and, unless it is only a preview, saves it. */
 export async function uploadHomerooms(call: UploadCall & { upload: Uploaded<Fields> }) {
