@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { pluralize } from '#contract/words.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 type AttendanceCount = { sheets: number; marks: number }
@@ -27,5 +27,5 @@ export const marksOutsideText = ({ sheets, marks }: AttendanceCount): string =>
 /** What became of a record that was deleted, or archived because attendance had been taken. */
 export const deletedText = (name: string, { archived, marks }: { archived: boolean; marks: number }) =>
   archived
-    ? `${name} archived. ${pluralize(marks, 'mark')} ${marks === 1 ? 'stays' : 'stay'} in the reports.`
+    ? `${name} archived. ${pluralize(marks, 'mark')} ${pluralForm(marks, 'stays', 'stay')} in the reports.`
     : `${name} deleted.`

@@ -1,6 +1,6 @@
 import { sharedWeekdays, type Meeting } from '#contract/meeting.ts'
 import type { Clash } from '#contract/schedules/records.ts'
-import { joinWithAnd } from '#contract/words.ts'
+import { joinWithAnd, pluralForm } from '#contract/words.ts'
 import { weekdayNames } from '#server/calendar/days.ts'
 
 /** An assignment that is checked for clashes with the others. */
@@ -57,7 +57,7 @@ function sharedStudentsText(checked: CheckedAssignment, other: OtherAssignment, 
   const named = shared.slice(0, MAX_NAMED).join('; ')
   const more = shared.length > MAX_NAMED ? `; and ${shared.length - MAX_NAMED} more` : ''
   const students = `${shared.length} of ${checked.members} students of ${checked.group_name}`
-  const verb = shared.length === 1 ? 'is' : 'are'
+  const verb = pluralForm(shared.length, 'is', 'are')
   return `${students} ${verb} also in ${other.group_name}, which meets ${other.teacher_name} on ${when}: ${named}${more}.`
 }
 

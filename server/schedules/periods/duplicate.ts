@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
-import { gradeLabel, pluralize } from '#contract/words.ts'
+import { gradeLabel, pluralForm, pluralize } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -88,7 +88,7 @@ function resultText(copied: number, skipped: number, target: string) {
     const summary = `Nothing to copy: all section periods are in ${target} already.`
     return { message: summary, summary }
   }
-  const alreadyThere = skipped > 0 ? `, ${skipped} ${skipped === 1 ? 'was' : 'were'} there already` : ''
+  const alreadyThere = skipped > 0 ? `, ${skipped} ${pluralForm(skipped, 'was', 'were')} there already` : ''
   const summary = `${pluralize(copied, 'section period')} copied into ${target}${alreadyThere}.`
   return { message: 'Section periods duplicated successfully!', summary }
 }

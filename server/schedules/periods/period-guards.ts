@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { gradeLabel, joinWithAnd } from '#contract/words.ts'
+import { gradeLabel, joinWithAnd, pluralForm } from '#contract/words.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
@@ -26,7 +26,7 @@ export async function assertMayMove(tx: Transaction<DB>, { id, today, before, af
     new Refusal('conflict', `This section period stays ${stays}: ${reason}.`, { fields: { [field]: reason } })
   const groups = await findAssignedGroups(tx, id, today)
   if (groups.length > 0)
-    throw refusal(`${groupNames(groups)} ${groups.length === 1 ? 'is' : 'are'} assigned to it`)
+    throw refusal(`${groupNames(groups)} ${pluralForm(groups.length, 'is', 'are')} assigned to it`)
   const { sheets } = await countAttendance(tx, sql`section_period.id = ${id}`)
   if (sheets > 0) throw refusal('attendance has been taken in it')
 }
@@ -39,7 +39,7 @@ export async function assertHomeroomGroupsOnly(
 ): Promise<void> {
   const others = (await findAssignedGroups(tx, id, today)).filter(({ type }) => type !== 'homeroom')
   if (others.length === 0) return
-  const reason = `${groupNames(others)} ${others.length === 1 ? 'is no homeroom group' : 'are no homeroom groups'}`
+  const reason = `${groupNames(others)} ${pluralForm(others.length, 'is no homeroom group', 'are no homeroom groups')}`
   throw new Refusal(
     'conflict',
     `Only homeroom groups go into a homeroom section period, and ${reason}. Please remove them first.`,
