@@ -15,7 +15,7 @@ const SENTENCES: Record<RateLimit, string> = {
 
 const keys = new WeakMap<FastifyRequest, string>()
 
-/** Prepares `consumeRateLimit`. */
+/** Registers the counters that `consumeRateLimit` uses. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false })
   const counter = (max: number) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql, type RawBuilder } from 'kysely'
-import { addDays, demoCalendar, holds, weekdayOf } from './timetable/calendar.ts'
+import { addDays, containsDay, demoCalendar, weekdayOf } from './timetable/calendar.ts'
 import { demoSchool } from './demo-school.ts'
 import { newSchool } from './testing.ts'
 
@@ -34,7 +34,7 @@ const weekOf = (who: 'teacher' | 'student') => sql<{ weekday: number; classes: n
         : sql`student_group_id in (select student_group_id from group_membership where student_id = 1)`
     } group by 1 order by 1`
 
-const everyDay = (classes: number) => [1, 2, 3, 4, 5].map((weekday) => ({ weekday, classes }))
+const weekWith = (classes: number) => [1, 2, 3, 4, 5].map((weekday) => ({ weekday, classes }))
 
 for (const [what, today] of [
   ['a Saturday', '2026-09-19'],
@@ -44,34 +44,34 @@ for (const [what, today] of [
   test(`on ${what} nobody is in two places, and teacher@ and student@ have a full week`, async (t) => {
     const { db, close, prepare } = await newSchool(today)
     t.after(close)
-    const ask = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(db)).rows
+    const select = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(db)).rows
     assert.equal((await prepare()).seeded, true)
-    assert.deepEqual(await ask(clashes), [])
-    assert.deepEqual(await ask(weekOf('teacher')), everyDay(5))
-    assert.deepEqual(await ask(weekOf('student')), everyDay(6))
-    assert.deepEqual(await ask(sheetsAtOddTimes), [])
-    const [days] = await ask(sql<{
+    assert.deepEqual(await select(clashes), [])
+    assert.deepEqual(await select(weekOf('teacher')), weekWith(5))
+    assert.deepEqual(await select(weekOf('student')), weekWith(6))
+    assert.deepEqual(await select(sheetsAtOddTimes), [])
+    const [days] = await select(sql<{
       first: string
       last: string
-      holds: boolean
+      inYear: boolean
     }>`select min(day) "first", max(day) "last",
-      (select bool_and(year_start <= ${today} and ${today} <= year_end) from school) "holds" from attendance_mark`)
+      (select bool_and(year_start <= ${today} and ${today} <= year_end) from school) "inYear" from attendance_mark`)
     assert.equal(days!.last, demoCalendar(today).taught.at(-1))
-    assert.ok(days!.first <= addDays(today, -7 * 8) && days!.holds)
+    assert.ok(days!.first <= addDays(today, -7 * 8) && days!.inYear)
     const marksOnClosedDays = sql`select from attendance_mark where extract(isodow from day) > 5 or exists (
       select from school_closure where day between start_date and end_date)`
-    assert.deepEqual(await ask(marksOnClosedDays), [])
+    assert.deepEqual(await select(marksOnClosedDays), [])
   })
 }
 
-describe('whatever day it is', () => {
-  const aYear = Array.from({ length: 366 }, (_, index) => addDays('2026-01-02', index))
+describe('on any day of the year', () => {
+  const days = Array.from({ length: 366 }, (_, index) => addDays('2026-01-02', index))
 
-  test('the school is open today, and the block that holds today began before it and goes on', () => {
-    for (const today of aYear) {
+  test('the school is open today, and the current block began before today and ends after it', () => {
+    for (const today of days) {
       const { blocks, closures, taught } = demoCalendar(today)
       const [current, past] = blocks
-      assert.ok(!closures.some((closure) => holds(closure, today)), today)
+      assert.ok(!closures.some((closure) => containsDay(closure, today)), today)
       assert.ok(current.start_date <= addDays(today, -14) && addDays(today, 14) <= current.end_date, today)
       assert.ok(past.end_date < current.start_date && past.start_date <= addDays(today, -56))
       assert.ok(taught.length >= 37 && taught.at(-1)! < today && taught.every((day) => weekdayOf(day) <= 5))
@@ -79,7 +79,7 @@ describe('whatever day it is', () => {
     }
   })
 
-  test('the same people are there with the same stories', () => {
+  test('has the same people with the same stories', () => {
     const [monday, ...others] = ['2026-09-14', '2026-01-02', '2026-07-15', '2028-02-29'].map(demoSchool)
     for (const other of others) {
       assert.deepEqual(other.students, monday!.students)
@@ -91,15 +91,15 @@ describe('whatever day it is', () => {
     }
   })
 
-  test('one student is chronically absent, and one comes nearer to it than anybody else', () => {
-    for (const today of aYear.slice(0, 7)) {
+  test('one student is chronically absent, and one is closer to it than everyone else', () => {
+    for (const today of days.slice(0, 7)) {
       const { stories, deviations, students } = demoSchool(today)
       const { taught } = demoCalendar(today)
-      const missed = students.map(({ id }) => ({
+      const absences = students.map(({ id }) => ({
         story: stories.get(id)!,
         days: deviations.filter((one) => one.student === id && one.status === 'A' && one.slot === 3).length,
       }))
-      const [most, second, third] = missed.sort((one, other) => other.days - one.days)
+      const [most, second, third] = absences.sort((one, other) => other.days - one.days)
       assert.deepEqual([most!.story, second!.story], ['chronic', 'nearChronic'], today)
       assert.ok(most!.days / taught.length >= 0.1 && second!.days / taught.length < 0.1, today)
       assert.ok(third!.days < second!.days, today)

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { newSchool } from './testing.ts'
 
 let school: Awaited<ReturnType<typeof newSchool>>
-const ask = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(school.db)).rows
+const select = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(school.db)).rows
 
 /** The days of each student with a mark, and on how many of them half of the marks or more were absences. */
 const daysOfStudents = sql<{ id: number; days: number; away: number }>`
@@ -13,7 +13,8 @@ const daysOfStudents = sql<{ id: number; days: number; away: number }>`
     from attendance_mark group by 1, 2
   ) day group by 1`
 const idOf = async (email: string) =>
-  (await ask(sql<{ id: number }>`select id from student where email = ${`${email}@homeroom.example`}`))[0]!.id
+  (await select(sql<{ id: number }>`select id from student where email = ${`${email}@homeroom.example`}`))[0]!
+    .id
 
 describe('the demo school on a Monday', () => {
   before(async () => {
@@ -23,7 +24,7 @@ describe('the demo school on a Monday', () => {
   after(() => school.close())
 
   test('has about 300 students in seven grades, 24 teachers and some 65,000 marks', async () => {
-    const [counts] = await ask(sql`select (select count(*) from student) students,
+    const [counts] = await select(sql`select (select count(*) from student) students,
       (select count(distinct grade_level_id) from student) grades, (select count(*) from teacher) teachers,
       (select count(*) from account where role = 'teacher') accounts, (select count(*) from course) courses,
       (select count(*) between 60000 and 75000 from attendance_mark) marks`)
@@ -38,7 +39,8 @@ describe('the demo school on a Monday', () => {
   })
 
   test('has id 1 wherever there are ids, and group 1 is a core group that teacher 1 meets in period 1', async () => {
-    const [first] = await ask(sql`select student.email student, teacher.email teacher, account.email account,
+    const [first] =
+      await select(sql`select student.email student, teacher.email teacher, account.email account,
         student_group.type "group", block_schedule.name block
       from assignment join section_period on section_period.id = section_period_id
         join block_schedule on block_schedule.id = block_schedule_id join student_group on student_group.id = student_group_id
@@ -57,17 +59,17 @@ describe('the demo school on a Monday', () => {
   })
 
   test('is present most of the time, and late above all in the morning', async () => {
-    const [parts] = await ask(sql<{ present: number; early: number; late: number }>`
+    const [shares] = await select(sql<{ present: number; early: number; late: number }>`
       select 100.0 * count(*) filter (where status = 'P') / count(*) present,
         count(*) filter (where status = 'T' and start_time < '09:00') early,
         count(*) filter (where status = 'T' and start_time >= '09:00') late
       from attendance_mark join section_period on section_period.id = section_period_id`)
-    assert.ok(parts!.present > 92.5 && parts!.present < 96, `${parts!.present} % present`)
-    assert.ok(parts!.early > 3 * parts!.late)
+    assert.ok(shares!.present > 92.5 && shares!.present < 96, `${shares!.present} % present`)
+    assert.ok(shares!.early > 3 * shares!.late)
   })
 
   test('has one student who is chronically absent and one who is near it', async () => {
-    const shares = new Map((await ask(daysOfStudents)).map(({ id, days, away }) => [id, away / days]))
+    const shares = new Map((await select(daysOfStudents)).map(({ id, days, away }) => [id, away / days]))
     const chronic = await idOf('ines.vasquez-thorne')
     assert.deepEqual(
       [...shares].filter(([, share]) => share >= 0.1).map(([id]) => id),
@@ -77,17 +79,17 @@ describe('the demo school on a Monday', () => {
     assert.ok(near > 0.075 && near < 0.1)
   })
 
-  test('has one who arrived in week five and has no marks before', async () => {
+  test('has one who arrived in week five and has no earlier marks', async () => {
     const student = await idOf('jun-ho.baekwell')
     const [found] =
-      await ask(sql`select (select min(day) from attendance_mark where student_id = ${student}) first_mark,
+      await select(sql`select (select min(day) from attendance_mark where student_id = ${student}) first_mark,
       array_agg(distinct lower(during)::text) begins from group_membership where student_id = ${student}`)
     assert.deepEqual(found, { first_mark: '2026-08-17', begins: ['2026-08-17'] })
   })
 
-  test('moved one to another core group, whose old marks stay with the old group', async () => {
+  test('has one who moved to another core group, whose old marks stay with the old group', async () => {
     const found =
-      await ask(sql`select student_group_id student_group, min(day) from_day, max(day) until_day from attendance_mark
+      await select(sql`select student_group_id student_group, min(day) from_day, max(day) until_day from attendance_mark
         join student_group on student_group.id = student_group_id and student_group.type = 'core'
       where student_id = ${await idOf('tobias.rennard')} group by 1 order by 2`)
     assert.deepEqual(found, [
@@ -98,50 +100,50 @@ describe('the demo school on a Monday', () => {
 
   test('has one who left: their marks stay, and they are in no group any more', async () => {
     const [found] =
-      await ask(sql`select is_active, (select max(day) from attendance_mark where student_id = student.id) "last",
+      await select(sql`select is_active, (select max(day) from attendance_mark where student_id = student.id) "last",
         (select count(*) from group_membership where student_id = student.id and during @> '2026-09-14'::date) groups
       from student where not is_active`)
     assert.deepEqual(found, { is_active: false, last: '2026-09-01', groups: 0 })
   })
 
   test('has two in no group yet, in different grades, and a group that has no teacher yet', async () => {
-    const idle = sql`select grade_level_id grade_level from student where is_active
+    const withoutGroup = sql`select grade_level_id grade_level from student where is_active
       and not exists (select from group_membership where student_id = student.id) order by 1`
-    assert.deepEqual(await ask(idle), [{ grade_level: 2 }, { grade_level: 7 }])
-    const without = sql`select name, type from student_group where teacher_id is null`
-    assert.deepEqual(await ask(without), [{ name: 'Core Group 6-1', type: 'core' }])
+    assert.deepEqual(await select(withoutGroup), [{ grade_level: 2 }, { grade_level: 7 }])
+    const withoutTeacher = sql`select name, type from student_group where teacher_id is null`
+    assert.deepEqual(await select(withoutTeacher), [{ name: 'Core Group 6-1', type: 'core' }])
   })
 
   test('has one CTE group with more students than seats', async () => {
-    const full = sql`select name, capacity, count(*) students from student_group
+    const overfull = sql`select name, capacity, count(*) students from student_group
         join group_membership on student_group_id = student_group.id and during @> '2026-09-14'::date
       group by student_group.id having count(*) > capacity`
-    assert.deepEqual(await ask(full), [{ name: 'Robotics 9', capacity: 16, students: 19 }])
+    assert.deepEqual(await select(overfull), [{ name: 'Robotics 9', capacity: 16, students: 19 }])
   })
 
   test('has siblings, names from many places and one that is very long', async () => {
     const siblings = sql`select grade_level_id grade_level from student where last_name = 'Osei-Brandt' order by 1`
-    assert.deepEqual(await ask(siblings), [{ grade_level: 1 }, { grade_level: 5 }])
+    assert.deepEqual(await select(siblings), [{ grade_level: 1 }, { grade_level: 5 }])
     const names = sql<{ name: string }>`select first_name || ' ' || last_name name from student
       where first_name in ('José', 'Zoë') or last_name = 'Nguyễn' or length(first_name || last_name) > 50`
-    assert.equal((await ask(names)).length, 4)
-    const [doubles] = await ask(sql<{ plain: boolean; different: boolean }>`
+    assert.equal((await select(names)).length, 4)
+    const [emails] = await select(sql<{ plain: boolean; different: boolean }>`
       select bool_and(email ~ '^[a-z0-9.-]+@homeroom[.]example$') plain, count(*) = count(distinct email) different
       from (select email from student union all select email from teacher) person`)
-    assert.deepEqual(doubles, { plain: true, different: true })
+    assert.deepEqual(emails, { plain: true, different: true })
   })
 
   test('has one class of the last school day not taken, and nothing taken today', async () => {
-    const open = sql`select assignment.teacher_id teacher, section_period.name from assignment
+    const notTaken = sql`select assignment.teacher_id teacher, section_period.name from assignment
         join section_period on section_period.id = section_period_id
       where block_schedule_id = 1 and assignment.teacher_id = 1 and not exists (select from attendance_sheet sheet
         where sheet.section_period_id = section_period.id and sheet.teacher_id = assignment.teacher_id and day = '2026-09-11')`
-    assert.deepEqual(await ask(open), [{ teacher: 1, name: 'Grade 8 Period 5' }])
-    assert.deepEqual(await ask(sql`select from attendance_sheet where day >= '2026-09-14'`), [])
+    assert.deepEqual(await select(notTaken), [{ teacher: 1, name: 'Grade 8 Period 5' }])
+    assert.deepEqual(await select(sql`select from attendance_sheet where day >= '2026-09-14'`), [])
   })
 
-  test('says why marks were changed: each mark is the last entry of its history', async () => {
-    const [found] = await ask(sql<{ corrected: number }>`
+  test('has reasons for changed marks: each mark is the last entry of its history', async () => {
+    const [found] = await select(sql<{ corrected: number }>`
       with latest as (
         select distinct on (section_period_id, day, student_id) * from attendance_change
         order by section_period_id, day, student_id, changed_at desc, id desc
@@ -154,16 +156,16 @@ describe('the demo school on a Monday', () => {
       from latest full join attendance_mark using (section_period_id, day, student_id)`)
     assert.ok(found!.corrected >= 20)
     assert.deepEqual(found, { corrected: found!.corrected, reasons: true, agree: true, versions: true })
-    const [raised] = await ask(sql`select count(*) wrong from attendance_sheet sheet where version <> (
+    const [versions] = await select(sql`select count(*) wrong from attendance_sheet sheet where version <> (
       select max(version) from attendance_mark mark where mark.section_period_id = sheet.section_period_id
         and mark.day = sheet.day and mark.teacher_id = sheet.teacher_id)`)
-    assert.deepEqual(raised, { wrong: 0 })
+    assert.deepEqual(versions, { wrong: 0 })
   })
 
   test('uses all four excuses, with remarks for each', async () => {
     const excuses = sql`select excuse, count(distinct comment) > 3 remarks from attendance_mark
       where excuse is not null group by 1 order by 1`
     const all = ['AEX', 'AUX', 'TEX', 'TUX'].map((excuse) => ({ excuse, remarks: true }))
-    assert.deepEqual(await ask(excuses), all)
+    assert.deepEqual(await select(excuses), all)
   })
 })

@@ -6,21 +6,21 @@ import type { Clock } from '#server/http/clock.ts'
 import { schoolYearOf } from './timetable/calendar.ts'
 import { demoPeople, type DemoPerson } from './people/demo-people.ts'
 
-type Prepared = { seeded: boolean; people: DemoPerson[] }
+type PreparedSchool = { seeded: boolean; people: DemoPerson[] }
 
 const PREPARE_LOCK = 7_360_004
-const FIRST_NAME_OF_A_SCHOOL = 'New School'
+const NEW_SCHOOL_NAME = 'New School'
 
 /**
- * What a migrated database needs before anyone can sign in: the school's row, the demo school where the settings ask for it and
- * nobody is there yet, and a superuser. Changes nothing the second time; of two processes at once the second waits.
+ * What a migrated database needs before anyone can sign in: the school's row, the demo school if the settings ask for it and
+ * there are no people yet, and a superuser. Changes nothing the second time; if two processes prepare at once, the second waits.
  */
-export async function prepareSchool(db: Kysely<DB>, config: Config, clock: Clock): Promise<Prepared> {
+export async function prepareSchool(db: Kysely<DB>, config: Config, clock: Clock): Promise<PreparedSchool> {
   return db.transaction().execute(async (tx) => {
     await sql.raw(WITHOUT_TIMEOUTS).execute(tx)
     await sql`select pg_advisory_xact_lock(${PREPARE_LOCK})`.execute(tx)
     const timeZone = await ensureSchool(tx, clock)
-    const seeded = config.seed === 'demo' && (await nobodyIsThere(tx))
+    const seeded = config.seed === 'demo' && (await isEmpty(tx))
     if (seeded) {
       const { writeDemoSchool } = await import('./write-demo-school.ts')
       await writeDemoSchool(tx, clock.school(timeZone).day, timeZone, config.adminEmail)
@@ -36,7 +36,7 @@ async function ensureSchool(tx: Transaction<DB>, clock: Clock): Promise<string> 
   if (found) return found.time_zone
   const year = schoolYearOf(clock.school(DEFAULT_TIME_ZONE).day)
   const row = {
-    name: FIRST_NAME_OF_A_SCHOOL,
+    name: NEW_SCHOOL_NAME,
     time_zone: DEFAULT_TIME_ZONE,
     year_start: year.start,
     year_end: year.end,
@@ -47,10 +47,10 @@ async function ensureSchool(tx: Transaction<DB>, clock: Clock): Promise<string> 
 
 const DEFAULT_TIME_ZONE = 'America/New_York'
 
-async function nobodyIsThere(tx: Transaction<DB>): Promise<boolean> {
-  const { rows } = await sql<{ nobody: boolean }>`select not exists (select from student)
-    and not exists (select from teacher) and not exists (select from account) nobody`.execute(tx)
-  return rows[0]!.nobody
+async function isEmpty(tx: Transaction<DB>): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`select not exists (select from student)
+    and not exists (select from teacher) and not exists (select from account) empty`.execute(tx)
+  return rows[0]!.empty
 }
 
 /** Where the school has no superuser, the account with the address of the settings becomes one. */

@@ -73,7 +73,7 @@ const writeActivity = (tx: Transaction<DB>, school: DemoSchool, timeZone: string
     insert into audit (at, account_id, action, subject, subject_id, details)
     select at::timestamp at time zone ${timeZone}, 1, action, 'student', student, details
     from jsonb_to_recordset(${JSON.stringify(demoActivity(school))}::jsonb)
-      as deed (at text, action text, student int, details jsonb)`.execute(tx)
+      as entry (at text, action text, student int, details jsonb)`.execute(tx)
 
 const during = (from: string, until: string | null) => `[${from},${until ?? ''})`
 

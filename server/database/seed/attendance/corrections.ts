@@ -26,16 +26,16 @@ const WRONG_LINE = 'Clicked the wrong line'
 /** Some marks of earlier weeks were corrected; the history has the reasons. */
 export function demoCorrections(deviations: Deviation[], calendar: DemoCalendar): Correction[] {
   const random = randomFrom('corrections')
-  const settled = calendar.taught.slice(3, -5)
-  const inTime = random.shuffled(deviations.filter((one) => settled.includes(one.day)))
-  const excused = inTime.filter(
+  const earlierDays = calendar.taught.slice(3, -5)
+  const candidates = random.shuffled(deviations.filter((one) => earlierDays.includes(one.day)))
+  const excused = candidates.filter(
     (one) => one.excuse === 'AEX' && one.slot === HOMEROOM && one.comment !== null,
   )
-  const tardy = inTime.filter((one) => one.status === 'T' && one.slot > HOMEROOM)
+  const tardy = candidates.filter((one) => one.status === 'T' && one.slot > HOMEROOM)
   return [
     ...excused.slice(0, OFFICE_REASONS.length).flatMap((one, place) => wholeDay(one, OFFICE_REASONS[place]!)),
-    ...tardy.slice(0, 6).map((one) => atOnce(one, CAME_IN_LATER)),
-    ...Array.from({ length: 3 }, () => atOnce(presentMark(), WRONG_LINE)),
+    ...tardy.slice(0, 6).map((one) => correctedAtOnce(one, CAME_IN_LATER)),
+    ...Array.from({ length: 3 }, () => correctedAtOnce(presentMark(), WRONG_LINE)),
   ]
 
   /** The office excuses all absences of the day together, on the next school day. */
@@ -46,21 +46,21 @@ export function demoCorrections(deviations: Deviation[], calendar: DemoCalendar)
       .map(({ student, day, slot }) => ({ student, day, slot, byOffice: true, at, reason }))
   }
 
-  function presentMark(): Place {
-    const place = {
-      student: random.pick(inTime).student,
-      day: random.pick(settled),
+  function presentMark(): MarkKey {
+    const mark = {
+      student: random.pick(candidates).student,
+      day: random.pick(earlierDays),
       slot: random.pick(CLASS_SLOTS),
     }
-    return deviations.some((one) => one.student === place.student && one.day === place.day)
+    return deviations.some((one) => one.student === mark.student && one.day === mark.day)
       ? presentMark()
-      : place
+      : mark
   }
 }
 
-type Place = { student: number; day: string; slot: Slot }
+type MarkKey = { student: number; day: string; slot: Slot }
 
-const atOnce = ({ student, day, slot }: Place, reason: string): Correction => ({
+const correctedAtOnce = ({ student, day, slot }: MarkKey, reason: string): Correction => ({
   student,
   day,
   slot,

@@ -1,5 +1,4 @@
-import type { DemoCalendar } from '../timetable/calendar.ts'
-import { holds } from '../timetable/calendar.ts'
+import { containsDay, type DemoCalendar } from '../timetable/calendar.ts'
 import { CORE_TEACHERS } from '../people/people.ts'
 import { randomFrom } from '../random.ts'
 import type { DemoAssignment, DemoPeriod, Timetable } from '../timetable/timetable.ts'
@@ -9,14 +8,14 @@ export type DemoSheet = { section_period_id: number; day: string; teacher_id: nu
 
 /** Teacher@ has one class of the last school day still to take. */
 const NOT_TAKEN_LAST_DAY = { teacher: 1, start_time: '12:35' }
-/** One teacher forgets now and then, always the same. */
-const FORGETFUL = CORE_TEACHERS + 3
+/** The one teacher who sometimes forgets to take attendance. */
+const FORGETFUL_TEACHER = CORE_TEACHERS + 3
 
 export function demoSheets(timetable: Timetable, calendar: DemoCalendar): DemoSheet[] {
   const random = randomFrom('sheets')
   const periods = new Map(timetable.periods.map((period) => [period.id, period]))
   return calendar.blocks.toReversed().flatMap((block) => {
-    const days = calendar.taught.filter((day) => holds(block, day))
+    const days = calendar.taught.filter((day) => containsDay(block, day))
     const meetings = timetable.assignments.filter(
       (one) => periods.get(one.section_period_id)!.block_schedule_id === block.id,
     )
@@ -30,7 +29,7 @@ export function demoSheets(timetable: Timetable, calendar: DemoCalendar): DemoSh
     const { teacher, start_time } = NOT_TAKEN_LAST_DAY
     if (day === calendar.taught.at(-1) && meeting.teacher_id === teacher && period.start_time === start_time)
       return false
-    return meeting.teacher_id !== FORGETFUL || !random.chance(0.06)
+    return meeting.teacher_id !== FORGETFUL_TEACHER || !random.chance(0.06)
   }
 
   function sheet(meeting: DemoAssignment, period: DemoPeriod, day: string): DemoSheet {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { withoutForeignKeys } from './without-foreign-keys.ts'
-import { holds } from '../timetable/calendar.ts'
+import { containsDay } from '../timetable/calendar.ts'
 import type { DemoSchool } from '../demo-school.ts'
 import type { Slot } from '../timetable/timetable.ts'
 
@@ -107,6 +107,6 @@ export function periodOf(
   school: DemoSchool,
   { student, day, slot }: { student: number; day: string; slot: Slot },
 ): number {
-  const block = school.calendar.blocks.find((one) => holds(one, day))!
+  const block = school.calendar.blocks.find((one) => containsDay(one, day))!
   return school.periodAt(block.id, school.students[student - 1]!.grade_level_id, slot)
 }

@@ -34,9 +34,9 @@ export function demoAccounts({ teachers, students }: People, adminEmail: string)
     .map((row, index) => Object.assign(row, { id: index + 1 }))
 }
 
-const account = (email: string, what: Partial<DemoAccount>) => ({ ...NOBODY, email, ...what })
+const account = (email: string, what: Partial<DemoAccount>) => ({ ...NEW_ACCOUNT, email, ...what })
 
-const NOBODY: Omit<DemoAccount, 'id' | 'email'> = {
+const NEW_ACCOUNT: Omit<DemoAccount, 'id' | 'email'> = {
   first_name: '',
   last_name: '',
   role: 'none',

@@ -5,12 +5,12 @@ type DemoAuditEntry = { at: string; action: 'add' | 'change'; student: number; d
 
 /** Changes by the office to the students who have a story, as the app itself would have recorded them. */
 export function demoActivity({ students, stories, memberships }: DemoSchool): DemoAuditEntry[] {
-  const deeds = students.flatMap((student): DemoAuditEntry[] => {
+  const entries = students.flatMap((student): DemoAuditEntry[] => {
     const own = memberships.filter((membership) => membership.student === student.id)
     const core = own.filter(({ type }) => type === 'core')
     const [first, last] = [core[0], core.at(-1)]
     if (!first || !last) return []
-    const deed = (at: string, details: object) => ({
+    const change = (at: string, details: object) => ({
       at,
       action: 'change' as const,
       student: student.id,
@@ -18,20 +18,20 @@ export function demoActivity({ students, stories, memberships }: DemoSchool): De
     })
     const story = stories.get(student.id)
     if (story === 'moved') {
-      return [deed(`${last.from} 07:50:10`, { core_group: { old: first.group, new: last.group } })]
+      return [change(`${last.from} 07:50:10`, { core_group: { old: first.group, new: last.group } })]
     }
     if (story === 'inactive') {
       const left_groups = own.map(({ group }) => group)
-      return [deed(`${last.until} 15:20:40`, { is_active: { old: true, new: false }, left_groups })]
+      return [change(`${last.until} 15:20:40`, { is_active: { old: true, new: false }, left_groups })]
     }
     if (story !== 'lateArrival') return []
     const { first_name, last_name, email, grade_level_id: grade_level } = student
     return [
-      { ...deed(`${first.from} 07:40:00`, { first_name, last_name, email, grade_level }), action: 'add' },
+      { ...change(`${first.from} 07:40:00`, { first_name, last_name, email, grade_level }), action: 'add' },
       ...own.map(({ type, group }, place) =>
-        deed(`${first.from} 07:4${place + 1}:15`, { [`${type}_group`]: { old: null, new: group } }),
+        change(`${first.from} 07:4${place + 1}:15`, { [`${type}_group`]: { old: null, new: group } }),
       ),
     ]
   })
-  return deeds.toSorted((one, other) => one.at.localeCompare(other.at))
+  return entries.toSorted((one, other) => one.at.localeCompare(other.at))
 }

@@ -1,6 +1,6 @@
 import type { GradeCode } from '#contract/words.ts'
 
-/** Students with a story; the files that make the rows say what happens in it. */
+/** What makes a demo student special; the files that make the rows apply it. */
 export type Story =
   | 'demo'
   | 'nearChronic'

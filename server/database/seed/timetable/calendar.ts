@@ -1,4 +1,4 @@
-/** A block of the demo school's year; id 1 is the one that holds today. Days are YYYY-MM-DD. */
+/** A block of the demo school's year; id 1 is the current one. Days are YYYY-MM-DD. */
 export type Block = { id: number; name: string; start_date: string; end_date: string }
 export type Closure = { id: number; name: string; start_date: string; end_date: string }
 
@@ -39,18 +39,18 @@ export function demoCalendar(today: string): DemoCalendar {
     blocks: [block(1, 'Second Six Weeks', WEEKS_OF_A_BLOCK + 1), block(2, 'First Six Weeks', 1)],
     closures,
     taught: daysBetween(yearStart, addDays(today, -1)).filter(
-      (day) => weekdayOf(day) <= 5 && !closures.some((closure) => holds(closure, day)),
+      (day) => weekdayOf(day) <= 5 && !closures.some((closure) => containsDay(closure, day)),
     ),
   }
 }
 
-/** The first and last day of the school year, July to June, that holds a day. */
+/** The first and last day of the school year, July to June, that contains a day. */
 export function schoolYearOf(day: string): { start: string; end: string } {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '07' ? 1 : 0)
   return { start: `${year}-07-01`, end: `${year + 1}-06-30` }
 }
 
-export const holds = (range: { start_date: string; end_date: string }, day: string): boolean =>
+export const containsDay = (range: { start_date: string; end_date: string }, day: string): boolean =>
   range.start_date <= day && day <= range.end_date
 
 export const addDays = (day: string, count: number): string =>

@@ -35,7 +35,7 @@ export function demoGroups(teachers: DemoTeacher[]): DemoGroup[] {
     ...GRADES.flatMap((grade) => [coreGroup(grade, 0), coreGroup(grade, 1)]),
     ...GRADES.flatMap((grade) => cteGroups(grade, cteTurns)),
     ...GRADES.flatMap((grade) => [homeroom(grade, 0, teachers), homeroom(grade, 1, teachers)]),
-    AUTO_MADE,
+    GROUP_WITHOUT_TEACHER,
   ]
   return groups.map((group, index) => Object.assign({ id: index + 1 }, group))
 }
@@ -44,7 +44,7 @@ type Unnumbered = Omit<DemoGroup, 'id'>
 
 function coreGroup(grade: GradeCode, place: number): Unnumbered {
   const name = `${gradeOf(grade)}${'AB'[place]}`
-  return { ...led('core', grade, name, coreTeacher(grade, place), SEATS), core_class_id: place + 1 }
+  return { ...createGroupOf('core', grade, name, coreTeacher(grade, place), SEATS), core_class_id: place + 1 }
 }
 
 /** Takes the classes in rotation, so that grades with CTE at the same time never share a teacher. */
@@ -54,7 +54,7 @@ function cteGroups(grade: GradeCode, turns: number[]): Unnumbered[] {
   turns.push(...classes)
   return classes.map((cteClass) => {
     const name = `${CTE_CLASSES[cteClass]} ${gradeOf(grade)}`
-    return led('cte', grade, name, CORE_TEACHERS + cteClass + 1, inThree ? SEATS_OF_THREE : SEATS)
+    return createGroupOf('cte', grade, name, CORE_TEACHERS + cteClass + 1, inThree ? SEATS_OF_THREE : SEATS)
   })
 }
 
@@ -62,10 +62,10 @@ function cteGroups(grade: GradeCode, turns: number[]): Unnumbered[] {
 function homeroom(grade: GradeCode, place: number, teachers: DemoTeacher[]): Unnumbered {
   const isSecond = GRADES_OF_FOUR.some((grades) => grades[1] === grade)
   const teacher = coreTeacher(grade, place + (isSecond ? 2 : 0))
-  return led('homeroom', grade, `${teachers[teacher - 1]!.last_name} Homeroom`, teacher, SEATS)
+  return createGroupOf('homeroom', grade, `${teachers[teacher - 1]!.last_name} Homeroom`, teacher, SEATS)
 }
 
-function led(
+function createGroupOf(
   type: GroupType,
   grade_level_id: GradeCode,
   name: string,
@@ -93,7 +93,7 @@ function roomOf(teacher: number): string {
   return String(100 * Math.ceil(teacher / ROOMS_ON_A_FLOOR) + 2 * (teacher % ROOMS_ON_A_FLOOR) + 2)
 }
 
-const AUTO_MADE: Unnumbered = {
+const GROUP_WITHOUT_TEACHER: Unnumbered = {
   type: 'core',
   name: 'Core Group 6-1',
   grade_level_id: 1,

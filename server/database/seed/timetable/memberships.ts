@@ -15,17 +15,17 @@ export type Membership = {
 }
 
 /** Robotics in grade 9 is over capacity. */
-const CROWDED = { name: 'Robotics 9', students: 19 }
+const OVER_CAPACITY = { name: 'Robotics 9', students: 19 }
 
 export function demoMemberships(people: People, groups: DemoGroup[], calendar: DemoCalendar): Membership[] {
   const random = randomFrom('memberships')
-  const led = groups.filter((group) => group.teacher_id !== null)
+  const taught = groups.filter((group) => group.teacher_id !== null)
   const grouped = people.students.filter(({ id }) => people.stories.get(id) !== 'inNoGroup')
   const memberships = (['core', 'cte', 'homeroom'] as const).flatMap((type) =>
     GRADES.flatMap((grade) => {
-      const choices = led.filter((group) => group.type === type && group.grade_level_id === grade)
+      const choices = taught.filter((group) => group.type === type && group.grade_level_id === grade)
       const students = grouped.filter((student) => student.grade_level_id === grade)
-      const parts = type === 'homeroom' ? byLastName(students) : dealt(random.shuffled(students), choices)
+      const parts = type === 'homeroom' ? byLastName(students) : divide(random.shuffled(students), choices)
       return choices.flatMap(({ id }, place) =>
         parts[place]!.map((student) => ({
           student: student.id,
@@ -37,7 +37,7 @@ export function demoMemberships(people: People, groups: DemoGroup[], calendar: D
       )
     }),
   )
-  return asTheStoriesGo(memberships, people.stories, calendar)
+  return applyStories(memberships, people.stories, calendar)
 }
 
 function byLastName(students: DemoStudent[]): DemoStudent[][] {
@@ -46,24 +46,20 @@ function byLastName(students: DemoStudent[]): DemoStudent[][] {
   return [sorted.slice(0, half), sorted.slice(half)]
 }
 
-/** In equal parts, except for the crowded group. */
-function dealt(students: DemoStudent[], groups: DemoGroup[]): DemoStudent[][] {
-  const crowded = groups.findIndex((group) => group.name === CROWDED.name)
-  const rest = crowded === -1 ? students : students.slice(CROWDED.students)
-  const places = [...groups.keys()].filter((place) => place !== crowded)
+/** Divides students into equal parts, except for the group over capacity. */
+function divide(students: DemoStudent[], groups: DemoGroup[]): DemoStudent[][] {
+  const overfull = groups.findIndex((group) => group.name === OVER_CAPACITY.name)
+  const rest = overfull === -1 ? students : students.slice(OVER_CAPACITY.students)
+  const places = [...groups.keys()].filter((place) => place !== overfull)
   return groups.map((_, place) =>
-    place === crowded
-      ? students.slice(0, CROWDED.students)
+    place === overfull
+      ? students.slice(0, OVER_CAPACITY.students)
       : rest.filter((_student, index) => places[index % places.length] === place),
   )
 }
 
 /** A late arrival begins late, a student who left has ended, and a move leaves both ranges. */
-function asTheStoriesGo(
-  all: Membership[],
-  stories: Map<number, Story>,
-  calendar: DemoCalendar,
-): Membership[] {
+function applyStories(all: Membership[], stories: Map<number, Story>, calendar: DemoCalendar): Membership[] {
   const monday = (week: number) => addDays(calendar.yearStart, 7 * (week - 1))
   return all.flatMap((one): Membership[] => {
     const story = stories.get(one.student)

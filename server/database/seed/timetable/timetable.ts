@@ -59,7 +59,7 @@ const periodAt: PeriodAt = (block, grade, slot) =>
   ((block - 1) * GRADES.length + GRADES.indexOf(grade)) * SLOTS_BY_ID.length + SLOTS_BY_ID.indexOf(slot) + 1
 
 function periodOf(id: number, block: Block, grade: GradeCode, slot: Slot): DemoPeriod {
-  const [start_time, end_time] = bell(grade)[slot]!
+  const [start_time, end_time] = periodTimes(grade)[slot]!
   const what = slot === HOMEROOM ? 'Homeroom' : slot === cteSlot(grade) ? 'CTE' : `Period ${slot}`
   return {
     id,
@@ -74,7 +74,7 @@ function periodOf(id: number, block: Block, grade: GradeCode, slot: Slot): DemoP
 }
 
 /** Grades 6 to 8 eat before the fourth period, grades 9 to 12 after it. */
-const bell = (grade: GradeCode): readonly (readonly [start: string, end: string])[] => [
+const periodTimes = (grade: GradeCode): readonly (readonly [start: string, end: string])[] => [
   ['08:00', '08:15'],
   ['08:20', '09:10'],
   ['09:15', '10:05'],
