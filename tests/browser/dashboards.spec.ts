@@ -124,6 +124,23 @@ test('the office sees how many students there are and who did what', async ({ pa
   await signOut(page)
 })
 
+test('the student’s month runs one clock for the page, not one for each day', async ({ page }) => {
+  await page.addInitScript(() => {
+    const counted = globalThis as unknown as { minuteTimers: number }
+    counted.minuteTimers = 0
+    const original = globalThis.setInterval
+    globalThis.setInterval = ((...args: Parameters<typeof setInterval>) => {
+      if (args[1] === 60_000) counted.minuteTimers += 1
+      return original(...args)
+    }) as typeof setInterval
+  })
+  await signIn(page, STUDENT, '/attendance')
+  await expect(page.getByRole('heading', { name: 'September 2026' })).toBeVisible()
+  const timers = await page.evaluate(() => (globalThis as unknown as { minuteTimers: number }).minuteTimers)
+  expect(timers).toBeLessThanOrEqual(3)
+  await signOut(page)
+})
+
 test('a student looks at their own attendance, groups and progress, and at nobody else’s', async ({
   page,
 }) => {

@@ -101,7 +101,7 @@ test('a report from its address: every type, wrong ranges, and a server that doe
   await expectNothingSerious(page)
 })
 
-test('a wrong range is told at its field, and a server that does not answer in a sentence', async ({
+test('a wrong range is shown at its field, and a server that does not answer in a sentence', async ({
   page,
 }) => {
   await signIn(page, 'teacher@homeroom.example')

@@ -5,10 +5,9 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { QuickLinks, type QuickLink } from '#web/school/quick-links.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { Section } from './section.tsx'
 import { StudentTiles } from './student-tiles.tsx'
-import styles from './dashboards.module.css'
 
 const LINKS: readonly QuickLink[] = [
   {
@@ -25,7 +24,7 @@ const LINKS: readonly QuickLink[] = [
   },
 ]
 
-/** Student Management Dashboard: how many students there are, the tools, and what was done lately. */
+/** Student Management Dashboard: how many students there are, the tools, and recent changes. */
 export function Page() {
   const { school_name } = useCurrentUser()
   const overview = useQuery({
@@ -43,13 +42,10 @@ export function Page() {
       >
         {({ students }) => <StudentTiles students={students} />}
       </ListState>
-      <section aria-labelledby="tools" className={styles.section}>
-        <div className={styles.label}>
-          <SectionLabel id="tools">Tools</SectionLabel>
-        </div>
+      <Section id="tools" label="Tools">
         <QuickLinks links={LINKS} />
-      </section>
-      {overview.data && <RecentActivity activity={overview.data.activity} />}
+      </Section>
+      {overview.data && <RecentActivity activities={overview.data.activity} />}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { pluralForm } from '#contract/words.ts'
+import { SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BoardState } from '#contract/words.ts'
@@ -6,21 +8,20 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import dashboard from './dashboards.module.css'
+import { Section } from './section.tsx'
 import styles from './office-day.module.css'
 
 type Board = Reply<'GET /attendance/board/'>
 
 const REFRESH_MS = 60_000
-const SHOWN: readonly { state: BoardState; word: string }[] = [
-  { state: 'late', word: 'late' },
-  { state: 'due', word: 'not taken yet' },
-  { state: 'upcoming', word: 'still to come' },
-  { state: 'taken', word: 'taken' },
+const COUNTS: readonly { state: BoardState; words: string; color: string }[] = [
+  { state: 'late', words: 'late', color: 'var(--absent)' },
+  { state: 'due', words: 'not taken yet', color: 'var(--tardy)' },
+  { state: 'upcoming', words: 'still to come', color: 'var(--ink)' },
+  { state: 'taken', words: 'taken', color: 'var(--present)' },
 ]
 
-/** The whole school's day for the office: how many sheets are taken, each number leading to them. */
+/** The whole school's day for the office: how many sheets are in each state, with links to them. */
 export function OfficeDay() {
   const { today } = useSchoolClock()
   const board = useQuery({
@@ -30,46 +31,46 @@ export function OfficeDay() {
     refetchInterval: REFRESH_MS,
   })
   return (
-    <section aria-labelledby="attendance-today" className={dashboard.section}>
-      <div className={dashboard.label}>
-        <SectionLabel id="attendance-today">Attendance today</SectionLabel>
-      </div>
+    <Section id="attendance-today" label="Attendance today">
       <ListState
         query={board}
         failure="Today’s attendance could not be loaded."
         isEmpty={({ sheets }) => sheets.length === 0}
         empty={<EmptyPanel title={board.data?.message ?? 'No classes meet today'} />}
       >
-        {(data) => <Counts board={data} />}
+        {(data) => <StateCounts board={data} />}
       </ListState>
-    </section>
+    </Section>
   )
 }
 
-const Counts = ({ board: { sheets, open_corrections } }: { board: Board }) => (
+const StateCounts = ({ board: { sheets, open_corrections } }: { board: Board }) => (
   <Card flush>
-    <ul className={styles.counts}>
-      {SHOWN.map(({ state, word }) => {
+    <SimpleGrid className={styles.counts} cols={{ base: 2, sm: 4 }} spacing={0}>
+      {COUNTS.map(({ state, words, color }) => {
         const count = sheets.filter((sheet) => sheet.state === state).length
         return (
-          <li key={state}>
-            <Link
-              to={`/attendance/board?state=${state}`}
-              className={styles.count}
-              data-state={state}
-              data-none={count === 0 || undefined}
+          <Link key={state} to={`/attendance/board?state=${state}`} className={styles.link}>
+            <Text
+              span
+              display="block"
+              c={count === 0 ? 'var(--ink)' : color}
+              fz={24}
+              fw={650}
+              lh={1.2}
+              data-figures
             >
-              <span className={styles.number} data-figures>
-                {count}
-              </span>{' '}
-              {count === 1 ? 'sheet' : 'sheets'} {word}
-            </Link>
-          </li>
+              {count}
+            </Text>{' '}
+            <Text span c="dimmed">
+              {pluralForm(count, 'sheet')} {words}
+            </Text>
+          </Link>
         )
       })}
-    </ul>
+    </SimpleGrid>
     {open_corrections > 0 && (
-      <Link to="/attendance/corrections" className={styles.corrections}>
+      <Link to="/attendance/corrections" className={`${styles.link} ${styles.corrections}`}>
         {open_corrections === 1
           ? '1 request for a correction waits for you'
           : `${open_corrections} requests for corrections wait for you`}

@@ -1,45 +1,47 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Activity } from '#contract/dashboards.ts'
 import { shortDay } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import styles from './dashboards.module.css'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { Section } from './section.tsx'
 
 const SCREENS = { student: '/edit-student', upload: '/students/uploads' } as const
 
-/** Who did what to students and groups, newest first. */
-export const RecentActivity = ({ activity }: { activity: readonly Activity[] }) => (
-  <section aria-labelledby="activity">
-    <div className={styles.label}>
-      <SectionLabel id="activity">Recent activity</SectionLabel>
-    </div>
-    {activity.length === 0 ? (
-      <EmptyPanel title="Nothing has been changed yet">
-        Who adds, changes, moves or uploads students is told here.
-      </EmptyPanel>
+/** Who changed students and groups, and how, newest first. */
+export const RecentActivity = ({ activities }: { activities: readonly Activity[] }) => (
+  <Section id="activity" label="Recent activity">
+    {activities.length === 0 ? (
+      <EmptyPanel title="Nothing has been changed yet">Changes appear here.</EmptyPanel>
     ) : (
       <Card flush>
-        <ul className={styles.list}>
-          {activity.map((deed, index) => (
-            <li key={index} className={styles.deed}>
+        <RowList>
+          {activities.map((activity, index) => (
+            <Box
+              component="li"
+              key={index}
+              style={{ flexWrap: 'wrap', justifyContent: 'space-between', rowGap: 2 }}
+            >
               <span>
-                <span className={styles.who}>{deed.by}</span> <What deed={deed} />
+                <Box component="span" fw={600}>
+                  {activity.by}
+                </Box>{' '}
+                <What activity={activity} />
               </span>
-              <time className={styles.when} dateTime={deed.at}>
-                {shortDay(deed.at.slice(0, 10))}, {deed.at.slice(11, 16)}
-              </time>
-            </li>
+              <Box component="time" c="dimmed" fz={14} dateTime={activity.at}>
+                {shortDay(activity.at.slice(0, 10))}, {activity.at.slice(11, 16)}
+              </Box>
+            </Box>
           ))}
-        </ul>
+        </RowList>
       </Card>
     )}
-  </section>
+  </Section>
 )
 
-function What({ deed: { what, about } }: { deed: Activity }) {
+function What({ activity: { what, about } }: { activity: Activity }) {
   const canOpen = useCanOpen()
   const to = about && `${SCREENS[about.kind]}/${about.id}`
   if (!to || !canOpen(to)) return what

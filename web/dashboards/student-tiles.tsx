@@ -1,12 +1,12 @@
+import { Anchor, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Overview } from '#contract/dashboards.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import styles from './dashboards.module.css'
 
 type Tile = { name: string; count: number; note: string; to: string }
 
-/** Four figures of the school, each with what it means. */
+/** Four numbers of the school's students, each with what it means. */
 export function StudentTiles({ students }: { students: Overview['students'] }) {
   const canOpen = useCanOpen()
   const tiles: Tile[] = [
@@ -31,20 +31,41 @@ export function StudentTiles({ students }: { students: Overview['students'] }) {
     },
   ]
   return (
-    <dl className={styles.tiles} aria-label="Students in numbers">
+    <SimpleGrid
+      component="dl"
+      cols={{ base: 2, md: 4 }}
+      spacing={14}
+      m="0 0 22px"
+      aria-label="Students in numbers"
+    >
       {tiles.map(({ name, count, note, to }) => (
-        <Card key={name} className={styles.tile ?? ''}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.figure} data-figures>
+        <Card key={name} display="flex" style={{ flexDirection: 'column' }}>
+          <Text component="dt" fw={600}>
+            {name}
+          </Text>
+          <Text
+            component="dd"
+            m={0}
+            fz={32}
+            fw={650}
+            lh={1.15}
+            lts="-0.015em"
+            data-figures
+            style={{ order: -1 }}
+          >
             {canOpen(to) ? (
-              <Link to={to}>{count.toLocaleString('en-US')}</Link>
+              <Anchor component={Link} to={to} inherit c="inherit" underline="hover">
+                {count.toLocaleString('en-US')}
+              </Anchor>
             ) : (
               count.toLocaleString('en-US')
             )}
-          </dd>
-          <dd className={styles.note}>{note}</dd>
+          </Text>
+          <Text component="dd" m={0} c="dimmed" fz={14}>
+            {note}
+          </Text>
         </Card>
       ))}
-    </dl>
+    </SimpleGrid>
   )
 }

@@ -4,7 +4,7 @@ import { QuickLinks } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 
-/** Where students begin. */
+/** The first screen of students. */
 export function Page() {
   const { first_name, last_name, school_name } = useCurrentUser()
   return (

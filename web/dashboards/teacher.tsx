@@ -3,10 +3,9 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
 import { QuickLinks, type QuickLink } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { OfficeDay } from './office-day.tsx'
+import { Section } from './section.tsx'
 import { TodaysClasses } from './todays-classes.tsx'
-import styles from './dashboards.module.css'
 
 const LINKS: readonly QuickLink[] = [
   { to: '/manage-students', title: 'Student management', text: 'Upload, add and look up students.' },
@@ -22,7 +21,7 @@ const OWN_WEEK: QuickLink = {
   text: 'Your classes of this week, also in your own calendar.',
 }
 
-/** Where staff begin. */
+/** The first screen of staff. */
 export function Page() {
   const { school_name, teacher_id, may } = useCurrentUser()
   const { today, time } = useSchoolClock()
@@ -38,12 +37,9 @@ export function Page() {
       />
       {teacher_id !== undefined && <TodaysClasses teacher={teacher_id} />}
       {may.administer && <OfficeDay />}
-      <section aria-labelledby="quick-links">
-        <div className={styles.label}>
-          <SectionLabel id="quick-links">Quick links</SectionLabel>
-        </div>
+      <Section id="quick-links" label="Quick links">
         <QuickLinks links={teacher_id === undefined ? LINKS : [...LINKS, OWN_WEEK]} />
-      </section>
+      </Section>
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Kbd } from '@mantine/core'
+import { pluralize } from '#contract/words.ts'
+import { Box, Kbd } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
@@ -9,14 +10,13 @@ import { timeSpan } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { classesAt, type ClassOfDay } from './day-state.ts'
-import dashboard from './dashboards.module.css'
+import { classesWithStates, type ClassWithState } from './class-states.ts'
+import { Section } from './section.tsx'
 import styles from './todays-classes.module.css'
 
 const REFRESH_MS = 60_000
 
-/** A teacher's day: what was taken, what is on now, what is next. Each class leads to its sheet. */
+/** A teacher's day: which classes were taken, which is on now, which is next. Each class opens its sheet. */
 export function TodaysClasses({ teacher }: { teacher: number }) {
   const { today, time } = useSchoolClock()
   const day = useQuery({
@@ -27,10 +27,7 @@ export function TodaysClasses({ teacher }: { teacher: number }) {
     refetchOnMount: 'always',
   })
   return (
-    <section aria-labelledby="todays-classes" className={dashboard.section}>
-      <div className={dashboard.label}>
-        <SectionLabel id="todays-classes">Today’s classes</SectionLabel>
-      </div>
+    <Section id="todays-classes" label="Today’s classes">
       <ListState
         query={day}
         failure="Today’s classes could not be loaded."
@@ -42,50 +39,25 @@ export function TodaysClasses({ teacher }: { teacher: number }) {
         }
       >
         {({ section_periods }) => (
-          <Classes classes={classesAt(section_periods, teacher, time)} teacher={teacher} />
+          <Classes classes={classesWithStates(section_periods, teacher, time)} teacher={teacher} />
         )}
       </ListState>
-    </section>
+    </Section>
   )
 }
 
-function Classes({ classes, teacher }: { classes: ClassOfDay[]; teacher: number }) {
+function Classes({ classes, teacher }: { classes: ClassWithState[]; teacher: number }) {
   const { can_take_any } = useCurrentUser()
-  const sheetOf = ({ id }: ClassOfDay) =>
-    `/attendance/take/${id}${can_take_any ? `?teacher_id=${teacher}` : ''}`
-  const now = classes.find(({ place, students }) => place === 'on' && students > 0)
+  const sheetOf = ({ period }: ClassWithState) =>
+    `/attendance/take/${period.id}${can_take_any ? `?teacher_id=${teacher}` : ''}`
+  const now = classes.find(({ progress, students }) => progress === 'on' && students.length > 0)
   useEnter(now && sheetOf(now))
   return (
     <Card flush>
       <ul className={styles.list}>
-        {classes.map((one) => (
-          <li key={one.id}>
-            <Link
-              to={sheetOf(one)}
-              className={styles.row}
-              data-place={one.place}
-              aria-current={one.place === 'on' || undefined}
-            >
-              <span className={styles.time}>{timeSpan(one.start, one.end)}</span>
-              <span className={styles.groups}>
-                {one.groups}
-                <span className={styles.students}>
-                  {one.students} {one.students === 1 ? 'student' : 'students'}
-                </span>
-              </span>
-              <span className={styles.place}>{PLACES[one.place]}</span>
-              <span className={styles.state} data-taken={one.isTaken || undefined}>
-                {one.state}
-              </span>
-              <span className={styles.action} data-primary={one === now || undefined}>
-                {isOwed(one) ? 'Take attendance' : 'Open'}
-                {one === now && (
-                  <Kbd size="xs" className={styles.key ?? ''}>
-                    Enter
-                  </Kbd>
-                )}
-              </span>
-            </Link>
+        {classes.map((each) => (
+          <li key={each.period.id}>
+            <ClassRow current={each} to={sheetOf(each)} isPrimary={each === now} />
           </li>
         ))}
       </ul>
@@ -93,10 +65,55 @@ function Classes({ classes, teacher }: { classes: ClassOfDay[]; teacher: number 
   )
 }
 
-const isOwed = ({ place, isTaken, students }: ClassOfDay) =>
-  !isTaken && students > 0 && (place === 'on' || place === 'missing')
+type ClassRowProps = { current: ClassWithState; to: string; isPrimary: boolean }
 
-const PLACES: Record<ClassOfDay['place'], string> = {
+function ClassRow({ current, to, isPrimary }: ClassRowProps) {
+  const { period, title, students, progress, state } = current
+  const { color, weight } = stateLook(current)
+  return (
+    <Link
+      to={to}
+      className={styles.row}
+      data-progress={progress}
+      aria-current={progress === 'on' || undefined}
+    >
+      <Box component="span" c="dimmed">
+        {timeSpan(period.start_time, period.end_time)}
+      </Box>
+      <Box component="span" fw={600}>
+        {title}
+        <Box component="span" ml={10} c="dimmed" fz={14} fw={400}>
+          {pluralize(students.length, 'student')}
+        </Box>
+      </Box>
+      <Box component="span" c="var(--accent)" fw={600}>
+        {PROGRESS_LABELS[progress]}
+      </Box>
+      <Box component="span" c={color} fw={weight}>
+        {state}
+      </Box>
+      <span className={styles.action} data-primary={isPrimary || undefined}>
+        {isToTake(current) ? 'Take attendance' : 'Open'}
+        {isPrimary && (
+          <Kbd size="xs" bg="none" c="inherit" className={styles.key ?? ''}>
+            Enter
+          </Kbd>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+function stateLook({ taken, progress }: ClassWithState): { color: string; weight: number } {
+  if (taken) return { color: 'var(--present)', weight: 400 }
+  if (progress === 'missing') return { color: 'var(--absent)', weight: 500 }
+  return progress === 'on' ? { color: 'var(--tardy)', weight: 500 } : { color: 'dimmed', weight: 400 }
+}
+
+const isToTake = ({ progress, taken, students }: ClassWithState) =>
+  !taken && students.length > 0 && (progress === 'on' || progress === 'missing')
+
+const PROGRESS_LABELS: Record<ClassWithState['progress'], string> = {
   on: 'On now',
   next: 'Next',
   later: '',
@@ -107,16 +124,11 @@ const PLACES: Record<ClassOfDay['place'], string> = {
 /** Enter opens the sheet while nothing else on the page has the focus. */
 function useEnter(to: string | undefined) {
   const navigate = useNavigate()
-  const open = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const isPlain = !(event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat)
     const isFree = document.activeElement === document.body || document.activeElement?.tagName === 'H1'
     if (to === undefined || event.key !== 'Enter' || !isPlain || !isFree) return
     event.preventDefault()
     void navigate(to)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => open(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }

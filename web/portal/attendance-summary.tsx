@@ -1,51 +1,62 @@
+import { Box, Divider, Flex, Group, Stack, Text } from '@mantine/core'
 import type { AttendanceSummary } from '#contract/portal.ts'
-import { MarkPill } from '#web/school/marks.tsx'
-import { KINDS, rateText } from './words.ts'
-import styles from './attendance-summary.module.css'
+import { MARK_TONES, MarkPill } from '#web/school/marks.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { MARK_KINDS, rateText } from './mark-words.ts'
 
-/** A rate, the counts that it is made of, and a bar of them. */
-export const StandingFigures = ({ standing, label }: { standing: AttendanceSummary; label: string }) => (
-  <div className={styles.standing}>
-    <div>
-      <div className={styles.rate} data-figures>
-        {rateText(standing.attendance_rate)}
+/** The attendance rate, the counts that it is made of, a bar of them, and how they are counted. */
+export const SummaryCard = ({ summary, title }: { summary: AttendanceSummary; title: string }) => (
+  <Card>
+    <Stack gap={12}>
+      <SectionLabel>{title}</SectionLabel>
+      <div>
+        <Text fz={32} fw={650} lh={1.1} lts="-0.015em" data-figures>
+          {rateText(summary.attendance_rate)}
+        </Text>
+        <Text fz={14} c="dimmed">
+          attendance rate
+        </Text>
       </div>
-      <div className={styles.label}>{label}</div>
-    </div>
-    <ShareBar standing={standing} />
-    <dl className={styles.counts}>
-      {KINDS.map(({ kind, word }) => (
-        <div key={kind} className={styles.count}>
-          <dt>{word}</dt>
-          <dd>
-            <MarkPill kind={kind} count={standing[kind]} />
-          </dd>
-        </div>
-      ))}
-      <div className={styles.count}>
-        <dt>Classes taken</dt>
-        <dd className={styles.total} data-figures>
-          {standing.total}
-        </dd>
-      </div>
-    </dl>
-  </div>
+      <ShareBar summary={summary} />
+      <Box component="dl" m={0}>
+        {MARK_KINDS.map(({ kind, label }) => (
+          <Group key={kind} justify="space-between" mih={32}>
+            <dt>{label}</dt>
+            <Box component="dd" m={0}>
+              <MarkPill kind={kind} count={summary[kind]} />
+            </Box>
+          </Group>
+        ))}
+        <Group justify="space-between" mih={32}>
+          <dt>Classes taken</dt>
+          <Box component="dd" m={0} pr={7} fw={650} data-figures>
+            {summary.total}
+          </Box>
+        </Group>
+      </Box>
+      <Divider color="var(--line)" />
+      <CountingNote />
+    </Stack>
+  </Card>
 )
 
-/** The four kinds side by side, each as wide as its share. The numbers stand beside it. */
-export const ShareBar = ({ standing }: { standing: AttendanceSummary }) => (
-  <div className={styles.bar} aria-hidden>
-    {KINDS.filter(({ kind }) => standing[kind] > 0).map(({ kind }) => (
-      <span key={kind} data-kind={kind} style={{ flexGrow: standing[kind] }} />
+/** The four kinds side by side, each as wide as its share. The numbers are shown as text elsewhere. */
+export const ShareBar = ({ summary }: { summary: AttendanceSummary }) => (
+  <Flex gap={2} h={8} bdrs={4} bg="var(--line)" style={{ overflow: 'hidden' }} aria-hidden>
+    {MARK_KINDS.filter(({ kind }) => summary[kind] > 0).map(({ kind }) => (
+      <Box key={kind} flex={summary[kind]} bg="var(--tone)" style={MARK_TONES[kind]} />
     ))}
-  </div>
+  </Flex>
 )
 
-export const HowItIsCounted = () => (
-  <p className={styles.how}>
+const CountingNote = () => (
+  <Text maw="75ch" fz={14} c="dimmed">
     Every class in which your attendance was taken counts once: as present, tardy, absent and excused, or
     absent and not excused. Your attendance rate is the share of classes in which you were present or tardy:{' '}
-    <span className={styles.rule}>100 × (P + T) / (P + T + E + A)</span>. Classes that were not taken are not
-    counted.
-  </p>
+    <Box component="span" c="var(--ink)" style={{ whiteSpace: 'nowrap' }}>
+      100 × (P + T) / (P + T + E + A)
+    </Box>
+    . Classes that were not taken are not counted.
+  </Text>
 )

@@ -1,26 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { OwnAttendance } from '#contract/portal.ts'
 import { call } from '#web/api.ts'
 import { shortDay } from '#web/school/days.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { Missed } from './absence-list.tsx'
+import { AbsenceList } from './absence-list.tsx'
+import { SummaryCard } from './attendance-summary.tsx'
 import { Month } from './month.tsx'
-import { HowItIsCounted, StandingFigures } from './attendance-summary.tsx'
-import styles from './attendance.module.css'
+import styles from './portal.module.css'
 
 /** My Attendance: the year in numbers, a month day by day, and every absence and tardy. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
-  const asked = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0]
+  const month = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0]
   const own = useQuery({
-    queryKey: ['own', 'attendance', asked],
+    queryKey: ['own', 'attendance', month],
     queryFn: ({ signal }) =>
-      call('GET /students/api/me/attendance/', { query: asked ? { month: asked } : {}, signal }),
+      call('GET /students/api/me/attendance/', { query: month ? { month } : {}, signal }),
     placeholderData: keepPreviousData,
   })
   const year = own.data?.year
@@ -44,20 +41,18 @@ export function Page() {
           </EmptyPanel>
         }
       >
-        {(data) => <Record data={data} onMonth={(month) => setSearch({ month }, { replace: true })} />}
+        {(data) => (
+          <div className={styles.columns}>
+            <SummaryCard title="This school year" summary={data.year_standing} />
+            <Month
+              key={data.month}
+              data={data}
+              onMonth={(next) => setSearch({ month: next }, { replace: true })}
+            />
+            <AbsenceList marks={data.missed} />
+          </div>
+        )}
       </ListState>
     </>
   )
 }
-
-const Record = ({ data, onMonth }: { data: OwnAttendance; onMonth: (month: string) => void }) => (
-  <div className={styles.parts}>
-    <Card className={styles.year ?? ''}>
-      <SectionLabel>This school year</SectionLabel>
-      <StandingFigures standing={data.year_standing} label="attendance rate" />
-      <HowItIsCounted />
-    </Card>
-    <Month key={data.month} data={data} onMonth={onMonth} />
-    <Missed marks={data.missed} />
-  </div>
-)

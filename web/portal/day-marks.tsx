@@ -1,17 +1,21 @@
+import { Box, Divider, Text } from '@mantine/core'
 import type { OwnMark } from '#contract/portal.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
-import { markText } from './words.ts'
-import styles from './marks.module.css'
+import { markText } from './mark-words.ts'
+import styles from './portal.module.css'
 
-/** What was when on one day. */
+/** The marks of one day, class by class. */
 export const DayMarks = ({ day, marks }: { day: string; marks: readonly OwnMark[] }) => (
-  <section className={styles.day} aria-live="polite">
-    <h3 className={styles.title}>{longDay(day)}</h3>
-    <ul className={styles.list}>
+  <section aria-live="polite">
+    <Divider color="var(--line)" my={12} />
+    <Text component="h3" mb={4} fw={650}>
+      {longDay(day)}
+    </Text>
+    <ul className={styles.marks}>
       {marks.map((mark, index) => (
-        <li key={index} className={styles.row}>
-          <MarkLine mark={mark} when={timeSpan(mark.start_time, mark.end_time)} />
+        <li key={index}>
+          <MarkLine mark={mark} time={timeSpan(mark.start_time, mark.end_time)} />
         </li>
       ))}
     </ul>
@@ -19,13 +23,15 @@ export const DayMarks = ({ day, marks }: { day: string; marks: readonly OwnMark[
 )
 
 /** One mark: the letter, what it means, and which class it was. */
-export const MarkLine = ({ mark, when }: { mark: OwnMark; when: string }) => (
+export const MarkLine = ({ mark, time }: { mark: OwnMark; time: string }) => (
   <>
     <MarkPill kind={mark.counts_as} />
     <span>{markText(mark)}</span>
-    <span className={styles.when}>{when}</span>
-    <span className={styles.where}>
+    <Box component="span" c="dimmed">
+      {time}
+    </Box>
+    <Box component="span" c="dimmed">
       {mark.group} · {mark.teacher}
-    </span>
+    </Box>
   </>
 )

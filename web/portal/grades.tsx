@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnProgress } from '#contract/portal.ts'
 import { gradeLabel } from '#contract/words.ts'
@@ -7,13 +8,13 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { GroupStandings } from './group-standings.tsx'
-import { HowItIsCounted, StandingFigures } from './attendance-summary.tsx'
-import attendance from './attendance.module.css'
-import styles from './grades.module.css'
+import { SummaryCard } from './attendance-summary.tsx'
+import { GroupAttendance } from './group-attendance.tsx'
+import styles from './portal.module.css'
 
-/** Grades & Progress: what the school keeps about one's way through the year. */
+/** Grades & Progress: the student's own attendance in each group, and the courses of the grade. */
 export function Page() {
   const own = useQuery({
     queryKey: ['own', 'progress'],
@@ -35,48 +36,48 @@ export function Page() {
 }
 
 const Progress = ({ progress }: { progress: OwnProgress }) => (
-  <div className={attendance.parts}>
-    <Card className={attendance.year ?? ''}>
-      <SectionLabel>All groups together</SectionLabel>
-      <StandingFigures standing={progress.standing} label="attendance rate" />
-      <HowItIsCounted />
-    </Card>
+  <div className={styles.columns}>
+    <SummaryCard title="All groups together" summary={progress.standing} />
     <div>
       <section aria-labelledby="in-groups">
-        <div className={styles.label}>
+        <Box mb={8}>
           <SectionLabel id="in-groups">Your attendance in each group</SectionLabel>
-        </div>
+        </Box>
         {progress.groups.length === 0 ? (
           <EmptyPanel title="You are in no group yet">Please ask the school office.</EmptyPanel>
         ) : (
-          <GroupStandings progress={progress} />
+          <GroupAttendance progress={progress} />
         )}
       </section>
       <section aria-labelledby="courses">
-        <div className={styles.label}>
+        <Box mt={18} mb={8}>
           <SectionLabel id="courses">Courses of the {gradeLabel(progress.grade_level)}</SectionLabel>
-        </div>
+        </Box>
         <Courses courses={progress.courses} />
       </section>
-      <p className={styles.note}>
+      <Text mt={12} maw="75ch" c="dimmed">
         Homeroom keeps courses, groups and attendance. For marks on your work, please ask your teachers.
-      </p>
+      </Text>
     </div>
   </div>
 )
 
 const Courses = ({ courses }: Pick<OwnProgress, 'courses'>) =>
   courses.length === 0 ? (
-    <p className={styles.note}>The school has entered no courses for your grade yet.</p>
+    <Text mt={12} c="dimmed">
+      The school has entered no courses for your grade yet.
+    </Text>
   ) : (
     <Card flush>
-      <ul className={styles.courses}>
+      <RowList>
         {courses.map(({ id, name, core_class, cte_class }) => (
           <li key={id}>
             <span>{name}</span>
-            <span className={styles.soft}>{core_class ?? cte_class ?? ''}</span>
+            <Box component="span" ml="auto" c="dimmed">
+              {core_class ?? cte_class ?? ''}
+            </Box>
           </li>
         ))}
-      </ul>
+      </RowList>
     </Card>
   )

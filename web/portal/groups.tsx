@@ -1,6 +1,7 @@
+import { Box, Divider, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnGroup } from '#contract/portal.ts'
-import { GROUP_TYPE_LABELS } from '#contract/words.ts'
+import { GROUP_TYPE_LABELS, pluralize, pluralForm } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { shortDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
@@ -9,9 +10,8 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import styles from './groups.module.css'
 
-/** My Groups: where one belongs today, and with whom. */
+/** My Groups: the student's groups of today, and who is in them. */
 export function Page() {
   const own = useQuery({
     queryKey: ['own', 'groups'],
@@ -25,7 +25,7 @@ export function Page() {
         context={
           teachers.length === 0
             ? 'Your groups and classmates of today'
-            : `Homeroom ${teachers.length === 1 ? 'teacher' : 'teachers'}: ${teachers.join(', ')}`
+            : `Homeroom ${pluralForm(teachers.length, 'teacher')}: ${teachers.join(', ')}`
         }
       />
       <ListState
@@ -38,11 +38,11 @@ export function Page() {
         }
       >
         {({ groups }) => (
-          <div className={styles.groups}>
+          <SimpleGrid minColWidth="min(100%, 420px)" spacing={14} style={{ alignItems: 'start' }}>
             {groups.map((group) => (
               <Group key={group.id} group={group} />
             ))}
-          </div>
+          </SimpleGrid>
         )}
       </ListState>
     </>
@@ -57,19 +57,28 @@ function Group({ group }: { group: OwnGroup }) {
   return (
     <Card>
       <SectionLabel as="div">{GROUP_TYPE_LABELS[type]}</SectionLabel>
-      <h2 className={styles.name}>{name}</h2>
-      <p className={styles.facts}>{facts.join(' · ')}</p>
-      <p className={styles.facts}>Yours since {shortDay(since)}</p>
-      <h3 className={styles.heading}>
-        {classmates.length === 0
-          ? 'Nobody else is in this group'
-          : `${classmates.length} ${classmates.length === 1 ? 'classmate' : 'classmates'}`}
-      </h3>
-      <ul className={styles.classmates}>
+      <Text component="h2" mt={2} fz={17} fw={650}>
+        {name}
+      </Text>
+      <Text mt={2} c="dimmed">
+        {facts.join(' · ')}
+      </Text>
+      <Text mt={2} c="dimmed">
+        Yours since {shortDay(since)}
+      </Text>
+      <Divider color="var(--line)" my={12} />
+      <Text component="h3" mb={4} fw={600}>
+        {classmates.length === 0 ? 'Nobody else is in this group' : pluralize(classmates.length, 'classmate')}
+      </Text>
+      <Box component="ul" m={0} p={0} style={CLASSMATES}>
         {classmates.map((classmate, index) => (
-          <li key={index}>{fullName(classmate)}</li>
+          <Box component="li" key={index} py={3} style={{ breakInside: 'avoid' }}>
+            {fullName(classmate)}
+          </Box>
         ))}
-      </ul>
+      </Box>
     </Card>
   )
 }
+
+const CLASSMATES = { columns: 2, columnGap: 14, listStyle: 'none', overflowWrap: 'anywhere' } as const

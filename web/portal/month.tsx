@@ -1,43 +1,45 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnAttendance, OwnMark } from '#contract/portal.ts'
 import { closureOn } from '#contract/meeting.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay, monthName } from '#web/school/days.ts'
-import { MarkPill } from '#web/school/marks.tsx'
 import { MonthGrid } from '#web/school/month-grid.tsx'
 import { schoolWeeksOf } from '#web/school/school-weeks.ts'
+import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { addMonths } from './add-months.ts'
 import { DayMarks } from './day-marks.tsx'
-import { monthsOn } from './month-days.ts'
-import { KINDS, byDay, rateText } from './words.ts'
+import { MARK_KINDS, byDay, rateText } from './mark-words.ts'
 import styles from './month.module.css'
 
 type MonthProps = { data: OwnAttendance; onMonth: (month: string) => void }
 
-/** A month of school days. A day with marks opens to tell what was when; the latest one is open. */
+/** A month of school days. A day with marks opens to show them class by class; the latest one is open. */
 export function Month({ data, onMonth }: MonthProps) {
   const { month, marks, month_standing } = data
   const days = byDay(marks)
   const [chosen, setChosen] = useState(() => [...days.keys()].at(-1))
   const open = chosen === undefined ? undefined : days.get(chosen)
+  const { today } = useSchoolClock()
   return (
     <Card>
-      <div className={styles.head}>
-        <h2 className={styles.name} aria-live="polite">
+      <Group gap="8px 12px" mb={12}>
+        <Text component="h2" fz={17} fw={650} aria-live="polite">
           {monthName(month)}
-        </h2>
-        <span className={styles.rate}>
+        </Text>
+        <Text span fz={14} c="dimmed">
           {month_standing.total > 0
             ? `${rateText(month_standing.attendance_rate)} of ${month_standing.total} classes`
             : 'no classes taken'}
-        </span>
-        <Steps data={data} onMonth={onMonth} />
-      </div>
+        </Text>
+        <MonthButtons data={data} onMonth={onMonth} />
+      </Group>
       <MonthGrid weeks={schoolWeeksOf(month)} className={styles.month}>
         {(day) => (
           <Day
             day={day}
+            isToday={day === today}
             marks={days.get(day)}
             closure={closureOn(day, data.closures)?.name}
             isOpen={day === chosen}
@@ -50,41 +52,42 @@ export function Month({ data, onMonth }: MonthProps) {
   )
 }
 
-function Steps({ data: { month, first_month, last_month }, onMonth }: MonthProps) {
-  const [before, after] = [monthsOn(month, -1), monthsOn(month, 1)]
+function MonthButtons({ data: { month, first_month, last_month }, onMonth }: MonthProps) {
+  const [previous, next] = [addMonths(month, -1), addMonths(month, 1)]
+  const props = { variant: 'default', flex: { base: 1, sm: 'none' } } as const
   return (
-    <div className={styles.steps}>
-      <Button size="sm" variant="default" disabled={before < first_month} onClick={() => onMonth(before)}>
+    <Flex gap={8} ml="auto" w={{ base: '100%', sm: 'auto' }}>
+      <Button {...props} disabled={previous < first_month} onClick={() => onMonth(previous)}>
         Previous month
       </Button>
-      <Button size="sm" variant="default" disabled={after > last_month} onClick={() => onMonth(after)}>
+      <Button {...props} disabled={next > last_month} onClick={() => onMonth(next)}>
         Next month
       </Button>
-    </div>
+    </Flex>
   )
 }
 
 type DayProps = {
   day: string
+  isToday: boolean
   marks: OwnMark[] | undefined
   closure: string | undefined
   isOpen: boolean
   onOpen: () => void
 }
 
-function Day({ day, marks, closure, isOpen, onOpen }: DayProps) {
-  const { today } = useSchoolClock()
+function Day({ day, isToday, marks, closure, isOpen, onOpen }: DayProps) {
   const number = (
-    <span className={styles.number} data-today={day === today || undefined}>
+    <span className={styles.number} data-today={isToday || undefined}>
       {Number(day.slice(8))}
-      {day === today && <VisuallyHidden> today</VisuallyHidden>}
+      {isToday && <VisuallyHidden> today</VisuallyHidden>}
     </span>
   )
   if (!marks) {
     return (
       <div className={styles.day} data-closed={closure !== undefined || undefined}>
         {number}
-        {closure && <span className={styles.closure}>{closure}</span>}
+        {closure && <div className={styles.closure}>{closure}</div>}
       </div>
     )
   }
@@ -93,26 +96,26 @@ function Day({ day, marks, closure, isOpen, onOpen }: DayProps) {
       <VisuallyHidden>
         {longDay(day)}: {inWords(marks)}
       </VisuallyHidden>
-      <span className={styles.seen} aria-hidden>
+      <Stack component="span" gap={6} aria-hidden>
         {number}
-        <span className={styles.marks}>
-          {counted(marks).map(({ kind, count }) => (
+        <Group component="span" gap={4}>
+          {countKinds(marks).map(({ kind, count }) => (
             <MarkPill key={kind} kind={kind} count={count} />
           ))}
-        </span>
-      </span>
+        </Group>
+      </Stack>
     </button>
   )
 }
 
-const counted = (marks: OwnMark[]) =>
-  KINDS.map(({ kind, word }) => ({
+const countKinds = (marks: OwnMark[]) =>
+  MARK_KINDS.map(({ kind, label }) => ({
     kind,
-    word,
+    label,
     count: marks.filter(({ counts_as }) => counts_as === kind).length,
   })).filter(({ count }) => count > 0)
 
 const inWords = (marks: OwnMark[]) =>
-  counted(marks)
-    .map(({ word, count }) => `${count} ${word.toLocaleLowerCase('en')}`)
+  countKinds(marks)
+    .map(({ label, count }) => `${count} ${label.toLocaleLowerCase('en')}`)
     .join('; ')

@@ -1,13 +1,13 @@
+import { pluralize } from '#contract/words.ts'
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReportType } from '#contract/words.ts'
 import { call, type Reply } from '#web/api.ts'
-import { number } from './figures.ts'
 import { NotLoaded } from './not-loaded.tsx'
-import styles from './reports.module.css'
 
 type About = Reply<'GET /attendance/reports/about/'>
 
-/** What the numbers mean, and how many sheets they lack. Without that count the report still stands, and says so. */
+/** What the numbers mean, and how many sheets were not taken. Where that count fails, the report is shown anyway. */
 export function AboutReport({ type, query }: { type: ReportType; query: Record<string, string> }) {
   const { type: _, ...filters } = query
   const about = useQuery({
@@ -15,32 +15,30 @@ export function AboutReport({ type, query }: { type: ReportType; query: Record<s
     queryFn: ({ signal }) => call('GET /attendance/reports/about/', { query: filters, signal }),
   })
   return (
-    <p className={styles.about}>
-      {about.data && <Sheets about={about.data} />}
+    <Text maw="110ch" mb={12} fz={13.5} c="dimmed">
+      {about.data && <SheetCounts about={about.data} />}
       {about.isError && (
         <NotLoaded onRetry={() => void about.refetch()}>
           How many sheets were not taken could not be counted.
         </NotLoaded>
       )}
-      {type === 'chronic_absence' ? <ChronicMeaning about={about.data} /> : MEANINGS[type]}
-    </p>
+      {type === 'chronic_absence' ? <ChronicExplanation about={about.data} /> : EXPLANATIONS[type]}
+    </Text>
   )
 }
 
-const sheets = (count: number) => `${number(count)} sheet${count === 1 ? '' : 's'}`
-
-const Sheets = ({ about }: { about: About }) => (
+const SheetCounts = ({ about }: { about: About }) => (
   <>
-    {sheets(about.sheets_taken)} taken,{' '}
-    <strong data-missing={about.sheets_not_taken > 0 || undefined}>
-      {sheets(about.sheets_not_taken)} not taken
-    </strong>{' '}
-    in this range; what was not taken is in no number below.{' '}
+    {pluralize(about.sheets_taken, 'sheet')} taken,{' '}
+    <Box component="strong" fw={600} c={about.sheets_not_taken > 0 ? 'var(--tardy)' : 'inherit'}>
+      {pluralize(about.sheets_not_taken, 'sheet')} not taken
+    </Box>{' '}
+    in this range. Classes not taken are excluded.{' '}
   </>
 )
 
 const KINDS = 'P present, T tardy (excused or not), E absent excused, A absent, not excused.'
-const MEANINGS: Record<Exclude<ReportType, 'chronic_absence'>, string> = {
+const EXPLANATIONS: Record<Exclude<ReportType, 'chronic_absence'>, string> = {
   records:
     'Each mark as it was taken, beside its excuse: P present, A absent, T tardy. Summaries count an excused absence as E.',
   daily_summary: `Marks of each day: ${KINDS}`,
@@ -48,13 +46,12 @@ const MEANINGS: Record<Exclude<ReportType, 'chronic_absence'>, string> = {
   student_summary: `${KINDS} Attendance rate = 100 × (P + T) / total.`,
 }
 
-const ChronicMeaning = ({ about }: { about: About | undefined }) => (
+const ChronicExplanation = ({ about }: { about: About | undefined }) => (
   <>
     A day is absent when at least half of the student&apos;s marks that day are A or E; enrolled days are
     school days with a mark.{' '}
     {about &&
       `At risk from ${about.tiers.at_risk} %, chronic from ${about.tiers.chronic} %, severe from ${about.tiers.severe} % of enrolled days. `}
-    Until the next tier: the least n with 100 × (absent + n) ≥ tier × (enrolled + n), so n school days in a
-    row, all missed.
+    Until the next tier: consecutive absences before the next tier.
   </>
 )

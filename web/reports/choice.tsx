@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The choice that narrows nothing. */
+/** The choice that filters nothing. */
 export const ALL = { value: 'all', label: 'All' }
 
 export type ChoiceProps = {
@@ -13,7 +13,7 @@ export type ChoiceProps = {
   searchable?: boolean
 }
 
-/** One of some, of which one is always chosen. */
+/** A select of which one choice is always chosen. */
 export const Choice = ({ onChange, problem, ...rest }: ChoiceProps) => (
   <Select
     allowDeselect={false}

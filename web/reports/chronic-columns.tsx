@@ -1,12 +1,19 @@
+import { Box, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ChronicRow } from '#contract/reports.ts'
-import { TIERS, TIER_LABELS, type Tier } from '#contract/words.ts'
-import { counted, number, percent, sum } from './figures.ts'
+import { TIERS, TIER_LABELS, type Tier, pluralize } from '#contract/words.ts'
+import { number, percent, sum } from './figures.ts'
 import type { Column } from './report-table.tsx'
-import styles from './reports.module.css'
 
-/** Beyond this share of absent days a bar is full. */
+/** From this share of absent days on, a bar is full. */
 const FULL_BAR_PERCENT = 40
+
+const TIER_COLORS: Record<Tier, 'present' | 'tardy' | 'absent'> = {
+  satisfactory: 'present',
+  at_risk: 'tardy',
+  chronic: 'absent',
+  severe: 'absent',
+}
 
 /** The columns of chronic absence; `name` draws a student's name. */
 export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<ChronicRow>[] => [
@@ -15,7 +22,7 @@ export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<Chr
     label: 'Student',
     value: (row) => row.student,
     cell: name,
-    foot: (rows) => counted(rows, 'student'),
+    foot: (rows) => pluralize(rows.length, 'student'),
   },
   days('Days Absent', absent),
   days('Days Enrolled', enrolled),
@@ -24,10 +31,10 @@ export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<Chr
     value: (row) => row.percent,
     figure: true,
     cell: (row) => (
-      <span className={styles.share}>
+      <Group component="span" display="inline-flex" gap={10} wrap="nowrap">
         <Bar {...row} />
         {row.percent.toFixed(2)}
-      </span>
+      </Group>
     ),
     foot: (rows) => rows.length > 0 && percent((100 * sum(rows, absent)) / sum(rows, enrolled)),
   },
@@ -35,9 +42,19 @@ export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<Chr
     label: 'Tier',
     value: (row) => TIERS.indexOf(row.tier),
     cell: ({ tier }) => (
-      <span className={styles.tier} data-tier={tier}>
+      <Box
+        component="span"
+        px={8}
+        py={3}
+        bdrs={6}
+        bg={`var(--${TIER_COLORS[tier]}-soft)`}
+        c={`var(--${TIER_COLORS[tier]})`}
+        fz={13}
+        fw={600}
+        style={{ whiteSpace: 'nowrap' }}
+      >
         {TIER_LABELS[tier]}
-      </span>
+      </Box>
     ),
     foot: (rows) => <TierCounts rows={rows} />,
   },
@@ -52,21 +69,28 @@ export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<Chr
 
 const nextOf = (tier: Tier): Tier => TIERS[TIERS.indexOf(tier) + 1] ?? tier
 
-/** The number stands beside it. */
+/** The percentage is written beside it. */
 const Bar = ({ percent: share, tier }: ChronicRow) => (
-  <span className={styles.bar} aria-hidden>
-    <span data-tier={tier} style={{ width: `${Math.min(100, (100 * share) / FULL_BAR_PERCENT)}%` }} />
-  </span>
+  <Box component="span" display="inline-block" w={80} h={8} bdrs={4} bg="var(--line)" aria-hidden>
+    <Box
+      component="span"
+      display="block"
+      h={8}
+      w={`${Math.min(100, (100 * share) / FULL_BAR_PERCENT)}%`}
+      bdrs={4}
+      bg={`var(--${TIER_COLORS[tier]})`}
+    />
+  </Box>
 )
 
 const TierCounts = ({ rows }: { rows: readonly ChronicRow[] }) => (
-  <span className={styles.tiers}>
+  <Stack component="span" gap={0} fz={13} style={{ whiteSpace: 'nowrap' }}>
     {TIERS.toReversed().map((tier) => (
       <span key={tier}>
         {TIER_LABELS[tier]} {number(rows.filter((row) => row.tier === tier).length)}
       </span>
     ))}
-  </span>
+  </Stack>
 )
 
 const absent = (row: ChronicRow) => row.days_absent

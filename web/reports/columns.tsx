@@ -1,21 +1,21 @@
 import type { Counts, ReportRows } from '#contract/reports.ts'
-import { EXCUSE_LABELS, attendanceRate, type ReportType } from '#contract/words.ts'
+import { EXCUSE_LABELS, attendanceRate, type ReportType, pluralize } from '#contract/words.ts'
 import { MARK_KIND_LABELS, MarkPill } from '#web/school/marks.tsx'
-import { Day, Kinds, RecordsLink, Statuses, statusPill, type Range } from './cells.tsx'
+import { Day, KindCounts, RecordsLink, StatusCounts, StatusPill, type Range } from './cells.tsx'
 import { chronicColumns } from './chronic-columns.tsx'
-import { counted, number, percent, sum } from './figures.ts'
+import { number, percent, sum } from './figures.ts'
 import type { Column } from './report-table.tsx'
 
 type Columns = { [T in ReportType]: (range: Range) => Column<ReportRows[T]>[] }
 
-/** What stands in the columns of each type. */
+/** The columns of each type of report. */
 export const COLUMNS: Columns = {
   records: () => [
     {
       label: 'Date',
       value: (row) => row.date,
       cell: (row) => <Day day={row.date} />,
-      foot: (rows) => counted(rows, 'record'),
+      foot: (rows) => pluralize(rows.length, 'record'),
     },
     { label: 'Group', value: (row) => row.group },
     { label: 'Student', value: (row) => row.student },
@@ -23,8 +23,8 @@ export const COLUMNS: Columns = {
     {
       label: 'Status',
       value: (row) => row.status,
-      cell: statusPill,
-      foot: (rows) => <Statuses rows={rows} />,
+      cell: StatusPill,
+      foot: (rows) => <StatusCounts rows={rows} />,
     },
     { label: 'Excuse', value: (row) => (row.excuse ? EXCUSE_LABELS[row.excuse] : null) },
     { label: 'Comment', value: (row) => row.comment },
@@ -34,7 +34,7 @@ export const COLUMNS: Columns = {
       label: 'Date',
       value: (row) => row.date,
       cell: (row) => <Day day={row.date} />,
-      foot: (rows) => counted([...new Set(rows.map(({ date }) => date))], 'day'),
+      foot: (rows) => pluralize(new Set(rows.map(({ date }) => date)).size, 'day'),
     },
     {
       label: 'Status',
@@ -44,12 +44,12 @@ export const COLUMNS: Columns = {
           <MarkPill kind={status} /> {MARK_KIND_LABELS[status]}
         </>
       ),
-      foot: (rows) => <Kinds rows={rows} />,
+      foot: (rows) => <KindCounts rows={rows} />,
     },
     { ...figure('Count', (row) => row.count), foot: (rows) => number(sum(rows, (row) => row.count)) },
   ],
   group_summary: () => [
-    { label: 'Group', value: (row) => row.group, foot: (rows) => counted(rows, 'group') },
+    { label: 'Group', value: (row) => row.group, foot: (rows) => pluralize(rows.length, 'group') },
     count('Present (P)', 'P'),
     count('Absent (A)', 'A'),
     count('Tardy (T)', 'T'),
@@ -62,7 +62,7 @@ export const COLUMNS: Columns = {
       label: 'Student',
       value: (row) => row.student,
       cell: (row) => <RecordsLink range={range} student={row} />,
-      foot: (rows) => counted(rows, 'student'),
+      foot: (rows) => pluralize(rows.length, 'student'),
     },
     count('P', 'P'),
     count('A', 'A'),

@@ -6,24 +6,24 @@ import { toastFailure } from '#web/ui/feedback/toast.ts'
 
 const MEGABYTE = 1_000_000
 
-/** Saves the report as a file. A large one says how much has come, and can be stopped. */
+/** Downloads the report. For a large one it says how much has arrived, and can be stopped. */
 export function CsvButton({ query }: { query: Record<string, string> }) {
   const [bytes, setBytes] = useState(0)
-  const stopping = useRef<AbortController>(undefined)
+  const abort = useRef<AbortController>(undefined)
   const csv = useMutation({
     mutationFn: () => {
-      stopping.current = new AbortController()
+      abort.current = new AbortController()
       setBytes(0)
-      const watched = { signal: stopping.current.signal, onProgress: setBytes }
-      return download('/attendance/reports/', { ...query, csv: '1' }, 'attendance.csv', watched)
+      const options = { signal: abort.current.signal, onProgress: setBytes }
+      return download('/attendance/reports/', { ...query, csv: '1' }, 'attendance.csv', options)
     },
     onError: (error) => {
-      if (!stopping.current?.signal.aborted) toastFailure(error)
+      if (!abort.current?.signal.aborted) toastFailure(error)
     },
   })
   if (csv.isPending && bytes >= MEGABYTE) {
     return (
-      <Button variant="default" onClick={() => stopping.current?.abort()}>
+      <Button variant="default" onClick={() => abort.current?.abort()}>
         Stop download, {(bytes / MEGABYTE).toFixed(0)} MB
       </Button>
     )

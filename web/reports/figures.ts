@@ -3,5 +3,3 @@ export const sum = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
 
 export const number = (value: number) => value.toLocaleString('en-US')
 export const percent = (rate: number | null) => rate?.toFixed(2) ?? ''
-export const counted = (rows: readonly unknown[], word: string) =>
-  `${number(rows.length)} ${word}${rows.length === 1 ? '' : 's'}`

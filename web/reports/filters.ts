@@ -1,7 +1,7 @@
 import { GRADE_CODES, REPORT_TYPES, type ReportType } from '#contract/words.ts'
 import { addDays } from '#web/school/days.ts'
 
-/** What the report is asked for; empty texts are not sent. Days are YYYY-MM-DD. */
+/** The filters of a report; empty ones are not sent. Days are YYYY-MM-DD. */
 export type Filters = {
   start_date: string
   end_date: string
@@ -22,22 +22,22 @@ export const defaultFilters = (today: string): Filters => ({
   grade_level_id: '',
 })
 
-const NAMES = ['start_date', 'end_date', 'type', 'teacher_id', 'student_id', 'grade_level_id'] as const
+const FILTER_NAMES = ['start_date', 'end_date', 'type', 'teacher_id', 'student_id', 'grade_level_id'] as const
 
-/** Filters from the query string; undefined when none of them is in it. An unknown type is records. */
-export function presetFilters(search: URLSearchParams, today: string): Filters | undefined {
-  const given = NAMES.filter((name) => search.has(name))
+/** Filters from the query string; undefined where it has none of them. An unknown type is records. */
+export function readFilters(search: URLSearchParams, today: string): Filters | undefined {
+  const given = FILTER_NAMES.filter((name) => search.has(name))
   if (given.length === 0) return undefined
-  const preset = Object.fromEntries(given.map((name) => [name, search.get(name) ?? '']))
-  const type = REPORT_TYPES.find((one) => one === preset['type']) ?? 'records'
-  return { ...defaultFilters(today), ...preset, type }
+  const values = Object.fromEntries(given.map((name) => [name, search.get(name) ?? '']))
+  const type = REPORT_TYPES.find((one) => one === values['type']) ?? 'records'
+  return { ...defaultFilters(today), ...values, type }
 }
 
 /** Only what is filled in. */
-export const asQuery = (filters: Filters): Record<string, string> =>
+export const toQuery = (filters: Filters): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value.trim() !== ''))
 
-/** The code of a grade that stands in an address, where older links name the grade itself from 8 on. */
+/** The code of a grade in an address; older links hold the grade itself, from 8 on. */
 export function gradeCode(text: string): string {
   const number = Number(text)
   const code = GRADE_CODES.find((one) => one === (number >= 8 ? number - 5 : number))

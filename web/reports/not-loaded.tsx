@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 
-/** A part of the page that is missing, in a sentence, with a way to ask for it again. */
+/** Says in the text that a part of the page could not be loaded, with a way to try again. */
 export const NotLoaded = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
   <>
     {children}{' '}

@@ -7,16 +7,16 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { asQuery, defaultFilters, presetFilters, type Filters } from './filters.ts'
+import { toQuery, defaultFilters, readFilters, type Filters } from './filters.ts'
 import { Result } from './result.tsx'
 
 /** Attendance Reports: choose, run, read, download. The address holds what was run, so that it can be sent on. */
 export function Page() {
   const { today } = useSchoolClock()
   const [search, setSearch] = useSearchParams()
-  const ran = presetFilters(search, today)
-  const [filters, setFilters] = useFilters(search.toString(), ran ?? defaultFilters(today))
-  const query = ran && asQuery(ran)
+  const runFilters = readFilters(search, today)
+  const [filters, setFilters] = useFilters(search.toString(), runFilters ?? defaultFilters(today))
+  const query = runFilters && toQuery(runFilters)
   const queryKey = ['report', query]
   const report = useQuery({
     queryKey,
@@ -29,7 +29,7 @@ export function Page() {
   const show = (next: Record<string, string>, weeks: boolean) =>
     setSearch({ ...next, ...(weeks && { weeks: '1' }) })
   const run = () => {
-    const next = asQuery(filters)
+    const next = toQuery(filters)
     const isSame = query && new URLSearchParams(next).toString() === new URLSearchParams(query).toString()
     if (isSame) void report.refetch()
     else show(next, showWeeks)
@@ -50,7 +50,7 @@ export function Page() {
                 Week by week
               </Button>
             )}
-            <CsvButton query={asQuery(filters)} />
+            <CsvButton query={toQuery(filters)} />
           </>
         }
       />
@@ -62,7 +62,7 @@ export function Page() {
         onRun={run}
       />
       <Result
-        ran={ran}
+        filters={runFilters}
         report={report}
         showWeeks={showWeeks}
         onStop={() => void queries.cancelQueries({ queryKey })}
@@ -71,11 +71,11 @@ export function Page() {
   )
 }
 
-/** What stands in the form: begins anew whenever the address says something else. */
-function useFilters(address: string, given: Filters) {
-  const [held, setHeld] = useState({ address, filters: given })
-  const isStale = held.address !== address
-  if (isStale) setHeld({ address, filters: given })
-  const setFilters = (filters: Filters) => setHeld({ address, filters })
-  return [isStale ? given : held.filters, setFilters] as const
+/** The filters in the form; a new address replaces them. */
+function useFilters(address: string, initial: Filters) {
+  const [form, setForm] = useState({ address, filters: initial })
+  const isStale = form.address !== address
+  if (isStale) setForm({ address, filters: initial })
+  const setFilters = (filters: Filters) => setForm({ address, filters })
+  return [isStale ? initial : form.filters, setFilters] as const
 }

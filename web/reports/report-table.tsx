@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Box, Table, UnstyledButton } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Paging } from '#web/ui/layout/paging.tsx'
@@ -8,16 +8,17 @@ import styles from './reports.module.css'
 export type Column<Row> = {
   label: string
   value: (row: Row) => SortValue
-  /** What stands in the cell where it is not the value itself. */
+  /** The content of the cell where it is not the value itself. */
   cell?: (row: Row) => ReactNode
+  /** Numbers are aligned to the right. */
   figure?: boolean
-  /** What stands at the foot, from all rows. */
+  /** The content of the foot, from all rows. */
   foot?: (rows: readonly Row[]) => ReactNode
 }
 
 const PAGE_ROWS = 50
-/** Where there is less, the table scrolls. */
-const COLUMN_WIDTH = 120
+/** Where columns would be narrower, the table scrolls. */
+const MIN_COLUMN_WIDTH = 120
 
 type ReportTableProps<Row> = { name: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
 
@@ -38,7 +39,7 @@ export function ReportTable<Row>({ name, rows, columns }: ReportTableProps<Row>)
     <>
       <Card flush>
         <Table.ScrollContainer
-          minWidth={columns.length * COLUMN_WIDTH}
+          minWidth={columns.length * MIN_COLUMN_WIDTH}
           type="native"
           scrollAreaProps={{ tabIndex: 0 }}
         >
@@ -91,12 +92,12 @@ function SortHeading<Row>({ column, sorting, onSort }: SortHeadingProps<Row>) {
   const direction = sorting ? (sorting.descending ? 'descending' : 'ascending') : 'none'
   return (
     <Table.Th scope="col" aria-sort={direction} className={classOf(column)}>
-      <button type="button" className={styles.sort} onClick={onSort} title={`Sort by ${column.label}`}>
+      <UnstyledButton className={styles.sort} onClick={onSort} title={`Sort by ${column.label}`}>
         {column.label}
-        <span aria-hidden className={styles.arrow}>
+        <Box component="span" aria-hidden c="dimmed" fw={400}>
           {direction === 'none' ? '↕' : sorting?.descending ? '↓' : '↑'}
-        </span>
-      </button>
+        </Box>
+      </UnstyledButton>
     </Table.Th>
   )
 }

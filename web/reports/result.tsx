@@ -8,28 +8,28 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { AboutReport } from './about.tsx'
 import { COLUMNS } from './columns.tsx'
-import { asQuery, type Filters } from './filters.ts'
+import { toQuery, type Filters } from './filters.ts'
 import { ReportTable, type Column } from './report-table.tsx'
 import { Waiting } from './waiting.tsx'
 
 const Weeks = lazy(async () => ({ default: (await import('./weeks.tsx')).Weeks }))
 
 type ResultProps = {
-  ran: Filters | undefined
+  filters: Filters | undefined
   report: UseQueryResult<Reply<'GET /attendance/reports/'>>
   showWeeks: boolean
   onStop: () => void
 }
 
-/** What became of the report that was run: nothing yet, being read, failed, empty, or its rows. */
-export function Result({ ran, report, showWeeks, onStop }: ResultProps) {
+/** The report that was run: none yet, loading, failed, empty, or its rows. */
+export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
   if (report.isFetching) return <Waiting onStop={onStop} />
-  if (ran && report.error) return <Failed error={report.error} onRetry={() => void report.refetch()} />
-  if (!ran || !report.data) return <EmptyPanel title="No data yet. Run a report." />
-  const query = asQuery(ran)
+  if (filters && report.error) return <Failed error={report.error} onRetry={() => void report.refetch()} />
+  if (!filters || !report.data) return <EmptyPanel title="No data yet. Run a report." />
+  const query = toQuery(filters)
   return (
     <>
-      <AboutReport type={ran.type} query={query} />
+      <AboutReport type={filters.type} query={query} />
       {showWeeks && (
         <Suspense fallback={<Card>{<SkeletonRows rows={4} />}</Card>}>
           <Weeks query={query} />
@@ -38,22 +38,28 @@ export function Result({ ran, report, showWeeks, onStop }: ResultProps) {
       {report.data.length === 0 ? (
         <EmptyPanel title="No attendance in this range.">Choose other dates or fewer filters.</EmptyPanel>
       ) : (
-        <Rows key={JSON.stringify(query)} ran={ran} rows={report.data} />
+        <Rows key={JSON.stringify(query)} filters={filters} rows={report.data} />
       )}
     </>
   )
 }
 
-/** What the server says; what nobody can mend by asking again has no Retry. */
+/** The server's message; where trying again cannot help there is no Retry. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const told = error instanceof CallFailure ? error.reply.message : undefined
-  const message = told ?? 'Failed to load report.'
+  const reason = error instanceof CallFailure ? error.reply.message : undefined
+  const message = reason ?? 'Failed to load report.'
   if (error instanceof CallFailure && error.code === 'invalid') return <Notice tone="bad">{message}</Notice>
   return <ErrorPanel message={message} onRetry={onRetry} />
 }
 
-/** The rows are those that the columns of the type are for. */
-function Rows({ ran: { type, start_date, end_date }, rows }: { ran: Filters; rows: readonly unknown[] }) {
+/** The rows belong to the type of the report, as its columns do. */
+function Rows({
+  filters: { type, start_date, end_date },
+  rows,
+}: {
+  filters: Filters
+  rows: readonly unknown[]
+}) {
   const columns = useMemo(
     () => COLUMNS[type]({ start_date, end_date }) as Column<unknown>[],
     [type, start_date, end_date],

@@ -1,11 +1,11 @@
 export type SortValue = string | number | null
 
-/** Which column sorts, and whether from the end. */
+/** The column that the rows are sorted by, and the direction. */
 export type Sorting = { column: number; descending: boolean }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Rows by a value of theirs. Equal ones keep their order; rows without a value stand last, either way. */
+/** Rows sorted by a value. Equal rows keep their order; rows without a value come last in both directions. */
 export function sorted<Row>(
   rows: readonly Row[],
   value: (row: Row) => SortValue,
@@ -20,7 +20,7 @@ export function sorted<Row>(
   })
 }
 
-/** What a press on a column's heading leads to: up, down, then the report's own order. */
+/** The sorting after a press on a column's heading: ascending, descending, then the report's own order. */
 export function nextSorting(now: Sorting | undefined, column: number): Sorting | undefined {
   if (now?.column !== column) return { column, descending: false }
   return now.descending ? undefined : { column, descending: true }

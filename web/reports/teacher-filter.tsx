@@ -13,7 +13,7 @@ export function TeacherFilter({
     value: String(teacher.id),
     label: `${teacher.last_name}, ${teacher.first_name}`,
   }))
-  // An address may name someone who has left, or anyone while the list is not there.
+  // An address may name a teacher who has left, or the list may not be loaded.
   const isListed = value === '' || listed.some((teacher) => teacher.value === value)
   const unlisted = isListed ? [] : [{ value, label: `Teacher ${value}` }]
   return (

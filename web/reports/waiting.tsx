@@ -1,28 +1,25 @@
-import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Button, Group } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import { useState } from 'react'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
-import styles from './reports.module.css'
 
 const LONG_SECONDS = 2
 
-/** A report that is being read: after a moment it says how long it has taken, and can be stopped. */
+/** While a report is loading: after two seconds it says how long it has taken, and can be stopped. */
 export function Waiting({ onStop }: { onStop: () => void }) {
   const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((past) => past + 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
+  useInterval(() => setSeconds((past) => past + 1), 1000, { autoInvoke: true })
   return (
     <Card aria-busy="true">
       {seconds >= LONG_SECONDS && (
-        <div className={styles.waiting}>
-          <progress aria-label="Reading the report" />
+        <Group gap={12} pb={10}>
+          <progress aria-label="Reading the report" style={{ width: 180, accentColor: 'var(--accent)' }} />
           <span>Reading the report, {seconds} seconds so far</span>
           <Button variant="subtle" size="compact-sm" onClick={onStop}>
             Stop
           </Button>
-        </div>
+        </Group>
       )}
       <div aria-hidden>
         <SkeletonRows />

@@ -12,6 +12,7 @@ const { draft: _, sheetClass, ...sheet } = storedSheet(saved)
 const earlier = (kept: Partial<EarlierRecord['kept']>): EarlierRecord => ({
   ...sheet,
   taught: sheetClass,
+  saved: { ...saved, may: { submit: true, why_not: null, needs_reason: false, ask: false } },
   kept: { seen: 1, changes: {}, touched: true, sending: null, again: false, ...kept },
 })
 

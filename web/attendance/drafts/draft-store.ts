@@ -1,22 +1,15 @@
 import { createStore, entries, get, type UseStore } from 'idb-keyval'
+import type { TaughtClass } from '#web/school/teacher-day.ts'
 import { emptyDraft, isEmpty, rebaseDraft, type AttendanceDraft, type PendingSave } from './draft.ts'
 import type { SavedSheet } from './marks.ts'
 
 /** One teacher's sheet of a day. */
 export type SheetId = { section_period_id: number; date: string; teacher_id: number }
 
-/** The class that a sheet is for: a section period with the students whom this teacher meets in it. */
-export type SheetClass = {
-  period: { id: number; name: string; start_time: string; end_time: string }
-  teacher: number
-  title: string
-  students: { id: number; name: string }[]
-}
-
 /** All that is needed to show and send a sheet without the server. `account` owns the marks. */
 export type StoredSheet = SheetId & {
   account: number
-  sheetClass: SheetClass
+  sheetClass: TaughtClass
   saved: SavedSheet
   draft: AttendanceDraft
 }
@@ -77,8 +70,11 @@ export function withNewerSaved(stored: StoredSheet, saved: SavedSheet): StoredSh
 }
 
 /** What earlier versions of these pages stored, and may have left in a browser. */
-export type EarlierRecord = Omit<StoredSheet, 'sheetClass' | 'draft'> & {
-  taught: SheetClass
+export type EarlierRecord = Omit<StoredSheet, 'sheetClass' | 'draft' | 'saved'> & {
+  taught: TaughtClass
+  saved: Omit<SavedSheet, 'may'> & {
+    may: { submit: boolean; why_not: string | null; needs_reason: boolean; ask: boolean }
+  }
   kept: {
     seen: number
     changes: AttendanceDraft['changes']
@@ -92,7 +88,12 @@ type SheetRecord = StoredSheet | EarlierRecord
 export function fromRecord(record: SheetRecord): StoredSheet {
   if (!('kept' in record)) return record
   const { kept, taught, ...sheet } = record
-  return { ...sheet, sheetClass: taught, draft: fromEarlierDraft(kept) }
+  const { why_not, ask, ...may } = record.saved.may
+  const saved = {
+    ...record.saved,
+    may: { ...may, blocked_reason: why_not, request_correction: ask },
+  }
+  return { ...sheet, sheetClass: taught, saved, draft: fromEarlierDraft(kept) }
 }
 
 function fromEarlierDraft({

@@ -1,5 +1,5 @@
 import { CallFailure, call } from '#web/api.ts'
-import type { ClassOfDay } from './classes.ts'
+import type { ClassOfDay } from '#web/school/teacher-day.ts'
 import { emptyDraft, rebaseDraft } from '../drafts/draft.ts'
 import { readStoredSheet, sheetKey, type SheetId, type StoredSheet } from '../drafts/draft-store.ts'
 import type { SavedSheet } from '../drafts/marks.ts'

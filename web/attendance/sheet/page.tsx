@@ -18,7 +18,7 @@ import {
   type ClassOfDay,
   type DayOfClasses,
   type SectionPeriod,
-} from './classes.ts'
+} from '#web/school/teacher-day.ts'
 import { Day } from './day.tsx'
 import { HeaderControlsProvider } from './header-controls.tsx'
 import { NoSheet } from './no-sheet.tsx'

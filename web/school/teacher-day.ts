@@ -1,11 +1,19 @@
 import type { Reply } from '#web/api.ts'
-import type { SheetClass } from '../drafts/draft-store.ts'
 
 export type DayOfClasses = Reply<'GET /attendance/section-periods/'>
 export type SectionPeriod = DayOfClasses['section_periods'][number]
 
+/** A section period with the groups and students whom one teacher meets in it. */
+export type TaughtClass = {
+  period: Pick<SectionPeriod, 'id' | 'name' | 'start_time' | 'end_time'>
+  teacher: number
+  /** The names of the groups. */
+  title: string
+  students: { id: number; name: string }[]
+}
+
 /** One teacher's class on a day; `taken` where its sheet has been taken. */
-export type ClassOfDay = SheetClass & { taken: SectionPeriod['taken'][number] | undefined }
+export type ClassOfDay = TaughtClass & { taken: SectionPeriod['taken'][number] | undefined }
 
 /** The classes of one teacher on a day, in the order of the day. */
 export function classesOf(periods: SectionPeriod[], teacher: number): ClassOfDay[] {
@@ -42,7 +50,7 @@ export function classAt(classes: ClassOfDay[], time: string): ClassOfDay | undef
 }
 
 /** 'Core 9A · Period 2'. A section period without a name of its own is named by its time, which the page shows anyway. */
-export function headingOf({ title, period }: SheetClass): string {
+export function headingOf({ title, period }: TaughtClass): string {
   const isNamed = !period.name.endsWith(`${period.start_time}-${period.end_time}`)
   return isNamed ? `${title} · ${period.name}` : title
 }

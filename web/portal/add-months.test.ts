@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { monthsOn } from './month-days.ts'
+import { addMonths } from './add-months.ts'
 
 test('Months follow each other across the turn of the year', () => {
-  assert.deepEqual([monthsOn('2026-12', 1), monthsOn('2026-01', -1)], ['2027-01', '2025-12'])
+  assert.deepEqual([addMonths('2026-12', 1), addMonths('2026-01', -1)], ['2027-01', '2025-12'])
 })

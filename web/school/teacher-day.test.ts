@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { classAt, classesOf, headingOf, teachersOf, type SectionPeriod } from './classes.ts'
+import { classAt, classesOf, headingOf, teachersOf, type SectionPeriod } from './teacher-day.ts'
 
 const ME = 7
 const student = (id: number, name: string) => ({ id, name })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { classesAt, type SectionPeriod } from './day-state.ts'
+import type { SectionPeriod } from '#web/school/teacher-day.ts'
+import { classesWithStates } from './class-states.ts'
 
 const ME = 7
 
@@ -19,9 +20,9 @@ const period = (id: number, start_time: string, end_time: string, more: Partial<
 
 const taken = (by_me: boolean) => [{ teacher_id: ME, at: '08:06', by: 'Ada Admin', by_me }]
 const states = (periods: SectionPeriod[], time: string) =>
-  classesAt(periods, ME, time).map(({ place, state }) => `${place}: ${state}`)
+  classesWithStates(periods, ME, time).map(({ progress, state }) => `${progress}: ${state}`)
 
-test('A day is what is over, on now, next and later, and says what was not taken', () => {
+test('A day has classes that are over, on now, next and later, and says which were not taken', () => {
   const day = [
     period(1, '08:00', '08:15', { taken: taken(true) }),
     period(2, '08:20', '09:10'),
@@ -30,7 +31,7 @@ test('A day is what is over, on now, next and later, and says what was not taken
     period(5, '11:05', '11:55'),
   ]
   assert.deepEqual(states(day, '09:20'), [
-    'over: Taken 08:06 by you',
+    'over: Saved 08:06 by you',
     'missing: Not taken',
     'on: Not taken yet',
     'next: Not taken yet',
@@ -51,7 +52,7 @@ test('A class begins with its first minute and ends with its last; between two c
   )
 })
 
-test('A class is told by one`s own groups, students and sheet', () => {
+test('A class counts the teacher`s own groups, students and sheet only', () => {
   const theirs = { ...period(1, '08:20', '09:10').groups[0]!, id: 2, name: '9B', teacher_id: 8 }
   const shared = period(1, '08:20', '09:10', {
     groups: [...period(1, '', '').groups, theirs],
@@ -59,10 +60,10 @@ test('A class is told by one`s own groups, students and sheet', () => {
   })
   const other = period(2, '09:15', '10:05', { groups: [theirs] })
   const empty = period(3, '08:00', '08:15', { groups: [{ ...theirs, teacher_id: ME, students: [] }] })
-  const [late, own, ...more] = classesAt([empty, shared, other], ME, '09:00')
-  assert.deepEqual([late?.state, late?.place, more], ['Nobody to mark', 'over', []])
-  assert.deepEqual([own?.groups, own?.students, own?.isTaken], ['9A', 1, false])
+  const [late, own, ...more] = classesWithStates([empty, shared, other], ME, '09:00')
+  assert.deepEqual([late?.state, late?.progress, more], ['No students', 'over', []])
+  assert.deepEqual([own?.title, own?.students.length, own?.taken], ['9A', 1, undefined])
   assert.deepEqual(states([period(4, '08:20', '09:10', { taken: taken(false) })], '09:00'), [
-    'on: Taken 08:06 by Ada Admin',
+    'on: Saved 08:06 by Ada Admin',
   ])
 })

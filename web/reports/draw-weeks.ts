@@ -16,29 +16,33 @@ const LEFT = 56
 const RIGHT = 24
 const LABEL_WIDTH = 64
 
-/** Where the weeks of a chart stand, in pixels. The scale ends at 100 percent and begins at a round number below the least. */
+/** The positions of a chart of weeks, in pixels. The scale ends at 100 percent and begins at a round number below the least rate. */
 export function drawWeeks(weeks: readonly Week[], width: number): Drawing {
-  const told = weeks.filter(({ attendance_rate }) => attendance_rate !== null)
-  const least = Math.min(99, ...told.map(({ attendance_rate }) => attendance_rate ?? 100))
+  const rated = weeks.filter(({ attendance_rate }) => attendance_rate !== null)
+  const least = Math.min(99, ...rated.map(({ attendance_rate }) => attendance_rate ?? 100))
   const step = [1, 2, 5, 10, 20, 25].find((size) => (100 - least) / size <= 4) ?? 25
   const floor = Math.max(0, Math.floor(least / step) * step)
   const yOf = (percent: number) => TOP + ((100 - percent) / (100 - floor)) * (HEIGHT - TOP - BOTTOM)
-  const room = width - LEFT - RIGHT
-  const xOf = (place: number) => LEFT + (told.length < 2 ? room / 2 : (place * room) / (told.length - 1))
-  const every = Math.max(1, Math.ceil((told.length * LABEL_WIDTH) / Math.max(1, width)))
-  const points = told.map((week, place) => ({
-    x: xOf(place),
+  const plotWidth = width - LEFT - RIGHT
+  const xOf = (index: number) =>
+    LEFT + (rated.length < 2 ? plotWidth / 2 : (index * plotWidth) / (rated.length - 1))
+  const labelEvery = Math.max(1, Math.ceil((rated.length * LABEL_WIDTH) / Math.max(1, width)))
+  const points = rated.map((week, index) => ({
+    x: xOf(index),
     y: yOf(week.attendance_rate ?? 0),
     week,
-    isLabelled: place % every === 0,
+    isLabelled: index % labelEvery === 0,
   }))
-  const lines = Array.from({ length: Math.round((100 - floor) / step) + 1 }, (_, nth) => floor + nth * step)
+  const lines = Array.from(
+    { length: Math.round((100 - floor) / step) + 1 },
+    (_, index) => floor + index * step,
+  )
   return {
     height: HEIGHT,
     lines: lines.map((percent) => ({ percent, y: yOf(percent) })),
     points,
     path: points
-      .map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+      .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
       .join(''),
   }
 }

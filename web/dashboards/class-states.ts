@@ -1,0 +1,33 @@
+import { classesOf, type ClassOfDay, type SectionPeriod } from '#web/school/teacher-day.ts'
+
+/** on: it is going on now. next: the first one to come. missing: it is over and was not taken. */
+type Progress = 'on' | 'next' | 'later' | 'over' | 'missing'
+
+/** One class of a teacher's day, with its state in words. */
+export type ClassWithState = ClassOfDay & { progress: Progress; state: string }
+
+/** A teacher's classes in the order of the day; `time` is HH:MM. */
+export function classesWithStates(periods: SectionPeriod[], teacher: number, time: string): ClassWithState[] {
+  const classes = classesOf(periods, teacher)
+  const next = classes.find(({ period }) => period.start_time > time)
+  return classes.map((each) => {
+    const progress = progressOf(each, time, each === next)
+    const { taken } = each
+    const state = taken ? `Saved ${taken.at} by ${taken.by_me ? 'you' : taken.by}` : NOT_TAKEN[progress]
+    return Object.assign(each, { progress, state })
+  })
+}
+
+function progressOf({ period, taken, students }: ClassOfDay, time: string, isNext: boolean): Progress {
+  if (period.start_time > time) return isNext ? 'next' : 'later'
+  if (time < period.end_time) return 'on'
+  return !taken && students.length > 0 ? 'missing' : 'over'
+}
+
+const NOT_TAKEN: Record<Progress, string> = {
+  on: 'Not taken yet',
+  next: 'Not taken yet',
+  later: 'Not taken yet',
+  over: 'No students',
+  missing: 'Not taken',
+}
