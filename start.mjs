@@ -28,6 +28,8 @@ const environment = {
 }
 if (hasFlag('--test')) {
   runToEnd(['tests/run/run.ts'])
+} else if (hasFlag('--faults')) {
+  runToEnd(['tests/faults/run.ts', ...process.argv.slice(process.argv.indexOf('--faults') + 1)])
 } else if (hasFlag('--dev')) {
   runToEnd([...MEMORY_OPTIONS, ...WATCH_OPTIONS, '--watch-preserve-output', 'server/main.ts', '--dev'])
 } else {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
@@ -23,6 +24,18 @@ describe('who am I', () => {
       isTeacher: false,
       isStudent: false,
     })
+  })
+
+  test('people whose record is inactive have no role any more', async () => {
+    const teacher = await world.teacher('Tilda Retired')
+    const student = await world.student('Sam Moved')
+    await sql`update teacher set active = false where id = ${teacher.teacher}`.execute(world.db)
+    await sql`update student set is_active = false where id = ${student.student}`.execute(world.db)
+    for (const person of [teacher, student]) {
+      const { body } = await person.call('GET /api/check-user-type/')
+      assert.deepEqual(body, { isTeacher: false, isStudent: false })
+      assert.equal((await person.call('GET /students/api/list/')).status, 403)
+    }
   })
 
   test('everybody else gets their role and what they may do', async () => {

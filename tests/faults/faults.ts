@@ -1,5 +1,16 @@
-import type { Fault } from './fault.ts'
 import { ATTENDANCE_FAULTS } from './attendance.ts'
+import type { Fault } from './fault.ts'
+import { GROUP_FAULTS } from './groups.ts'
+import { PEOPLE_FAULTS } from './people.ts'
+import { SCHEDULE_FAULTS } from './schedules.ts'
+import { SHEET_FAULTS } from './sheets.ts'
 import { UPLOAD_FAULTS } from './uploads.ts'
 
-export const FAULTS: readonly Fault[] = [...UPLOAD_FAULTS, ...ATTENDANCE_FAULTS]
+export const FAULTS: readonly Fault[] = [
+  ...SHEET_FAULTS,
+  ...ATTENDANCE_FAULTS,
+  ...PEOPLE_FAULTS,
+  ...SCHEDULE_FAULTS,
+  ...GROUP_FAULTS,
+  ...UPLOAD_FAULTS,
+]

@@ -6,7 +6,7 @@ const SPREADSHEETS = 'server/spreadsheets'
 export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'upload without the token of the session',
-    file: 'server/http/guard.ts',
+    file: 'server/http/authenticate.ts',
     find: 'if (isWrite(request)) checkToken(',
     replace: 'if (isWrite(request) && !request.isMultipart()) checkToken(',
     tests: [`${UPLOADS}/routes.test.ts`],

@@ -31,6 +31,16 @@ describe('Merging a sheet', () => {
     assert.deepEqual(conflicts, [])
   })
 
+  test('writes a mark of which only the excuse or the comment changed', () => {
+    const before = stored(absent(1), 1)
+    for (const mark of [
+      { ...absent(1), excuse: 'AUX' as const },
+      { ...absent(1), comment: 'at the dentist' },
+    ]) {
+      assert.deepEqual(merge([before], [mark], 1).write, [{ mark, before }])
+    }
+  })
+
   test('leaves what someone changed since the sheet was opened, and reports both values', () => {
     const theirs = stored(absent(1), 2)
     const { write, conflicts } = merge([theirs], [present(1)], 1)

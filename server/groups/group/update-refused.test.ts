@@ -64,6 +64,7 @@ describe('Changing a group is refused', () => {
     const group = await addGroup(world, { name: 'Core Green' })
     const reply = await change(group, { name: 'core blue' })
     assert.deepEqual([reply.status, reply.failure.code], [409, 'duplicate'])
+    assert.match(reply.failure.message, /already has a Core Class Group named "core blue"/)
   })
 
   test('to another grade while students are in it or it is assigned', async () => {

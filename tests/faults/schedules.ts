@@ -1,0 +1,124 @@
+import type { Fault } from './fault.ts'
+
+const ASSIGNMENTS = 'server/schedules/assignments'
+const PERIODS = 'server/schedules/periods'
+const BLOCKS = 'server/schedules/blocks'
+
+export const SCHEDULE_FAULTS: readonly Fault[] = [
+  {
+    name: 'schedules: the lock is off when groups are assigned',
+    file: `${ASSIGNMENTS}/assign.ts`,
+    find: '  await lockAssignments(tx)\n',
+    replace: '',
+  },
+  {
+    name: 'schedules: the lock is off when times change',
+    file: `${PERIODS}/update.ts`,
+    find: '    await lockAssignments(tx)\n',
+    replace: '',
+  },
+  {
+    name: 'schedules: clashes are not refused',
+    file: `${ASSIGNMENTS}/assign.ts`,
+    find: 'if (!request.allow_conflicts) refused.push',
+    replace: 'if (request.allow_conflicts === false && request.reason) refused.push',
+  },
+  {
+    name: 'schedules: one class that ends when the other begins clashes with it',
+    file: 'contract/meeting.ts',
+    find: 'one.start_time >= other.end_time || other.start_time >= one.end_time',
+    replace: 'one.start_time > other.end_time || other.start_time > one.end_time',
+    tests: [`${ASSIGNMENTS}/*.test.ts`, 'contract/*.test.ts'],
+  },
+  {
+    name: 'schedules: a teacher with two groups in one section period clashes',
+    file: `${ASSIGNMENTS}/clash-rules.ts`,
+    find: 'checked.teacher === other.teacher && checked.section_period !== other.section_period',
+    replace: 'checked.teacher === other.teacher',
+  },
+  {
+    name: 'schedules: students in two groups do not clash',
+    file: `${ASSIGNMENTS}/clash-rules.ts`,
+    find: 'other.shared_students.length > 0',
+    replace: 'other.shared_students.length > 99',
+  },
+  {
+    name: 'schedules: an assignment in a block under way begins with the block',
+    file: `${ASSIGNMENTS}/assign.ts`,
+    find: 'laterOf(block.start_date, today)',
+    replace: 'laterOf(block.start_date, block.start_date) && (today ? block.start_date : today)',
+  },
+  {
+    name: 'schedules: assigning in a block that has ended',
+    file: `${ASSIGNMENTS}/assign.ts`,
+    find: 'if (period.end_date < today) {',
+    replace: "if (period.end_date < '1900-01-01' && today) {",
+  },
+  {
+    name: 'schedules: a core group goes into a homeroom section period',
+    file: `${ASSIGNMENTS}/assign.ts`,
+    find: "if (period.homeroom && type !== 'homeroom') {",
+    replace: "if (period.homeroom && type === 'cte') {",
+  },
+  {
+    name: 'schedules: a group of another grade is assigned',
+    file: `${ASSIGNMENTS}/assign.ts`,
+    find: 'if (grade_level_id !== period.grade_level_id) {',
+    replace: 'if (grade_level_id > period.grade_level_id + 9) {',
+  },
+  {
+    name: 'schedules: a move replaces the assignment of another group',
+    file: `${ASSIGNMENTS}/assign.ts`,
+    find: 'if (request.group_assignments.some(({ id }) => id === group)) return',
+    replace: 'if (group > 0) return',
+  },
+  {
+    name: 'schedules: an inactive teacher is assigned',
+    file: `${ASSIGNMENTS}/assign.ts`,
+    find: 'where id = ${teacher} and active`',
+    replace: 'where id = ${teacher}`',
+  },
+  {
+    name: 'schedules: a section period with groups changes its grade',
+    file: `${PERIODS}/period-guards.ts`,
+    find: '  if (groups.length > 0)\n',
+    replace: '  if (groups.length > 99)\n',
+  },
+  {
+    name: 'schedules: a weekday with attendance goes without a question',
+    file: `${PERIODS}/period-guards.ts`,
+    find: '  if (attendance.sheets > 0)\n',
+    replace: '  if (attendance.sheets > 99)\n',
+  },
+  {
+    name: 'schedules: a block with attendance is deleted instead of archived',
+    file: `${BLOCKS}/delete.ts`,
+    find: 'const archived = sheets > 0',
+    replace: 'const archived = sheets > 99',
+  },
+  {
+    name: 'schedules: a section period with attendance is deleted instead of archived',
+    file: `${PERIODS}/delete.ts`,
+    find: 'const archived = sheets > 0',
+    replace: 'const archived = sheets > 99',
+  },
+  {
+    name: 'schedules: a preview of new dates saves them',
+    file: `${BLOCKS}/update.ts`,
+    find: '(sent.preview_only ? tx.rollback() : tx.commit())',
+    replace: '(sent.preview_only && sent.name ? tx.rollback() : tx.commit())',
+  },
+  {
+    name: 'schedules: new dates that leave marks outside are saved without a question',
+    file: `${BLOCKS}/update.ts`,
+    find: 'falls_out.sheets > 0 && !sent.allow_marks_outside',
+    replace: 'falls_out.sheets > 99 && !sent.allow_marks_outside',
+  },
+  {
+    name: 'schedules: an ended assignment stays on its last day’s list',
+    file: 'server/database/date-ranges.ts',
+    find: 'set during = daterange(lower(during), ${today}::date)\n',
+    replace: "set during = daterange(lower(during), ${today}::date, '[]')\n",
+    tests: [`${ASSIGNMENTS}/*.test.ts`, 'server/groups/group/*.test.ts'],
+  },
+]
