@@ -46,18 +46,18 @@ function brokenWalls(room: string, allowed: (folder: string) => readonly string[
 
 describe('walls', () => {
   test('the contract imports the schema library only', () => {
-    const strange = inRoom('contract').filter(({ to }) => to !== 'zod' && roomOf(to) !== 'contract')
-    assert.deepEqual(strange.map(line), [])
+    const forbidden = inRoom('contract').filter(({ to }) => to !== 'zod' && roomOf(to) !== 'contract')
+    assert.deepEqual(forbidden.map(line), [])
   })
 
   test('web and server import the contract, never each other, and neither of them what is for tests', () => {
-    const strange = imports.filter(({ from, to }) => {
+    const forbidden = imports.filter(({ from, to }) => {
       const [room, target] = [roomOf(from), roomOf(to)]
       if (room && room !== 'bench' && (target === 'tests' || to.endsWith('/testing.ts')))
         return !DEVELOPMENT.has(from)
       return (room === 'web' && target === 'server') || (room === 'server' && target === 'web')
     })
-    assert.deepEqual(strange.map(line), [])
+    assert.deepEqual(forbidden.map(line), [])
   })
 
   test('a feature of the server imports what its line here allows', () => {
@@ -123,7 +123,7 @@ describe('files', () => {
     )
   })
 
-  test('lie at most 22 to a folder, beside their tests', () => {
+  test('number at most 22 in a folder, tests not counted', () => {
     const beside = written.filter(({ path }) => !TEST_FILE.test(path) && !path.startsWith('tests/browser/'))
     const folders = Map.groupBy(beside, ({ path }) => posix.dirname(path))
     const full = [...folders].filter(([, files]) => files.length > 22)
@@ -135,7 +135,7 @@ describe('files', () => {
 
   test('with tests stand beside what they test and carry its name, and an aspect after it where there are several', () => {
     const paths = new Set(sources.flatMap(({ path }) => [path, posix.dirname(path)]))
-    const strange = sources.filter(({ path }) => {
+    const forbidden = sources.filter(({ path }) => {
       if (!path.endsWith('.test.ts') || path.startsWith('tests/')) return false
       const [folder, name] = [posix.dirname(path), posix.basename(path, '.test.ts')]
       const beginnings = name.split('-').map((_, index, words) => words.slice(0, index + 1).join('-'))
@@ -146,12 +146,12 @@ describe('files', () => {
       return !beginnings.some(isTested)
     })
     assert.deepEqual(
-      strange.map(({ path }) => path),
+      forbidden.map(({ path }) => path),
       [],
     )
   })
 
-  test('lie in folders that are named for a subject', () => {
+  test('are in folders that are named for a subject', () => {
     const vague = /(^|\/)(utils?|lib|helpers?|common|shared|misc)(\/|\.tsx?$)/
     assert.deepEqual(
       sources.map(({ path }) => path).filter((path) => vague.test(path)),
@@ -204,7 +204,7 @@ describe('files', () => {
 describe('the contract', () => {
   const routes = Object.entries<Route>(api)
 
-  test('has for every route who may call it and a line that tells what it does', () => {
+  test('has for every route who may call it and a line that says what it does', () => {
     for (const [key, { who, about }] of routes) {
       assert.match(who, /^(anyone|person|member|student|staff|editor|admin|superuser|link)$/, key)
       assert.match(about, /^[A-Z][^\n]{5,}[^.]$/, key)
@@ -227,11 +227,13 @@ describe('packages', () => {
     string,
     Record<string, string>
   >
-  const wanted = { ...dependencies, ...devDependencies }
+  const declared = { ...dependencies, ...devDependencies }
 
   test('have exact versions', () => {
-    const loose = Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-    assert.deepEqual(loose, [])
+    const notExact = Object.entries(declared).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    )
+    assert.deepEqual(notExact, [])
   })
 
   test('that the server needs in production are dependencies', () => {

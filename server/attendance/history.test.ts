@@ -14,9 +14,9 @@ describe('The history of a mark', () => {
       codes.push((await historyOfMark(person, lund, ana!, TODAY)).failure.code)
     }
     assert.deepEqual(codes, ['signed_out', 'forbidden'])
-    const stranger = await historyOfMark(await world.teacher('Sid Stranger'), lund, ana!, TODAY)
-    assert.equal(stranger.status, 403)
-    assert.equal(stranger.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
+    const reply = await historyOfMark(await world.teacher('Sid Swan'), lund, ana!, TODAY)
+    assert.equal(reply.status, 403)
+    assert.equal(reply.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
   })
 
   test('is refused for a student of another sheet and for an invalid date', async () => {

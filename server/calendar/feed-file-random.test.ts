@@ -63,9 +63,11 @@ describe('What another program reads from the file', () => {
         }))
         const closed = new Set(reasons.flatMap(({ start_date, end_date }) => daysFrom(start_date, end_date)))
         const read = readCalendar(createFeedFile({ schedule: meetingsSent, closures: reasons }, { timeZone }))
-        const walls = (moment: string) => localNow(new Date(moment), timeZone).slice(0, 16)
+        const localTime = (moment: string) => localNow(new Date(moment), timeZone).slice(0, 16)
         assert.deepEqual(
-          read.meetings.map(({ from, until, summary }) => `${walls(from)} ${walls(until)} ${summary}`).sort(),
+          read.meetings
+            .map(({ from, until, summary }) => `${localTime(from)} ${localTime(until)} ${summary}`)
+            .sort(),
           expected(meetingsSent, closed),
         )
       }),

@@ -16,27 +16,27 @@ beforeFile(async () => {
   tess = await world.teacher('Tess Lund')
 })
 
-const { makeOfStudent, endOfStudent, makeOfTeacher, endOfTeacher } = feedCalls
+const { createForStudent, deleteForStudent, createForTeacher, deleteForTeacher } = feedCalls
 const fetchFeed = (headers: Record<string, string> = {}) =>
   feedCalls.read(world, 'http://localhost:3000/calendar/AbCdEf/', headers)
 
 describe('A calendar address is refused', () => {
   test('to visitors, and for other students as if they did not exist', async () => {
-    assert.equal((await makeOfStudent(world.visitor(), suri.student!)).status, 401)
-    assert.equal((await endOfTeacher(world.visitor(), tess.teacher!)).status, 401)
+    assert.equal((await createForStudent(world.visitor(), suri.student!)).status, 401)
+    assert.equal((await deleteForTeacher(world.visitor(), tess.teacher!)).status, 401)
     const otto = await world.student('Otto Other')
-    assert.equal((await makeOfStudent(otto, suri.student!)).status, 404)
-    assert.equal((await endOfStudent(otto, suri.student!)).status, 404)
-    assert.equal((await makeOfTeacher(otto, tess.teacher!)).status, 403)
+    assert.equal((await createForStudent(otto, suri.student!)).status, 404)
+    assert.equal((await deleteForStudent(otto, suri.student!)).status, 404)
+    assert.equal((await createForTeacher(otto, tess.teacher!)).status, 403)
   })
 
   test('to teachers for anybody but themselves', async () => {
     const ben = await world.teacher('Ben Bolt')
     for (const reply of [
-      await makeOfStudent(ben, suri.student!),
-      await endOfStudent(ben, suri.student!),
-      await makeOfTeacher(ben, tess.teacher!),
-      await endOfTeacher(ben, tess.teacher!),
+      await createForStudent(ben, suri.student!),
+      await deleteForStudent(ben, suri.student!),
+      await createForTeacher(ben, tess.teacher!),
+      await deleteForTeacher(ben, tess.teacher!),
     ]) {
       assert.equal(reply.status, 403)
       assert.equal(
@@ -47,10 +47,10 @@ describe('A calendar address is refused', () => {
   })
 
   test('when there is no such person, or no address to delete', async () => {
-    assert.equal((await makeOfStudent(admin, 99_999)).status, 404)
-    assert.equal((await makeOfTeacher(admin, 99_999)).status, 404)
+    assert.equal((await createForStudent(admin, 99_999)).status, 404)
+    assert.equal((await createForTeacher(admin, 99_999)).status, 404)
     assert.equal(
-      (await endOfTeacher(tess, tess.teacher!)).failure.message,
+      (await deleteForTeacher(tess, tess.teacher!)).failure.message,
       'There is no such calendar address.',
     )
   })
@@ -63,9 +63,9 @@ describe('A calendar address is refused', () => {
   })
 
   test('for a minute when one client reads too often', async () => {
-    const ask = () => fetchFeed({ 'x-forwarded-for': '192.0.2.44' })
-    for (let times = 0; times < LIMITS.feed; times += 1) assert.equal((await ask()).statusCode, 404)
-    const reply = await ask()
+    const fetchOnce = () => fetchFeed({ 'x-forwarded-for': '192.0.2.44' })
+    for (let times = 0; times < LIMITS.feed; times += 1) assert.equal((await fetchOnce()).statusCode, 404)
+    const reply = await fetchOnce()
     assert.deepEqual([reply.statusCode, reply.json().code], [429, 'too_many'])
     assert.match(reply.json().message, /^Too many calendars are read/)
   })

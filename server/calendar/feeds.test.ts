@@ -23,12 +23,12 @@ beforeFile(async () => {
   await addClosure(world, 'Fair', '2026-09-15')
 })
 
-const { makeOfStudent, makeOfTeacher, endOfTeacher } = feedCalls
+const { createForStudent, createForTeacher, deleteForTeacher } = feedCalls
 const fetchFeed = (address: string) => feedCalls.read(world, address)
 
 describe('A calendar address', () => {
   test('is created by a student, and gives the schedule to everybody who knows it', async () => {
-    const made = await makeOfStudent(suri, suri.student!)
+    const made = await createForStudent(suri, suri.student!)
     assert.equal(made.status, 200)
     assert.match(made.body.address, /^http:\/\/localhost:3000\/calendar\/[\w-]{43}\/$/)
     assert.match(made.body.made_on ?? '', /^20\d\d-\d\d-\d\d$/)
@@ -48,26 +48,26 @@ describe('A calendar address', () => {
   })
 
   test('is stored only as a hash', async () => {
-    const { address } = (await makeOfStudent(suri, suri.student!)).body
+    const { address } = (await createForStudent(suri, suri.student!)).body
     const token = address.split('/').at(-2)!
-    const { rows } = await sql<{ kept: string }>`select calendar_feed::text kept from calendar_feed`.execute(
-      world.db,
-    )
+    const { rows } = await sql<{
+      stored: string
+    }>`select calendar_feed::text stored from calendar_feed`.execute(world.db)
     assert.equal(rows.length, 1)
-    assert.ok(!rows[0]!.kept.includes(token))
-    assert.ok(!rows[0]!.kept.includes(Buffer.from(token).toString('hex')))
+    assert.ok(!rows[0]!.stored.includes(token))
+    assert.ok(!rows[0]!.stored.includes(Buffer.from(token).toString('hex')))
     const deeds = await findAudit(world, 'calendar_feed', suri.student)
     assert.ok(!JSON.stringify(deeds).includes(token))
     assert.deepEqual(deeds.at(-1), { action: 'add', account: suri.account, details: { of: 'student' } })
   })
 
   test('ends when a new one is created, and when it is deleted', async () => {
-    const first = (await makeOfTeacher(tess, tess.teacher!)).body.address
-    const second = (await makeOfTeacher(admin, tess.teacher!)).body.address
+    const first = (await createForTeacher(tess, tess.teacher!)).body.address
+    const second = (await createForTeacher(admin, tess.teacher!)).body.address
     assert.equal((await fetchFeed(first)).statusCode, 404)
     const read = readCalendar((await fetchFeed(second)).body)
     assert.equal(read.meetings[0]?.summary, 'Core 9A')
-    const ended = await endOfTeacher(tess, tess.teacher!)
+    const ended = await deleteForTeacher(tess, tess.teacher!)
     assert.deepEqual([ended.status, ended.body.made_on], [200, null])
     assert.equal((await fetchFeed(second)).statusCode, 404)
   })
@@ -91,7 +91,7 @@ describe('A calendar address', () => {
   })
 
   test('gives nothing while its person is inactive', async () => {
-    const { address } = (await makeOfStudent(admin, suri.student!)).body
+    const { address } = (await createForStudent(admin, suri.student!)).body
     const setActive = (active: boolean) =>
       sql`update student set is_active = ${active} where id = ${suri.student}`.execute(world.db)
     await setActive(false)
@@ -101,7 +101,7 @@ describe('A calendar address', () => {
   })
 
   test('follows a closure at once', async () => {
-    const { address } = (await makeOfStudent(admin, suri.student!)).body
+    const { address } = (await createForStudent(admin, suri.student!)).body
     const closure = await addClosure(world, 'Storm', '2026-09-21', '2026-09-22')
     assert.equal(readCalendar((await fetchFeed(address)).body).meetings.length, 1)
     await sql`delete from school_closure where id = ${closure}`.execute(world.db)

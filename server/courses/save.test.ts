@@ -64,15 +64,15 @@ describe('A course is refused', () => {
   })
 
   test('without a name, a grade level and a core class, with a message for each field', async () => {
-    const nothing = await teacher.call('POST /courses/api/add/', { body: {} as never })
-    assert.equal(nothing.status, 400)
-    assert.deepEqual(nothing.failure.fields, {
+    const empty = await teacher.call('POST /courses/api/add/', { body: {} as never })
+    assert.equal(empty.status, 400)
+    assert.deepEqual(empty.failure.fields, {
       name: 'is required',
       grade_level_id: 'is required',
       core_class_id: 'is required',
     })
-    for (const none of ['', null]) {
-      const reply = await add({ grade_level_id: none, core_class_id: none })
+    for (const blank of ['', null]) {
+      const reply = await add({ grade_level_id: blank, core_class_id: blank })
       assert.equal(reply.status, 400)
       assert.deepEqual(reply.failure.fields, { grade_level_id: 'is required', core_class_id: 'is required' })
     }
@@ -171,8 +171,12 @@ describe('A course', () => {
       [reply.body.name, reply.body.grade_level, reply.body.core_class_id, reply.body.cte_class_id],
       ['Drafting II', { id: 5, grade: 10 }, null, robotics],
     )
-    const bare = await change(body.id, { name: 'Drafting II', grade_level_id: 5, core_class_id: null })
-    assert.deepEqual([bare.body.core_class_id, bare.body.cte_class_id], [null, null])
+    const withoutClasses = await change(body.id, {
+      name: 'Drafting II',
+      grade_level_id: 5,
+      core_class_id: null,
+    })
+    assert.deepEqual([withoutClasses.body.core_class_id, withoutClasses.body.cte_class_id], [null, null])
     assert.equal((await change(body.id, { name: 'DRAFTING ii', grade_level_id: 5 })).status, 200)
   })
 

@@ -31,9 +31,9 @@ describe('The overview of students', () => {
   test('counts all, active and new students, and those without a homeroom group', async () => {
     const { students: first } = await overview(office)
     assert.deepEqual(first, { total: 1, active: 1, new: 0, new_days: 30, pending: 1 })
-    const [, gone, housed] = await addStudents(world, ['Abe Active', 'Gus Gone', 'Hal Housed'])
-    await sql`update student set is_active = false where id = ${gone!}`.execute(world.db)
-    await addGroup(world, { name: 'HR 9', type: 'homeroom', students: [housed!, gone!] })
+    const [, inactive, inHomeroom] = await addStudents(world, ['Abe Active', 'Gus Gone', 'Hal Housed'])
+    await sql`update student set is_active = false where id = ${inactive!}`.execute(world.db)
+    await addGroup(world, { name: 'HR 9', type: 'homeroom', students: [inHomeroom!, inactive!] })
     assert.deepEqual((await overview(await world.teacher())).students, {
       total: 4,
       active: 3,

@@ -33,7 +33,7 @@ const SAVED = {
 const school = openForFile(
   async () => {
     const database = await freshDatabase()
-    await makeAsBefore(database)
+    await createPreviousVersion(database)
     const applied = await migrate(database.pool)
     const config = readConfig({ HOMEROOM_NOW: MONDAY, LOG_LEVEL: 'silent', PORT: '3000' })
     const app = await buildApp({ db: database.db, config, clock: makeClock(config.fixedNow) })
@@ -55,7 +55,7 @@ const school = openForFile(
   (opened) => opened.close(),
 )
 
-async function makeAsBefore({ pool }: TestDatabase): Promise<void> {
+async function createPreviousVersion({ pool }: TestDatabase): Promise<void> {
   await pool.query('drop schema public cascade; create schema public')
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-migrations-'))
   const names = (await readMigrations(MIGRATIONS)).map(({ name }) => name)

@@ -8,14 +8,17 @@ import { makePool } from './pool.ts'
 import { freshDatabase, type TestDatabase } from './testing.ts'
 
 type Files = Record<string, string>
-type Stage = TestDatabase & {
+type MigrationDatabase = TestDatabase & {
   folder: string
   write: (files: Files) => Promise<void>
   tables: () => Promise<string[]>
 }
 
 /** An empty database, and a folder of migrations. */
-async function onStage(files: Files, work: (stage: Stage) => Promise<void>): Promise<void> {
+async function withDatabase(
+  files: Files,
+  work: (database: MigrationDatabase) => Promise<void>,
+): Promise<void> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-migrations-'))
   const write = async (more: Files) => {
@@ -42,68 +45,74 @@ const CHAIRS = { '0002_chairs.sql': 'create table chair (desk integer references
 
 describe('Migrations', () => {
   test('one that fails leaves the database as it was, and is named with its line', () =>
-    onStage(
+    withDatabase(
       { ...DESKS, '0002_wrong.sql': 'create table chair (id integer);\n\ncreate tabel board ();' },
-      async (stage) => {
+      async (database) => {
         await assert.rejects(
-          migrate(stage.pool, stage.folder),
+          migrate(database.pool, database.folder),
           /0002_wrong\.sql failed.*\n.*"tabel" \(line 3\)/,
         )
-        assert.deepEqual(await stage.tables(), ['desk'])
-        await stage.write({ '0002_wrong.sql': 'create table chair (id integer);' })
-        assert.deepEqual(await migrate(stage.pool, stage.folder), ['0002_wrong.sql'])
+        assert.deepEqual(await database.tables(), ['desk'])
+        await database.write({ '0002_wrong.sql': 'create table chair (id integer);' })
+        assert.deepEqual(await migrate(database.pool, database.folder), ['0002_wrong.sql'])
       },
     ))
 
   test('one that was changed after it was applied is refused', () =>
-    onStage(DESKS, async (stage) => {
-      await migrate(stage.pool, stage.folder)
-      await stage.write({ '0001_desks.sql': 'create table desk (id bigint primary key);' })
-      await assert.rejects(migrate(stage.pool, stage.folder), /0001_desks\.sql was changed after/)
+    withDatabase(DESKS, async (database) => {
+      await migrate(database.pool, database.folder)
+      await database.write({ '0001_desks.sql': 'create table desk (id bigint primary key);' })
+      await assert.rejects(migrate(database.pool, database.folder), /0001_desks\.sql was changed after/)
     }))
 
   test('a database of a newer Homeroom is refused', () =>
-    onStage({ ...DESKS, ...CHAIRS }, async (stage) => {
-      await migrate(stage.pool, stage.folder)
-      await rm(join(stage.folder, '0002_chairs.sql'))
+    withDatabase({ ...DESKS, ...CHAIRS }, async (database) => {
+      await migrate(database.pool, database.folder)
+      await rm(join(database.folder, '0002_chairs.sql'))
       await assert.rejects(
-        migrate(stage.pool, stage.folder),
+        migrate(database.pool, database.folder),
         /newer Homeroom: this one does not know 0002_chairs\.sql/,
       )
     }))
 
   test('one that comes late, before an applied one, is refused', () =>
-    onStage(CHAIRS, async (stage) => {
-      await stage.write({ '0002_chairs.sql': 'create table chair ();' })
-      await migrate(stage.pool, stage.folder)
-      await stage.write(DESKS)
-      await assert.rejects(migrate(stage.pool, stage.folder), /0001_desks\.sql comes before 0002_chairs\.sql/)
+    withDatabase(CHAIRS, async (database) => {
+      await database.write({ '0002_chairs.sql': 'create table chair ();' })
+      await migrate(database.pool, database.folder)
+      await database.write(DESKS)
+      await assert.rejects(
+        migrate(database.pool, database.folder),
+        /0001_desks\.sql comes before 0002_chairs\.sql/,
+      )
     }))
 
   test('two with one number, or one without, are refused', () =>
-    onStage({ ...DESKS, '0001_more.sql': '' }, async (stage) => {
-      await assert.rejects(migrate(stage.pool, stage.folder), /0001_more\.sql needs a number of its own/)
+    withDatabase({ ...DESKS, '0001_more.sql': '' }, async (database) => {
+      await assert.rejects(
+        migrate(database.pool, database.folder),
+        /0001_more\.sql needs a number of its own/,
+      )
     }))
 
   test('apply in order, once', () =>
-    onStage({ ...CHAIRS, ...DESKS }, async (stage) => {
-      assert.deepEqual(await migrate(stage.pool, stage.folder), ['0001_desks.sql', '0002_chairs.sql'])
-      assert.deepEqual(await migrate(stage.pool, stage.folder), [])
-      assert.deepEqual(await stage.tables(), ['chair', 'desk'])
+    withDatabase({ ...CHAIRS, ...DESKS }, async (database) => {
+      assert.deepEqual(await migrate(database.pool, database.folder), ['0001_desks.sql', '0002_chairs.sql'])
+      assert.deepEqual(await migrate(database.pool, database.folder), [])
+      assert.deepEqual(await database.tables(), ['chair', 'desk'])
     }))
 
   test('of several starts at once each is applied by one, and none fails', () =>
-    onStage({ ...DESKS, ...CHAIRS }, async (stage) => {
-      const pools = [1, 2, 3].map(() => makePool({ connectionString: stage.url, max: 1 }))
-      const applied = await Promise.all(pools.map((pool) => migrate(pool, stage.folder)))
+    withDatabase({ ...DESKS, ...CHAIRS }, async (database) => {
+      const pools = [1, 2, 3].map(() => makePool({ connectionString: database.url, max: 1 }))
+      const applied = await Promise.all(pools.map((pool) => migrate(pool, database.folder)))
       await Promise.all(pools.map((pool) => pool.end()))
       assert.deepEqual(applied.flat().sort(), ['0001_desks.sql', '0002_chairs.sql'])
     }))
 
   test('one that fails leaves no lock behind on its connection', () =>
-    onStage({ '0001_wrong.sql': 'create tabel board ();' }, async (stage) => {
-      await assert.rejects(migrate(stage.pool, stage.folder), /0001_wrong\.sql failed/)
-      const { rows } = await stage.pool.query(`select from pg_locks where locktype = 'advisory'`)
+    withDatabase({ '0001_wrong.sql': 'create tabel board ();' }, async (database) => {
+      await assert.rejects(migrate(database.pool, database.folder), /0001_wrong\.sql failed/)
+      const { rows } = await database.pool.query(`select from pg_locks where locktype = 'advisory'`)
       assert.equal(rows.length, 0)
     }))
 })
@@ -118,40 +127,40 @@ const PLACES = { '0001_desks.sql': 'create table desk (id integer primary key, p
 
 describe('A migration outside a transaction', () => {
   test('builds an index concurrently, and of several starts at once one does', () =>
-    onStage({ ...PLACES, ...INDEX }, async (stage) => {
-      const pools = [1, 2, 3].map(() => makePool({ connectionString: stage.url }))
-      const applied = await Promise.all(pools.map((pool) => migrate(pool, stage.folder)))
+    withDatabase({ ...PLACES, ...INDEX }, async (database) => {
+      const pools = [1, 2, 3].map(() => makePool({ connectionString: database.url }))
+      const applied = await Promise.all(pools.map((pool) => migrate(pool, database.folder)))
       await Promise.all(pools.map((pool) => pool.end()))
       assert.deepEqual(applied.flat().sort(), ['0001_desks.sql', '0002_index.sql'])
-      assert.deepEqual(await indexesOf(stage), [{ indexrelid: 'desk_place', indisvalid: true }])
+      assert.deepEqual(await indexesOf(database), [{ indexrelid: 'desk_place', indisvalid: true }])
     }))
 
   test('that fails is named, and runs again from its beginning', () =>
-    onStage({ ...PLACES, ...INDEX }, async (stage) => {
-      await migrate(stage.pool, stage.folder).catch(() => undefined)
-      await stage.pool.query(`drop index desk_place; delete from migration where name like '0002%';
+    withDatabase({ ...PLACES, ...INDEX }, async (database) => {
+      await migrate(database.pool, database.folder).catch(() => undefined)
+      await database.pool.query(`drop index desk_place; delete from migration where name like '0002%';
         insert into desk values (1, 'front'), (2, 'front')`)
-      await assert.rejects(migrate(stage.pool, stage.folder), /0002_index\.sql failed.*next start/)
-      assert.deepEqual(await indexesOf(stage), [{ indexrelid: 'desk_place', indisvalid: false }])
-      await stage.pool.query('delete from desk where id = 2')
-      assert.deepEqual(await migrate(stage.pool, stage.folder), ['0002_index.sql'])
-      assert.deepEqual(await indexesOf(stage), [{ indexrelid: 'desk_place', indisvalid: true }])
+      await assert.rejects(migrate(database.pool, database.folder), /0002_index\.sql failed.*next start/)
+      assert.deepEqual(await indexesOf(database), [{ indexrelid: 'desk_place', indisvalid: false }])
+      await database.pool.query('delete from desk where id = 2')
+      assert.deepEqual(await migrate(database.pool, database.folder), ['0002_index.sql'])
+      assert.deepEqual(await indexesOf(database), [{ indexrelid: 'desk_place', indisvalid: true }])
     }))
 
   test('waits for the process that runs it, and takes over from one that has died', () =>
-    onStage({ ...PLACES, ...INDEX }, async (stage) => {
-      await stage.pool.query(`create table migration_lease (
+    withDatabase({ ...PLACES, ...INDEX }, async (database) => {
+      await database.pool.query(`create table migration_lease (
         name text primary key, owner uuid not null, ends_at timestamptz not null
       )`)
-      await stage.pool.query(`insert into migration_lease
+      await database.pool.query(`insert into migration_lease
         values ('0002_index.sql', gen_random_uuid(), now() + interval '1 second')`)
       const begun = performance.now()
-      assert.deepEqual(await migrate(stage.pool, stage.folder), ['0001_desks.sql', '0002_index.sql'])
+      assert.deepEqual(await migrate(database.pool, database.folder), ['0001_desks.sql', '0002_index.sql'])
       assert.ok(performance.now() - begun >= 900)
     }))
 })
 
-async function indexesOf({ pool }: Stage) {
+async function indexesOf({ pool }: MigrationDatabase) {
   const { rows } = await pool.query(`select indexrelid::regclass::text, indisvalid from pg_index
     where indrelid = 'desk'::regclass and not indisprimary`)
   return rows

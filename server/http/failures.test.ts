@@ -41,16 +41,16 @@ describe('A failure of the database that is answered as a refusal is logged', ()
     assert.doesNotMatch(text, /secret/i)
   })
 
-  test('also where it belongs to something that is gone, or is not allowed', async () => {
-    const gone = await failBy(() =>
+  test('also where it belongs to a row that does not exist, or is out of range', async () => {
+    const orphan = await failBy(() =>
       sql`insert into group_membership (student_id, student_group_id, type, during)
         values (4711, 4712, 'core', daterange('2026-09-14', null))`.execute(world.db),
     )
     assert.deepEqual(
-      [gone.status, gone.err?.['code'], gone.err?.['table']],
+      [orphan.status, orphan.err?.['code'], orphan.err?.['table']],
       [409, '23503', 'group_membership'],
     )
-    assert.ok(gone.err?.['constraint'])
+    assert.ok(orphan.err?.['constraint'])
     const large = await failBy(() => sql`select 99999999999::int`.execute(world.db))
     assert.deepEqual([large.status, large.err?.['code']], [400, '22003'])
   })

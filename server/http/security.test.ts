@@ -86,12 +86,12 @@ describe('health', () => {
   })
 
   test('is not ready without a database, though the process runs', async () => {
-    const gone = await openWorld()
-    await gone.db.destroy()
-    assert.equal((await gone.app.inject('/healthz')).statusCode, 200)
-    const reply = await gone.app.inject('/readyz')
+    const other = await openWorld()
+    await other.db.destroy()
+    assert.equal((await other.app.inject('/healthz')).statusCode, 200)
+    const reply = await other.app.inject('/readyz')
     assert.deepEqual([reply.statusCode, reply.json().code], [503, 'unavailable'])
     assert.equal(reply.headers['retry-after'], '5')
-    await gone.close().catch(() => undefined)
+    await other.close().catch(() => undefined)
   })
 })

@@ -28,8 +28,8 @@ describe('A student`s own records', () => {
     for (const key of OWN_CALLS) {
       const address = key.slice('GET '.length)
       const own = await tim.send({ url: address })
-      const asked = await tim.send({ url: `${address}?student_id=${suri.student}&id=${suri.student}` })
-      assert.deepEqual([asked.statusCode, asked.json()], [200, own.json()])
+      const withIds = await tim.send({ url: `${address}?student_id=${suri.student}&id=${suri.student}` })
+      assert.deepEqual([withIds.statusCode, withIds.json()], [200, own.json()])
       assert.equal((await tim.send({ url: address.replace('/me/', `/${suri.student}/`) })).statusCode, 404)
     }
   })
@@ -48,9 +48,9 @@ describe('A student`s own records', () => {
 
   test('are closed to a student who has left', async () => {
     const { world } = school
-    const gone = await world.student('Gia Gone')
-    await sql`update student set is_active = false where id = ${gone.student}`.execute(world.db)
-    assert.deepEqual(await statuses(gone), [403, 403, 403])
+    const inactive = await world.student('Gia Gone')
+    await sql`update student set is_active = false where id = ${inactive.student}`.execute(world.db)
+    assert.deepEqual(await statuses(inactive), [403, 403, 403])
   })
 
   test('take a month as year and month', async () => {

@@ -41,7 +41,7 @@ const queries = () =>
     })
 
 const inRange = ({ day }: RandomMark, { start_date, end_date }: Query) => start_date <= day && day <= end_date
-const isAsked = (mark: RandomMark, query: Query) =>
+const matchesQuery = (mark: RandomMark, query: Query) =>
   inRange(mark, query) &&
   (query.teacher_id ?? mark.teacher) === mark.teacher &&
   (query.grade_level_id ?? gradeOf(mark)) === gradeOf(mark)
@@ -64,7 +64,7 @@ function naiveAbsences(marks: RandomMark[], query: Query): Record<string, [numbe
   const days = DAYS.filter((day) => weekdayOf(day) <= 5 && day !== HOLIDAY)
   for (const student of school.students) {
     const own = marks.filter((mark) => mark.student === student && inRange(mark, query))
-    if (!own.some((mark) => isAsked(mark, query) && days.includes(mark.day))) continue
+    if (!own.some((mark) => matchesQuery(mark, query) && days.includes(mark.day))) continue
     const taken = days.map((day) => own.filter((mark) => mark.day === day)).filter((day) => day.length > 0)
     const absent = taken.filter((day) => day.filter(({ status }) => status === 'A').length * 2 >= day.length)
     counts[student] = [absent.length, taken.length]
@@ -84,7 +84,7 @@ describe('Over any range and filter of any school', () => {
         const groups = await of('group_summary')
         const students = await of('student_summary')
         const weeks = await school.admin.call('GET /attendance/reports/weeks/', { query })
-        const expected = counted(marks.filter((mark) => isAsked(mark, query)).map(kindOf))
+        const expected = counted(marks.filter((mark) => matchesQuery(mark, query)).map(kindOf))
         assert.deepEqual(counted(records.map(kindOf)), expected)
         assert.deepEqual(
           counted(days.flatMap(({ status, count }) => Array<string>(count).fill(status))),

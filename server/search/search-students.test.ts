@@ -60,9 +60,9 @@ describe('A student is found', () => {
   })
 
   test('only while active', async () => {
-    const gone = await world.addStudent('Gustav Gone')
+    const inactive = await world.addStudent('Gustav Gone')
     assert.deepEqual(await studentsFound('gustav'), ['Gustav Gone'])
-    await sql`update student set is_active = false where id = ${gone}`.execute(world.db)
+    await sql`update student set is_active = false where id = ${inactive}`.execute(world.db)
     assert.deepEqual(await studentsFound('gustav'), [])
   })
 

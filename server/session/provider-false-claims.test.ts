@@ -7,7 +7,7 @@ import { useProviderSchool } from '#tests/provider/school.ts'
 const school = useProviderSchool()
 
 describe('nobody is signed in by', () => {
-  const lies: [string, Record<string, unknown>, Falsification, string][] = [
+  const cases: [string, Record<string, unknown>, Falsification, string][] = [
     ['an address that is not verified', { email_verified: false }, {}, 'unverified'],
     ['an address that is verified only in words', { email_verified: 'yes' }, {}, 'unverified'],
     ['a token without an address', { email: undefined }, {}, 'unverified'],
@@ -26,17 +26,17 @@ describe('nobody is signed in by', () => {
     ],
     ['a provider that is out of order', {}, { status: 503 }, 'unavailable'],
   ]
-  for (const [what, claims, lie, reason] of lies) {
+  for (const [what, claims, falsification, reason] of cases) {
     test(what, async () => {
-      const { ended, session } = await school.comeBackWith(claims, lie)
+      const { ended, session } = await school.signInWith(claims, falsification)
       assert.equal(ended, `/?sign_in=${reason}`)
       assert.equal(session, undefined)
     })
   }
 
   test('a code that the provider does not know', async () => {
-    const { browser, leaving } = await school.leave()
-    const seen = await browser.get(`/social/complete/google-oauth2/?code=x&state=${leaving.get('state')}`)
+    const { browser, request } = await school.startSignIn()
+    const seen = await browser.get(`/social/complete/google-oauth2/?code=x&state=${request.get('state')}`)
     assert.equal(seen.location, `${school.world.origin}/?sign_in=expired`)
   })
 
@@ -45,17 +45,17 @@ describe('nobody is signed in by', () => {
       ['access_denied', 'cancelled'],
       ['server_error', 'failed'],
     ] as const) {
-      const { browser, leaving } = await school.leave()
+      const { browser, request } = await school.startSignIn()
       const seen = await browser.get(
-        `/social/complete/google-oauth2/?error=${error}&state=${leaving.get('state')}`,
+        `/social/complete/google-oauth2/?error=${error}&state=${request.get('state')}`,
       )
       assert.equal(seen.location, `${school.world.origin}/?sign_in=${reason}`)
     }
   })
 
   test('another Google account with an address that is taken here', async () => {
-    assert.equal((await school.comeBackWith({ sub: '200', email: 'taken@larkfield.example' })).ended, '/')
-    const { ended, session } = await school.comeBackWith({ sub: '201', email: 'Taken@larkfield.example' })
+    assert.equal((await school.signInWith({ sub: '200', email: 'taken@larkfield.example' })).ended, '/')
+    const { ended, session } = await school.signInWith({ sub: '201', email: 'Taken@larkfield.example' })
     assert.equal(ended, '/?sign_in=other_account')
     assert.equal(session, undefined)
   })

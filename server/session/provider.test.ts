@@ -9,30 +9,30 @@ const school = useProviderSchool()
 
 describe('with a provider such as Google', () => {
   test('the browser leaves with a code challenge, a state, a nonce, and asks which account', async () => {
-    const { leaving, ended } = await school.comeBackWith({})
+    const { request, ended } = await school.signInWith({})
     assert.equal(ended, '/')
-    assert.equal(leaving.get('code_challenge_method'), 'S256')
-    assert.equal(leaving.get('scope'), 'openid email profile')
-    assert.equal(leaving.get('prompt'), 'select_account')
-    assert.equal(leaving.get('hd'), 'larkfield.example')
-    assert.equal(leaving.get('redirect_uri'), `${school.world.origin}/social/complete/google-oauth2/`)
-    for (const secret of ['state', 'nonce', 'code_challenge']) assert.equal(leaving.get(secret)?.length, 43)
+    assert.equal(request.get('code_challenge_method'), 'S256')
+    assert.equal(request.get('scope'), 'openid email profile')
+    assert.equal(request.get('prompt'), 'select_account')
+    assert.equal(request.get('hd'), 'larkfield.example')
+    assert.equal(request.get('redirect_uri'), `${school.world.origin}/social/complete/google-oauth2/`)
+    for (const secret of ['state', 'nonce', 'code_challenge']) assert.equal(request.get(secret)?.length, 43)
     assert.equal(school.provider.verifiers.at(-1)?.length, 43)
-    assert.equal(leaving.has('client_secret'), false)
+    assert.equal(request.has('client_secret'), false)
   })
 
   test('a hint is passed on instead of the question', async () => {
     const seen = await plainBrowser(school.world.origin).get(
       '/accounts/google/login/?login_hint=tess@larkfield.example',
     )
-    const leaving = new URL(seen.location).searchParams
-    assert.equal(leaving.get('login_hint'), 'tess@larkfield.example')
-    assert.equal(leaving.has('prompt'), false)
+    const request = new URL(seen.location).searchParams
+    assert.equal(request.get('login_hint'), 'tess@larkfield.example')
+    assert.equal(request.has('prompt'), false)
   })
 
   test('a person stays the same account when the address changes', async () => {
-    await school.comeBackWith({ sub: '300', email: 'before@larkfield.example' })
-    await school.comeBackWith({ sub: '300', email: 'after@larkfield.example' })
+    await school.signInWith({ sub: '300', email: 'before@larkfield.example' })
+    await school.signInWith({ sub: '300', email: 'after@larkfield.example' })
     const accounts = await school.world.db
       .selectFrom('account')
       .select('email')

@@ -59,10 +59,10 @@ describe('signing in is refused', () => {
     assert.equal(pathOf((await browser.get(back)).location), '/')
     assert.equal(pathOf((await browser.get(back)).location), '/?sign_in=expired')
     assert.equal((await whoIs(browser)).email, 'replay@larkfield.example')
-    const thief = plainBrowser(world.origin)
-    thief.jar.push(...copied)
-    assert.equal(pathOf((await thief.get(back)).location), '/?sign_in=expired')
-    assert.equal((await whoIs(thief)).authenticated, false)
+    const attacker = plainBrowser(world.origin)
+    attacker.jar.push(...copied)
+    assert.equal(pathOf((await attacker.get(back)).location), '/?sign_in=expired')
+    assert.equal((await whoIs(attacker)).authenticated, false)
   })
 
   test('when the person cancels at the provider, and the requested screen is remembered', async () => {

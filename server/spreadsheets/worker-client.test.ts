@@ -18,20 +18,20 @@ after(closeTableReader)
 
 describe('reading a file', () => {
   test('that takes too long is stopped, and the server handles requests meanwhile', async () => {
-    let turns = 0
-    const count = setInterval(() => (turns += 1), 5)
+    let ticks = 0
+    const timer = setInterval(() => (ticks += 1), 5)
     await assert.rejects(readTable(endless, { milliseconds: 400 }), unreadable('too_large', /takes too long/))
-    clearInterval(count)
-    assert.ok(turns > 2, `the server had ${turns} turns`)
+    clearInterval(timer)
+    assert.ok(ticks > 2, `the server had ${ticks} ticks`)
   })
 
   /** Each row extends to the last column, and an uncompressed part arrives in one piece. */
   test('that needs too much memory is stopped, and the next file is read', async () => {
     const parts = workbookParts([{ name: 'S', xml: worksheetXml('<row><c r="XFD1"/></row>'.repeat(20_000)) }])
     const files = Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])
-    const hoard = zipSync(Object.fromEntries(files), { level: 0 })
+    const large = zipSync(Object.fromEntries(files), { level: 0 })
     await assert.rejects(
-      readTable(hoard, { milliseconds: 120_000 }),
+      readTable(large, { milliseconds: 120_000 }),
       unreadable('too_large', /too much memory/),
     )
     assert.equal((await readTable(small)).rows.length, 2)

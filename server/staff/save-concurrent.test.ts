@@ -7,14 +7,14 @@ import { waits } from '#tests/world/waiting.ts'
 import { statusesOf, useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
-const whileHolding = <T>(hold: (tx: Transaction<DB>) => Promise<T>) => world.db.transaction().execute(hold)
+const inTransaction = <T>(work: (tx: Transaction<DB>) => Promise<T>) => world.db.transaction().execute(work)
 
 describe('Saves of staff at the same moment', () => {
   test('that remove each other`s superuser rights leave one superuser', async () => {
     const [one, two] = [await world.superuser('One Super'), await world.superuser('Two Super')]
-    const demote = (by: typeof one, whom: typeof one) =>
-      by.call('PATCH /api/staff/:id/', { params: { id: whom.account }, body: { is_superuser: false } })
-    const { calls } = await whileHolding(async (tx) => {
+    const demote = (by: typeof one, target: typeof one) =>
+      by.call('PATCH /api/staff/:id/', { params: { id: target.account }, body: { is_superuser: false } })
+    const { calls } = await inTransaction(async (tx) => {
       await sql`select from account where id in (${one.account}, ${two.account}) for update`.execute(tx)
       const first = demote(one, two)
       assert.ok(await waits(world, first))
@@ -35,7 +35,7 @@ describe('Saves of staff at the same moment', () => {
       () => office.call('PATCH /api/staff/:id/', { params: { id: teacher.account }, body: { email } }),
     ]
     for (const save of saves) {
-      const { call } = await whileHolding(async (tx) => {
+      const { call } = await inTransaction(async (tx) => {
         await lockPeople(tx)
         const started = save()
         assert.ok(await waits(world, started))

@@ -17,8 +17,8 @@ beforeFile(async () => {
 
 describe('Updating staff', () => {
   type Change = NonNullable<Parameters<typeof office.call<typeof CHANGE>>[1]>['body'] & object
-  const change = (by: Person, whom: Person, body: Change) =>
-    by.call(CHANGE, { params: { id: whom.account }, body })
+  const change = (by: Person, target: Person, body: Change) =>
+    by.call(CHANGE, { params: { id: target.account }, body })
   const isSignedIn = async (person: Person) =>
     (await sql`select from session where account_id = ${person.account}`.execute(world.db)).rows.length > 0
   const accountOf = async (person: Person) => {

@@ -38,7 +38,7 @@ export function plainBrowser(origin: string) {
     async follow(seen: Seen, until: RegExp = /$^/): Promise<Seen> {
       let now = seen
       for (let steps = 0; now.location && !until.test(now.location); steps += 1) {
-        if (steps > 10) throw new Error(`redirected without end, at last to ${now.location}`)
+        if (steps > 10) throw new Error(`redirected too often, last to ${now.location}`)
         now = await request(now.location)
       }
       return now
@@ -66,8 +66,8 @@ function storeCookie(jar: Cookie[], line: string, url: URL): void {
   const path = attribute('path') ?? url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1)
   const index = jar.findIndex((cookie) => cookie.name === name && cookie.path === path)
   if (index >= 0) jar.splice(index, 1)
-  const gone =
+  const isExpired =
     Number(attribute('max-age') ?? 1) <= 0 || Date.parse(attribute('expires') ?? '2999-01-01') < Date.now()
   const httpOnly = attributes.some((text) => text.toLowerCase() === 'httponly')
-  if (!gone && value) jar.push({ name, value, path, httpOnly, attributes: attributes.join('; ') })
+  if (!isExpired && value) jar.push({ name, value, path, httpOnly, attributes: attributes.join('; ') })
 }

@@ -12,7 +12,7 @@ export type Falsification = { key?: KeyObject; withoutIdToken?: true; status?: n
  */
 export async function openProvider({ clientId = 'homeroom', port = 0 } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const granted = new Map<string, { claims: Claims; lie: Falsification }>()
+  const granted = new Map<string, { claims: Claims; falsification: Falsification }>()
   const verifiers: string[] = []
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => {
@@ -34,20 +34,25 @@ export async function openProvider({ clientId = 'homeroom', port = 0 } = {}) {
     const grant = granted.get(form.get('code') ?? '')
     granted.delete(form.get('code') ?? '')
     if (!grant) return send(response, { error: 'invalid_grant' }, 400)
-    const { claims, lie } = grant
-    if (lie.status) return send(response, { trouble: true }, lie.status)
+    const { claims, falsification } = grant
+    if (falsification.status) return send(response, { error: 'server_error' }, falsification.status)
     const token = { access_token: randomUUID(), token_type: 'Bearer', expires_in: 60 }
-    send(response, lie.withoutIdToken ? token : { ...token, id_token: jwt(claims, lie.key ?? privateKey) })
+    send(
+      response,
+      falsification.withoutIdToken
+        ? token
+        : { ...token, id_token: jwt(claims, falsification.key ?? privateKey) },
+    )
   }
 
   const now = Math.floor(Date.now() / 1000)
   return {
     issuer,
     verifiers,
-    grant(nonce: string, claims: Claims, lie: Falsification = {}): string {
+    grant(nonce: string, claims: Claims, falsification: Falsification = {}): string {
       const code = randomUUID()
       const usual = { iss: issuer, aud: clientId, iat: now, exp: now + 3600, nonce, email_verified: true }
-      granted.set(code, { claims: { ...usual, ...claims }, lie })
+      granted.set(code, { claims: { ...usual, ...claims }, falsification })
       return code
     },
     close: () =>

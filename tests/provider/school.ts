@@ -11,7 +11,7 @@ export const schoolOf = (issuer: string) => ({
   GOOGLE_HOSTED_DOMAIN: 'larkfield.example',
 })
 
-const TRUE_CLAIMS = {
+const VALID_CLAIMS = {
   sub: '100',
   email: 'tess@larkfield.example',
   hd: 'larkfield.example',
@@ -25,25 +25,25 @@ async function openSchool() {
   const provider = await openProvider({ clientId: 'school-client' })
   const world = await openListeningWorld({ env: schoolOf(provider.issuer) })
 
-  /** A new browser that has left for the provider, and what it took along. */
-  async function leave() {
+  /** A new browser that was redirected to the provider, and the parameters of that request. */
+  async function startSignIn() {
     const browser = plainBrowser(world.origin)
     const seen = await browser.get('/social/login/google-oauth2/')
-    return { browser, leaving: new URL(seen.location).searchParams }
+    return { browser, request: new URL(seen.location).searchParams }
   }
 
   return {
     provider,
     world,
-    leave,
-    /** Leaves for the provider and comes back with what it says; where the browser ends and with what session. */
-    async comeBackWith(claims: Record<string, unknown>, lie: Falsification = {}) {
-      const { browser, leaving } = await leave()
-      const code = provider.grant(leaving.get('nonce') ?? '', { ...TRUE_CLAIMS, ...claims }, lie)
-      const back = new URLSearchParams({ code, state: leaving.get('state') ?? '' }).toString()
+    startSignIn,
+    /** Signs in at the provider with these claims; answers where the browser ends and with what session. */
+    async signInWith(claims: Record<string, unknown>, falsification: Falsification = {}) {
+      const { browser, request } = await startSignIn()
+      const code = provider.grant(request.get('nonce') ?? '', { ...VALID_CLAIMS, ...claims }, falsification)
+      const back = new URLSearchParams({ code, state: request.get('state') ?? '' }).toString()
       const seen = await browser.get(`/social/complete/google-oauth2/?${back}`)
       const ended = seen.location.replace(world.origin, '')
-      return { leaving, ended, session: browser.cookie('homeroom_session') }
+      return { request, ended, session: browser.cookie('homeroom_session') }
     },
     close: async () => {
       await world.close()

@@ -67,21 +67,20 @@ export const createFeedFile = (schedule: Schedule, more: Partial<Parameters<type
     ...more,
   })
 
-/** Making, ending and reading calendar addresses. */
+/** Creating, deleting and reading calendar addresses. */
 export const feedCalls = {
-  makeOfStudent: (person: Person, studentId: number) =>
+  createForStudent: (person: Person, studentId: number) =>
     person.call('POST /students/api/schedule/:studentId/feed/', { params: { studentId } }),
-  endOfStudent: (person: Person, studentId: number) =>
+  deleteForStudent: (person: Person, studentId: number) =>
     person.call('DELETE /students/api/schedule/:studentId/feed/', { params: { studentId } }),
-  makeOfTeacher: (person: Person, teacherId: number) =>
+  createForTeacher: (person: Person, teacherId: number) =>
     person.call('POST /schedules/api/teachers/:teacherId/feed/', { params: { teacherId } }),
-  endOfTeacher: (person: Person, teacherId: number) =>
+  deleteForTeacher: (person: Person, teacherId: number) =>
     person.call('DELETE /schedules/api/teachers/:teacherId/feed/', { params: { teacherId } }),
   read: ({ app }: World, address: string, headers: Record<string, string> = {}) =>
     app.inject({ url: new URL(address).pathname, headers: { host: 'localhost:3000', ...headers } }),
 }
 
-/** Asking for schedules. */
 export const scheduleCalls = {
   ofStudent: (person: Person, studentId: number) =>
     person.call('GET /students/api/schedule/:studentId/', { params: { studentId } }),

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** A Wednesday which on Monday 14 September is closed for teachers. */
 export const CLOSED_DAY = '2026-09-09'
 
-type Asked = Sent<Api['POST /attendance/corrections/'], 'body'>
+type CorrectionRequest = Sent<Api['POST /attendance/corrections/'], 'body'>
 type Decision = Sent<Api['POST /attendance/corrections/:correctionId/decide/'], 'body'>
 
 /** A class whose sheet of the closed day was taken: everybody present. */
@@ -21,7 +21,7 @@ export const requestCorrection = (
   person: Person,
   { period }: Pick<Class, 'period'>,
   attendance: Marks,
-  more: Partial<Asked> = {},
+  more: Partial<CorrectionRequest> = {},
 ) =>
   person.call('POST /attendance/corrections/', {
     body: { section_period_id: period, date: CLOSED_DAY, attendance, reason: 'came late', ...more },

@@ -69,20 +69,20 @@ export function openForFile<T extends object>(
     if (opened) await close(opened)
     opened = undefined
   })
-  return reachableLater(() => opened)
+  return deferredProxy(() => opened)
 }
 
-/** What `make` gives, made anew before each test of the calling file. */
+/** The result of `make`, created again before each test of the calling file. */
 export function makeForEachTest<T extends object>(make: () => Promise<T>): T {
   let made: T | undefined
   beforeEachInFile(async () => {
     made = await make()
   })
-  return reachableLater(() => made)
+  return deferredProxy(() => made)
 }
 
 /** A proxy of an object that is made later. Before that, a member of it is a proxy of the later member. */
-function reachableLater<T extends object>(find: () => T | undefined): T {
+function deferredProxy<T extends object>(find: () => T | undefined): T {
   const now = () => {
     const found = find()
     if (found === undefined) throw new Error('This is open only while tests run: prepare it in beforeFile')
@@ -91,7 +91,7 @@ function reachableLater<T extends object>(find: () => T | undefined): T {
   return new Proxy({} as T, {
     get: (_, key) => {
       const found = find()
-      return found ? Reflect.get(found, key) : reachableLater(() => Reflect.get(now(), key) as object)
+      return found ? Reflect.get(found, key) : deferredProxy(() => Reflect.get(now(), key) as object)
     },
     has: (_, key) => Reflect.has(now(), key),
     ownKeys: () => Reflect.ownKeys(now()),

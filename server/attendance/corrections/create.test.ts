@@ -33,9 +33,9 @@ describe('Asking for a correction', () => {
     const marks = firstAbsent(lund)
     assert.deepEqual(await codeOf(requestCorrection(world.visitor(), lund, marks)), [401, 'signed_out'])
     assert.deepEqual(await codeOf(requestCorrection(await world.student(), lund, marks)), [403, 'forbidden'])
-    const stranger = await requestCorrection(await world.teacher('Sid Stranger'), lund, marks)
-    assert.equal(stranger.status, 403)
-    assert.equal(stranger.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
+    const otherTeacher = await requestCorrection(await world.teacher('Sid Swan'), lund, marks)
+    assert.equal(otherTeacher.status, 403)
+    assert.equal(otherTeacher.failure.message, 'Forbidden. You are not assigned to this section/teacher.')
     const office = await requestCorrection(admin, lund, marks)
     assert.deepEqual([office.status, office.failure.code], [409, 'conflict'])
     assert.match(office.failure.message, /correct the sheet itself, with a reason/)
@@ -79,8 +79,8 @@ describe('Asking for a correction', () => {
 
   test('is refused for students of other lists, and where nothing would change', async () => {
     const zoe = await world.addStudent('Zoe Elsewhere')
-    const stranger = await requestCorrection(lund.teacher, lund, { [zoe]: { status: 'A' } })
-    assert.deepEqual([stranger.status, stranger.failure.code], [409, 'not_enrolled'])
+    const notEnrolled = await requestCorrection(lund.teacher, lund, { [zoe]: { status: 'A' } })
+    assert.deepEqual([notEnrolled.status, notEnrolled.failure.code], [409, 'not_enrolled'])
     const same = await requestCorrection(lund.teacher, lund, { [lund.students[0]!]: { status: 'P' } })
     assert.deepEqual([same.status, same.failure.code], [400, 'invalid'])
   })
@@ -95,11 +95,11 @@ describe('Asking for a correction', () => {
     assert.equal(reply.status, 200, reply.text)
     const { marks, state, reason, date, teacher, groups, asked, may } = reply.body
     assert.deepEqual(
-      marks.map(({ student_id, was, now, asked: wanted, changed_by }) => [
+      marks.map(({ student_id, was, now, asked: requested, changed_by }) => [
         student_id,
         was,
         now,
-        wanted,
+        requested,
         changed_by,
       ]),
       [

@@ -122,8 +122,8 @@ describe('The classes of a day', () => {
   })
 
   test('leave out what has been archived', async () => {
-    const gone = await addClass(world, { name: 'Gone' })
-    await sql`update section_period set archived = true where id = ${gone.period}`.execute(world.db)
-    assert.deepEqual((await classes(gone.teacher)).body.section_periods, [])
+    const archived = await addClass(world, { name: 'Gone' })
+    await sql`update section_period set archived = true where id = ${archived.period}`.execute(world.db)
+    assert.deepEqual((await classes(archived.teacher)).body.section_periods, [])
   })
 })

@@ -25,8 +25,8 @@ describe('A save that is repeated with its key', () => {
     const reply = await save(one, 'again', allPresent(one))
     await submitSheet(admin, one, first(one, 'A'))
     const history = await historyOf(world, one)
-    const again = await save(one, 'again', allPresent(one))
-    assert.deepEqual([again.status, again.body], [200, reply.body])
+    const repeat = await save(one, 'again', allPresent(one))
+    assert.deepEqual([repeat.status, repeat.body], [200, reply.body])
     assert.equal(await statusesOf(admin, one), 'APP')
     assert.deepEqual(await historyOf(world, one), history)
   })
@@ -53,9 +53,9 @@ describe('A save that is repeated with its key', () => {
   test('is done once, though the reply was lost with the connection', async () => {
     const one = await addClass(world, { name: 'Lost' })
     const query = Reflect.get(Client.prototype, 'query') as () => Promise<unknown>
-    const lost = mock.method(Client.prototype, 'query', async function (this: Client, ...asked: [string]) {
-      const answer = await Reflect.apply(query, this, asked)
-      if (asked[0].includes('insert into attendance_mark')) {
+    const lost = mock.method(Client.prototype, 'query', async function (this: Client, ...args: [string]) {
+      const answer = await Reflect.apply(query, this, args)
+      if (args[0].includes('insert into attendance_mark')) {
         throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
       }
       return answer

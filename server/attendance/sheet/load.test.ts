@@ -9,7 +9,7 @@ beforeFile(async () => {
   await addClosure(world, 'Labor Day', '2026-09-07')
 })
 
-const NOT_YOURS = 'Forbidden. You are not assigned to this section/teacher.'
+const NOT_ASSIGNED = 'Forbidden. You are not assigned to this section/teacher.'
 const firstPresent = ({ students }: Class): Marks => ({ [students[0]!]: { status: 'P' } })
 
 describe('A sheet is refused', () => {
@@ -21,16 +21,16 @@ describe('A sheet is refused', () => {
   })
 
   test('to a teacher who does not meet anyone there, whether or not it exists', async () => {
-    const stranger = await world.teacher('Stina Stranger')
+    const otherTeacher = await world.teacher('Stina Swan')
     for (const reply of [
-      await openSheet(stranger, lund),
-      await submitSheet(stranger, lund, firstPresent(lund)),
-      await openSheet(stranger, { ...lund, period: 99999 }),
-      await submitSheet(stranger, { ...lund, period: 99999 }, firstPresent(lund)),
-      await openSheet(lund.teacher, lund, { teacher_id: stranger.teacher! }),
-      await submitSheet(lund.teacher, lund, firstPresent(lund), { teacher_id: stranger.teacher! }),
+      await openSheet(otherTeacher, lund),
+      await submitSheet(otherTeacher, lund, firstPresent(lund)),
+      await openSheet(otherTeacher, { ...lund, period: 99999 }),
+      await submitSheet(otherTeacher, { ...lund, period: 99999 }, firstPresent(lund)),
+      await openSheet(lund.teacher, lund, { teacher_id: otherTeacher.teacher! }),
+      await submitSheet(lund.teacher, lund, firstPresent(lund), { teacher_id: otherTeacher.teacher! }),
     ]) {
-      assert.deepEqual([reply.status, reply.failure.message], [403, NOT_YOURS])
+      assert.deepEqual([reply.status, reply.failure.message], [403, NOT_ASSIGNED])
     }
   })
 

@@ -88,10 +88,10 @@ describe('Two people on one sheet', () => {
       replies.map(({ body }) => body.changed_meanwhile.length).sort((less, more) => less - more),
       [0, 1],
     )
-    const stands = await statusesOf(admin, one)
+    const finalStatus = await statusesOf(admin, one)
     assert.deepEqual(
       (await historyOf(world, one)).slice(1).map((change) => change.slice(-3)),
-      [`P ${stands}`],
+      [`P ${finalStatus}`],
     )
   })
 })

@@ -24,18 +24,18 @@ const TEXTS = [
   '2026-02-30',
   '9'.repeat(400),
 ]
-const OTHERS: unknown[] = [0, -1, 1.5, 2 ** 31, 1e300, true, null, [], {}, [[1]], { toString: 1 }]
-const HOSTILE = [...TEXTS, ...OTHERS]
+const OTHER_VALUES: unknown[] = [0, -1, 1.5, 2 ** 31, 1e300, true, null, [], {}, [[1]], { toString: 1 }]
+const MALFORMED = [...TEXTS, ...OTHER_VALUES]
 const marks = () => ({ [lund.students[0]!]: { status: 'P' } })
 const keys = ['0', '-1', '1.5', '9999999999', 'constructor', 'toString', '1; drop table student', ' 1', '１']
 
 describe('Submitting a malformed sheet', () => {
-  test('is refused or saved, and never a fault of ours, whichever part is malformed', async () => {
+  test('is refused or saved, and never a server error, whichever part is malformed', async () => {
     const good = { section_period_id: lund.period, date: TODAY, attendance: marks(), version: 0, reason: '' }
     for (const field of Object.keys(good)) {
-      for (const value of HOSTILE) await send({ ...good, [field]: value })
+      for (const value of MALFORMED) await send({ ...good, [field]: value })
     }
-    for (const value of HOSTILE) {
+    for (const value of MALFORMED) {
       for (const field of ['status', 'excuse', 'comment']) {
         await send({ ...good, attendance: { [lund.students[0]!]: { status: 'A', [field]: value } } })
       }

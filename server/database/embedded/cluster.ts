@@ -26,18 +26,18 @@ export async function createCluster(runner: Runner, initdbOptions: string[] = []
   )
 }
 
-/** Created beside its final path and then renamed, so that an interrupted or doubled start leaves no partial cluster. */
+/** Created beside its final path and then renamed, so that an interrupted or second start leaves no partial cluster. */
 async function initialize(runner: Runner, cluster: string, options: string[]): Promise<void> {
   await removeInterrupted(runner.home)
-  const half = `${cluster}.half-${process.pid}`
+  const partial = `${cluster}.half-${process.pid}`
   try {
-    await mkdir(half, { mode: 0o700 })
-    await runner.giveOwnership(half)
-    const made = await runner.initdb(['--pgdata', half, ...INITDB, ...options])
-    if (!made.ok) throw (await diskFull(runner.home)) ?? explainOutput(made.output, runner.home)
-    await rename(half, cluster)
+    await mkdir(partial, { mode: 0o700 })
+    await runner.giveOwnership(partial)
+    const result = await runner.initdb(['--pgdata', partial, ...INITDB, ...options])
+    if (!result.ok) throw (await diskFull(runner.home)) ?? explainOutput(result.output, runner.home)
+    await rename(partial, cluster)
   } catch (error) {
-    await rm(half, { recursive: true, force: true })
+    await rm(partial, { recursive: true, force: true })
     if (existsSync(join(cluster, 'PG_VERSION'))) return
     throw notAClusterError(error, cluster) ?? explainError(error, runner.home) ?? error
   }
@@ -45,8 +45,8 @@ async function initialize(runner: Runner, cluster: string, options: string[]): P
 
 async function removeInterrupted(home: string): Promise<void> {
   for (const name of await readdir(home)) {
-    const maker = /^postgres\.half-(\d+)$/.exec(name)?.[1]
-    if (maker !== undefined && !isAlive(Number(maker)))
+    const creatorPid = /^postgres\.half-(\d+)$/.exec(name)?.[1]
+    if (creatorPid !== undefined && !isAlive(Number(creatorPid)))
       await rm(join(home, name), { recursive: true, force: true })
   }
 }

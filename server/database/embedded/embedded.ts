@@ -27,36 +27,36 @@ const DATABASE = 'homeroom'
  */
 export async function startEmbedded(dataDir: string, report: Report): Promise<Embedded> {
   const runner = await chooseRunner(dataDir)
-  const place: ClusterLocation = { runner, cluster: await createCluster(runner), durable: true }
-  const running = await lockDataFolder(place)
+  const location: ClusterLocation = { runner, cluster: await createCluster(runner), durable: true }
+  const running = await lockDataFolder(location)
   await createDatabase(running.client)
   const watch: Watch = { report, stopping: false, repair: Promise.resolve(undefined) }
-  void restartWhenStopped(place, running, watch)
+  void restartWhenStopped(location, running, watch)
   return {
     connection: { host: running.server.socket, port: 5432, user: OWNER, database: DATABASE, ssl: false },
     home: runner.home,
     stop: async () => {
       watch.stopping = true
       await watch.repair
-      await stopServer(place)
+      await stopServer(location)
     },
   }
 }
 
 /** A server that dies while the app runs is started again. */
-async function restartWhenStopped(place: ClusterLocation, running: Running, watch: Watch): Promise<void> {
+async function restartWhenStopped(location: ClusterLocation, running: Running, watch: Watch): Promise<void> {
   await new Promise((ended) => running.client.once('end', ended))
   if (watch.stopping) return
   watch.report('The database has stopped by itself. Homeroom starts it again.')
-  watch.repair = lockAgain(place, watch)
+  watch.repair = lockAgain(location, watch)
   const next = await watch.repair
-  if (next) await restartWhenStopped(place, next, watch)
+  if (next) await restartWhenStopped(location, next, watch)
 }
 
-async function lockAgain(place: ClusterLocation, watch: Watch): Promise<Running | undefined> {
+async function lockAgain(location: ClusterLocation, watch: Watch): Promise<Running | undefined> {
   while (!watch.stopping) {
     try {
-      return await lockDataFolder(place)
+      return await lockDataFolder(location)
     } catch (error) {
       watch.report(error instanceof Error ? error.message : String(error))
       await pause(1000)

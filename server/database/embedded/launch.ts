@@ -11,22 +11,22 @@ import type { Runner } from './runner.ts'
 export type ClusterLocation = { runner: Runner; cluster: string; durable: boolean }
 
 /** Starts a cluster's server and connects to it; returns the reason where waiting may help, else throws it. */
-export async function launch(place: ClusterLocation, socket: string): Promise<Running | DatabaseUnusable> {
-  const { runner, cluster } = place
-  await configure(runner, cluster, socket, place.durable)
+export async function launch(location: ClusterLocation, socket: string): Promise<Running | DatabaseUnusable> {
+  const { runner, cluster } = location
+  await configure(runner, cluster, socket, location.durable)
   const log = openLog(runner.home)
   const child = runner.postgres(['-D', cluster], log.file)
   closeSync(log.file)
-  const [begun, ended] = [Date.now(), once(child, 'exit')]
+  const [startedAt, ended] = [Date.now(), once(child, 'exit')]
   while (child.exitCode === null && child.signalCode === null) {
     const running = await connect(cluster, socket)
     if (running) return running
-    await Promise.race([ended, pause(Date.now() - begun < 1000 ? 15 : 100)])
+    await Promise.race([ended, pause(Date.now() - startedAt < 1000 ? 15 : 100)])
   }
   const output = readFileSync(log.path, 'utf8')
-  const complaint = (await diskFull(runner.home)) ?? explainOutput(output, runner.home)
-  if (/already exists|already in use|still in use/.test(output)) return complaint
-  throw complaint
+  const problem = (await diskFull(runner.home)) ?? explainOutput(output, runner.home)
+  if (/already exists|already in use|still in use/.test(output)) return problem
+  throw problem
 }
 
 /** Each start has its own log; that of the start before stays beside it. */

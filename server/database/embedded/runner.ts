@@ -28,17 +28,16 @@ const FALLBACK_HOME = '/var/lib/homeroom'
 export async function chooseRunner(dataDir: string): Promise<Runner> {
   const native = nativeFolder()
   const home = await makeFolder(resolve(dataDir))
-  const elsewhere = join(FALLBACK_HOME, createHash('sha256').update(home).digest('hex').slice(0, 16))
-  if (isRoot() && existsSync(join(elsewhere, CLUSTER)))
-    return runnerFor(unprivilegedUser(), elsewhere, native)
+  const fallback = join(FALLBACK_HOME, createHash('sha256').update(home).digest('hex').slice(0, 16))
+  if (isRoot() && existsSync(join(fallback, CLUSTER))) return runnerFor(unprivilegedUser(), fallback, native)
   const cluster = join(home, CLUSTER)
   for (const identity of possibleIdentities(home, cluster)) {
     if (await canEnter(identity, home)) return runnerFor(identity, home, native)
   }
   if (existsSync(cluster)) throw belongsToAnotherUser(cluster)
   if (!isRoot()) throw notWritableError(home)
-  await makeFolder(elsewhere, 0o755)
-  return runnerFor(unprivilegedUser(), elsewhere, native)
+  await makeFolder(fallback, 0o755)
+  return runnerFor(unprivilegedUser(), fallback, native)
 }
 
 const belongsToAnotherUser = (cluster: string) =>
@@ -71,7 +70,7 @@ async function canEnter(identity: Identity, folder: string): Promise<boolean> {
 }
 
 async function runnerFor(identity: Identity, home: string, native: string): Promise<Runner> {
-  const bin = join(await runnablePrograms(identity, home, native), 'bin')
+  const bin = join(await findRunnablePrograms(identity, home, native), 'bin')
   return {
     home,
     uid: identity.uid ?? process.getuid?.(),
@@ -84,11 +83,11 @@ async function runnerFor(identity: Identity, home: string, native: string): Prom
   }
 }
 
-async function runnablePrograms(identity: Identity, home: string, native: string): Promise<string> {
+async function findRunnablePrograms(identity: Identity, home: string, native: string): Promise<string> {
   const version = (folder: string) => runToEnd(identity, join(folder, 'bin', 'postgres'), ['--version'])
   if ((await version(native)).ok) return native
   const copy = await copyPrograms(native, home)
-  const tried = await version(copy)
-  if (!tried.ok) throw programsDoNotRun(tried.output)
+  const result = await version(copy)
+  if (!result.ok) throw programsDoNotRun(result.output)
   return copy
 }

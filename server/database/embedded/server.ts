@@ -11,48 +11,48 @@ const REPAIR_TIMEOUT_MS = 10 * 60_000
 const TAKEOVER_TIMEOUT_MS = 15_000
 
 /** Finds the cluster's server, or starts it, and connects to it. Throws DatabaseUnusable. */
-export async function startServer(place: ClusterLocation): Promise<Running> {
-  const [begun, socket] = [Date.now(), await socketFolder(place.runner, place.cluster)]
+export async function startServer(location: ClusterLocation): Promise<Running> {
+  const [startedAt, socket] = [Date.now(), await socketFolder(location.runner, location.cluster)]
   for (;;) {
-    const found = await findServer(place.cluster, socket)
-    const got = await (found ? connect(place.cluster, found.socket) : launch(place, socket))
-    if (got instanceof DatabaseUnusable) {
-      if (Date.now() - begun > TAKEOVER_TIMEOUT_MS) throw got
-    } else if (got) return got
-    if (Date.now() - begun > REPAIR_TIMEOUT_MS) throw doesNotAnswer(place.cluster)
+    const found = await findServer(location.cluster, socket)
+    const result = await (found ? connect(location.cluster, found.socket) : launch(location, socket))
+    if (result instanceof DatabaseUnusable) {
+      if (Date.now() - startedAt > TAKEOVER_TIMEOUT_MS) throw result
+    } else if (result) return result
+    if (Date.now() - startedAt > REPAIR_TIMEOUT_MS) throw unresponsive(location.cluster)
     await pause(50)
   }
 }
 
 /** Stops a server: open connections end, and nothing that was saved is lost. */
-export async function stopServer(place: ClusterLocation): Promise<void> {
-  const server = findPostmaster(place.cluster)
+export async function stopServer(location: ClusterLocation): Promise<void> {
+  const server = findPostmaster(location.cluster)
   if (server === undefined || server === 'stale') return
-  const isGone = async (patience: number) => {
-    for (const begun = Date.now(); Date.now() - begun < patience; await pause(10)) {
-      if (!isRunning(server, place.cluster)) return true
+  const hasStopped = async (timeoutMs: number) => {
+    for (const startedAt = Date.now(); Date.now() - startedAt < timeoutMs; await pause(10)) {
+      if (!isRunning(server, location.cluster)) return true
     }
     return false
   }
   process.kill(server.pid, 'SIGINT')
-  if (!(await isGone(30_000))) {
+  if (!(await hasStopped(30_000))) {
     process.kill(server.pid, 'SIGQUIT')
-    await isGone(10_000)
+    await hasStopped(10_000)
   }
-  await removeSocketFolder(server.socket, place.cluster)
+  await removeSocketFolder(server.socket, location.cluster)
 }
 
 async function findServer(cluster: string, socket: string): Promise<Postmaster | undefined> {
   const found = findPostmaster(cluster)
   if (found !== 'stale') return found
   await pause(200)
-  const again = findPostmaster(cluster)
-  if (again !== 'stale') return again
+  const second = findPostmaster(cluster)
+  if (second !== 'stale') return second
   removeStaleLock(cluster, socket)
   return undefined
 }
 
-const doesNotAnswer = (cluster: string) =>
+const unresponsive = (cluster: string) =>
   new DatabaseUnusable(
     `The database in ${cluster} runs but does not answer. Stop its process, then start again.`,
   )

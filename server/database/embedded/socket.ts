@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { DatabaseUnusable } from '../database-unusable.ts'
 import type { Runner } from './runner.ts'
 
-const NAME = '.s.PGSQL.5432'
-const LONGEST = process.platform === 'darwin' ? 103 : 107
+const SOCKET_NAME = '.s.PGSQL.5432'
+const MAX_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 
 /** The folder of the server's socket: the cluster, which only its owner can enter, or a private one in the temporary folder where that path is too long. */
 export async function socketFolder(runner: Runner, cluster: string): Promise<string> {
-  if (fits(cluster)) return cluster
+  if (isShortEnough(cluster)) return cluster
   const name = `homeroom-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`
-  const folder = [tmpdir(), '/tmp'].map((base) => join(base, name)).find(fits)
-  if (folder === undefined) throw noRoom(cluster)
+  const folder = [tmpdir(), '/tmp'].map((base) => join(base, name)).find(isShortEnough)
+  if (folder === undefined) throw socketPathTooLong(cluster)
   await mkdir(folder, { mode: 0o700 }).catch(() => undefined)
-  await keepPrivate(runner, folder)
+  await ensurePrivate(runner, folder)
   return folder
 }
 
@@ -24,18 +24,22 @@ export async function removeSocketFolder(folder: string, cluster: string): Promi
   if (folder !== cluster) await rmdir(folder).catch(() => undefined)
 }
 
-export const socketFiles = (folder: string) => [join(folder, NAME), join(folder, `${NAME}.lock`)]
+export const socketFiles = (folder: string) => [
+  join(folder, SOCKET_NAME),
+  join(folder, `${SOCKET_NAME}.lock`),
+]
 
-const fits = (folder: string) => Buffer.byteLength(join(folder, NAME)) <= LONGEST && !/["\\\n]/.test(folder)
+const isShortEnough = (folder: string) =>
+  Buffer.byteLength(join(folder, SOCKET_NAME)) <= MAX_PATH_BYTES && !/["\\\n]/.test(folder)
 
-const noRoom = (cluster: string) =>
+const socketPathTooLong = (cluster: string) =>
   new DatabaseUnusable(
     `The path ${cluster} is too long for the database's socket, and so is ${tmpdir()}.\n` +
       'Set DATA_DIR or TMPDIR to a shorter path.',
   )
 
 /** Everybody who can enter the folder has all rights in the database, so it must be ours and closed to others. */
-async function keepPrivate(runner: Runner, folder: string): Promise<void> {
+async function ensurePrivate(runner: Runner, folder: string): Promise<void> {
   const found = await lstat(folder)
   if (!found.isDirectory() || ![process.getuid?.(), runner.uid].includes(found.uid)) {
     throw new DatabaseUnusable(

@@ -15,11 +15,14 @@ describe('Adding a group is refused', () => {
   })
 
   test('without a name or a grade, naming the field', async () => {
-    const nameless = await createGroup(admin, { ...CORE, body: { name: '  ' } })
-    assert.equal(nameless.status, 400)
-    assert.equal(nameless.failure.fields?.['name'], 'is required')
-    const gradeless = await createGroup(admin, { ...CORE, body: { name: 'Core 9A' } })
-    assert.deepEqual([gradeless.status, Object.keys(gradeless.failure.fields ?? {})], [400, ['grade_level']])
+    const withoutName = await createGroup(admin, { ...CORE, body: { name: '  ' } })
+    assert.equal(withoutName.status, 400)
+    assert.equal(withoutName.failure.fields?.['name'], 'is required')
+    const withoutGrade = await createGroup(admin, { ...CORE, body: { name: 'Core 9A' } })
+    assert.deepEqual(
+      [withoutGrade.status, Object.keys(withoutGrade.failure.fields ?? {})],
+      [400, ['grade_level']],
+    )
   })
 
   test('for a CTE or homeroom group without a teacher', async () => {

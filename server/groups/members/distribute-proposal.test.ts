@@ -18,8 +18,11 @@ describe('A proposal to distribute the unassigned', () => {
 
   test('leaves everybody over if there is no group, and is empty if nobody is unassigned', async () => {
     const [uma] = await addStudents(world, ['Uma Unassigned'], 1)
-    const groupless = await propose(1)
-    assert.deepEqual([groupless.body.places, groupless.body.left_over.map(({ id }) => id)], [[], [uma]])
+    const withoutGroups = await propose(1)
+    assert.deepEqual(
+      [withoutGroups.body.places, withoutGroups.body.left_over.map(({ id }) => id)],
+      [[], [uma]],
+    )
     const empty = await propose(2)
     assert.deepEqual(empty.body, { places: [], groups: [], left_over: [], undo: [] })
   })

@@ -24,11 +24,11 @@ describe('Several moves at the same moment', () => {
 
   test('never fill a group beyond its capacity', async () => {
     const group = await addGroup(world, { name: 'Core Rush', capacity: 3 })
-    const rush = await Promise.all(
+    const students = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((nth) => world.addStudent(`Rush ${'abcdef'[nth - 1]}`)),
     )
     const replies = await Promise.all(
-      rush.map((student_id) => moveStudent(admin, { student_id, group_id: group })),
+      students.map((student_id) => moveStudent(admin, { student_id, group_id: group })),
     )
     assert.deepEqual(
       replies.map(({ status }) => status).sort((one, other) => one - other),

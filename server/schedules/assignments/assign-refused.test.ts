@@ -28,9 +28,9 @@ describe('Assigning is refused', () => {
   })
 
   test('for an inactive teacher', async () => {
-    const gone = await world.addTeacher(`Gil Gone${nth}`)
-    await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
-    assert.equal((await assignTo(period, { groups: [core], teacher: gone })).status, 404)
+    const inactive = await world.addTeacher(`Gil Gone${nth}`)
+    await sql`update teacher set active = false where id = ${inactive}`.execute(world.db)
+    assert.equal((await assignTo(period, { groups: [core], teacher: inactive })).status, 404)
   })
 
   test('when the request names another block than that of the section period', async () => {

@@ -29,10 +29,10 @@ describe('A change of a block is refused', () => {
 
   test('for an unknown or archived block', async () => {
     assert.equal((await change({ name: 'Mine' }, { id: 99999 })).status, 404)
-    const gone = await addBlock(world, { name: 'Gone' })
-    await sql`update block_schedule set archived = true where id = ${gone}`.execute(world.db)
-    assert.equal((await change({ name: 'Mine' }, { id: gone })).status, 404)
-    const reply = await admin.call('GET /schedules/api/block-schedules/:id/', { params: { id: gone } })
+    const archived = await addBlock(world, { name: 'Gone' })
+    await sql`update block_schedule set archived = true where id = ${archived}`.execute(world.db)
+    assert.equal((await change({ name: 'Mine' }, { id: archived })).status, 404)
+    const reply = await admin.call('GET /schedules/api/block-schedules/:id/', { params: { id: archived } })
     assert.equal(reply.status, 404)
   })
 

@@ -29,14 +29,14 @@ describe('A section period is refused', () => {
   })
 
   test('without times, without days and on a Saturday', async () => {
-    const timeless = await admin.send({
+    const withoutTimes = await admin.send({
       method: 'POST',
       url: '/schedules/api/section-periods/',
       payload: { ...body, start_time: '', end_time: '25:00' },
     })
-    assert.deepEqual(Object.keys(timeless.json().fields), ['start_time', 'end_time'])
-    const dayless = await admin.call(PERIODS, { body: { ...body, days_of_week: [] } })
-    assert.equal(dayless.failure.message, 'Please select at least one day.')
+    assert.deepEqual(Object.keys(withoutTimes.json().fields), ['start_time', 'end_time'])
+    const withoutDays = await admin.call(PERIODS, { body: { ...body, days_of_week: [] } })
+    assert.equal(withoutDays.failure.message, 'Please select at least one day.')
     const saturday = await admin.send({
       method: 'POST',
       url: '/schedules/api/section-periods/',
@@ -56,9 +56,9 @@ describe('A section period is refused', () => {
   })
 
   test('in an unknown or archived block', async () => {
-    const gone = await addBlock(world, { name: 'Gone' })
-    await sql`update block_schedule set archived = true where id = ${gone}`.execute(world.db)
-    for (const block_schedule of [99999, gone]) {
+    const archived = await addBlock(world, { name: 'Gone' })
+    await sql`update block_schedule set archived = true where id = ${archived}`.execute(world.db)
+    for (const block_schedule of [99999, archived]) {
       const reply = await admin.call(PERIODS, { body: { ...body, block_schedule } })
       assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [400, ['block_schedule']])
     }

@@ -26,8 +26,11 @@ describe('A change of a section period is refused', () => {
     assert.equal((await change({ days_of_week: [] })).failure.message, 'Please select at least one day.')
     const backwards = await change({ end_time: '09:00' })
     assert.deepEqual(backwards.failure.fields, { end_time: 'must be after the start time' })
-    const nowhere = await change({ block_schedule: 99999 })
-    assert.deepEqual([nowhere.status, Object.keys(nowhere.failure.fields ?? {})], [400, ['block_schedule']])
+    const unknownBlock = await change({ block_schedule: 99999 })
+    assert.deepEqual(
+      [unknownBlock.status, Object.keys(unknownBlock.failure.fields ?? {})],
+      [400, ['block_schedule']],
+    )
   })
 
   test('to another grade or block while a group is assigned to it, or once attendance has been taken', async () => {

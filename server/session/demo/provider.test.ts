@@ -50,16 +50,16 @@ describe('the demo provider', () => {
 
   test('sends a browser without an open question back to the front page', async () => {
     const { page } = await choice()
-    const stranger = plainBrowser(world.origin)
-    const reply = await stranger.submit(page.url, { email: 'office@larkfield.example' })
+    const otherBrowser = plainBrowser(world.origin)
+    const reply = await otherBrowser.submit(page.url, { email: 'office@larkfield.example' })
     assert.equal(reply.location, `${world.origin}/?sign_in=expired`)
-    assert.equal((await stranger.get(page.url)).location, `${world.origin}/?sign_in=expired`)
-    const resumed = await stranger.get(page.url.replace('/choose/', '/auth/'))
+    assert.equal((await otherBrowser.get(page.url)).location, `${world.origin}/?sign_in=expired`)
+    const resumed = await otherBrowser.get(page.url.replace('/choose/', '/auth/'))
     assert.equal(resumed.status, 400)
     assert.match(resumed.text, /Back to Homeroom/)
   })
 
-  test('does not lead to a stranger’s address', async () => {
+  test('does not lead to another site', async () => {
     const { browser } = await choice()
     const seen = await browser.get('/social/login/google-oauth2/')
     const address = new URL(seen.location)
