@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 
-/** Builds the app in a process of its own and answers which of these modules it loaded, and what it printed. */
+/** Builds the app in a process of its own and returns which of these modules it loaded, and what it printed. */
 function buildWith(environment: Record<string, string>) {
   const script = `
     import { registerHooks } from 'node:module'

@@ -19,7 +19,7 @@ const ALLOWED = {
 } satisfies Record<string, readonly Role[]>
 type Allowed = keyof typeof ALLOWED
 
-/** Who may do what: written by hand, so that a slip in the contract is noticed. A new route needs a line here. */
+/** Who may do what: written by hand, so that a mistake in the contract is noticed. A new route needs a line here. */
 const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
   everyone: [
     'GET /api/csrf/',
@@ -194,7 +194,7 @@ for (const role of ROLES) {
   })
 }
 
-/** Calls a route with nothing in it, about records that are not there. */
+/** Calls a route without input, for records that do not exist. */
 async function callEmpty(role: Role, key: string): Promise<{ status: number; failure: Partial<Failure> }> {
   const [method, pattern = ''] = key.split(' ')
   const caller = await school.signIn(role)

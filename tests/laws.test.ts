@@ -86,7 +86,7 @@ describe('walls', () => {
     assert.deepEqual(circlesIn(imports), [])
   })
 
-  test('pages take from the contract types and its plain words; a schema comes in a chunk of its own', () => {
+  test('pages import only types and plain words from the contract; a schema is in a chunk of its own', () => {
     const heavy = inRoom('web').filter(
       ({ to, kind }) => roomOf(to) === 'contract' && !PLAIN.has(to) && kind === 'value',
     )
@@ -133,7 +133,7 @@ describe('files', () => {
     )
   })
 
-  test('with tests stand beside what they test and carry its name, and an aspect after it where there are several', () => {
+  test('with tests are beside what they test and have its name, with an aspect after it where there are several', () => {
     const paths = new Set(sources.flatMap(({ path }) => [path, posix.dirname(path)]))
     const forbidden = sources.filter(({ path }) => {
       if (!path.endsWith('.test.ts') || path.startsWith('tests/')) return false
@@ -170,7 +170,7 @@ describe('files', () => {
     )
   })
 
-  test('hold no notes to do something later, and leave out no test', () => {
+  test('have no notes to do something later, and skip no test', () => {
     const notes = /\b(TOD[O]|FIXM[E]|XX[X])\b/
     const left = /\.(onl[y]|ski[p]|tod[o])\(|\b(onl[y]|ski[p]|tod[o]): true/
     const found = sources.filter(
@@ -191,7 +191,7 @@ describe('files', () => {
     )
   })
 
-  test('know nothing of the machine they were written on', () => {
+  test('name no paths of the machine on which they were written', () => {
     const machine = /(^|[\s'"`(=:])\/(work|home\/\w+|Users\/\w+|root)\/[\w.-]/m
     const all = filesEnding('.ts', '.tsx', '.mjs', '.css', '.html', '.json', '.md', '.sql', '.ci/run')
     assert.deepEqual(
@@ -215,7 +215,7 @@ describe('the contract', () => {
     for (const [key] of routes) assert.match(key, /^(GET|POST|PUT|PATCH|DELETE) \/\S*\/$/)
   })
 
-  test('takes a body only where something is written', () => {
+  test('accepts a body only where something is written', () => {
     for (const [key, route] of routes)
       if (key.startsWith('GET ')) assert.ok(!route.body && !route.upload, key)
   })

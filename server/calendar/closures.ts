@@ -10,7 +10,7 @@ import { longDay } from './days.ts'
 type ClosureInput = z.output<typeof ClosureInput>
 type Range = Pick<Closure, 'start_date' | 'end_date'>
 
-/** Answers what was done, as a sentence; so do the two below. */
+/** Returns what was done, as a sentence; so do the two below. */
 export const createClosure = ({ db, actor }: Context, closure: ClosureInput): Promise<string> =>
   db.transaction().execute(async (tx) => {
     await assertFits(tx, closure)

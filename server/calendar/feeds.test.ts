@@ -90,7 +90,7 @@ describe('A calendar address', () => {
     assert.deepEqual(body.feed, { made_on: null, may: { change: true } })
   })
 
-  test('gives nothing while its person is inactive', async () => {
+  test('is a 404 while its person is inactive', async () => {
     const { address } = (await createForStudent(admin, suri.student!)).body
     const setActive = (active: boolean) =>
       sql`update student set is_active = ${active} where id = ${suri.student}`.execute(world.db)

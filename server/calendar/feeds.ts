@@ -35,7 +35,7 @@ export async function findFeed({ db, actor, school }: Context, owner: FeedOwner)
   }
 }
 
-/** Creates an address, which replaces an older one, and answers its token; only the token's hash is stored. */
+/** Creates an address, which replaces an older one, and returns its token; only the token's hash is stored. */
 export async function createFeed({ db, actor }: Context, owner: FeedOwner): Promise<string> {
   assertMayChange(actor, owner)
   const token = randomBytes(32).toString('base64url')

@@ -9,7 +9,7 @@ const MAX_ENTRIES = 10
 
 /**
  * The latest changes of students, groups and uploads, newest first. The audit rows of one transaction share one moment
- * and are one entry: forty students moved at once are one line. Each moment is found by one step down an index.
+ * and are one entry: forty students moved at once are one line. Each moment is found by one index lookup.
  */
 export async function recentActivity(db: Kysely<DB>, timeZone: string): Promise<AuditEntry[]> {
   const { rows } = await sql<Omit<AuditEntry, 'at'> & { at: Date }>`

@@ -7,7 +7,7 @@ export const hasNotEnded = (day: string) => sql<boolean>`not during << daterange
 /**
  * Ends rows with a date range `during` from today on: yesterday is their last day. A row that begins today or later is
  * deleted, because a range must not be empty; a row that has ended stays as it is. `where` names columns of the table,
- * `today` is the school's local day. Answers the rows as they were deleted or are now.
+ * `today` is the school's local day. Returns the deleted and the changed rows.
  */
 export async function endFromToday<Table extends 'assignment' | 'group_membership'>(
   tx: Transaction<DB>,

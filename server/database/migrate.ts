@@ -14,7 +14,7 @@ const RENEW_MS = 15_000
 const POLL_MS = 250
 
 /**
- * Applies the numbered SQL files that the database has not seen; answers the names of those that this call applied.
+ * Applies the numbered SQL files that the database has not seen; returns the names of those that this call applied.
  * Throws DatabaseUnusable naming the file that failed, was changed later, or is unknown here.
  */
 export async function migrate(pool: Pool, folder = MIGRATIONS): Promise<string[]> {

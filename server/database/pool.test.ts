@@ -43,7 +43,7 @@ test('days and moments arrive the same from a database that is set to the custom
   assert.deepEqual(rows[0], { day: '2027-03-15', moment: new Date('2026-09-14T09:05:00Z'), midnights: 5 })
 })
 
-test('a connection that breaks while it is in use fails its own question, and nothing else', async () => {
+test('a connection that breaks while it is in use fails its own query, and nothing else', async () => {
   const { pool, close } = await freshDatabase()
   const broken = await pool.connect()
   const { rows } = await broken.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 
 export const SESSION_COOKIE = 'homeroom_session'
 
-/** Out of reach of pages, and not sent along by other sites' forms. */
+/** Not readable by scripts in the page, and not sent with forms of other sites. */
 export const privateCookie = (config: Config): CookieSerializeOptions => ({
   path: '/',
   httpOnly: true,

@@ -55,7 +55,7 @@ describe('A failure of the database that is answered as a refusal is logged', ()
     assert.deepEqual([large.status, large.err?.['code']], [400, '22003'])
   })
 
-  test('and one that waits too long for a lock or an answer asks to come back', async () => {
+  test('and one that waits too long for a lock or a reply asks to try again later', async () => {
     const waitFor = (setting: string, work: string) => () =>
       world.db.transaction().execute(async (tx) => {
         await sql.raw(`set local ${setting} = '50ms'`).execute(tx)

@@ -107,7 +107,7 @@ const NO_ANSWER = ['unavailable', 'The database does not answer right now. Pleas
 
 function isConnectionLost(error: unknown, code: unknown): boolean {
   if (typeof code === 'string') {
-    // A socket file that is gone; any other missing file is a fault of ours.
+    // A missing socket file; any other missing file is a bug.
     const isSocketGone = code === 'ENOENT' && propertyOf(error, 'syscall') === 'connect'
     return isSocketGone || CONNECTION_LOST.has(code)
   }

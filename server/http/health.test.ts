@@ -14,7 +14,7 @@ test('a server is ready while its database answers', async () => {
   assert.deepEqual([reply.statusCode, reply.json()], [200, { ok: true }])
 })
 
-test('a server whose database is silent says within seconds that it is not ready, however many ask', async () => {
+test('a server whose database does not respond says within seconds that it is not ready, even to many requests', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -13,7 +13,7 @@ export function serveHealth(app: FastifyInstance, db: Kysely<DB>): void {
     reply.header('cache-control', 'no-store').send({ ok: true }),
   )
 
-  // One question at a time: while the database is silent, each would hold a connection of the pool.
+  // One question at a time: while the database does not respond, each would hold a connection of the pool.
   let answering: Promise<boolean> | undefined
   app.get('/readyz', quiet, async (_request, reply) => {
     answering ??= answers(db).finally(() => {

@@ -53,7 +53,7 @@ describe('what a caller sent', () => {
     }
   })
 
-  test('is refused when it is nothing of the kind', () => {
+  test('is refused when it is something else', () => {
     for (const value of [null, 'text', 7, []]) {
       assert.equal(problemsWith(person, value).message, 'The request must be an object.')
     }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isWrite } from './csrf.ts'
 
 /**
- * What is sent of a handler's reply: the fields that its schema declares. A reply that does not fit is a fault of ours.
+ * What is sent of a handler's reply: the fields that its schema declares. A reply that does not fit is a bug.
  * A reading call then fails. A writing call has saved by now, so it is answered with the parts that do fit, and the
  * fault is logged with the paths of the misfits, never with values.
  */

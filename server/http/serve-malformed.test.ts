@@ -39,7 +39,7 @@ describe('A request that is broken', () => {
     })
   }
 
-  test('for never coming to its end is given up after some minutes', () => {
+  test('that never ends is cancelled after some minutes', () => {
     assert.equal(world.app.server.requestTimeout, 300_000)
   })
 })

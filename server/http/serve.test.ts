@@ -89,7 +89,7 @@ describe('a route', () => {
     assert.deepEqual([reply.statusCode, Object.keys(reply.json().fields)], [400, ['id']])
   })
 
-  test('never answers more than its reply declares, and nothing keeps the answer', async () => {
+  test('never sends more than its reply declares, and the reply is not cached', async () => {
     const reply = await app.inject('/pets/7/')
     assert.deepEqual(reply.json(), { id: 7, name: 'Rex' })
     assert.equal(reply.headers['cache-control'], 'no-store')
@@ -123,7 +123,7 @@ describe('a route', () => {
     assert.match(reply.body, /<p>Id must be a number\.<\/p>/)
   })
 
-  test('asks to come back when the database has gone', async () => {
+  test('asks to try again later when the database is unreachable', async () => {
     const reply = await app.inject('/away')
     assert.deepEqual(
       [reply.statusCode, reply.json().code, reply.headers['retry-after']],

@@ -46,7 +46,7 @@ describe('The CSV of the records', () => {
     ])
   })
 
-  test('of nothing is a header alone', async () => {
+  test('without rows is only a header', async () => {
     const reply = await report(student, { csv: '1' })
     assert.equal(reply.text, '\uFEFFDate,Group,Student,Teacher,Status,Excuse,Comment\r\n')
   })

@@ -61,7 +61,7 @@ describe('A query of a report', () => {
     assert.equal(await memory(database.db), before)
   })
 
-  test('leaves the queue with its caller, and the others keep their turns', async () => {
+  test('leaves the queue when its caller disconnects, and the others stay in order', async () => {
     const callers = Array.from({ length: 4 }, () => new AbortController())
     const ended = Promise.allSettled(
       callers.map(({ signal }) =>

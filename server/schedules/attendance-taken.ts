@@ -24,7 +24,7 @@ export const marksOutsideText = ({ sheets, marks }: AttendanceCount): string =>
   `Attendance has been taken on days that would fall out: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
   'They stay in the reports, but can no longer be corrected.'
 
-/** What became of a record that was deleted, or archived because attendance had been taken. */
+/** What happened to a record that was deleted, or archived because attendance had been taken. */
 export const deletedText = (name: string, { archived, marks }: { archived: boolean; marks: number }) =>
   archived
     ? `${name} archived. ${pluralize(marks, 'mark')} ${pluralForm(marks, 'stays', 'stay')} in the reports.`

@@ -19,7 +19,7 @@ import { listSectionPeriodsOf } from './periods/queries.ts'
 type GridScope = { block: number; grade: number; day: string; lastDay: string }
 
 /**
- * One grade in one block: its section periods, who meets whom from today on (at the end of a block that is over), the
+ * One grade in one block: its section periods, their assignments from today on (at the end of a block that is over), the
  * groups that can be placed, and what they can clash with: other meetings at these times, and students of several groups.
  */
 export async function getGrid(
@@ -61,7 +61,7 @@ async function listPlaceableGroups(db: Kysely<DB>, { grade, day }: GridScope): P
   return rows
 }
 
-/** Who meets whom in other grades and blocks, at the time and on a weekday of one of the grid's section periods. */
+/** Assignments in other grades and blocks, at the time and on a weekday of one of the grid's section periods. */
 async function listOtherMeetings(
   db: Kysely<DB>,
   { block, grade, day, lastDay }: GridScope,

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 const ASSIGNMENTS_LOCK = 7_360_002
 
 /**
- * Locks who meets whom, and when, to the end of the transaction, so that two changes at the same moment see each other's
+ * Locks assignments and their times to the end of the transaction, so that two changes at the same moment see each other's
  * clashes. Take it before any lock on rows.
  */
 export const lockAssignments = (tx: Transaction<DB>) =>

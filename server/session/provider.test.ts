@@ -8,7 +8,7 @@ import { openListeningWorld } from '#tests/world/listening-world.ts'
 const school = useProviderSchool()
 
 describe('with a provider such as Google', () => {
-  test('the browser leaves with a code challenge, a state, a nonce, and asks which account', async () => {
+  test('the browser is sent with a code challenge, a state and a nonce, to choose an account', async () => {
     const { request, ended } = await school.signInWith({})
     assert.equal(ended, '/')
     assert.equal(request.get('code_challenge_method'), 'S256')

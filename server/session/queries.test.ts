@@ -74,7 +74,7 @@ describe('an arrival', () => {
     assert.deepEqual(rows, [{ id: teacher.account }])
   })
 
-  test('sweeps out sessions that have ended, and leaves the others', async () => {
+  test('deletes sessions that have ended, and no others', async () => {
     const ended = arrival('sub-old', 'old@larkfield.example', new Date(Date.now() - 13 * 3_600_000))
     const going = arrival('sub-old', 'old@larkfield.example', new Date(Date.now() - 3_600_000))
     await signInAccount(world.db, ended)

@@ -7,7 +7,7 @@ import { useListeningWorld } from '#tests/world/listening-world.ts'
 const world = useListeningWorld()
 
 describe('signing in is refused', () => {
-  test('when the browser comes back without ever having left', async () => {
+  test('when the browser returns without having started a sign-in', async () => {
     const browser = plainBrowser(world.origin)
     for (const query of [
       '',

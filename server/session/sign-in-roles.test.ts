@@ -6,8 +6,8 @@ import { useListeningWorld } from '#tests/world/listening-world.ts'
 
 const world = useListeningWorld()
 
-describe('whom a person turns out to be', () => {
-  test('somebody new is nobody yet, and a student once the office has added them', async () => {
+describe('who a person is after signing in', () => {
+  test('someone new has no role yet, and is a student once the office has added them', async () => {
     const browser = plainBrowser(world.origin)
     await signIn(browser, 'paula.pupil@larkfield.example')
     assert.equal((await whoIs(browser)).role, 'none')
@@ -21,7 +21,7 @@ describe('whom a person turns out to be', () => {
     })
   })
 
-  test('an active teacher with this address comes in as that teacher at the first sign-in', async () => {
+  test('an active teacher with this address is signed in as that teacher the first time', async () => {
     const id = await world.addTeacher('Tilda Tutor')
     const browser = plainBrowser(world.origin)
     await signIn(browser, 'tilda.tutor@larkfield.example')
@@ -29,7 +29,7 @@ describe('whom a person turns out to be', () => {
     assert.deepEqual([me.role, me.teacher_id, me.first_name], ['teacher', id, 'Tilda'])
   })
 
-  test('an inactive teacher or student stays nobody', async () => {
+  test('an inactive teacher or student gets no role', async () => {
     const id = await world.addTeacher('Tessa Left')
     await world.db.updateTable('teacher').set({ active: false }).where('id', '=', id).execute()
     const browser = plainBrowser(world.origin)

@@ -17,7 +17,7 @@ import { FAULTS } from './faults.ts'
 
 /**
  * Breaks one rule at a time in a copy of the project and runs the tests that should notice. A fault survives when they
- * all pass: then a rule is untested. `npm run faults:rules -- WORD` runs only the faults whose name holds the word.
+ * all pass: then a rule is untested. `npm run faults:rules -- WORD` runs only the faults whose name contains the word.
  */
 const COPIED = ['bench', 'contract', 'server', 'tests', 'web', 'package.json', 'start.mjs']
 const WORKERS = 2
@@ -32,7 +32,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const misplaced = chosen.filter((fault) => readFileSync(fault.file, 'utf8').split(fault.find).length !== 2)
 if (chosen.length === 0 || misplaced.length > 0) {
   for (const { name, file } of misplaced) console.error(`${name}: its text is not exactly once in ${file}`)
-  console.error(chosen.length === 0 ? `No fault's name holds "${word}".` : 'Update tests/faults/faults.ts.')
+  console.error(
+    chosen.length === 0 ? `No fault's name contains "${word}".` : 'Update tests/faults/faults.ts.',
+  )
   process.exit(1)
 }
 
@@ -42,7 +44,7 @@ const folders = Array.from({ length: WORKERS }, (_, worker) => copyProject(join(
 console.log(`${chosen.length} faults; first the same tests without any`)
 const everyTest = [...new Set(chosen.flatMap(testFiles))]
 if (!(await passes(folders[0]!, everyTest, 10 * TIMEOUT_MS))) {
-  console.error('These tests fail without a fault. Mend them first.')
+  console.error('These tests fail without a fault. Fix them first.')
   process.exit(1)
 }
 

@@ -23,7 +23,7 @@ async function prepareSchool(): Promise<string> {
   return folder
 }
 
-/** A folder of a test's own. What still runs in it afterwards is ended, and it is removed. */
+/** A folder for one test. Processes that still run in it afterwards are ended, and it is removed. */
 export async function withFolder(work: (folder: string) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-process-'))
   try {

@@ -20,10 +20,10 @@ describe('A database of DATABASE_URL', () => {
   })
   after(() => database.close())
 
-  test('where none listens, the message says so without the password', async () =>
+  test('where no server listens, the message says so without the password', async () =>
     without(`postgres://someone:secret@127.0.0.1:${await freePort()}/school`, /no database listens there/))
 
-  test('where the server has none of this name, the message says so', () => {
+  test('where the server has no database of this name, the message says so', () => {
     const address = new URL(database.url)
     address.pathname = '/no_such_school'
     return without(address.href, /no_such_school, but the server has no database of this name/)

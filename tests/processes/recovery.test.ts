@@ -66,7 +66,7 @@ describe('What Homeroom survives', { concurrency: 2 }, () => {
       await closeHomeroom(next)
     }))
 
-  test('a second start on the same folder says so and ends; the first goes on', () =>
+  test('a second start on the same folder says so and ends; the first continues', () =>
     withSchool(async (folder) => {
       const first = await openHomeroom(folder)
       const second = await startHomeroom(folder)

@@ -70,7 +70,7 @@ describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
 })
 
 describe('A data folder whose path is too long for a socket', { concurrency: 2 }, () => {
-  test('works: the socket lies in a private folder nearby, and goes with Homeroom', () =>
+  test('works: the socket is in a private temporary folder, which is removed when Homeroom stops', () =>
     withFolder(async (folder) => {
       const long = join(folder, 'a-school-with-a-very-long-name'.repeat(4))
       const before = socketFolders()

@@ -16,7 +16,7 @@ describe('npm start', { concurrency: 2 }, () => {
       }))
   }
 
-  test('takes a Ctrl-C that a terminal and npm both pass on for one', () =>
+  test('counts a Ctrl-C that both a terminal and npm send as one', () =>
     withSchool(async (folder) => {
       const homeroom = await openHomeroom(folder, START)
       homeroom.kill('SIGINT')

@@ -14,7 +14,7 @@ const cannotMount =
   root && spawnSync('unshare', ['--mount', 'true']).status !== 0 && 'needs the right to mount'
 const closedToNobody =
   root && spawnSync(process.execPath, ['--version'], NOBODY).status !== 0 && 'a closed checkout'
-/** PostgreSQL's refusal of root is met with a command of this path; without it, with another user. */
+/** PostgreSQL refuses root: a command at this path runs it under another uid; without it, another user does. */
 const WITHOUT_NAMESPACES = { PATH: '/nowhere' }
 
 const ownerOf = (path: string) => statSync(path).uid

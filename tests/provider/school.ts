@@ -36,7 +36,7 @@ async function openSchool() {
     provider,
     world,
     startSignIn,
-    /** Signs in at the provider with these claims; answers where the browser ends and with what session. */
+    /** Signs in at the provider with these claims; returns where the browser ends and with what session. */
     async signInWith(claims: Record<string, unknown>, falsification: Falsification = {}) {
       const { browser, request } = await startSignIn()
       const code = provider.grant(request.get('nonce') ?? '', { ...VALID_CLAIMS, ...claims }, falsification)

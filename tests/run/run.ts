@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testServer } from '#server/database/testing.ts'
 
-/** Everything `npm test` checks, in order; the last line counts it. */
+/** Everything that `npm test` checks, in order; the last line has the totals. */
 
 type Count = { passed: number; failed: number }
 type BrowserCount = { expected: number; flaky: number; unexpected: number }

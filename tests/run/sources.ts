@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
 export type Source = { path: string; text: string }
-/** `to` is a package, or a file of ours as a path from the root. kind: does it cost anything when the code runs? */
+/** `to` is a package, or a file of ours as a path from the root. `kind` is whether it is loaded when the code runs. */
 export type Import = { from: string; to: string; kind: 'type' | 'value' | 'lazy' }
 
 const NOT_OURS = new Set(['node_modules', 'dist', '.data', '.git', 'test-results'])

@@ -54,7 +54,7 @@ const urlWord = fc.oneof(
   fc.integer().map(String),
 )
 
-/** Requests for a route of the contract: often almost valid, sometimes nothing like what it asks for. */
+/** Requests for a route of the contract: often almost valid, sometimes completely different from its schema. */
 export function requestsFor(key: string, route: Route): fc.Arbitrary<InjectOptions & { url: string }> {
   const [method, path] = key.split(' ') as ['GET', string]
   const params = fieldsOf(route.params)
@@ -114,7 +114,7 @@ const multipart = (schema: z.ZodType): fc.Arbitrary<Pick<InjectOptions, 'payload
       return { payload, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } }
     })
 
-/** Values of about the shape that a schema asks for, with anything in the place of its fields. */
+/** Values roughly of a schema's shape, with arbitrary values in its fields. */
 function likely(schema: unknown): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape)

@@ -6,7 +6,7 @@ import { person, type Person } from './person.ts'
 import { addClass } from './timetable.ts'
 import { openWorld } from './world.ts'
 
-/** Everybody who calls the app, with fewer rights first. Where the school forbids it, teachers may not edit records. */
+/** Everybody who calls the app, those with fewer rights first. Where the school forbids it, teachers may not edit records. */
 export const ROLES = [
   'visitor',
   'newcomer',
@@ -34,7 +34,7 @@ async function openEveryRole() {
     superuser: await world.superuser(),
   }
 
-  /** Signs a person of the role in again: a call may end the session that it comes with. */
+  /** Signs a person of the role in again: a call may end its own session. */
   async function signIn(role: Role): Promise<Person> {
     const teachersMayEdit = role !== 'read-only teacher'
     await sql`update school set teachers_may_edit = ${teachersMayEdit}`.execute(world.db)

@@ -25,7 +25,7 @@ export async function countWaiting({ db }: World): Promise<number> {
 }
 
 /**
- * Sends a second call while the save of the first, by this person, has not been committed. Answers both, and whether the
+ * Sends a second call while the save of the first, by this person, has not been committed. Returns both, and whether the
  * second waited for the first.
  */
 export async function sendDuringSave<First, Second>(

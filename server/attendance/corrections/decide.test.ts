@@ -112,7 +112,7 @@ describe('Deciding a request', () => {
     }
   })
 
-  test('while others save the sheet loses none of the marks', async () => {
+  test('while others save the sheet loses no mark', async () => {
     const { one, id } = await addRequest('Busy')
     const [, bo, cy] = one.students
     const saves = [bo!, cy!].map((student) =>

@@ -76,7 +76,7 @@ function changedMeanwhile(changed: { student: string; by: string }[]): Refusal {
   )
 }
 
-/** Closes an open request and answers what it asks for; 409 with the name of who closed it first. */
+/** Closes an open request and returns the requested marks; 409 with the name of who closed it first. */
 async function closeRequest(context: Context, { id, state, note }: Closing): Promise<ClosedRequest> {
   const { db, actor, now } = context
   const { rows } = await sql<ClosedRequest>`

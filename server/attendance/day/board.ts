@@ -15,7 +15,7 @@ type Row = Omit<BoardSheet, 'state' | 'taken'> & {
 }
 type BoardRows = { closure: string | null; open_corrections: number; sheets: Row[] }
 
-/** The sheets of a day with their states. No marks are read: it costs the same in May as in August. */
+/** The sheets of a day with their states. No marks are read, so the cost does not grow during the school year. */
 export async function findBoard({ db, school, now }: Context, day: string): Promise<Board> {
   const { closure, open_corrections, sheets } = await readBoard(db, day)
   const board = { date: day, today: now.day, time: now.time, open_corrections }
@@ -40,7 +40,7 @@ function boardSheet({ has_students, taken, ...sheet }: Row, { day, now, timeZone
 export type BoardFacts = { isTaken: boolean; hasStudents: boolean; day: string; start: string }
 
 /**
- * taken: it was saved. empty: nobody is on it. upcoming: the class has not begun. due: it began less than ten minutes
+ * taken: it was saved. empty: it has no students. upcoming: the class has not begun. due: it began less than ten minutes
  * ago. late: it began earlier, or on an earlier day.
  */
 export function boardState(facts: BoardFacts, now: { day: string; time: string }): BoardState {

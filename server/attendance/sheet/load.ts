@@ -29,7 +29,7 @@ export type SheetRow = {
   marks: StoredMark[]
   /** null until it has been submitted. */
   sheet: { version: number; taken_at: string; taken_by_id: number } | null
-  /** The highest version of any sheet of the section period on this day: each save goes above it. */
+  /** The highest version of any sheet of the section period on this day: each save gets a higher one. */
   version: number
   /** Of the accounts that saved the marks and the sheet. */
   namesByAccount: Record<string, string>
@@ -137,7 +137,7 @@ export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow
 
 /**
  * The version that a reader of this row has seen: what is saved on its marks later has a higher one. Another teacher's
- * sheet does not count, else a save that is under way while that one is saved would pass for seen.
+ * sheet does not count, else a save that is under way while that one is saved would count as seen.
  */
 export const versionSeen = ({ sheet, marks }: Pick<SheetRow, 'sheet' | 'marks'>): number =>
   Math.max(sheet?.version ?? 0, ...marks.map(({ version }) => version))

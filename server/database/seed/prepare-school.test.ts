@@ -53,7 +53,7 @@ describe('the first superuser', () => {
     assert.deepEqual(accounts, [{ id: 1, role: 'admin', superuser: true, active: true }])
   })
 
-  test('is nobody new where the school has a superuser', async (t) => {
+  test('is no new person where the school has a superuser', async (t) => {
     const { db, close, prepare } = await newSchool(MONDAY, { HOMEROOM_ADMIN_EMAIL: 'late@larkfield.example' })
     t.after(close)
     await sql`insert into account (email, role, superuser) values ('first@larkfield.example', 'admin', true)`.execute(
@@ -106,7 +106,7 @@ describe('the demo school', () => {
     assert.equal((await db.insertInto('teacher').values(ada).returning('id').executeTakeFirst())?.id, 25)
   })
 
-  test('is not made where somebody is there already', async (t) => {
+  test('is not created where the school has people already', async (t) => {
     const { db, close, prepare } = await newSchool(MONDAY)
     t.after(close)
     await sql`insert into teacher (first_name, last_name, email) values ('Ada', 'Ames', 'ada@larkfield.example')`.execute(
@@ -116,7 +116,7 @@ describe('the demo school', () => {
     assert.deepEqual(await db.selectFrom('student').select('id').execute(), [])
   })
 
-  test('leaves nothing behind when it fails, and keeps every rule of the tables', async (t) => {
+  test('leaves nothing behind when it fails, and keeps every constraint of the tables', async (t) => {
     const { db, close, prepare } = await newSchool(MONDAY)
     t.after(close)
     const foreignKeys = sql`select conname, conrelid::regclass::text, pg_get_constraintdef(oid) from pg_constraint

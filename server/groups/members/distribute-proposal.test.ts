@@ -60,7 +60,7 @@ describe('A proposal to distribute the unassigned', () => {
     )
   })
 
-  test('leaves over the last of the list, who find no seat', async () => {
+  test('leaves over the last students of the list when there is no seat left', async () => {
     await addStudents(world, ['Ea Early', 'La Late'], 6)
     await addGroup(world, { name: 'Core Tiny', grade: 6, capacity: 1 })
     assert.deepEqual(

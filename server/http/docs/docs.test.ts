@@ -36,7 +36,7 @@ describe('the API page', () => {
     assert.match(upload, /multipart\/form-data.*"file"/)
   })
 
-  test('comes with its description, and its freedoms are its own', async () => {
+  test('has its description, and its own content security policy', async () => {
     const page = await world.app.inject({ url: '/docs/', headers: { accept: 'text/html' } })
     assert.equal(page.statusCode, 200)
     assert.match(

@@ -11,7 +11,7 @@ const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
 /** Sends the one page of the app, which finds its screen by the address. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
-/** The app's page for every address that a person opens, its files, and a failure for calls to nowhere. */
+/** The app's page for every address that a person opens, its files, and a failure for unknown calls. */
 export async function servePages(app: FastifyInstance, { dev = false, folder = DIST } = {}): Promise<void> {
   const styles = await readFile(new URL('./plain.css', import.meta.url))
   app.get(PLAIN_STYLES, async (_request, reply) =>

@@ -16,7 +16,7 @@ useTimetable((timetable) => {
   ;({ world, admin, ada, ben, block, period, core, nth } = timetable)
 })
 
-const whoMeets = async () =>
+const assignmentsNow = async () =>
   (await getGrid(admin, block)).body.current_assignments.map((one) => [
     one.section_period_id,
     one.group_name,
@@ -43,7 +43,7 @@ describe('A move is refused', () => {
     assert.deepEqual([wrong.status, Object.keys(wrong.failure.fields ?? {})], [400, ['instead_of']])
     const unknown = await assignGroups(admin, next, { groups: [core], teacher: ada, insteadOf: 99999 })
     assert.equal(unknown.status, 404)
-    assert.deepEqual(await whoMeets(), [[period, `Other ${nth}`, 'Ben Bolt']])
+    assert.deepEqual(await assignmentsNow(), [[period, `Other ${nth}`, 'Ben Bolt']])
   })
 })
 
@@ -53,7 +53,7 @@ describe('A move', () => {
     const reply = await assignGroups(admin, period, { groups: [core], teacher: ben, insteadOf: id })
     assert.equal(reply.status, 200)
     assert.deepEqual(await rangesOf(world, core), [`[2026-08-17,${TODAY})`, `[${TODAY},)`])
-    assert.deepEqual(await whoMeets(), [[period, `Core ${nth}`, 'Ben Bolt']])
+    assert.deepEqual(await assignmentsNow(), [[period, `Core ${nth}`, 'Ben Bolt']])
   })
 
   test('to an overlapping time does not clash with the assignment it replaces', async () => {
@@ -62,6 +62,6 @@ describe('A move', () => {
     assert.equal((await assignGroups(admin, later, { groups: [core], teacher: ada })).status, 409)
     const reply = await assignGroups(admin, later, { groups: [core], teacher: ada, insteadOf: id })
     assert.equal(reply.status, 200)
-    assert.deepEqual(await whoMeets(), [[later, `Core ${nth}`, 'Ada Abel']])
+    assert.deepEqual(await assignmentsNow(), [[later, `Core ${nth}`, 'Ada Abel']])
   })
 })

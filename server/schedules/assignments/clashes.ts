@@ -11,7 +11,7 @@ export const findClashes = async (tx: Transaction<DB>, ids: readonly number[]): 
   (await findClashingPairs(tx, ids)).flatMap(({ clashes }) => clashes)
 
 /**
- * Makes a change and answers the clashes that it causes, on the day `today` or later, for the assignments of the section
+ * Makes a change and returns the clashes that it causes, on the day `today` or later, for the assignments of the section
  * periods for which `where` is true. Two assignments that clashed on the same weekdays before the change are left out.
  */
 export async function clashesCausedBy(

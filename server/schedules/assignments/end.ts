@@ -10,7 +10,7 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 export const endAssignment = (context: Context, id: number): Promise<void> =>
   context.db.transaction().execute(async (tx) => void (await endInTransaction(tx, context, id)))
 
-/** The same as a part of a longer save. Answers the id of the group. */
+/** The same as a part of a longer save. Returns the id of the group. */
 export async function endInTransaction(
   tx: Transaction<DB>,
   { actor, now }: Context,

@@ -27,7 +27,7 @@ export async function findAssignments(db: Kysely<DB>, ids: readonly number[]): P
   return rows
 }
 
-/** Who meets whom in a grade's section periods of a block on this day or later, by teacher and group. */
+/** The assignments in a grade's section periods of a block on this day or later, by teacher and group. */
 export async function listAssignments(
   db: Kysely<DB>,
   { block, grade, day }: { block: number; grade: number; day: string },

@@ -21,7 +21,7 @@ import { lockBlock, withDuration, type BlockDates } from './queries.ts'
 type BlockChange = Parsed<(typeof blockSchedules)['PATCH /schedules/api/block-schedules/:id/'], 'body'>
 
 /**
- * Changes a block's name or dates; with preview_only it answers what that would do and saves nothing. Marks outside of
+ * Changes a block's name or dates; with preview_only it returns what that would do and saves nothing. Marks outside of
  * the new dates and clashes that the dates bring are refused unless they are allowed; reports keep the marks either way.
  */
 export async function updateBlock(context: Context, id: number, sent: BlockChange): Promise<BlockUpdate> {

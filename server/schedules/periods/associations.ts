@@ -6,7 +6,7 @@ import { distinctTeachers, listAssignments } from '../assignments/queries.ts'
 import { dayInBlock, findBlock } from '../blocks/queries.ts'
 import { listSectionPeriodsOf, sectionPeriodName } from './queries.ts'
 
-/** The section periods of one grade in one block, with who meets whom from today on (at the end of a block that is over). */
+/** The section periods of one grade in one block, with their assignments from today on (at the end of a block that is over). */
 export async function listWithAssociations(
   { db, now }: Context,
   { block_schedule, grade_level }: { block_schedule: number; grade_level: number },

@@ -10,7 +10,7 @@ const ENTRY_LENGTH = 128
 const MAX_ENTRIES = 4096
 const MIN_REGULAR_STREAM = 4096
 
-/** Opens a compound file; throws UnreadableFile when a chain leaves the file or runs in circles. */
+/** Opens a compound file; throws UnreadableFile when a chain leaves the file or is circular. */
 export function openOle(bytes: Uint8Array): OleFile {
   try {
     return open(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

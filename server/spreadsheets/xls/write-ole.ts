@@ -6,7 +6,7 @@ const TABLE_SECTOR = 0xfffffffd
 
 /**
  * A new compound file with one stream and nothing else, so that the library that reads it meets no circular chains,
- * no thousand names for the same bytes and no sectors outside the file. Sectors: table, directory, contents.
+ * no entries that share bytes and no sectors outside the file. Sectors: table, directory, contents.
  */
 export function writeOle(name: string, contents: Uint8Array): Uint8Array {
   // A stream below 4096 bytes would need a second table.
