@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-type Part = number | RawBuilder<unknown>
+type IdOrSql = number | RawBuilder<unknown>
 
 /**
  * SQL for who is on which teacher's sheet of a day: section_period_id, teacher_id, student_group_id, student_id, each student
@@ -9,22 +9,22 @@ type Part = number | RawBuilder<unknown>
  */
 export const rosterOn = (
   day: string,
-  { sectionPeriod, teacher }: { sectionPeriod?: Part; teacher?: Part },
+  { sectionPeriod, teacher }: { sectionPeriod?: IdOrSql; teacher?: IdOrSql },
 ) => sql`
   select distinct on (section_period_id, teacher_id, student_id) section_period_id, teacher_id, student_group_id, student_id
   from (
     select section_period_id, teacher_id, assignment.student_group_id, student_id, 0 origin
     from assignment join group_membership on group_membership.student_group_id = assignment.student_group_id
       and group_membership.during @> ${day}::date
-    where assignment.during @> ${day}::date ${only(sectionPeriod, teacher)}
+    where assignment.during @> ${day}::date ${filterBy(sectionPeriod, teacher)}
     union all
     select section_period_id, teacher_id, student_group_id, attendance_mark.student_id, 1
     from attendance_mark join student on student.id = attendance_mark.student_id and student.is_active
-    where day = ${day}::date ${only(sectionPeriod, teacher)}
-  ) place
+    where day = ${day}::date ${filterBy(sectionPeriod, teacher)}
+  ) roster_entry
   order by section_period_id, teacher_id, student_id, origin, student_group_id`
 
-const only = (sectionPeriod: Part | undefined, teacher: Part | undefined) => sql`
+const filterBy = (sectionPeriod: IdOrSql | undefined, teacher: IdOrSql | undefined) => sql`
   ${sectionPeriod === undefined ? sql`` : sql`and section_period_id = ${sectionPeriod}`}
   ${teacher === undefined ? sql`` : sql`and teacher_id = ${teacher}`}`
 

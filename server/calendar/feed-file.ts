@@ -23,7 +23,7 @@ const REFRESH_HOURS = 4
 
 /**
  * A schedule as an iCalendar file (RFC 5545). Each meeting is an event of its own in UTC, so that no program has to
- * know the school's time zone; a closure has no events.
+ * know the school's time zone. A closed day has no meetings; the closure itself is an all-day event.
  */
 export function feedFile({
   name,

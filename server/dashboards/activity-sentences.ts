@@ -15,7 +15,7 @@ export type AuditEntry = {
   fields: string[]
   /** The current name of the one record; null when it was deleted. */
   name: string | null
-  is_there: boolean
+  record_exists: boolean
   /** How many groups students were moved to, null as one of them; the name where it is one. */
   target_count: number | null
   target_name: string | null
@@ -23,13 +23,13 @@ export type AuditEntry = {
 
 /** What happened, to be read after a person's name: 'moved 12 students to Core 9A'. */
 export function describeActivity(entry: AuditEntry): Activity {
-  const { at, by, subject, subject_id, count, is_there } = entry
+  const { at, by, subject, subject_id, count, record_exists } = entry
   const kind = subject === 'student' || subject === 'upload' ? subject : undefined
   return {
     at,
     by,
     what: (SENTENCES[`${entry.subject} ${entry.action}`] ?? changed)(entry),
-    about: kind && is_there && count === 1 && subject_id !== null ? { kind, id: subject_id } : null,
+    about: kind && record_exists && count === 1 && subject_id !== null ? { kind, id: subject_id } : null,
   }
 }
 
@@ -56,10 +56,10 @@ function studentChanged(entry: AuditEntry): string {
 function destination(count: number, name: string | null, { details }: AuditEntry): string {
   if (count > 1) return 'between groups'
   if (name !== null) return `to ${name}`
-  const isOut = Object.entries(details).some(
+  const isUnassigned = Object.entries(details).some(
     ([field, value]) => field.endsWith('_group') && (value as { new?: unknown }).new === null,
   )
-  return isOut ? 'out of a group' : 'to a group that is gone'
+  return isUnassigned ? 'out of a group' : 'to a group that is gone'
 }
 
 function changed(entry: AuditEntry): string {

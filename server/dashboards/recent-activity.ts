@@ -28,7 +28,7 @@ export async function recentActivity(db: Kysely<DB>, timeZone: string): Promise<
     )
     select entry.at, coalesce(${accountName}, 'Homeroom') by, action, subject, count, subject_id, details, fields,
       coalesce(${fullName('student')}, student_group.name) name,
-      student.id is not null or batch.id is not null is_there,
+      student.id is not null or batch.id is not null record_exists,
       cardinality(targets) target_count, target.name target_name
     from entry left join account on account.id = entry.account_id left join teacher on teacher.id = account.teacher_id
       left join student on subject = 'student' and student.id = subject_id

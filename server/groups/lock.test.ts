@@ -10,7 +10,7 @@ import {
   useGroupsWorld,
 } from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
-import { waits } from '#tests/world/waiting.ts'
+import { waitsForLock } from '#tests/world/waiting.ts'
 
 const { world, admin } = useGroupsWorld()
 
@@ -66,7 +66,7 @@ for (const [action, grade] of Object.entries(GRADES)) {
       const [first, ...others] = students
       await lockStudent(tx, first!)
       const started = calls[action]!()
-      assert.ok(await waits(world, started), 'it waits for the student with the lowest id')
+      assert.ok(await waitsForLock(world, started), 'it waits for the student with the lowest id')
       for (const student of others) await lockStudent(tx, student)
       return { call: started }
     })

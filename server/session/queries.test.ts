@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { hashToken } from '#server/http/actor.ts'
-import { waits } from '#tests/world/waiting.ts'
+import { waitsForLock } from '#tests/world/waiting.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { lockStaff } from '#server/uploads/teachers/queries.ts'
 import { signInAccount } from './queries.ts'
@@ -55,7 +55,7 @@ describe('an arrival', () => {
     const { call } = await world.db.transaction().execute(async (tx) => {
       await lockStaff(tx)
       const signingIn = signInAccount(world.db, arrival('sub-vic', 'vic.waits@larkfield.example'))
-      assert.ok(await waits(world, signingIn))
+      assert.ok(await waitsForLock(world, signingIn))
       await sql`select from account where id = ${vic.account} for update nowait`.execute(tx)
       return { call: signingIn }
     })

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql, type Transaction } from 'kysely'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { waits } from '#tests/world/waiting.ts'
+import { waitsForLock } from '#tests/world/waiting.ts'
 import { statusesOf, useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
@@ -17,9 +17,9 @@ describe('Saves of staff at the same moment', () => {
     const { calls } = await inTransaction(async (tx) => {
       await sql`select from account where id in (${one.account}, ${two.account}) for update`.execute(tx)
       const first = demote(one, two)
-      assert.ok(await waits(world, first))
+      assert.ok(await waitsForLock(world, first))
       const second = demote(two, one)
-      assert.ok(await waits(world, second, 1))
+      assert.ok(await waitsForLock(world, second, 1))
       return { calls: [first, second] }
     })
     assert.deepEqual(statusesOf(await Promise.all(calls)), [200, 403])
@@ -38,7 +38,7 @@ describe('Saves of staff at the same moment', () => {
       const { call } = await inTransaction(async (tx) => {
         await lockPeople(tx)
         const started = save()
-        assert.ok(await waits(world, started))
+        assert.ok(await waitsForLock(world, started))
         await sql`update student set email = ${email} where id = ${student}`.execute(tx)
         return { call: started }
       })

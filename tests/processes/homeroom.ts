@@ -53,10 +53,10 @@ export async function startHomeroom(dataDir: string, start: Start = {}): Promise
 /** Starts Homeroom and waits until it is ready. */
 export async function openHomeroom(dataDir: string, start: Start = {}): Promise<Homeroom> {
   const homeroom = await startHomeroom(dataDir, start)
-  let over = false
-  void homeroom.ended.then(() => (over = true))
+  let hasEnded = false
+  void homeroom.ended.then(() => (hasEnded = true))
   await waitUntil('Homeroom to be ready', async () => {
-    if (over) throw new Error(`Homeroom ended before it was ready:\n${homeroom.output()}`)
+    if (hasEnded) throw new Error(`Homeroom ended before it was ready:\n${homeroom.output()}`)
     return isReady(homeroom)
   })
   return homeroom
@@ -88,8 +88,13 @@ export async function endHomerooms(folder: string): Promise<void> {
   }
 }
 
-export async function waitUntil(what: string, isSo: () => Promise<boolean>, more = () => ''): Promise<void> {
-  for (const begun = Date.now(); Date.now() - begun < 60_000; await pause(50)) if (await isSo()) return
+export async function waitUntil(
+  what: string,
+  isTrue: () => Promise<boolean>,
+  more = () => '',
+): Promise<void> {
+  for (const startedAt = Date.now(); Date.now() - startedAt < 60_000; await pause(50))
+    if (await isTrue()) return
   throw new Error(`Timed out waiting for ${what}\n${more()}`)
 }
 

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
  * True once a call waits for somebody's lock in the database; false where it was done without waiting. `others` is how
  * many other calls are waiting already.
  */
-export async function waits(world: World, call: Promise<unknown>, others = 0): Promise<boolean> {
+export async function waitsForLock(world: World, call: Promise<unknown>, others = 0): Promise<boolean> {
   const ended = call.then(
     () => true,
     () => true,
@@ -36,9 +36,9 @@ export async function sendDuringSave<First, Second>(
     // An audit entry refers to its account, so a save that writes one cannot end while this row is locked.
     await sql`select from account where id = ${person.account} for update`.execute(tx)
     const saving = first()
-    assert.ok(await waits(world, saving))
+    assert.ok(await waitsForLock(world, saving))
     const other = second()
-    return { saving, other, waited: await waits(world, other, 1) }
+    return { saving, other, waited: await waitsForLock(world, other, 1) }
   })
   return { first: await sent.saving, second: await sent.other, waited: sent.waited }
 }

@@ -13,7 +13,7 @@ import {
 import { openSheet, submitSheet } from '#tests/world/sheets.ts'
 import type { Class } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { waits } from '#tests/world/waiting.ts'
+import { waitsForLock } from '#tests/world/waiting.ts'
 import { useWorld, statusesOf } from '#tests/world/world.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 
@@ -130,7 +130,7 @@ describe('Deciding a request', () => {
         tx,
       )
       const accepted = decideCorrection(admin, id, 'accept')
-      assert.ok(await waits(world, accepted))
+      assert.ok(await waitsForLock(world, accepted))
       return { accepting: accepted }
     })
     const reply = await accepting

@@ -33,17 +33,17 @@ async function readClasses({ db, actor }: Context, day: string, teacher: number 
         to_char(end_time, 'HH24:MI') end_time
       from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
       where ${meetsOn(day)}
-    ), place as (${rosterOn(day, teacher === undefined ? {} : { teacher })}
+    ), roster as (${rosterOn(day, teacher === undefined ? {} : { teacher })}
     ), taught as (
       select section_period_id, teacher_id, student_group_id from assignment
       where during @> ${day}::date ${teacher === undefined ? sql`` : sql`and teacher_id = ${teacher}`}
-      union select section_period_id, teacher_id, student_group_id from place
+      union select section_period_id, teacher_id, student_group_id from roster
     ), listed as (
       select section_period_id, teacher_id, student_group_id, json_agg(
         json_build_object('id', student.id, 'name', ${sheetName})
         order by ${byLastName('student')}) filter (where student.id is not null) students
-      from taught left join place using (section_period_id, teacher_id, student_group_id)
-        left join student on student.id = place.student_id
+      from taught left join roster using (section_period_id, teacher_id, student_group_id)
+        left join student on student.id = roster.student_id
       group by section_period_id, teacher_id, student_group_id
     )
     select

@@ -101,10 +101,10 @@ export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow
         (select teacher_id from teaching where meets and teacher_id = ${key.own}::int),
         (select min(teacher_id) from teaching where meets having count(*) = 1),
         (select min(teacher_id) from teaching having count(*) = 1)) teacher_id
-    ), place as materialized (${rosterOn(day, { sectionPeriod, teacher: sql`(select teacher_id from chosen)` })}
+    ), enrolled as materialized (${rosterOn(day, { sectionPeriod, teacher: sql`(select teacher_id from chosen)` })}
     ), mark as materialized (
       select student_id, status, excuse, comment, teacher_id, version, taken_by_id
-      from attendance_mark where ${isSheet} and student_id in (select student_id from place)
+      from attendance_mark where ${isSheet} and student_id in (select student_id from enrolled)
     ), sheet as (
       select version, taken_at, taken_by_id from attendance_sheet
       where ${isSheet} and teacher_id = (select teacher_id from chosen)
@@ -121,7 +121,7 @@ export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow
       (select teacher_id from chosen) teacher_id,
       (select coalesce(json_agg(json_build_object('student_id', student.id, 'student_group_id', student_group_id,
           'name', ${sheetName}) order by last_name, first_name, student.id), '[]')
-        from place join student on student.id = place.student_id) roster,
+        from enrolled join student on student.id = enrolled.student_id) roster,
       (select coalesce(json_agg(mark), '[]') from mark) marks,
       (select row_to_json(sheet) from sheet) sheet,
       (select coalesce(max(version), 0) from attendance_sheet where ${isSheet}) version,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { allPresent, historyOf, openSheet, statusesOf, submitSheet, TODAY } from '#tests/world/sheets.ts'
 import { addClass, addGroup, assign } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
-import { waits } from '#tests/world/waiting.ts'
+import { waitsForLock } from '#tests/world/waiting.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 
@@ -93,7 +93,7 @@ describe('A student on two sheets of one section period', () => {
     const { saving, seen } = await world.db.transaction().execute(async (tx) => {
       await sql`lock table attendance_mark in share mode`.execute(tx)
       const saved = submitSheet(one.teacher, one, { [ana!]: { status: 'A' } }, { version: 0 })
-      assert.ok(await waits(world, saved))
+      assert.ok(await waitsForLock(world, saved))
       await sql`insert into attendance_sheet (section_period_id, day, teacher_id, version, taken_by_id)
         values (${one.period}, ${TODAY}, ${ben.teacher}, 1, ${ben.account})`.execute(world.db)
       const opened = await openSheet(admin, one, { teacher_id: one.teacher.teacher! })

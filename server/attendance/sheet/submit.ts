@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { SheetSubmission, SubmittedSheet } from '#contract/attendance/attendance.ts'
+import { pluralForm } from '#contract/words.ts'
 import { longDay } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { clockTime } from '#server/http/clock.ts'
@@ -87,7 +88,7 @@ export async function assertEnrolled(
   if (others.length === 0) return
   const names = await studentNames(db, others)
   const where = `on ${teacher.name}'s list in ${row.period.name} on ${longDay(day)}`
-  const sentence = `${names.join('; ')} ${names.length === 1 ? 'was' : 'were'} not ${where}.`
+  const sentence = `${names.join('; ')} ${pluralForm(names.length, 'was', 'were')} not ${where}.`
   throw new Refusal('not_enrolled', `${sentence} Nothing was saved. Please reload the sheet.`, {
     details: { student_ids: others },
   })

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { DeletedGroup } from '#contract/groups/group-shapes.ts'
-import { pluralize, type GroupType } from '#contract/words.ts'
+import { pluralForm, pluralize, type GroupType } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import { endFromToday } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -50,7 +50,7 @@ export const deleteGroup = (
       },
     })
     if (students.length === 0) return undefined
-    const unassigned = `${pluralize(students.length, 'student')} ${students.length === 1 ? 'is' : 'are'} unassigned now.`
+    const unassigned = `${pluralize(students.length, 'student')} ${pluralForm(students.length, 'is', 'are')} unassigned now.`
     return { success: true, message: `Deleted "${group.name}". ${unassigned}`, removedStudents: students }
   })
 

@@ -1,4 +1,4 @@
-import { gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
+import { gradeLabel, joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
 import { hasSeat, type GroupSize } from '../members/distribute.ts'
 
 /** A student in no homeroom group, with the ids of their homeroom teachers. */
@@ -9,8 +9,8 @@ export type HomeroomPlan = { group: number | null; teacher: number; students: nu
 
 /**
  * Puts students, in the order given, into a homeroom group of their only homeroom teacher: the first that has a seat
- * left, or a new group if the teacher has none. Left over are students who have no homeroom teacher or several, or who
- * find no seat.
+ * left, or a new group if the teacher has none. Left over are students who have no homeroom teacher or several, or for whom
+ * no seat is left.
  */
 export function planHomerooms(
   students: readonly UnplacedStudent[],
@@ -77,8 +77,10 @@ export function homeroomsMessage(
 ): string {
   if (placed === 0) return `No student of ${gradeLabel(grade)} waits for the homeroom group of their teacher.`
   const groups = created.length > 3 ? `${created.length} homeroom groups` : joinWithAnd(created)
-  const making = groups && (isPreview ? `make ${groups} and ` : `Made ${groups} and `)
-  const putting = `${making === '' && !isPreview ? 'Put' : 'put'} ${pluralize(placed, 'student')} into homeroom groups.`
-  const begin = `${isPreview ? 'This would ' : ''}${making}${putting}`
-  return left === 0 ? begin : `${begin} ${pluralize(left, 'student')} ${left === 1 ? 'is' : 'are'} left over.`
+  const createdText = groups && (isPreview ? `make ${groups} and ` : `Made ${groups} and `)
+  const placedText = `${createdText === '' && !isPreview ? 'Put' : 'put'} ${pluralize(placed, 'student')} into homeroom groups.`
+  const summary = `${isPreview ? 'This would ' : ''}${createdText}${placedText}`
+  return left === 0
+    ? summary
+    : `${summary} ${pluralize(left, 'student')} ${pluralForm(left, 'is', 'are')} left over.`
 }

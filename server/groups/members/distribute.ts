@@ -34,7 +34,7 @@ export const hasSeat = ({ size, capacity }: GroupSize): boolean => capacity === 
 
 /**
  * Puts each student, in the order given, into the smallest group that has a seat left (the first of equals), so that
- * sizes end as equal as capacities allow. Students who find no seat are left over.
+ * sizes end as equal as capacities allow. Students for whom no seat is left are left over.
  */
 export function distribute(
   students: readonly number[],

@@ -4,7 +4,7 @@ import { audit } from '#server/database/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { deletedText } from '../attendance-taken.ts'
 import { lockAssignments } from '../lock.ts'
-import { archivePeriods, removePeriods } from '../periods/delete.ts'
+import { archivePeriods, deletePeriods } from '../periods/delete.ts'
 import { getBlock } from './get.ts'
 import { lockBlock } from './queries.ts'
 
@@ -20,7 +20,7 @@ export const deleteBlock = ({ db, actor, now }: Context, id: number) =>
       await archivePeriods(tx, periods, now.day)
       await sql`update block_schedule set archived = true where id = ${id}`.execute(tx)
     } else {
-      await removePeriods(tx, periods)
+      await deletePeriods(tx, periods)
       await sql`delete from block_schedule where id = ${id}`.execute(tx)
     }
     await audit(tx, {

@@ -18,11 +18,11 @@ export async function listWithAssociations(
     listAssignments(db, { block: block.id, grade: grade_level, day }),
   ])
   return sectionPeriods.map((period) => {
-    const here = assignments.filter(({ section_period_id }) => section_period_id === period.id)
+    const ofPeriod = assignments.filter(({ section_period_id }) => section_period_id === period.id)
     return Object.assign(period, {
-      assignments: here,
-      teachers: distinctTeachers(here),
-      groups: here.map(({ group_id: id, group_name: name, group_type: type }) => ({ id, name, type })),
+      assignments: ofPeriod,
+      teachers: distinctTeachers(ofPeriod),
+      groups: ofPeriod.map(({ group_id: id, group_name: name, group_type: type }) => ({ id, name, type })),
     })
   })
 }

@@ -16,7 +16,7 @@ export const deleteSectionPeriod = ({ db, actor, now }: Context, id: number) =>
     const thisPeriod = sql`section_period.id = ${id}`
     const { sheets, marks } = await countAttendance(tx, thisPeriod)
     const archived = sheets > 0
-    await (archived ? archivePeriods(tx, thisPeriod, now.day) : removePeriods(tx, thisPeriod))
+    await (archived ? archivePeriods(tx, thisPeriod, now.day) : deletePeriods(tx, thisPeriod))
     await audit(tx, {
       account: actor.account,
       action: 'remove',
@@ -38,7 +38,7 @@ export async function archivePeriods(
 }
 
 /** Deletes the section periods for which `where` is true, with their assignments. */
-export async function removePeriods(tx: Transaction<DB>, where: RawBuilder<unknown>): Promise<void> {
+export async function deletePeriods(tx: Transaction<DB>, where: RawBuilder<unknown>): Promise<void> {
   await sql`delete from assignment where ${isAssignedTo(where)}`.execute(tx)
   await sql`delete from section_period where ${where}`.execute(tx)
 }

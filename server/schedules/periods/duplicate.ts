@@ -74,11 +74,11 @@ async function copy(
     insert into section_period (block_schedule_id, grade_level_id, name, start_time, end_time, days_of_week, homeroom)
     select ${target_block}, grade_level_id, name, start_time, end_time, days_of_week, homeroom from section_period source
     where block_schedule_id = ${source_block} and grade_level_id = ${grade_level} and not archived and not exists (
-      select from section_period twin
-      where twin.block_schedule_id = ${target_block} and twin.grade_level_id = source.grade_level_id and not twin.archived
-        and twin.start_time = source.start_time and twin.end_time = source.end_time
-        and twin.days_of_week @> source.days_of_week and twin.days_of_week <@ source.days_of_week
-        and twin.homeroom = source.homeroom)
+      select from section_period existing
+      where existing.block_schedule_id = ${target_block} and existing.grade_level_id = source.grade_level_id and not existing.archived
+        and existing.start_time = source.start_time and existing.end_time = source.end_time
+        and existing.days_of_week @> source.days_of_week and existing.days_of_week <@ source.days_of_week
+        and existing.homeroom = source.homeroom)
     order by start_time, end_time, id returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -15,10 +15,13 @@ export async function assertBlockExists(tx: Transaction<DB>, id: number): Promis
 }
 
 type BlockAndGrade = { block_schedule: number; grade_level: number }
-type Move = { id: number; today: string; before: BlockAndGrade; after: BlockAndGrade }
+type PeriodMove = { id: number; today: string; before: BlockAndGrade; after: BlockAndGrade }
 
 /** A section period keeps its block and grade while groups are assigned to it or attendance has been taken in it. */
-export async function assertMayMove(tx: Transaction<DB>, { id, today, before, after }: Move): Promise<void> {
+export async function assertMayMove(
+  tx: Transaction<DB>,
+  { id, today, before, after }: PeriodMove,
+): Promise<void> {
   const field = before.grade_level !== after.grade_level ? 'grade_level' : 'block_schedule'
   if (before[field] === after[field]) return
   const stays = field === 'grade_level' ? `in ${gradeLabel(before.grade_level)}` : 'in its block schedule'

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { KeptRecord } from '#contract/uploads.ts'
-import { pluralize } from '#contract/words.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -86,4 +86,4 @@ const message = (reverted: number, kept: number): string => {
   const done = `Upload undone: ${recordsAre(reverted)} as before.`
   return kept === 0 ? done : `${done} ${recordsAre(kept)} kept: changed since upload.`
 }
-const recordsAre = (count: number) => `${pluralize(count, 'record')} ${count === 1 ? 'is' : 'are'}`
+const recordsAre = (count: number) => `${pluralize(count, 'record')} ${pluralForm(count, 'is', 'are')}`

@@ -9,7 +9,7 @@ import { addStudents, placeStudents } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addGroup } from '#tests/world/timetable.ts'
-import { countWaiting, sendDuringSave, waits } from '#tests/world/waiting.ts'
+import { countWaiting, sendDuringSave, waitsForLock } from '#tests/world/waiting.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 
@@ -38,7 +38,7 @@ const sendWhileFirstIsLocked = <T>([first, ...others]: number[], send: () => Pro
   inTransaction(async (tx) => {
     await lockRow(tx, first!)
     const request = send()
-    assert.ok(await waits(world, request))
+    assert.ok(await waitsForLock(world, request))
     for (const student of others) await lockRow(tx, student)
     return { request }
   })
@@ -54,7 +54,7 @@ describe('Changes of many students', () => {
       const { request } = await inTransaction(async (tx) => {
         await lockPeople(tx)
         const change = office.call('POST /api/groups/bulk/', { body })
-        assert.ok(await waits(world, change), body.action)
+        assert.ok(await waitsForLock(world, change), body.action)
         return { request: change }
       })
       assert.deepEqual((await request).body.changed, students)
@@ -101,7 +101,7 @@ describe('An upload', () => {
     const { placing, undoing } = await inTransaction(async (tx) => {
       await sql`select from student_group where id = ${group_id} for update`.execute(tx)
       const request = placeStudents(office, [{ student_id: pia!, group_id }], { grade: 5 })
-      assert.ok(await waits(world, request))
+      assert.ok(await waitsForLock(world, request))
       return { placing: request, undoing: undo(saved.body.upload_id) }
     })
     assert.equal((await placing).status, 200)

@@ -73,13 +73,13 @@ export async function planStudents(
       problems: [{ field: 'email', value: person.email, expected }],
     })
     if (staffEmails.has(email)) {
-      const whose = 'the address of someone on the staff'
-      return emailError(`"${person.email}" is ${whose}.`, `must not be ${whose}`)
+      const ownedBy = 'the address of someone on the staff'
+      return emailError(`"${person.email}" is ${ownedBy}.`, `must not be ${ownedBy}`)
     }
     const owner = byEmail.get(email)
     if (owner && found && owner.id !== found.id) {
-      const whose = `the address of ${owner.first_name} ${owner.last_name}`
-      return emailError(`"${person.email}" is already ${whose}.`, `must not be ${whose}`)
+      const ownedBy = `the address of ${owner.first_name} ${owner.last_name}`
+      return emailError(`"${person.email}" is already ${ownedBy}.`, `must not be ${ownedBy}`)
     }
     const [number, knownNumber] = [person.student_number, found?.student_number]
     if (number !== undefined && knownNumber && knownNumber !== number) {
