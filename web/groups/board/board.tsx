@@ -1,18 +1,21 @@
-import { SimpleGrid } from '@mantine/core'
+import { Button, Group as Row, Select, SimpleGrid } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
-import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
+import type { GradeLevelGroups, Group } from '#contract/groups/group-shapes.ts'
+import { pluralize } from '#contract/words.ts'
+import { fullName } from '#web/school/person-name.ts'
 import { DragArea, type Drop } from '#web/ui/drag/drag.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { BoardProvider, draggedStudents, type BoardActions } from './board-context.ts'
+import { SelectionBar } from '../selection-bar.tsx'
+import { allStudents, groupIdByStudent } from './apply-moves.ts'
+import { BoardProvider, draggedStudents, UNASSIGNED, type BoardActions } from './board-context.ts'
+import { GroupBox, UnassignedBox } from './boxes.tsx'
+import { capacityText } from './capacity.ts'
 import { useDeleteGroup } from './delete-group.ts'
 import { MoveDialog } from './dialogs/move-dialog.tsx'
 import { focusAfterDialog, focusUnassigned, nextFocusAfterMove, studentHandle } from './focus.ts'
-import { GroupBox } from './group-box.tsx'
-import { MoveBar } from './move-bar.tsx'
+import { useSaveMoves } from './save-moves.ts'
 import type { Selection } from './selection.ts'
-import { UnassignedBox } from './unassigned-box.tsx'
 import type { Scope } from './use-board.ts'
-import { useMoveStudents } from './use-move-students.ts'
 import styles from './board.module.css'
 
 type BoardProps = { scope: Scope; data: GradeLevelGroups; selection: Selection; onDistribute: () => void }
@@ -101,4 +104,77 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
       )}
     </BoardProvider>
   )
+}
+
+type MoveBarProps = {
+  count: number
+  groups: Group[]
+  onClear: () => void
+  onMove: (target: string) => void
+}
+
+/** Moves the selected students. */
+function MoveBar({ count, groups, onClear, onMove }: MoveBarProps) {
+  const [target, setTarget] = useState<string | null>(null)
+  return (
+    <SelectionBar>
+      <Row gap="10px 14px">
+        <strong>{pluralize(count, 'student')} selected</strong>
+        <Select
+          flex={{ base: '1 1 180px', sm: 'none' }}
+          aria-label="Move to"
+          placeholder="Move to ..."
+          // The bar is at the bottom of the window: there is never room below it.
+          comboboxProps={{ position: 'top-start', middlewares: { flip: false, shift: true } }}
+          data={[
+            ...groups.map((group) => ({ value: String(group.id), label: group.name })),
+            { value: UNASSIGNED, label: 'Unassigned' },
+          ]}
+          value={target}
+          onChange={setTarget}
+        />
+        <Button disabled={target === null} onClick={() => target !== null && onMove(target)}>
+          Move
+        </Button>
+        <Button variant="default" onClick={onClear}>
+          Clear selection
+        </Button>
+      </Row>
+    </SelectionBar>
+  )
+}
+
+/** Moves students of a board to a drop target, and describes students and targets in words. */
+function useMoveStudents(scope: Scope, data: GradeLevelGroups) {
+  const saveMoves = useSaveMoves(scope)
+  const groupIds = useMemo(() => groupIdByStudent(data), [data])
+  const names = useMemo(() => new Map(allStudents(data).map((each) => [each.id, fullName(each)])), [data])
+
+  const groupOf = (target: string) => data.groups.find(({ id }) => String(id) === target)
+  const targetName = (target: string) => groupOf(target)?.name ?? 'Unassigned'
+  const currentTarget = (student: number) => String(groupIds.get(student) ?? UNASSIGNED)
+  const studentsText = (students: number[]) =>
+    (students.length === 1 && names.get(students[0]!)) || pluralize(students.length, 'student')
+  /** Those who are not at the target yet. */
+  const leaving = (students: number[], target: string) =>
+    students.filter((student) => groupIds.has(student) && currentTarget(student) !== target)
+
+  return {
+    studentsText,
+    currentTarget,
+    leaving,
+    /** '9A, 4 of 5, 1 seat left'. */
+    targetText: (target: string) => {
+      const { students, capacity } = groupOf(target) ?? { students: data.unassigned_students, capacity: null }
+      return `${targetName(target)}, ${capacityText(students.length, capacity)}`
+    },
+    /** Returns a sentence that says what has happened. */
+    move: (students: number[], target: string): string => {
+      const moving = leaving(students, target)
+      if (moving.length === 0) return `${studentsText(students)} stays in ${targetName(target)}.`
+      const group_id = target === UNASSIGNED ? null : Number(target)
+      void saveMoves(moving.map((student_id) => ({ student_id, group_id })))
+      return `${studentsText(moving)} moved to ${targetName(target)}.`
+    },
+  }
 }

@@ -11,8 +11,7 @@ import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { OverCapacity, Sizes } from './group-tables.tsx'
-import { InNoGroup } from './in-no-group.tsx'
-import { Unassigned } from './unassigned.tsx'
+import { InNoGroup, Unassigned } from './unassigned.tsx'
 import styles from './tabs.module.css'
 
 const REPORTS = [
