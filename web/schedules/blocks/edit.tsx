@@ -1,21 +1,24 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { BlockDetail } from '#contract/schedules/block-schedules.ts'
+import type { BlockDetail, BlockUpdate } from '#contract/schedules/block-schedules.ts'
+import { pluralize } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { daySpan } from '#web/school/days.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { ClashList } from '../clash-list.tsx'
 import { OneRecord } from '../one-record.tsx'
 import { useInvalidateSchedules } from '../queries.ts'
 import { BLOCK_LABELS, BLOCK_RULES, BlockFields, type BlockValues } from './block-fields.tsx'
-import { DateChangeImpact, needsConfirmation, useDateChangeImpact } from './date-change-impact.tsx'
 
 /** Edit Block Schedule, by the id in the address. */
 export function Page() {
@@ -104,4 +107,72 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
       </GuardedForm>
     </Card>
   )
+}
+
+type DateChangeImpactProps = {
+  query: UseQueryResult<BlockUpdate>
+  reason: string
+  onReason: (reason: string) => void
+}
+
+/** What the dates in the form would change, before they are saved. */
+function DateChangeImpact({ query, reason, onReason }: DateChangeImpactProps) {
+  const { data, error, isFetching } = query
+  if (isFetching) return <Notice>Looking at what these dates would change...</Notice>
+  if (error) return <ErrorPanel message={failureMessage(error)} onRetry={() => void query.refetch()} />
+  if (!data) return null
+  return (
+    <>
+      <Notice tone={data.falls_out.meetings > 0 ? 'warning' : 'plain'} title="What these dates change">
+        {impactTexts(data).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Notice>
+      <ClashList clashes={data.clashes} reason={reason} onReason={onReason} />
+    </>
+  )
+}
+
+/** Whether the new dates leave marks outside or cause clashes, which the user has to allow. */
+const needsConfirmation = ({ falls_out, clashes }: BlockUpdate): boolean =>
+  falls_out.sheets > 0 || clashes.length > 0
+
+function impactTexts({ falls_out }: BlockUpdate): string[] {
+  const { section_periods, meetings, meetings_added, sheets, marks } = falls_out
+  const texts = []
+  if (meetings > 0)
+    texts.push(
+      `${pluralize(meetings, 'meeting')} of ${pluralize(section_periods, 'section period')} would fall out.`,
+    )
+  if (meetings_added > 0) texts.push(`${pluralize(meetings_added, 'meeting')} would be added.`)
+  if (sheets > 0)
+    texts.push(
+      `Attendance has been taken on days outside of them: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
+        'They stay in the reports, but can no longer be corrected.',
+    )
+  return texts.length > 0 ? texts : ['No meeting falls out, and no attendance lies outside of them.']
+}
+
+type Dates = Pick<BlockValues, 'start_date' | 'end_date'>
+
+/** What new dates of a block would change; not loaded while the dates are missing or the saved ones. */
+function useDateChangeImpact(saved: Dates & { id: number }, { start_date, end_date }: Dates) {
+  const { id } = saved
+  const differs = start_date !== saved.start_date || end_date !== saved.end_date
+  const dates =
+    differs && start_date !== null && end_date !== null && end_date >= start_date
+      ? { start_date, end_date }
+      : undefined
+  return useQuery<BlockUpdate>({
+    queryKey: ['date-change-impact', id, start_date, end_date],
+    queryFn: dates
+      ? ({ signal }) =>
+          call('PATCH /schedules/api/block-schedules/:id/', {
+            params: { id },
+            body: { ...dates, preview_only: true },
+            signal,
+          })
+      : skipToken,
+    gcTime: 0,
+  })
 }

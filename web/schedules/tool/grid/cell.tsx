@@ -1,12 +1,15 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
-import { useDropTarget } from '#web/ui/drag/drag.tsx'
-import { useConflictCheck } from '../tool-context.ts'
+import { TypeChip } from '#web/school/type-chip.tsx'
+import { useDragItem, useDropTarget } from '#web/ui/drag/drag.tsx'
+import { useConflictCheck, useToolActions } from '../tool-context.ts'
 import { fullStatusText, statusText } from '../wording.ts'
-import { Chip } from './chip.tsx'
-import { cellKey } from './drag-ids.ts'
+import { cellKey, toDragId } from './drag-ids.ts'
+import { GroupHandle } from './group-handle.tsx'
 import styles from './grid.module.css'
+import groupStyles from './group.module.css'
 
 type CellProps = {
   period: SectionPeriod
@@ -75,6 +78,52 @@ const CellStatusNote = memo(function CellStatusNote({
           <NoWrapTimes text={statusText(status)} />
         )}
       </span>
+    </div>
+  )
+})
+
+type ChipProps = {
+  assignment: Assignment
+  clashes: boolean
+  isTabStop: boolean
+}
+
+/** A group in a cell: to drag, to move or to remove. */
+const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipProps) {
+  const { mayEdit } = useToolActions()
+  const { section_period_id: from, group_id: group, group_name: name, group_type, teacher_name } = assignment
+  const position = { group, from }
+  const { ref, handleRef, isDragged } = useDragItem(toDragId(position))
+  const attributes = {
+    className: groupStyles.chip,
+    'data-chip': `${from}:${group}`,
+    'data-clash': clashes || undefined,
+    'data-dragged': isDragged || undefined,
+  }
+  const label = (
+    <>
+      <TypeChip type={group_type} />
+      <span className={groupStyles.name}>{name}</span>
+      {clashes && <VisuallyHidden> clashes</VisuallyHidden>}
+    </>
+  )
+  if (!mayEdit) {
+    return (
+      <div {...attributes}>
+        <span className={groupStyles.handle}>{label}</span>
+      </div>
+    )
+  }
+  return (
+    <div ref={ref} {...attributes}>
+      <GroupHandle
+        position={position}
+        handleRef={handleRef}
+        isTabStop={isTabStop}
+        moveLabel={`Move or remove ${name} of ${teacher_name}`}
+      >
+        {label}
+      </GroupHandle>
     </div>
   )
 })

@@ -1,22 +1,22 @@
-import { pluralize } from '#contract/words.ts'
 import { Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { Teacher } from '#contract/staff.ts'
-import { DragArea } from '#web/ui/drag/drag.tsx'
+import { pluralize } from '#contract/words.ts'
+import { DragArea, useDraggedItem } from '#web/ui/drag/drag.tsx'
 import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import type { GroupPosition } from '../conflicts/cell-status.ts'
+import { checkCells, type GroupPosition } from '../conflicts/cell-status.ts'
 import { ClashPanel } from '../conflicts/clash-panel.tsx'
 import { ClashQuestion, useClashQuestion } from '../conflicts/clash-question.tsx'
-import { ConflictCheckArea } from '../conflicts/conflict-check.tsx'
 import { findExistingConflicts } from '../conflicts/existing-conflicts.ts'
 import { AssignDialog } from '../edits/assign-dialog.tsx'
 import { groupMoves } from '../edits/move-groups.ts'
 import { useEdits, useUndoKeys } from '../edits/use-edits.ts'
-import { ActionsProvider, type ToolActions } from '../tool-context.ts'
-import { useCompactRows } from './compact.ts'
-import { focusChip, afterRender } from './grid-focus.ts'
+import { ActionsProvider, ConflictCheckProvider, type ToolActions } from '../tool-context.ts'
+import { fromDragId } from './drag-ids.ts'
+import { afterRender, focusChip } from './grid-focus.ts'
 import { GridTable } from './grid-table.tsx'
 import { GroupList } from './group-list.tsx'
 import type { Scope } from './use-grid.ts'
@@ -159,3 +159,38 @@ function savingText(unsaved: number, { lastAction, canUndo, canRedo }: Edits): s
   if (unsaved > 0) return `Saving ${pluralize(unsaved, 'change')} ...`
   return lastAction === '' && (canUndo || canRedo) ? 'All changes saved' : ''
 }
+
+/** Whether the rows of the grid are low. The browser remembers it. */
+function useCompactRows() {
+  const [isCompact, setIsCompact] = useLocalStorage({
+    key: 'dense',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+    serialize: (value) => (value ? '1' : '0'),
+    deserialize: (text) => text === '1',
+  })
+  return [isCompact, () => setIsCompact(!isCompact)] as const
+}
+
+type ConflictCheckAreaProps = {
+  grid: ScheduleGrid
+  dialogGroup: GroupPosition | null
+  blockName: string
+  children: ReactNode
+}
+
+/** Provides the cells with their status for the group that is dragged or whose dialog is open. */
+function ConflictCheckArea({ grid, dialogGroup, blockName, children }: ConflictCheckAreaProps) {
+  // Deferred, so that the dragged group follows the pointer at once and the cells change a moment later.
+  const item = useDeferredValue(useDraggedItem())
+  const check = useMemo(() => {
+    const position = item === null ? dialogGroup : fromDragId(item)
+    return (
+      position && { name: groupName(grid, position.group), statusOf: checkCells(grid, position, blockName) }
+    )
+  }, [grid, item, dialogGroup, blockName])
+  return <ConflictCheckProvider value={check}>{children}</ConflictCheckProvider>
+}
+
+const groupName = (grid: ScheduleGrid, group: number) =>
+  grid.groups.find(({ id }) => id === group)?.name ?? ''
