@@ -1,8 +1,13 @@
-import { Navigate } from 'react-router'
-import { useSession } from '#web/school/current-user.tsx'
+import { Navigate, useSearchParams } from 'react-router'
+import { Anchor, Box, Button, Flex, Text } from '@mantine/core'
+import { useSession, useCurrentUser } from '#web/school/current-user.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { Landing } from './landing.tsx'
-import { Newcomer } from './newcomer.tsx'
+import { SIGN_IN_FAILURES } from '#contract/words.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { SOCIAL_LOGIN, TEST_REDIRECT } from './sign-in.ts'
+import { Unreachable } from './unreachable.tsx'
 
 /** The front page sends everyone to their home page. */
 export function Page() {
@@ -13,4 +18,75 @@ export function Page() {
   if (isTeacher) return <Navigate to="/teacher-dashboard" replace />
   if (isStudent) return <Navigate to="/student-dashboard" replace />
   return <Newcomer />
+}
+
+/** What a visitor sees first, and someone whose sign-in failed. */
+function Landing() {
+  const { debug } = useSession()
+  const [search] = useSearchParams()
+  const failure = signInFailure(search.get('sign_in'))
+  const next = search.get('next')
+  return (
+    <Box maw={640} mx="auto" mt={{ base: 12, sm: '6vh' }}>
+      <PageHeader
+        title="Welcome to the Homeroom group-tracking system"
+        context="Students, groups, schedules and attendance of one school, in one place."
+      />
+      <Unreachable />
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Card p={24}>
+        <Text component="h2" fz={19} fw={650}>
+          Get Started
+        </Text>
+        <Text mt={4} mb={18} c="dimmed">
+          Please log in to access the system.
+        </Text>
+        <Flex direction={{ base: 'column', sm: 'row' }} gap={12} mb={14}>
+          <Button
+            component="a"
+            h={{ base: 44, sm: 36 }}
+            href={next ? `${SOCIAL_LOGIN}?next=${encodeURIComponent(next)}` : SOCIAL_LOGIN}
+          >
+            Login with Google (Link)
+          </Button>
+          <form action={SOCIAL_LOGIN} method="get">
+            {next && <input type="hidden" name="next" value={next} />}
+            <Button type="submit" variant="default" w={{ base: '100%', sm: 'auto' }} h={{ base: 44, sm: 36 }}>
+              Login with Google (Form)
+            </Button>
+          </form>
+        </Flex>
+        {debug && <Anchor href={TEST_REDIRECT}>Test OAuth Debug</Anchor>}
+      </Card>
+    </Box>
+  )
+}
+
+/** The message for the reason in the address; undefined without one. */
+function signInFailure(reason: string | null): string | undefined {
+  if (reason === null) return undefined
+  const known = Object.entries(SIGN_IN_FAILURES).find(([name]) => name === reason)
+  return known?.[1] ?? 'Signing in did not work. Please try again.'
+}
+
+/** For someone who signed in, but is in no record of the school. */
+function Newcomer() {
+  const { email, school_name } = useCurrentUser()
+  const { refresh } = useSession()
+  return (
+    <>
+      <PageHeader title="You are signed in, but not listed yet" context={school_name} />
+      <Card style={{ maxWidth: '62ch' }}>
+        <p style={{ marginTop: 0 }}>
+          Homeroom knows you as <strong>{email}</strong>, and no student or staff record of the school has
+          this address.
+        </p>
+        <p>
+          Please ask the school office to add you, or to correct the e-mail address in your record. If you
+          have a second Google account, log out and use the one that the school knows.
+        </p>
+        <Button onClick={() => void refresh()}>Look again</Button>
+      </Card>
+    </>
+  )
 }

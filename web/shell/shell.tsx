@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { lazy, Suspense, type MouseEvent } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { loadChunk } from '#web/chunk.ts'
@@ -7,7 +7,6 @@ import { useSession } from '#web/school/current-user.tsx'
 import { ScreensProvider } from '#web/school/screens.tsx'
 import { ConfirmHost } from '#web/ui/feedback/confirm.tsx'
 import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
-import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnsavedGuardHost } from './unsaved-guard-host.tsx'
 import styles from './shell.module.css'
@@ -66,4 +65,13 @@ export function Shell({ pages }: { pages: readonly PageEntry[] }) {
 function goToMain(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('main')?.focus()
+}
+
+function Footer() {
+  const { readAt } = useSession()
+  return (
+    <Text component="footer" px={{ base: 14, sm: 30 }} pt={14} pb={{ base: 14, sm: 18 }} fz={13} c="dimmed">
+      Homeroom · © {new Date(readAt).getFullYear()} · All rights reserved
+    </Text>
+  )
 }
