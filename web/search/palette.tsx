@@ -1,11 +1,21 @@
-import { CloseButton, Group, Modal, Text } from '@mantine/core'
+import { CloseButton, Group, Modal, Text, Box, Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type RefObject,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { SearchIcon } from '#web/ui/icons.tsx'
-import { onSearchKey } from './keys.ts'
+import { pluralize } from '#contract/words.ts'
+import { failureMessage } from '#web/api.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ResultGrid } from './result-grid.tsx'
-import { SearchState } from './search-state.tsx'
 import { useSearch, type SearchProps } from './use-search.ts'
+import type { Selection } from './use-selection.ts'
+import type { Section } from './results.ts'
 import styles from './search.module.css'
 
 export type PaletteProps = SearchProps & {
@@ -115,3 +125,85 @@ function useHeldFocus(input: RefObject<HTMLInputElement | null>, onTaken: (eleme
     return () => document.removeEventListener('focusin', holdFocus)
   }, [input])
 }
+
+/** Left and right move the caret until the end of the text; Tab leaves the field after the last action. */
+function onSearchKey(event: KeyboardEvent<HTMLInputElement>, selection: Selection, enter: () => void): void {
+  if (event.nativeEvent.isComposing) return
+  if (isHandled(event, selection, enter)) event.preventDefault()
+}
+
+function isHandled(
+  { key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>,
+  selection: Selection,
+  enter: () => void,
+) {
+  const { selectionStart, selectionEnd, value } = currentTarget
+  const isAtEnd = selectionStart === value.length && selectionEnd === value.length
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowUp':
+      selection.moveRow(key === 'ArrowDown' ? 1 : -1)
+      return true
+    case 'ArrowRight':
+    case 'ArrowLeft':
+      return isAtEnd && selection.moveAction(key === 'ArrowRight' ? 1 : -1)
+    case 'Tab':
+      return selection.moveAction(shiftKey ? -1 : 1)
+    case 'Enter':
+      enter()
+      return true
+    default:
+      return false
+  }
+}
+
+/** The states that the list does not show itself, and, for screen readers, how many results there are. */
+function SearchState({ search }: { search: ReturnType<typeof useSearch> }) {
+  const { text, hasWords, sections, isPending, error } = search
+  const isShown = sections.length > 0
+  const nothing = `Nothing found for "${text.trim()}"`
+  const isNothing = hasWords && !isShown && !isPending && !error
+  return (
+    <>
+      {!hasWords && <StateText>Type a name, an email address, a student number or a screen.</StateText>}
+      {isPending && !isShown && <StateText className={styles.searching ?? ''}>Searching...</StateText>}
+      {isNothing && <StateText>{nothing}</StateText>}
+      {error && (
+        <Box px={16} py={12}>
+          <Notice
+            tone="bad"
+            action={
+              <Button variant="default" onClick={search.retry}>
+                Retry
+              </Button>
+            }
+          >
+            {failureMessage(error)}
+          </Notice>
+        </Box>
+      )}
+      <VisuallyHidden role="status">
+        {isNothing && nothing}
+        {isShown && !isPending && !error && countLine(sections)}
+      </VisuallyHidden>
+    </>
+  )
+}
+
+const SECTION_NOUNS: Record<Section['name'], [one: string, many: string]> = {
+  Students: ['student', 'students'],
+  Staff: ['of the staff', 'of the staff'],
+  Groups: ['group', 'groups'],
+  Screens: ['screen', 'screens'],
+}
+
+/** '5 results: 3 students, 1 group, 1 screen', for screen readers. */
+function countLine(sections: readonly Section[]): string {
+  const total = sections.reduce((sum, { results }) => sum + results.length, 0)
+  const parts = sections.map(({ name, results }) => pluralize(results.length, ...SECTION_NOUNS[name]))
+  return `${pluralize(total, 'result')}: ${parts.join(', ')}`
+}
+
+const StateText = (props: { className?: string; children: ReactNode }) => (
+  <Text px={16} py={22} c="dimmed" {...props} />
+)

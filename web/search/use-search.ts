@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { canOpenScreen, useCanOpen } from '#web/school/screens.tsx'
-import { searchWords } from './matching.ts'
+import type { SearchResults } from '#contract/search.ts'
+import { call } from '#web/api.ts'
+import { searchWords, matchRank } from './matching.ts'
 import { sectionsOf, type NamedScreen } from './results.ts'
-import { useRecords } from './use-records.ts'
 import { useSelection } from './use-selection.ts'
 
 export type SearchProps = {
@@ -74,3 +77,46 @@ export function useSearch({ screens, typed, onClose }: SearchProps) {
     enter,
   }
 }
+
+const DEBOUNCE_MS = 50
+const NOTHING: SearchResults = { students: [], staff: [], groups: [] }
+
+/**
+ * The records that match these words. Until the reply arrives, `records` are those of the reply before that match: nothing
+ * is shown that does not match the present words.
+ */
+function useRecords(words: readonly string[]) {
+  const search = words.join(' ')
+  const [requested] = useDebouncedValue(search, DEBOUNCE_MS, { leading: true })
+  const reply = useQuery({
+    queryKey: ['search', requested],
+    queryFn: ({ signal }) => call('GET /api/search/', { query: { search: requested }, signal }),
+    enabled: requested !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 30_000,
+  })
+  const isCurrent = requested === search && !reply.isPlaceholderData
+  const error = isCurrent ? reply.error : null
+  const data = reply.data ?? NOTHING
+  return {
+    records: search === '' ? NOTHING : isCurrent ? data : matchingRecords(data, words),
+    isPending: search !== '' && !(isCurrent && (reply.isSuccess || (reply.isError && !reply.isFetching))),
+    error,
+    retry: () => void reply.refetch(),
+  }
+}
+
+const matchingRecords = (
+  { students, staff, groups }: SearchResults,
+  words: readonly string[],
+): SearchResults => ({
+  students: students.filter((record) =>
+    matches(words, record.first_name, record.last_name, record.email, record.student_number),
+  ),
+  staff: staff.filter((record) => matches(words, record.first_name, record.last_name, record.email)),
+  groups: groups.filter((record) => matches(words, record.name)),
+})
+
+const matches = (words: readonly string[], ...texts: (string | null)[]) =>
+  matchRank(words, ...texts) !== undefined
