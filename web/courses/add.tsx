@@ -1,13 +1,18 @@
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import type { Course } from '#contract/courses.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RecordForm } from '#web/ui/forms/record-form.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
-import { AddedCourses } from './added-courses.tsx'
+import { GradeChip } from '#web/school/grades.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ADD_RULES, COURSE_LABELS, CourseFields, NO_COURSE, type CourseValues } from './course-fields.tsx'
 import { invalidateCourses } from './queries.ts'
 
@@ -45,5 +50,30 @@ export function Page() {
       </RecordForm>
       <AddedCourses courses={added} />
     </>
+  )
+}
+
+/** The courses added during this visit, so that a mistake can be corrected at once. */
+function AddedCourses({ courses }: { courses: readonly Course[] }) {
+  if (courses.length === 0) return null
+  return (
+    <Stack component="section" gap={8} maw={760} mt={24}>
+      <SectionLabel>Added just now</SectionLabel>
+      <Card flush>
+        <RowList>
+          {courses.map(({ id, name, grade_level }) => (
+            <li key={id}>
+              <Text component="span" flex={1} miw={0} fw={600}>
+                {name}
+              </Text>
+              {grade_level && <GradeChip grade={grade_level.id} />}
+              <Anchor component={Link} to={`/courses/edit/${id}`} aria-label={`Edit ${name}`}>
+                Edit
+              </Anchor>
+            </li>
+          ))}
+        </RowList>
+      </Card>
+    </Stack>
   )
 }

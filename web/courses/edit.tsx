@@ -1,13 +1,18 @@
 import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
-import { CallFailure, failureMessage } from '#web/api.ts'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams, useNavigate } from 'react-router'
+import { useForm } from '@mantine/form'
+import { CallFailure, failureMessage, call } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { RecordFormSkeleton } from '#web/ui/forms/record-form.tsx'
-import { EditCourseForm } from './edit-form.tsx'
-import { courseQuery } from './queries.ts'
+import { RecordFormSkeleton, RecordForm } from '#web/ui/forms/record-form.tsx'
+import type { Course } from '#contract/courses.ts'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { courseQuery, invalidateCourses } from './queries.ts'
+import { COURSE_LABELS, CourseFields, EDIT_RULES, valuesOf, type CourseValues } from './course-fields.tsx'
 
 /** Edit Course, by the number in the address. */
 export function Page() {
@@ -46,3 +51,35 @@ const UnknownCourse = () => (
     It may have been deleted, or the number in the address may be wrong.
   </EmptyPanel>
 )
+
+/** The fields of one course; saving leads back to Course Management. */
+function EditCourseForm({ course: { id, ...course } }: { course: Course }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm<CourseValues>({ initialValues: valuesOf({ id, ...course }), validate: EDIT_RULES })
+  const save = useMutation({
+    mutationFn: (body: CourseValues) => call('PUT /courses/api/courses/:id/', { params: { id }, body }),
+    onSuccess: async ({ message }) => {
+      toastSuccess(message)
+      void invalidateCourses(queries)
+      forgetUnsavedEdits()
+      await navigate('/courses')
+    },
+    onError: (failure) => {
+      if (!showFieldErrors(form, failure, COURSE_LABELS)) form.setFieldError('root', failureMessage(failure))
+      toastFailure('Failed to update course. Please try again.')
+    },
+  })
+  return (
+    <RecordForm
+      form={form}
+      onSave={(values) => save.mutate(values)}
+      isSaving={save.isPending}
+      submitLabel="Save Changes"
+      cancel={{ to: '/courses/list', label: 'Cancel' }}
+      showsUnsaved
+    >
+      <CourseFields form={form} needsCoreClass={false} />
+    </RecordForm>
+  )
+}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useCanOpen } from '#web/school/screens.tsx'
@@ -7,8 +7,15 @@ import { pluralize } from '#contract/words.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { CourseTable } from './course-table.tsx'
-import { coursesFailure, coursesQuery } from './queries.ts'
+import type { Course } from '#contract/courses.ts'
+import { GradeChip } from '#web/school/grades.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
+import { call } from '#web/api.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { coursesFailure, coursesQuery, invalidateCourses } from './queries.ts'
+import styles from './courses.module.css'
 
 const ADD = '/courses/add'
 
@@ -47,4 +54,82 @@ export function Page() {
       </div>
     </>
   )
+}
+
+type CourseTableProps = {
+  courses: readonly Course[]
+  mayEdit: boolean
+  /** A row has been removed, with the button that was pressed. */
+  onDeleted: () => void
+}
+
+const CourseTable = ({ courses, mayEdit, onDeleted }: CourseTableProps) => (
+  <Card flush>
+    <Table verticalSpacing={4} className={styles.table ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th py="sm">Course name</Table.Th>
+          <Table.Th w={{ base: 106, sm: 'auto' }}>Grade level</Table.Th>
+          {mayEdit && (
+            <Table.Th w={{ base: 122, sm: 'auto' }}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {courses.map((course) => (
+          <Table.Tr key={course.id} h={46}>
+            <Table.Td fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {course.name}
+            </Table.Td>
+            <Table.Td c="dimmed">
+              {course.grade_level ? <GradeChip grade={course.grade_level.id} /> : 'N/A'}
+            </Table.Td>
+            {mayEdit && (
+              <Table.Td>
+                <CourseActions course={course} onDeleted={onDeleted} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Card>
+)
+
+function CourseActions({ course, onDeleted }: { course: Course; onDeleted: () => void }) {
+  const { ask, isPending } = useDeleteCourse(course, onDeleted)
+  return (
+    <Group justify="flex-end" gap={6} wrap="nowrap">
+      <RowLink label="Edit" subject={course.name} to={`/courses/edit/${course.id}`} />
+      <RowButton
+        label="Delete"
+        subject={course.name}
+        color="red"
+        loading={isPending}
+        onClick={() => void ask()}
+      />
+    </Group>
+  )
+}
+
+/** Asks, then deletes the course. */
+function useDeleteCourse({ id }: Course, onDeleted: () => void) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('DELETE /courses/api/courses/:id/', { params: { id } }),
+    onSuccess: ({ message }) => {
+      queries.setQueryData(coursesQuery.queryKey, (list) => list?.filter((course) => course.id !== id))
+      toastSuccess(message)
+      onDeleted()
+    },
+    onError: toastFailure,
+    onSettled: () => void invalidateCourses(queries),
+  })
+  const ask = async () => {
+    const message = 'Are you sure you want to delete this course?'
+    if (await confirm({ message, confirmLabel: 'Delete', isDestructive: true })) mutate()
+  }
+  return { ask, isPending }
 }

@@ -1,12 +1,15 @@
 import { Group, Table, Text, VisuallyHidden, type TextProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StaffMember } from '#contract/staff.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
-import { roleText, teachingText } from './wording.ts'
-import { useDeactivation } from './use-deactivation.ts'
+import { call } from '#web/api.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { updateMember } from './queries.ts'
 
 type StaffTableProps = {
   members: readonly StaffMember[]
@@ -89,3 +92,42 @@ function signInText({ active, has_signed_in }: StaffMember): string {
 const SecondLine = (props: TextProps & { children: ReactNode }) => (
   <Text fz={13.5} c="dimmed" style={{ overflowWrap: 'anywhere' }} {...props} />
 )
+
+/** Asks, then deactivates an active member of the staff, or activates an inactive one. */
+function useDeactivation(member: StaffMember, onDone: () => void) {
+  const queries = useQueryClient()
+  const name = fullName(member)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('PATCH /api/staff/:id/', { params: { id: member.id }, body: { active: !member.active } }),
+    onSuccess: (saved) => {
+      updateMember(queries, saved)
+      toastSuccess(saved.active ? `${name} can sign in again.` : `${name} can no longer sign in.`)
+      onDone()
+    },
+    onError: toastFailure,
+  })
+  const ask = async () => {
+    const question = member.active
+      ? {
+          message: `Deactivate ${name}? They are signed out now and cannot sign in. Assignments and attendance are kept.`,
+          confirmLabel: 'Deactivate',
+          isDestructive: true,
+        }
+      : {
+          message: `Activate ${name}? They can sign in again with ${member.email}.`,
+          confirmLabel: 'Activate',
+        }
+    if (await confirm(question)) mutate()
+  }
+  return { ask, isPending }
+}
+
+const roleText = ({ role, is_superuser }: Pick<StaffMember, 'role' | 'is_superuser'>): string => {
+  if (role === 'teacher') return 'Teacher'
+  return is_superuser ? 'Office, superuser' : 'Office'
+}
+
+/** What a teacher teaches; nothing for someone who teaches nothing. */
+const teachingText = ({ teaches_core, teaches_cte }: StaffMember): string =>
+  [teaches_core && 'Core classes', teaches_cte && 'CTE'].filter(Boolean).join(', ')

@@ -1,13 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useEffect, useEffectEvent, useState } from 'react'
+import { Button, Group, Switch, TextInput } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { DirectoryActions, GradeFilter } from './directory-filter.tsx'
+import { SEARCH_DEBOUNCE_MS, type GradeCode } from '#contract/words.ts'
+import { GradeChips } from '#web/school/grades.tsx'
+import { useCanOpen } from '#web/school/screens.tsx'
 import { DirectoryResults } from './directory-results.tsx'
-import { filterStudents, isFilterSet, NO_FILTER, pageOf } from './filter.ts'
+import {
+  filterStudents,
+  isFilterSet,
+  NO_FILTER,
+  pageOf,
+  hasFilter,
+  readFilter,
+  writeFilter,
+  type Filter,
+} from './filter.ts'
 import { studentsQuery } from './queries.ts'
-import { useFilter } from './use-filter.ts'
 import { countLine } from './filter-text.ts'
+import styles from './directory.module.css'
 
 /** Student Directory: finds students by name, email or grade, and shows their week. */
 export function Page() {
@@ -47,4 +60,88 @@ export function Page() {
       </div>
     </>
   )
+}
+
+type GradeFilterProps = {
+  filter: Filter
+  canSeeInactive: boolean
+  /** null when the grade that was chosen is chosen again. */
+  onChoose: (grade: GradeCode | null) => void
+  onInactive: (inactive: boolean) => void
+  onClear: () => void
+}
+
+/** A chip for each grade, and what else narrows or widens the list. */
+const GradeFilter = ({ filter, canSeeInactive, onChoose, onInactive, onClear }: GradeFilterProps) => (
+  <Group gap="10px 18px" mih={30} mb={14} c="dimmed">
+    <GradeChips chosen={filter.grade} onChoose={onChoose} />
+    {canSeeInactive && (
+      <Switch
+        size="xs"
+        label="Inactive students"
+        checked={filter.inactive}
+        onChange={(event) => onInactive(event.currentTarget.checked)}
+      />
+    )}
+    {hasFilter(filter) && (
+      <Button variant="transparent" size="compact-md" className={styles.clear ?? ''} onClick={onClear}>
+        Clear Filters
+      </Button>
+    )}
+  </Group>
+)
+
+type DirectoryActionsProps = { text: string; onType: (text: string) => void }
+
+/** The search box, and the ways to more students. */
+function DirectoryActions({ text, onType }: DirectoryActionsProps) {
+  const canOpen = useCanOpen()
+  return (
+    <>
+      <TextInput
+        type="search"
+        className={styles.search ?? ''}
+        w={{ base: '100%', sm: 372 }}
+        aria-label="Search by name or email"
+        placeholder="Search by name or email (minimum 3 characters)..."
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {canOpen('/students/upload-students') && (
+        <Button variant="default" component={Link} to="/students/upload-students">
+          Upload
+        </Button>
+      )}
+      {canOpen('/students/add') && (
+        <Button component={Link} to="/students/add">
+          Add student
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The filter in the address, and the text as it is being typed: it is searched 300 ms after the last key. */
+function useFilter() {
+  const [params, setParams] = useSearchParams()
+  const [typed, setTyped] = useState<string>()
+  const filter = readFilter(params)
+  // The address follows a moment later; until then the typed text is shown, or the next key would be lost.
+  if (typed === filter.search) setTyped(undefined)
+  // A slow machine renders after the address has changed: only the address has a grade that was just chosen.
+  const write = (change: Partial<Filter>) => {
+    const current = readFilter(new URLSearchParams(window.location.search))
+    setParams(writeFilter({ ...current, page: 1, ...change }), { replace: true })
+  }
+  const show = (change: Partial<Filter>) => {
+    setTyped(undefined)
+    write(change)
+  }
+  const applySearch = useEffectEvent((search: string) => write({ search }))
+  useEffect(() => {
+    if (typed === undefined) return undefined
+    const timer = setTimeout(() => applySearch(typed), SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { filter, text: typed ?? filter.search, type: setTyped, show }
 }

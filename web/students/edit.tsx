@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { CallFailure, failureMessage } from '#web/api.ts'
@@ -6,9 +6,12 @@ import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import type { StudentDetail } from '#contract/students.ts'
+import { gradeLabel } from '#contract/words.ts'
+import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { EditStudentForm } from './edit-form.tsx'
 import { studentQuery } from './queries.ts'
-import { StudentRecord } from './student-record.tsx'
+import { STUDENT_LABELS } from './student-fields.tsx'
 
 /** Edit Student, by the number in the address. */
 export function Page() {
@@ -63,3 +66,35 @@ const LoadingStudent = () => (
     ))}
   </Card>
 )
+
+/** The record for people who may read it only. */
+const StudentRecord = ({ student }: { student: StudentDetail }) => (
+  <Card roomy maw={760}>
+    <Text mb={16} c="dimmed">
+      You can see this record, but not change it: at this school only the office changes students.
+    </Text>
+    <FieldGrid component="dl">
+      {linesOf(student).map(([label, value]) => (
+        <div key={label}>
+          <Text component="dt" fz={13.5} c="dimmed">
+            {label}
+          </Text>
+          <Box component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Box>
+        </div>
+      ))}
+    </FieldGrid>
+  </Card>
+)
+
+const linesOf = (student: StudentDetail): [label: string, value: string][] => [
+  [STUDENT_LABELS.first_name, student.first_name],
+  [STUDENT_LABELS.last_name, student.last_name],
+  [STUDENT_LABELS.preferred_name, student.preferred_name ?? 'none'],
+  [STUDENT_LABELS.email, student.email],
+  [STUDENT_LABELS.grade_level, gradeLabel(student.grade_level)],
+  [STUDENT_LABELS.student_number, student.student_number ?? 'none'],
+  ['Active Status', student.is_active ? 'Active' : 'Inactive'],
+  ['Homeroom teachers', student.homeroom_teachers.map(fullName).join(', ') || 'none'],
+]
