@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ComponentType } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
+import { Box, Stepper } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { settingsQuery } from './settings-query.ts'
-import { SetUpDone } from './set-up-done.tsx'
-import { SetUpPeople } from './set-up-people.tsx'
-import { SetUpProgress } from './set-up-progress.tsx'
-import { SetUpSchool } from './set-up-school.tsx'
-import { SET_UP_STEPS, useSetUpStep } from './use-set-up-step.ts'
+import { SetUpDone, SetUpPeople, SetUpSchool } from './set-up-steps.tsx'
 
 /** Parts of other features that the set-up shows. */
 type SetUpParts = {
@@ -77,3 +75,65 @@ function useFocusOnChange(step: string) {
   }, [step])
   return region
 }
+
+const TITLES: Record<SetUpStep, string> = {
+  school: 'School',
+  teachers: 'Teachers',
+  students: 'Students',
+  done: 'Done',
+}
+
+type SetUpProgressProps = { step: SetUpStep; furthest: SetUpStep; onGo: (step: SetUpStep) => void }
+
+/** The steps of the set-up; those that were seen can be opened again. */
+const SetUpProgress = ({ step, furthest, onGo }: SetUpProgressProps) => (
+  <Box component="nav" maw={760} mb={16} aria-label="Steps of the set-up">
+    <Stepper
+      size="sm"
+      active={SET_UP_STEPS.indexOf(step)}
+      onStepClick={(index) => onGo(SET_UP_STEPS[index]!)}
+    >
+      {SET_UP_STEPS.map((each, index) => (
+        <Stepper.Step
+          key={each}
+          label={TITLES[each]}
+          icon={<span aria-hidden>{index + 1}</span>}
+          progressIcon={<span aria-hidden>{index + 1}</span>}
+          aria-current={each === step ? 'step' : undefined}
+          allowStepSelect={!isBeyond(each, furthest)}
+          disabled={isBeyond(each, furthest)}
+        />
+      ))}
+    </Stepper>
+  </Box>
+)
+
+const SET_UP_STEPS = ['school', 'teachers', 'students', 'done'] as const
+type SetUpStep = (typeof SET_UP_STEPS)[number]
+
+const STORAGE_KEY = 'set-up-step'
+
+/** The step in the address, else the furthest one that this browser has seen; each is a page in the history. */
+function useSetUpStep() {
+  const [params, setParams] = useSearchParams()
+  const [stored, store] = useLocalStorage({
+    key: STORAGE_KEY,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: (value) => value ?? '',
+  })
+  const furthest = stepOf(stored) ?? 'school'
+  const requested = stepOf(params.get('step')) ?? furthest
+  const step = isBeyond(requested, furthest) ? furthest : requested
+  const go = (next: SetUpStep) => {
+    if (isBeyond(next, furthest)) store(next)
+    setParams({ step: next })
+  }
+  return { step, furthest, go }
+}
+
+const stepOf = (text: string | null) => SET_UP_STEPS.find((step) => step === text)
+
+const isBeyond = (step: SetUpStep, other: SetUpStep): boolean =>
+  SET_UP_STEPS.indexOf(step) > SET_UP_STEPS.indexOf(other)

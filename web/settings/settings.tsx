@@ -1,8 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button, Group, Stack, Text, NumberInput, Switch } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useEffect, type ReactNode } from 'react'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import type { Reply } from '#web/api.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { pluralize } from '#contract/words.ts'
+import { GuardedForm, FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { settingsQuery } from './settings-query.ts'
+import { SchoolFields } from './school-fields.tsx'
+import { SETTING_RULES, SETTING_LABELS } from './setting-labels.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+import { changesOf, valuesOf, type SettingValues } from './setting-values.ts'
+import styles from './settings.module.css'
 
 /** Settings of the school, for superusers. */
 export function Page() {
@@ -22,3 +34,126 @@ export function Page() {
     </>
   )
 }
+
+/** All settings on one page; what was changed is saved together. */
+function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
+  const form = useForm<SettingValues>({ initialValues: valuesOf(saved), validate: SETTING_RULES })
+  const save = useSaveSettings(form)
+  const changes = Object.keys(changesOf(valuesOf(saved), form.values)).length
+  useEffect(() => {
+    form.setValues(valuesOf(saved))
+    // eslint-disable-next-line react/exhaustive-deps -- the form follows what was saved, not itself
+  }, [saved])
+  return (
+    <GuardedForm
+      form={form}
+      onSave={(values) => save.mutate(changesOf(valuesOf(saved), values))}
+      isUnsaved={changes > 0}
+      maw={760}
+      className={styles.form ?? ''}
+    >
+      <SettingsSection title="School">
+        <SchoolFields form={form} />
+      </SettingsSection>
+      <SettingsSection title="Who may change records">
+        <EditingSettings form={form} />
+      </SettingsSection>
+      <SettingsSection title="Attendance">
+        <AttendanceSettings form={form} />
+      </SettingsSection>
+      <SettingsSection title="Chronic absence">
+        <TierSettings form={form} />
+      </SettingsSection>
+      <Group gap="8px 12px" className={styles.bar ?? ''}>
+        <Text
+          component="span"
+          role="status"
+          mr="auto"
+          {...(changes > 0 ? { c: 'var(--tardy)', fw: 500 } : { c: 'dimmed' })}
+        >
+          {changes === 0 ? 'Everything is saved.' : `Unsaved: ${pluralize(changes, 'change')}`}
+        </Text>
+        {changes > 0 && (
+          <Button variant="default" onClick={() => form.setValues(valuesOf(saved))} disabled={save.isPending}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
+    </GuardedForm>
+  )
+}
+
+const SettingsSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack component="section" gap={8}>
+    <SectionLabel>{title}</SectionLabel>
+    <Card roomy>
+      <Stack gap={18}>{children}</Stack>
+    </Card>
+  </Stack>
+)
+
+type RuleFieldsProps = { form: UseFormReturnType<SettingValues> }
+
+const EditingSettings = ({ form }: RuleFieldsProps) => (
+  <Switch
+    label={SETTING_LABELS.teachers_may_edit}
+    description="On: teachers add and change students, groups, section periods and assignments, and upload files. Off: only the office does; teachers still see everything and take attendance."
+    {...form.getInputProps('teachers_may_edit', { type: 'checkbox' })}
+  />
+)
+
+const AttendanceSettings = ({ form }: RuleFieldsProps) => (
+  <NumberInput
+    maw={480}
+    label={SETTING_LABELS.attendance_days_back}
+    description="Teachers take and correct attendance for today and this many school days before; 0 is today only. Later corrections are the office's, with a reason."
+    required
+    min={0}
+    max={30}
+    clampBehavior="none"
+    allowDecimal={false}
+    {...form.getInputProps('attendance_days_back')}
+  />
+)
+
+const DESCRIPTION_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'error',
+  'description',
+]
+
+const TIERS = [
+  ['tier_at_risk', 'From this share of absent days a student is watched.'],
+  ['tier_chronic', 'The share that counts as chronic absence.'],
+  ['tier_severe', 'The share that needs action at once.'],
+] as const
+
+const TierSettings = ({ form }: RuleFieldsProps) => (
+  <>
+    <Text c="dimmed">
+      A student's absent days as a share of the enrolled days of the range. A day is absent when at least half
+      of its marks are.
+    </Text>
+    <FieldGrid cols={3}>
+      {TIERS.map(([field, description]) => (
+        <NumberInput
+          key={field}
+          label={SETTING_LABELS[field]}
+          description={description}
+          required
+          suffix=" %"
+          inputWrapperOrder={DESCRIPTION_BELOW}
+          min={1}
+          max={100}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps(field)}
+        />
+      ))}
+    </FieldGrid>
+  </>
+)

@@ -1,0 +1,161 @@
+import { Button, Group, Box, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, type Reply } from '#web/api.ts'
+import { GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { pluralize } from '#contract/words.ts'
+import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { SchoolFields } from './school-fields.tsx'
+import { SETTING_RULES } from './setting-labels.ts'
+import { valuesOf, type SettingValues } from './setting-values.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+type SetUpSchoolProps = { saved: Reply<'GET /api/settings/'>; onSaved: () => void }
+
+/** Name, time zone and year: the one step that can't be left out. */
+export function SetUpSchool({ saved, onSaved }: SetUpSchoolProps) {
+  const form = useForm<SettingValues>({ initialValues: valuesOf(saved), validate: SETTING_RULES })
+  const save = useSaveSettings(form)
+  return (
+    <GuardedForm
+      form={form}
+      gap={16}
+      onSave={({ name, time_zone, year_start, year_end }) =>
+        save.mutate({ name, time_zone, year_start, year_end }, { onSuccess: onSaved })
+      }
+    >
+      <SetUpHeading title="Your school">Everything here can be changed later under Settings.</SetUpHeading>
+      <SchoolFields form={form} />
+      <Group>
+        <Button type="submit" loading={save.isPending}>
+          Save and continue
+        </Button>
+      </Group>
+    </GuardedForm>
+  )
+}
+
+type SetUpPeopleProps = {
+  who: 'teachers' | 'students'
+  Upload: ComponentType
+  /** A form for one person, where there is one. */
+  AddOne?: ComponentType<{ onSaved: () => void }>
+  onNext: () => void
+}
+
+const TEXTS = {
+  teachers: {
+    noun: 'teacher',
+    title: 'Your teachers',
+    text: 'Upload a spreadsheet with first_name, last_name and email, or add teachers one by one. Each of them can sign in with Google by that address.',
+  },
+  students: {
+    noun: 'student',
+    title: 'Your students',
+    text: 'Upload the export of your student information system. This can also wait: Student Data Upload does the same at any time.',
+  },
+}
+
+/** Teachers or students: from a file, by hand, or later. */
+export function SetUpPeople({ who, Upload, AddOne, onNext }: SetUpPeopleProps) {
+  const count = useHeadCount()[who]
+  const [isFormOpen, setFormOpen] = useState(false)
+  const hasSome = count !== undefined && count > 0
+  const { noun, title, text } = TEXTS[who]
+  return (
+    <Stack gap={16}>
+      <SetUpHeading title={title}>{text}</SetUpHeading>
+      <Text role="status" {...(hasSome ? { c: 'var(--present)', fw: 500 } : { c: 'dimmed' })}>
+        {count !== undefined && `${pluralize(count, noun)} in Homeroom so far.`}
+      </Text>
+      <Upload />
+      {AddOne && (
+        <div>
+          <Button variant="default" aria-expanded={isFormOpen} onClick={() => setFormOpen(!isFormOpen)}>
+            {isFormOpen ? 'Close the form' : 'Add one by hand'}
+          </Button>
+          {isFormOpen && (
+            <Box maw={480} mt={14}>
+              <AddOne onSaved={() => {}} />
+            </Box>
+          )}
+        </div>
+      )}
+      <Group>
+        <Button {...(!hasSome && { variant: 'default' })} onClick={onNext}>
+          {hasSome ? 'Continue' : 'Skip for now'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** What the school has now; finishing opens the dashboard, and the set-up does not come back. */
+export function SetUpDone() {
+  const { school_name } = useCurrentUser()
+  const { refresh } = useSession()
+  const { teachers, students } = useHeadCount()
+  const finish = useMutation({
+    mutationFn: () => call('PATCH /api/settings/', { body: { set_up: true } }),
+    onSuccess: async () => {
+      await refresh()
+      toastSuccess('The school is set up.')
+    },
+    onError: toastFailure,
+  })
+  return (
+    <Stack gap={16}>
+      <SetUpHeading title={`${school_name} is ready`} />
+      <Box component="ul" m={0} pl={20}>
+        <li>{headCountText(teachers, 'teacher')}</li>
+        <li>{headCountText(students, 'student')}</li>
+      </Box>
+      <Text c="dimmed">
+        What is missing can be added at any time: teachers under Staff, students under Students, everything
+        else under Settings.
+      </Text>
+      <Group>
+        <Button onClick={() => finish.mutate()} loading={finish.isPending}>
+          Finish the set-up
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function headCountText(count: number | undefined, noun: string): string {
+  if (count === undefined) return `Counting ${noun}s...`
+  return count === 0 ? `No ${noun}s yet` : pluralize(count, noun)
+}
+
+/** What a step of the set-up is about. */
+const SetUpHeading = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div>
+    <Text component="h2" fz={17} fw={650}>
+      {title}
+    </Text>
+    {children && (
+      <Text mt={6} c="dimmed">
+        {children}
+      </Text>
+    )}
+  </div>
+)
+
+/** How many teachers and students the school has; undefined until that is known. */
+function useHeadCount(): { teachers: number | undefined; students: number | undefined } {
+  const staff = useQuery({
+    queryKey: ['staff'],
+    queryFn: ({ signal }) => call('GET /api/staff/', { signal }),
+  })
+  const students = useQuery({
+    queryKey: ['students', 'list', false],
+    queryFn: ({ signal }) => call('GET /students/api/list/', { signal }),
+  })
+  return {
+    teachers: staff.data?.filter(({ role, active }) => role === 'teacher' && active).length,
+    students: students.data?.length,
+  }
+}
