@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Group, Stack, Box, Text } from '@mantine/core'
+import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { UploadDetail } from '#contract/uploads.ts'
@@ -10,10 +10,12 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { Paging } from '#web/ui/layout/paging.tsx'
+import { pluralize, pluralForm } from '#contract/words.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 import { ChangeCounts, ChangesTable } from '../changes.tsx'
 import { RejectedRows } from '../rejected-rows.tsx'
-import { ChangedSince } from './changed-since.tsx'
-import { UndoButton } from './undo-button.tsx'
 import { formatMoment, TYPE_NAMES } from './wording.ts'
 
 /** One upload: what it did to whom, which rows it left out, and how to undo it. */
@@ -84,3 +86,58 @@ const Detail = ({ upload, onPage }: DetailProps) => (
     )}
   </Stack>
 )
+
+/** Asks, undoes the upload, and says what was left unchanged. */
+function UndoButton({ upload }: { upload: UploadDetail }) {
+  const queries = useQueryClient()
+  const undo = useMutation({
+    mutationFn: () => call('POST /api/uploads/:uploadId/undo/', { params: { uploadId: upload.id } }),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: toastFailure,
+    onSettled: () => queries.invalidateQueries(),
+  })
+  async function ask() {
+    const left = upload.kept_count > 0 ? ' Records that were changed since are left alone.' : ''
+    const message = `Undo the upload of "${upload.file_name}"? ${effectOf(upload)}${left}`
+    if (await confirm({ message, confirmLabel: 'Undo Upload', isDestructive: true })) undo.mutate()
+  }
+  return (
+    <Button color="red" variant="outline" loading={undo.isPending} onClick={() => void ask()}>
+      Undo Upload
+    </Button>
+  )
+}
+
+function effectOf({ kind, added, changed }: UploadDetail): string {
+  if (kind === 'homeroom_teachers') return 'The students get back the homeroom teachers that they had before.'
+  const one = kind === 'students' ? 'student' : 'teacher'
+  const parts = [
+    ...(added > 0 ? [`${subject(added, `added ${one}`)} removed.`] : []),
+    ...(changed > 0 ? [`${subject(changed, `changed ${one}`)} as before again.`] : []),
+  ]
+  return parts.join(' ')
+}
+
+const subject = (count: number, noun: string) => `${pluralize(count, noun)} ${pluralForm(count, 'is', 'are')}`
+
+/** The records changed since the upload, which undoing leaves, or has left, unchanged. */
+function ChangedSince({ upload: { kept, kept_count, undone } }: { upload: UploadDetail }) {
+  const { shown, more } = useShowMore(kept, kept_count)
+  if (kept_count === 0) return null
+  return (
+    <Card>
+      <SectionLabel>{undone ? 'Left as they were' : 'Changed since upload'}</SectionLabel>
+      <Text mb={8} c="dimmed">
+        {undone ? 'Undoing left these records alone.' : 'Undoing would leave these records alone.'}
+      </Text>
+      <Box component="ul" m={0} pl={20}>
+        {shown.map(({ id, name, reason }) => (
+          <li key={id}>
+            <strong>{name}</strong> {reason}
+          </li>
+        ))}
+      </Box>
+      {more}
+    </Card>
+  )
+}

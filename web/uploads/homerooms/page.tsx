@@ -1,15 +1,15 @@
-import { Box, Button, Group, Progress, Text } from '@mantine/core'
+import { Box, Button, Group, Progress, Text, Checkbox, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { ChosenFile, DropZone } from '../choose-file.tsx'
 import { isConfirmed, TypedConfirmation } from '../typed-confirmation.tsx'
 import { BesideColumns } from '../upload-page.tsx'
 import { HOMEROOMS } from '../upload-types.ts'
 import { WouldChange } from '../would-change.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
-import { HomeroomOptions } from './options.tsx'
 import { HomeroomFailure, HomeroomSuccess } from './result.tsx'
-import { useHomeroomUpload, type HomeroomState } from './use-homeroom-upload.ts'
+import { useHomeroomUpload, type HomeroomState, type Choices } from './use-homeroom-upload.ts'
 
 /** Upload Homeroom Teachers. */
 export function Page() {
@@ -88,5 +88,45 @@ function Outcome({ state: { status, share, result, failure, previewFailed } }: {
         <HomeroomFailure failure={failure} title={previewFailed ? 'Preview Failed' : 'Upload Failed'} />
       )}
     </div>
+  )
+}
+
+type HomeroomOptionsProps = {
+  choices: Choices
+  disabled: boolean
+  onChange: (changes: Partial<Choices>) => void
+}
+
+function HomeroomOptions({ choices, disabled, onChange }: HomeroomOptionsProps) {
+  const { may } = useCurrentUser()
+  return (
+    <Stack component="fieldset" gap={12} mx={0} my={16} p={0} bd={0}>
+      <Text component="legend" pb={6} fw={600}>
+        Options
+      </Text>
+      <Checkbox
+        label="Use homeroom-name lookup"
+        description="Where the teacher's email is missing or unknown, the homeroom's name says who it is: by the homeroom group of that name, else by the teacher's last name."
+        checked={choices.use_homeroom_lookup}
+        disabled={disabled}
+        onChange={(event) => onChange({ use_homeroom_lookup: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Clear existing assignments"
+        description={
+          may.administer ? (
+            <Text component="span" inherit c="var(--absent)">
+              Warning: this removes all current homeroom assignments of the whole school, also of students who
+              are not in the file.
+            </Text>
+          ) : (
+            'Only the office can clear assignments. Your file adds to them.'
+          )
+        }
+        checked={choices.clear_existing}
+        disabled={disabled || !may.administer}
+        onChange={(event) => onChange({ clear_existing: event.currentTarget.checked })}
+      />
+    </Stack>
   )
 }

@@ -1,11 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button, Group, Progress, Text, Alert } from '@mantine/core'
 import { Steps } from '#web/ui/layout/steps.tsx'
-import { DropZone } from '../choose-file.tsx'
+import { DropZone, ChosenFile } from '../choose-file.tsx'
 import type { UploadType } from '../upload-types.ts'
-import { CheckedFile } from './checked-file.tsx'
 import { UploadResult } from './upload-result.tsx'
-import { UploadRunning } from './upload-running.tsx'
-import { useUpload, type UploadState } from './use-upload.ts'
+import { useUpload, type UploadState, type Outcome } from './use-upload.ts'
+import { RefusedFile } from '../refused-file.tsx'
+import { isConfirmed, TypedConfirmation } from '../typed-confirmation.tsx'
+import { isTransient, uploadFailureMessage } from '../upload-failures.ts'
+import { WouldChange } from '../would-change.tsx'
 
 const STEP = { select: 0, checking: 1, checked: 1, saving: 1, result: 2 } as const
 
@@ -85,4 +88,82 @@ function useFocusOnStep(step: UploadState['step']) {
     stepBefore.current = step
   }, [step])
   return wizard
+}
+
+type UploadRunningProps = { step: 'checking' | 'saving'; file: File; share: number }
+
+/** The file is being sent; once it has arrived, the server takes as long as it takes. */
+function UploadRunning({ step, file, share }: UploadRunningProps) {
+  const isSent = share >= 1
+  const activity = step === 'checking' ? 'Checking the file' : 'Processing the rows'
+  return (
+    <>
+      <ChosenFile file={file} />
+      <Progress.Root
+        role="progressbar"
+        aria-label={isSent ? activity : 'Sending the file'}
+        aria-valuenow={isSent ? undefined : Math.round(share * 100)}
+      >
+        <Progress.Section
+          value={isSent ? 100 : share * 100}
+          animated={isSent}
+          striped={isSent}
+          withAria={false}
+        />
+      </Progress.Root>
+      <Text my={8} c="dimmed" role="status">
+        {isSent ? `${activity}...` : `Sending the file: ${Math.round(share * 100)} %`}
+      </Text>
+      <Group gap={12} mt={16}>
+        <Button disabled>Upload & Process</Button>
+        <Button variant="default" disabled>
+          Choose Different File
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+type CheckedFileProps = {
+  type: UploadType
+  file: File
+  outcome: Outcome
+  /** With what was typed, where the file asks for that. */
+  onSave: (confirm: string) => void
+  onCheck: () => void
+  onDifferent: () => void
+}
+
+/** The file has been read, nothing is saved: what it would do, or why it cannot be used. */
+function CheckedFile({ type, file, outcome, onSave, onCheck, onDifferent }: CheckedFileProps) {
+  const [typed, setTyped] = useState('')
+  const isUsable = 'reply' in outcome
+  const phrase = isUsable ? outcome.reply.confirm : null
+  const canRetry = !isUsable && isTransient(outcome.failure)
+  return (
+    <>
+      <ChosenFile file={file} />
+      {isUsable && <WouldChange type={type} upload={outcome.reply} />}
+      {!isUsable && !canRetry && <RefusedFile title="This file cannot be used" failure={outcome.failure} />}
+      {canRetry && (
+        <Alert color="yellow" role="alert" title="The file could not be checked">
+          {uploadFailureMessage(outcome.failure)} Nothing was saved.
+        </Alert>
+      )}
+      {phrase && <TypedConfirmation phrase={phrase} typed={typed} onType={setTyped} />}
+      <Group gap={12} mt={16}>
+        {canRetry && <Button onClick={onCheck}>Check Again</Button>}
+        <Button
+          {...(!isUsable && { variant: 'default' })}
+          disabled={!isConfirmed(phrase, typed)}
+          onClick={() => onSave(typed.trim())}
+        >
+          Upload & Process
+        </Button>
+        <Button {...((isUsable || canRetry) && { variant: 'default' })} onClick={onDifferent}>
+          Choose Different File
+        </Button>
+      </Group>
+    </>
+  )
 }
