@@ -21,7 +21,7 @@ const isUnderWay = (one: Meeting, day: string, minute: string) =>
   minute < one.end_time
 
 describe('Two meetings', () => {
-  test('share the weekdays on which both are under way', () => {
+  test('share the weekdays on which both take place at the same time', () => {
     assert.deepEqual(sharedWeekdays(nine, { ...nine, start_time: '09:59', days_of_week: [3, 5] }), [3])
   })
 
@@ -35,7 +35,7 @@ describe('Two meetings', () => {
     assert.deepEqual(sharedWeekdays(nine, { ...nine, first_day: '2026-10-31', last_day: '2026-12-01' }), [])
   })
 
-  test('do not meet when the days they share hold none of their weekdays', () => {
+  test('do not meet when the days they share contain none of their weekdays', () => {
     const untilTuesday = { ...nine, days_of_week: [3], last_day: '2026-09-15' }
     assert.deepEqual(sharedWeekdays(nine, untilTuesday), [])
     assert.deepEqual(sharedWeekdays(nine, { ...untilTuesday, last_day: '2026-09-16' }), [3])
@@ -58,7 +58,7 @@ describe('Two meetings', () => {
       last_day: addDays(MONDAY, begins + lasts),
     }))
 
-  test('share a weekday exactly when some minute of some day finds both under way', () => {
+  test('share a weekday exactly when there is a minute of a day in which both take place', () => {
     const minutes = Array.from({ length: 13 }, (_, minute) => `09:${String(minute).padStart(2, '0')}`)
     const days = Array.from({ length: 33 }, (_, after) => addDays(MONDAY, after))
     fc.assert(

@@ -18,7 +18,7 @@ test('A block has as many weeks as its days fill or begin, and at least one', ()
   assert.equal(weeksBetween('2028-02-28', '2028-03-05'), 1)
 })
 
-test('A number and its noun agree, and thousands are set apart', () => {
+test('A number and its noun agree, and thousands are separated', () => {
   assert.deepEqual(
     [0, 1, 1240].map((count) => pluralize(count, 'mark')),
     ['0 marks', '1 mark', '1,240 marks'],

@@ -28,7 +28,7 @@ function buildWith(environment: Record<string, string>) {
 }
 
 describe('the demo sign-in and the API page', () => {
-  test('is not even loaded in production', () => {
+  test('is not loaded in production', () => {
     const built = buildWith({
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://homeroom.example',

@@ -22,7 +22,7 @@ const REQUESTS: Record<Role, number> = {
 
 const school = useEveryRole()
 
-describe('Whatever is sent, no route answers with a fault of ours', () => {
+describe('Whatever is sent, no route answers with a server error', () => {
   for (const [key, route] of Object.entries<Route>(api)) {
     test(key, async () => {
       for (const role of ROLES) {

@@ -6,7 +6,7 @@ import type { Route } from '#contract/route.ts'
 import { circlesIn, filesEnding, importsOf, type Import } from './run/sources.ts'
 import {
   DEVELOPMENT,
-  PLAIN,
+  WITHOUT_SCHEMA,
   SERVER,
   SERVER_FOR_ALL,
   SUB_FOLDERS,
@@ -50,7 +50,7 @@ describe('walls', () => {
     assert.deepEqual(forbidden.map(line), [])
   })
 
-  test('web and server import the contract, never each other, and neither of them what is for tests', () => {
+  test('web and server import the contract, never each other, and never files for tests', () => {
     const forbidden = imports.filter(({ from, to }) => {
       const [room, target] = [roomOf(from), roomOf(to)]
       if (room && room !== 'bench' && (target === 'tests' || to.endsWith('/testing.ts')))
@@ -67,7 +67,7 @@ describe('walls', () => {
     assert.deepEqual(broken.map(line), [])
   })
 
-  test('a feature of the pages imports the kit, the words of the school, and itself', () => {
+  test('a feature of the pages imports web/ui, web/school, and itself', () => {
     const broken = brokenWalls('web', (folder) => WEB[folder] ?? WEB_FOR_FEATURES)
     assert.deepEqual(broken.map(line), [])
   })
@@ -87,26 +87,26 @@ describe('walls', () => {
   })
 
   test('pages import only types and plain words from the contract; a schema is in a chunk of its own', () => {
-    const heavy = inRoom('web').filter(
-      ({ to, kind }) => roomOf(to) === 'contract' && !PLAIN.has(to) && kind === 'value',
+    const withSchema = inRoom('web').filter(
+      ({ to, kind }) => roomOf(to) === 'contract' && !WITHOUT_SCHEMA.has(to) && kind === 'value',
     )
-    assert.deepEqual(heavy.map(line), [])
+    assert.deepEqual(withSchema.map(line), [])
   })
 
-  test('the words of the school cost no schema library', () => {
+  test('the plain words of the contract import no schema library', () => {
     assert.deepEqual(
-      imports.filter(({ from, to }) => PLAIN.has(from) && !PLAIN.has(to)),
+      imports.filter(({ from, to }) => WITHOUT_SCHEMA.has(from) && !WITHOUT_SCHEMA.has(to)),
       [],
     )
   })
 
-  test('rooms are crossed by name, not by climbing', () => {
-    const climbing = product.filter(({ path, text }) => {
+  test('imports across rooms use names, not relative paths', () => {
+    const relative = product.filter(({ path, text }) => {
       const depth = path.split('/').length - 1
       return depth > 0 && text.includes(`from '${'../'.repeat(depth)}`)
     })
     assert.deepEqual(
-      climbing.map(({ path }) => path),
+      relative.map(({ path }) => path),
       [],
     )
   })
@@ -159,13 +159,13 @@ describe('files', () => {
     )
   })
 
-  test('are no lists of other files', () => {
+  test('do not only re-export other files', () => {
     const index = sources.filter(
       ({ path }) => /(^|\/)index\.tsx?$/.test(path) && path !== 'contract/index.ts',
     )
-    const passedOn = sources.filter(({ text }) => /^export\s[^'";(=]*\sfrom\s+'/m.test(text))
+    const reExporting = sources.filter(({ text }) => /^export\s[^'";(=]*\sfrom\s+'/m.test(text))
     assert.deepEqual(
-      [...index, ...passedOn].map(({ path }) => path),
+      [...index, ...reExporting].map(({ path }) => path),
       [],
     )
   })
@@ -182,7 +182,7 @@ describe('files', () => {
     )
   })
 
-  test('with tests have no hooks at their top, where these would run for all files of the process', () => {
+  test('with tests have no hooks at the top level, where these would run for all files of the process', () => {
     const hooks = /^(before|beforeEach|afterEach)\(/m
     const found = sources.filter(({ path, text }) => path.endsWith('.test.ts') && hooks.test(text))
     assert.deepEqual(

@@ -83,7 +83,7 @@ describe('A school of the previous version', () => {
     }
   })
 
-  test('lets its people go on with the sessions that they had', async () => {
+  test('lets its people continue with the sessions that they had', async () => {
     const who = async (one: typeof school.office) => (await one.call('GET /api/current-user/')).body
     assert.deepEqual(
       [

@@ -75,7 +75,7 @@ describe('Migrations', () => {
       )
     }))
 
-  test('one that comes late, before an applied one, is refused', () =>
+  test('one that is added late, with a number before an applied one, is refused', () =>
     withDatabase(CHAIRS, async (database) => {
       await database.write({ '0002_chairs.sql': 'create table chair ();' })
       await migrate(database.pool, database.folder)

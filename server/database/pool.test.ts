@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { makePool } from './pool.ts'
 import { freshDatabase } from './testing.ts'
 
-test('values arrive plain: days and times as text, every number as a number', async () => {
+test('values are plain: days and times as text, every number as a number', async () => {
   const { pool, close } = await freshDatabase()
   const { rows } =
     await pool.query(`select '2026-09-14'::date as day, null::date as no_day, '09:05:30'::time as at,
@@ -26,7 +26,7 @@ test('values arrive plain: days and times as text, every number as a number', as
   })
 })
 
-test('days and moments arrive the same from a database that is set to the customs of another country', async () => {
+test('days and moments are the same from a database with settings of another country', async () => {
   const { pool, url, close } = await freshDatabase()
   await pool.query(`do $$ begin
     execute format('alter database %I set datestyle = ''German''', current_database());

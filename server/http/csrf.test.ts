@@ -35,7 +35,7 @@ describe('a call that writes is refused', () => {
     assert.equal((await ada.send({ ...logout, headers: own })).statusCode, 200)
   })
 
-  test('when a file comes without a token, and the file is not read', async () => {
+  test('when a file is sent without a token, and the file is not read', async () => {
     const ada = await world.admin('Ada Files')
     const boundary = 'boundary-of-the-parts'
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
@@ -49,7 +49,7 @@ describe('a call that writes is refused', () => {
     assert.equal((await ada.send({ ...upload, headers })).statusCode, 200)
   })
 
-  test('when it comes as a form where no form belongs', async () => {
+  test('when it is sent as a form where none is accepted', async () => {
     const ada = await world.admin('Ada Forms')
     const reply = await ada.send({
       method: 'POST',

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { CsvFile, csvLine } from './csv.ts'
 
 describe('a table as a file', () => {
-  test('never holds what a spreadsheet program would run', () => {
+  test('never contains what a spreadsheet program would run', () => {
     for (const text of [
       '=1+1',
       '+1',
@@ -29,7 +29,7 @@ describe('a table as a file', () => {
     )
   })
 
-  test('comes with a name, a header and a mark for accents', async () => {
+  test('has a name, a header and a byte order mark for accents', async () => {
     const app = Fastify()
     app.get('/', (_request, reply) => new CsvFile('records.csv', ['Name'], [['Zoë']]).send(reply))
     const reply = await app.inject('/')

@@ -40,7 +40,7 @@ describe('what a caller sent', () => {
     )
   })
 
-  test('is refused with the limit that it breaks', () => {
+  test('is refused with the limit that it exceeds', () => {
     const cases: [object, string, string][] = [
       [{ first_name: 'Albert' }, 'first_name', 'must have 3 characters at the most'],
       [{ first_name: 'A' }, 'first_name', 'must have 2 characters at least'],

@@ -68,7 +68,7 @@ describe('the log', () => {
     await app.close()
   })
 
-  test('names a fault without the values that went with it', async () => {
+  test('names an error without the values that caused it', async () => {
     const { app, lines } = await loggedApp()
     app.get('/fault', () => sql`select ('Secret Person')::int`.execute(world.db))
     assert.equal((await app.inject('/fault')).json().code, 'broken')

@@ -13,7 +13,7 @@ const start = (email: string) =>
 const back = (ip: string) => from(ip, '/social/complete/google-oauth2/')
 
 describe('too many in a minute', () => {
-  test('sign-ins with one e-mail address have to wait, others go on', async () => {
+  test('sign-ins with one e-mail address have to wait, others continue', async () => {
     for (let times = 0; times < LIMITS.signInAsEmail; times += 1) {
       assert.equal(
         (await start(times % 2 ? 'busy@larkfield.example' : 'Busy@Larkfield.example')).statusCode,
@@ -47,7 +47,7 @@ describe('too many in a minute', () => {
     assert.match(reply.body, /Too many people are signing in/)
   })
 
-  test('uploads of one account have to wait, those of another go on', async () => {
+  test('uploads of one account have to wait, those of another continue', async () => {
     const ada = await world.admin()
     const ben = await world.admin('Ben Busy')
     const upload = (person: typeof ada) =>

@@ -47,7 +47,7 @@ describe('every answer', () => {
     }
   })
 
-  test('in production lets a form lead on to Google, and insists on https', async () => {
+  test('in production allows forms to redirect to Google, and requires https', async () => {
     const { policy, headers, cookies } = await headersOf(PRODUCTION)
     assert.equal(policy.get('form-action'), "'self' https://homeroom.example https://accounts.google.com")
     assert.equal(policy.has('upgrade-insecure-requests'), true)
@@ -55,7 +55,7 @@ describe('every answer', () => {
     assert.equal(cookies[0]?.secure, true)
   })
 
-  test('on plain http asks for no https', async () => {
+  test('on plain http does not require https', async () => {
     const { policy, headers, cookies } = await headersOf({ PORT: '3000' })
     assert.equal(policy.has('upgrade-insecure-requests'), false)
     assert.equal(headers['strict-transport-security'], undefined)
@@ -65,7 +65,7 @@ describe('every answer', () => {
 })
 
 describe('the redirect test page in production', () => {
-  test('is not there for anybody but a superuser', async () => {
+  test('is a 404 for everyone but a superuser', async () => {
     const provider = await openProvider()
     const strict = await openWorld({ env: { ...PRODUCTION, OIDC_ISSUER: provider.issuer }, now: '' })
     const people = [strict.visitor(), await strict.student(), await strict.teacher(), await strict.admin()]

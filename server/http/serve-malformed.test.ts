@@ -13,7 +13,7 @@ beforeFile(async () => {
 const UPLOAD = '/students/api/upload-students/'
 const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n'
 
-describe('A request that is broken', () => {
+describe('A malformed request', () => {
   for (const [what, type, payload] of [
     ['a form that ends in the middle of its file', 'multipart/form-data; boundary=b', `${PART}PK`],
     ['a form that ends in the middle of its head', 'multipart/form-data; boundary=b', PART.slice(0, 30)],
@@ -22,7 +22,7 @@ describe('A request that is broken', () => {
     ['a form with an endless boundary', `multipart/form-data; boundary=${'b'.repeat(300)}`, PART],
     ['a form without anything', 'multipart/form-data; boundary=b', ''],
   ] as const) {
-    test(`for being ${what} is refused and is no fault of ours`, async () => {
+    test(`of ${what} is a 400, not a server error`, async () => {
       const headers = { 'content-type': type }
       const reply = await office.send({ method: 'POST', url: UPLOAD, payload, headers })
       assert.deepEqual([reply.statusCode, reply.json().code], [400, 'invalid'], reply.body)
@@ -30,7 +30,7 @@ describe('A request that is broken', () => {
   }
 
   for (const url of ['/%E0%A4%A', '/students/api/details/%E0%A4%A/', `/calendar/${'x'.repeat(201)}/`]) {
-    test(`for its address ${url.slice(0, 40)} is refused like any other`, async () => {
+    test(`with the address ${url.slice(0, 40)} is a 400 too`, async () => {
       const reply = await office.send({ method: 'GET', url })
       assert.deepEqual([reply.statusCode, reply.json().code], [400, 'invalid'], reply.body)
       assert.equal(reply.json().error, reply.json().message)

@@ -79,12 +79,12 @@ describe('a route', () => {
     )
   })
 
-  test('does nothing for a visitor who may not', async () => {
+  test('does nothing for a visitor without the right', async () => {
     assert.equal((await app.inject({ method: 'DELETE', url: '/pets/7/' })).statusCode, 401)
     assert.equal(removed, 0)
   })
 
-  test('is not reached by an address that does not fit', async () => {
+  test('is not reached by an address that does not match', async () => {
     const reply = await app.inject('/pets/rex/')
     assert.deepEqual([reply.statusCode, Object.keys(reply.json().fields)], [400, ['id']])
   })
@@ -95,7 +95,7 @@ describe('a route', () => {
     assert.equal(reply.headers['cache-control'], 'no-store')
   })
 
-  test('answers a sentence without details when we made a mistake', async () => {
+  test('answers with a sentence without details after an internal error', async () => {
     const reply = await app.inject('/secrets/')
     assert.equal(reply.statusCode, 500)
     assert.deepEqual(Object.keys(reply.json()), ['code', 'message', 'error'])

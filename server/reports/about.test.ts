@@ -27,7 +27,7 @@ describe('The description of a report', () => {
     }
   })
 
-  test('says what is wrong with a filter', async () => {
+  test('names the filter that is invalid', async () => {
     const reply = await about(admin, { start_date: 'yesterday', student_id: 'Ana', grade_level_id: 40 })
     assert.deepEqual(reply.failure.fields, {
       start_date: 'must be a date such as 2026-09-14',

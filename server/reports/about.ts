@@ -33,7 +33,7 @@ export async function describeReport(
       from assignment join group_days on group_days.student_group_id = assignment.student_group_id
         join section_period on section_period.id = assignment.section_period_id
         join block_schedule on block_schedule.id = section_period.block_schedule_id
-      where not section_period.archived and not block_schedule.archived ${only(filters, 'assignment')}
+      where not section_period.archived and not block_schedule.archived ${filterBy(filters, 'assignment')}
     ),
     meeting as (
       select distinct section_period_id, day, teacher_id
@@ -42,7 +42,7 @@ export async function describeReport(
     )
     select
       (select count(*) from attendance_sheet join section_period on section_period.id = attendance_sheet.section_period_id
-        where day between ${range.start}::date and ${range.end}::date ${only(filters, 'attendance_sheet')}
+        where day between ${range.start}::date and ${range.end}::date ${filterBy(filters, 'attendance_sheet')}
           ${withStudent(filters)}) sheets_taken,
       (select count(*) from meeting where not exists (select from attendance_sheet sheet
         where sheet.section_period_id = meeting.section_period_id and sheet.day = meeting.day
@@ -55,7 +55,7 @@ export async function describeReport(
 }
 
 /** A group's grade is that of its section periods, so that no marks need to be read. */
-const only = ({ teacher, grade }: Filters, table: string) => sql`
+const filterBy = ({ teacher, grade }: Filters, table: string) => sql`
   ${teacher === undefined ? sql`` : sql`and ${sql.ref(table)}.teacher_id = ${teacher}`}
   ${grade === undefined ? sql`` : sql`and section_period.grade_level_id = ${grade}`}`
 

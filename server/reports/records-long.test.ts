@@ -45,7 +45,7 @@ describe('A range of more than 50,000 records', () => {
     assert.deepEqual(lines.slice(1, -1).sort(), lines.slice(1, -1))
   })
 
-  test('breaks off visibly when the database fails during the download', async () => {
+  test('ends the connection when the database fails during the download', async () => {
     await sql`alter table attendance_mark rename to readable_mark`.execute(world.db)
     await sql`create view attendance_mark as
       select section_period_id, day, student_id, status, excuse, teacher_id, student_group_id,

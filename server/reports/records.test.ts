@@ -69,7 +69,7 @@ describe('Records', () => {
       )
     })
 
-    test('come without the comments that teachers write, as rows and as a file', async () => {
+    test('have no comments of teachers, as rows and as a file', async () => {
       await standFor(lund.students[0]!)
       const { body } = await report(student)
       assert.deepEqual(body, [

@@ -7,7 +7,7 @@ import { useReportSchool, report, MONDAY } from '#tests/world/reports.ts'
 const { world, admin, student, lund } = useReportSchool()
 
 describe('The CSV of the records', () => {
-  test('holds the same rows, and no cell that a spreadsheet would run', async () => {
+  test('has the same rows, and no cell that a spreadsheet would run', async () => {
     const reply = await report(admin, { csv: '1' })
     assert.equal(reply.status, 200)
     const [header, ...rows] = parse(reply.text, { bom: true })

@@ -42,7 +42,7 @@ describe('Chronic absence', () => {
     assert.deepEqual(of(9999, 100_000), [10, 'at_risk', 2], 'rounding makes nobody chronic')
   })
 
-  test('can have a last tier of all days, which one day of presence rules out', () => {
+  test('can have a last tier of all days, which is out of reach after one day of presence', () => {
     const tiers = { at_risk: 5, chronic: 10, severe: 100 }
     assert.deepEqual(of(10, 20, tiers), [50, 'chronic', null])
     assert.deepEqual(of(20, 20, tiers), [100, 'severe', null])

@@ -30,13 +30,13 @@ type AbsenceTier = { percent: number; tier: Tier; absences_until_next_tier: numb
  * enrolled day.
  */
 export function absenceTier(days: Days, tiers: Tiers): AbsenceTier {
-  const rising = [
+  const tiersAscending = [
     ['at_risk', tiers.at_risk],
     ['chronic', tiers.chronic],
     ['severe', tiers.severe],
   ] as const
-  const next = rising.find(([, share]) => !reaches(days, share))
-  const tier = rising.findLast(([, share]) => reaches(days, share))?.[0] ?? 'satisfactory'
+  const next = tiersAscending.find(([, share]) => !reaches(days, share))
+  const tier = tiersAscending.findLast(([, share]) => reaches(days, share))?.[0] ?? 'satisfactory'
   return {
     percent: Math.round((10_000 * days.days_absent) / days.days_enrolled) / 100,
     tier,

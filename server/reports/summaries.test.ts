@@ -60,7 +60,7 @@ describe('Summaries', () => {
     assert.deepEqual((await student.call('GET /attendance/reports/weeks/')).body, [])
   })
 
-  test('come as files with a header, the rows and nothing else', async () => {
+  test('are downloaded as files with a header, the rows and nothing else', async () => {
     const file = async (type: 'student_summary' | 'daily_summary' | 'group_summary' | 'chronic_absence') => {
       const url = `/attendance/reports/?type=${type}&csv=1`
       const reply = await admin.send({ method: 'GET', url })

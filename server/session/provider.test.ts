@@ -21,7 +21,7 @@ describe('with a provider such as Google', () => {
     assert.equal(request.has('client_secret'), false)
   })
 
-  test('a hint is passed on instead of the question', async () => {
+  test('a hint is passed on, and no account is chosen', async () => {
     const seen = await plainBrowser(school.world.origin).get(
       '/accounts/google/login/?login_hint=tess@larkfield.example',
     )
@@ -41,14 +41,14 @@ describe('with a provider such as Google', () => {
     assert.deepEqual(accounts, [{ email: 'before@larkfield.example' }])
   })
 
-  test('the demo provider is not there', async () => {
+  test('the demo provider is not mounted', async () => {
     const seen = await plainBrowser(school.world.origin).get(
       '/demo-provider/.well-known/openid-configuration',
     )
     assert.equal(seen.status, 404)
   })
 
-  test('forms may lead on to the provider', async () => {
+  test('forms may redirect to the provider', async () => {
     const { headers } = await plainBrowser(school.world.origin).get('/api/csrf/')
     const directives = headers.get('content-security-policy')?.split(';') ?? []
     assert.ok(
@@ -72,7 +72,7 @@ describe('with a provider such as Google', () => {
   })
 })
 
-describe('while the provider is out of reach', () => {
+describe('while the provider is unreachable', () => {
   test('people see that, and can sign in once it is back', async () => {
     const away = await openProvider()
     await away.close()

@@ -27,7 +27,7 @@ const accountsOf = async (email: string) =>
     )
   ).rows
 
-describe('an arrival', () => {
+describe('a first sign-in', () => {
   test('of one new person in five tabs at once makes one account', async () => {
     const tabs = Array.from({ length: 5 }, () =>
       signInAccount(world.db, arrival('sub-uma', 'Uma@larkfield.example')),

@@ -5,7 +5,7 @@ import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
 
-describe('who am I', () => {
+describe('the current user', () => {
   test('a visitor gets the time at school and nothing else', async () => {
     const visitor = world.visitor()
     assert.deepEqual((await visitor.call('GET /api/current-user/')).body, {
@@ -83,7 +83,7 @@ describe('who am I', () => {
     }
   })
 
-  test('the token for writes comes as a cookie that pages can read', async () => {
+  test('the token for writes is a cookie that pages can read', async () => {
     const reply = await (await world.admin('Ada Reads')).send({ url: '/api/csrf/' })
     const cookie = reply.cookies.find(({ name }) => name === 'csrftoken')
     assert.equal(cookie?.value, reply.json().csrfToken)

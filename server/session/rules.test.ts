@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { safeLocalPath, namesFromClaims } from './rules.ts'
 
-describe('where a sign-in may lead', () => {
+describe('the screen after a sign-in', () => {
   const refused = [
     undefined,
     '',
@@ -24,10 +24,10 @@ describe('where a sign-in may lead', () => {
     '/\ud800',
   ]
   for (const next of refused) {
-    test(`not to ${JSON.stringify(next)}`, () => assert.equal(safeLocalPath(next), '/'))
+    test(`may not be ${JSON.stringify(next)}`, () => assert.equal(safeLocalPath(next), '/'))
   }
 
-  test('to any screen, with its query and its place on the page', () => {
+  test('may be any screen, with its query and its fragment', () => {
     for (const next of [
       '/',
       '/reports?student_id=7&type=records',
@@ -86,7 +86,7 @@ describe('a new person’s name', () => {
     })
   })
 
-  test('is empty when there is none, and holds nothing unprintable', () => {
+  test('is empty when there is none, and contains nothing unprintable', () => {
     assert.deepEqual(namesFromClaims({ name: 7 }), { firstName: '', lastName: '' })
     assert.deepEqual(namesFromClaims({ given_name: ' A\u0000\nB ', family_name: 'x'.repeat(500) }), {
       firstName: 'A B',

@@ -70,7 +70,7 @@ describe('a session ends', () => {
     assert.equal((await teacher.call('GET /students/api/list/')).status, 401)
   })
 
-  test('and is no session when the token was made up', async () => {
+  test('and does not exist for an invented token', async () => {
     for (const token of ['', 'x', randomBytes(32).toString('base64url'), '"', '%00', 'é'.repeat(3000)]) {
       const reply = await world.app.inject({
         url: '/api/check-authentication/',

@@ -24,7 +24,7 @@ describe('signing in is refused', () => {
     assert.equal(browser.cookie('homeroom_session'), undefined)
   })
 
-  test('when the state is another one than the one it left with', async () => {
+  test('when the state is not that of the attempt', async () => {
     const browser = plainBrowser(world.origin)
     const other = plainBrowser(world.origin)
     await returnUrlOf(browser, signInUrlWithHint('mixed@larkfield.example'))
@@ -52,7 +52,7 @@ describe('signing in is refused', () => {
     assert.equal(browser.cookie('homeroom_session'), undefined)
   })
 
-  test('when the same return is played twice, and the session of the first stays', async () => {
+  test('when the same return is sent twice, and the session of the first stays', async () => {
     const browser = plainBrowser(world.origin)
     const back = await returnUrlOf(browser, signInUrlWithHint('replay@larkfield.example'))
     const copied = browser.jar.map((cookie) => ({ ...cookie }))
@@ -72,7 +72,7 @@ describe('signing in is refused', () => {
     assert.equal(pathOf(seen.location), '/?sign_in=cancelled&next=%2Freports')
   })
 
-  test('when the account is switched off', async () => {
+  test('when the account is inactive', async () => {
     const browser = plainBrowser(world.origin)
     await signIn(browser, 'gone@larkfield.example')
     await world.db

@@ -37,7 +37,7 @@ describe('who a person is after signing in', () => {
     assert.equal((await whoIs(browser)).role, 'none')
   })
 
-  test('the office keeps its role, and is known again under another address', async () => {
+  test('the office keeps its role, and is recognized with another address', async () => {
     await world.db
       .insertInto('account')
       .values({ email: 'Office@larkfield.example', role: 'admin', superuser: true })

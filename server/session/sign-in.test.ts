@@ -57,7 +57,7 @@ describe('signing in', () => {
     assert.equal((await whoIs(browser)).email, 'tabs@larkfield.example')
   })
 
-  test('begins at the address to which it will return, with one detour at the most', async () => {
+  test('begins at the address to which it will return, after at most one redirect', async () => {
     const browser = plainBrowser(`http://localhost:${world.port}`)
     const seen = await browser.get(`${START}?next=/groups`)
     assert.equal(seen.location, `${world.origin}${START}?next=%2Fgroups&moved=1`)
@@ -65,7 +65,7 @@ describe('signing in', () => {
     assert.match(again.location, /\/demo-provider\/auth\?/)
   })
 
-  test('never leads to another site, whatever the address asks for', async () => {
+  test('never leads to another site, whatever address is requested', async () => {
     for (const next of [
       'https://evil.example/',
       '//evil.example',
@@ -79,7 +79,7 @@ describe('signing in', () => {
     }
   })
 
-  test('with odd addresses answers without a fault', async () => {
+  test('with unusual addresses is not an error', async () => {
     const browser = plainBrowser(world.origin)
     const long = 'x'.repeat(5000)
     for (const query of [

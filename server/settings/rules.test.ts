@@ -15,7 +15,7 @@ const school = {
 }
 
 describe('School settings', () => {
-  test('are consistent with a year that ends after it starts and tiers that rise', () => {
+  test('are consistent with a year that ends after it starts and tiers that increase', () => {
     assert.deepEqual(settingsProblems(school, ['year_start']), {})
   })
 
@@ -31,7 +31,7 @@ describe('School settings', () => {
     })
   })
 
-  test('have a problem at each tier that does not rise', () => {
+  test('have a problem at each tier that does not increase', () => {
     const flat = { ...school, tier_at_risk: 10, tier_chronic: 10, tier_severe: 10 }
     assert.deepEqual(Object.keys(settingsProblems(flat, Object.keys(flat))), ['tier_chronic', 'tier_severe'])
     assert.deepEqual(settingsProblems({ ...school, tier_at_risk: 12 }, ['tier_at_risk']), {

@@ -19,7 +19,7 @@ describe('a text file is refused', () => {
     )
   })
 
-  test('when a missing quotation mark makes one cell of half the file', async () => {
+  test('when a missing quotation mark turns half the file into one cell', async () => {
     const text = `first_name,last_name\nAnn,"${'Lee\n'.repeat(10_000)}"\n`
     await assert.rejects(
       read(text),
@@ -34,7 +34,7 @@ describe('a text file is refused', () => {
     )
   })
 
-  test('when it holds only blanks', async () => {
+  test('when it contains only blanks', async () => {
     await assert.rejects(read(' \r\n,,,\r\n\r\n'), unreadable('unreadable', /^This file is empty\.$/))
   })
 })
@@ -47,7 +47,7 @@ describe('a text file', () => {
     assert.equal((await readTable(fixture('infinite-campus-homerooms.csv'))).rows.length, 23)
   })
 
-  test('keeps zeros and long numbers, and loses blanks around cells', async () => {
+  test('keeps zeros and long numbers, and drops blanks around cells', async () => {
     assert.deepEqual(await cellsOf('number,name\n00123, Ann \n12345678901,Bob'), [
       ['number', 'name'],
       ['00123', 'Ann'],

@@ -79,7 +79,7 @@ describe('a damaged file is read or refused with a sentence, quickly', () => {
     })
   }
 
-  test('a workbook whose parts are damaged but well packed', async () => {
+  test('a workbook whose parts are damaged but whose archive is valid', async () => {
     const original = fixture('infinite-campus-students.xlsx')
     let read = 0
     for (let seed = 1; seed <= TIMES; seed += 1) {

@@ -105,7 +105,7 @@ describe('a file is refused for its content, whatever its name, when it is', () 
 })
 
 describe('too much of a file is refused', () => {
-  test('above 10 MB, before anything looks into it', async () => {
+  test('above 10 MB, before it is read', async () => {
     await assert.rejects(
       readTable(new Uint8Array(10 * MEGABYTE + 1)),
       unreadable('too_large', /larger than 10 MB/),

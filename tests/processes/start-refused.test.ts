@@ -15,7 +15,7 @@ describe('Where Homeroom cannot start, it says why', { concurrency: 2 }, () => {
   test('a setting that is wrong', () =>
     withFolder((folder) => expectRefusal(folder, /PORT must be a number/, { env: { PORT: 'yes' } })))
 
-  test('a port that is taken, and its database does not stay behind', () =>
+  test('a port that is taken, and its database is stopped', () =>
     withSchool(async (folder) => {
       const other = createServer().listen(0, '127.0.0.1')
       await once(other, 'listening')

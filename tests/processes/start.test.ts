@@ -25,7 +25,7 @@ describe('npm start', { concurrency: 2 }, () => {
       assert.equal(databaseProcess(folder), undefined)
     }))
 
-  test('killed outright: what it started stops by itself', () =>
+  test('killed: the processes that it started stop by themselves', () =>
     withSchool(async (folder) => {
       const homeroom = await openHomeroom(folder, START)
       homeroom.kill('SIGKILL')

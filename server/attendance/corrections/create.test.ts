@@ -28,7 +28,7 @@ const codeOf = async (reply: Promise<{ status: number; failure: { code: string }
   return [status, failure.code]
 }
 
-describe('Asking for a correction', () => {
+describe('Requesting a correction', () => {
   test('is for teachers, and for their own sheets', async () => {
     const marks = firstAbsent(lund)
     assert.deepEqual(await codeOf(requestCorrection(world.visitor(), lund, marks)), [401, 'signed_out'])

@@ -103,7 +103,7 @@ describe('The board', () => {
     assert.deepEqual(await rowsOf(one.teacher.teacher, '2026-09-11'), ['09:00 empty -'])
   })
 
-  test('keeps a sheet whose teacher has lost the class since', async () => {
+  test('keeps a sheet whose teacher no longer has the class', async () => {
     const one = await addClass(world, { name: 'Lost' })
     await submitSheet(one.teacher, one, allPresent(one))
     await sql`delete from assignment where id = ${one.assignment}`.execute(world.db)

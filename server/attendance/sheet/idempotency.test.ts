@@ -24,7 +24,7 @@ describe('A repeated request', () => {
     assert.equal((await historyOf(world, one)).length, 3)
   })
 
-  test('that comes twice at once is saved once', async () => {
+  test('that arrives twice at the same moment is saved once', async () => {
     const one = await addClass(world, { name: 'Doubled' })
     const replies = await Promise.all(
       [1, 2, 3].map(() =>
@@ -38,7 +38,7 @@ describe('A repeated request', () => {
     assert.equal((await historyOf(world, one)).length, 3)
   })
 
-  test('that comes late does not undo later saves', async () => {
+  test('that arrives late does not undo later saves', async () => {
     const one = await addClass(world, { name: 'Late' })
     const [ana] = one.students
     await submitSheet(one.teacher, one, allPresent(one), { version: 0 })
@@ -53,7 +53,7 @@ describe('A repeated request', () => {
 })
 
 describe('History', () => {
-  test('holds each mark`s old and new value and who changed it, and cannot be rewritten', async () => {
+  test('has each mark`s old and new value and who changed it, and cannot be rewritten', async () => {
     const one = await addClass(world, { name: 'History', students: ['Ana Abara'] })
     const [ana] = one.students
     for (const [person, status] of [

@@ -16,7 +16,7 @@ const facts: SheetFacts = {
 const refusal = (changed: Partial<SheetFacts>) => submitPolicy({ ...facts, ...changed }).refusal
 
 describe('A sheet may not be submitted', () => {
-  test('on a closed day, which its sentence calls a holiday', () => {
+  test('on a closed day, which the message calls a holiday', () => {
     assert.deepEqual(refusal({ day: '2026-09-07' }), {
       code: 'closed_day',
       message: 'Monday 7 September 2026 is a holiday: Labor Day. No classes meet.',

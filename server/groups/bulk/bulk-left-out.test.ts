@@ -59,7 +59,7 @@ describe('A student is refused in an action, with the reason,', () => {
     ])
   })
 
-  test('when giving a homeroom teacher: unknown, inactive, or theirs already', async () => {
+  test('when giving a homeroom teacher: unknown, inactive, or taught by that teacher already', async () => {
     const teacher_id = await world.addTeacher('Tess Lund')
     const [ann, inactive] = (await addStudents(world, ['Ann Abel', 'Gia Gone'])) as [number, number]
     await sql`update student set is_active = false where id = ${inactive}`.execute(world.db)

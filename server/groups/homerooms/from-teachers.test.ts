@@ -38,7 +38,7 @@ describe('Homeroom groups from homeroom teachers', () => {
     assert.equal(body.message, 'No student of 6th Grade waits for the homeroom group of their teacher.')
   })
 
-  test('are previewed, then created with their students, and undone with what the reply holds', async () => {
+  test('are previewed, then created with their students, and undone with the data of the reply', async () => {
     const [lund, mora, inactive] = [
       await world.addTeacher('Tess Lund'),
       await world.addTeacher('Milo Mora'),

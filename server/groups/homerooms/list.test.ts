@@ -31,7 +31,7 @@ describe('Homeroom groups of chosen teachers', () => {
     assert.deepEqual((await homeroomsOf([99_999, mora])).body, { homeroom_groups: [] })
   })
 
-  test('come with grade, count and names, and with the students who are in no homeroom group yet', async () => {
+  test('have grade, count and names, and include the students who are in no homeroom group yet', async () => {
     const [member, waiting, inactive] = (await addStudents(world, [
       'Mia Member',
       'Wes Waits',

@@ -27,7 +27,7 @@ describe('A proposal to distribute the unassigned', () => {
     assert.deepEqual(empty.body, { places: [], groups: [], left_over: [], undo: [] })
   })
 
-  test('goes by size, then by last name, and saves nothing itself', async () => {
+  test('is ordered by size, then by last name, and saves nothing itself', async () => {
     const [member, ada, ben, cid, dee] = (await addStudents(
       world,
       ['Max Member', 'Ada Abel', 'Ben Abel', 'Cid Cole', 'Dee Dorn'],

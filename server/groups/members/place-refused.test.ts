@@ -83,7 +83,7 @@ describe('Placing many students is refused, for all of them,', () => {
     await nobodyMoved()
   })
 
-  test('when a group would hold more than its capacity, unless an admin allows it', async () => {
+  test('when a group would exceed its capacity, unless an admin allows it', async () => {
     const group = await addGroup(world, { name: `Core Small ${nth}`, capacity: 2 })
     const all = [ann, bob, cat].map((student_id) => ({ student_id, group_id: group }))
     const full = await placeStudents(admin, all)

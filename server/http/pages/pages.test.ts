@@ -33,7 +33,7 @@ afterFile(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('addresses that lead nowhere', () => {
+describe('unknown addresses', () => {
   test('answer calls with a failure', async () => {
     for (const url of ['/nowhere', '/api/nowhere/', '/students/api/add', '/static/old-1.js']) {
       const reply = await app.inject({ url, headers: { accept: '*/*' } })
@@ -72,7 +72,7 @@ describe('the pages', () => {
     assert.equal(icon.headers['cache-control'], 'public, max-age=3600')
   })
 
-  test('that have not been built are missed in a sentence', async () => {
+  test('that have not been built are replaced by a message', async () => {
     const unbuilt = await appWith(join(folder, 'nothing-here'))
     const reply = await unbuilt.inject({ url: '/', headers: HTML })
     assert.equal(reply.statusCode, 503)

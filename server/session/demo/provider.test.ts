@@ -28,7 +28,7 @@ const choice = async () => {
 }
 
 describe('the demo provider', () => {
-  test('refuses what is no e-mail address, and asks again', async () => {
+  test('refuses an invalid e-mail address, and shows the form again', async () => {
     const { browser, page } = await choice()
     for (const email of ['', 'nobody', 'a@b', '<script>alert(1)</script>@x.example']) {
       const again = await browser.submit(page.url, { email })
@@ -48,7 +48,7 @@ describe('the demo provider', () => {
     assert.equal(reply.status, 403)
   })
 
-  test('sends a browser without an open question back to the front page', async () => {
+  test('sends a browser without a sign-in in progress back to the front page', async () => {
     const { page } = await choice()
     const otherBrowser = plainBrowser(world.origin)
     const reply = await otherBrowser.submit(page.url, { email: 'office@larkfield.example' })
@@ -69,14 +69,14 @@ describe('the demo provider', () => {
     assert.equal(reply.location, '')
   })
 
-  test('offers the people of the demo who are there, the office first, and nobody else', async () => {
+  test('offers the demo people who exist, the office first, and nobody else', async () => {
     const { page } = await choice()
     const offered = [...page.text.matchAll(/name="email" value="([^"]+)"/g)].map(([, email]) => email)
     assert.deepEqual(offered, ['office@larkfield.example', 'newcomer@homeroom.example'])
     assert.match(page.text, /Olu &lt;Office&gt;/)
   })
 
-  test('has a page that needs no script and obeys the policy', async () => {
+  test('has a page that needs no script and follows the content security policy', async () => {
     const { page } = await choice()
     assert.doesNotMatch(page.text, /<script|<style|style=|onclick/)
     assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self'(;|$)/)
@@ -84,7 +84,7 @@ describe('the demo provider', () => {
     assert.equal((await plainBrowser(world.origin).get('/plain.css')).status, 200)
   })
 
-  test('asks again at the next sign-in, for another person too', async () => {
+  test('shows the accounts again at the next sign-in, for another person too', async () => {
     const { browser, page } = await choice()
     await browser.follow(await browser.submit(page.url, { email: 'office@larkfield.example' }), /:\d+\/$/)
     assert.equal((await browser.call('/api/current-user/')).body.email, 'office@larkfield.example')

@@ -123,7 +123,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('loses control characters, which PostgreSQL refuses', async () => {
+  test('is read without control characters, which PostgreSQL refuses', async () => {
     assert.deepEqual(
       await cellsOf(
         makeWorkbook([

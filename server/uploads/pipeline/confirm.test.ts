@@ -43,7 +43,7 @@ beforeFile(async () => {
 })
 
 describe('a file that changes more than a tenth of a school of 40', () => {
-  test('is not saved without the text or with another one, and the refusal holds the text to send', async () => {
+  test('is not saved without the text or with another one, and the refusal has the text to send', async () => {
     for (const fields of [{}, { confirm: '' }, { confirm: 'change 5 students' }] as Record<
       string,
       string
