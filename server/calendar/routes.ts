@@ -1,7 +1,7 @@
 import type { calendar } from '#contract/calendar/calendar.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { findClosureImpact } from './closure-impact.ts'
+import { findClosureImpact } from './closures.ts'
 import { createClosure, deleteClosure, updateClosure } from './closures.ts'
 import { createFeed, deleteFeed, findFeed, sendFeed, type FeedOwner } from './feeds.ts'
 import { findGroup, findSchedule, findTeacher, findVisibleStudent } from './week.ts'
