@@ -1,16 +1,27 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { BulkCommand } from '#contract/groups/group-shapes.ts'
 import { GROUP_TYPE_LABELS, pluralize } from '#contract/words.ts'
-import { lockPeople } from '#server/database/people.ts'
+import { lockPeople, fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { notFound } from '#server/http/failures.ts'
+import { notFound, Refusal } from '#server/http/failures.ts'
+import { auditAll } from '#server/database/audit.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { addHomeroomTeacher } from '#server/students/homeroom-teachers.ts'
+import { lockStudentRecords, updateStudents } from '#server/students/queries.ts'
 import { lockGroups, lockStudents } from '../lock.ts'
 import { countMembers, findCurrentGroups } from '../members/memberships.ts'
 import { applyMoves, ineligibleReason } from '../members/place.ts'
-import { bulkReply, partition, type BulkReply, type CommandFor } from './partition.ts'
-import { assignHomeroomTeacher, deactivateStudents } from './students.ts'
+
+/** One of the commands for many students, each student named once. */
+type CommandFor<A extends z.output<typeof BulkCommand>['action']> = Extract<
+  z.output<typeof BulkCommand>,
+  { action: A }
+> & { student_ids: number[] }
+
+type RefusedStudent = { student_id: number; reason: string }
+type BulkReply = { message: string; changed: number[]; refused: RefusedStudent[] }
 
 /** Runs one command for many students in a transaction; students who cannot be changed are refused with the reason. */
 export const runBulkCommand = (context: Context, command: z.output<typeof BulkCommand>): Promise<BulkReply> =>
@@ -73,3 +84,95 @@ async function unassignStudents(
   const groups = `${GROUP_TYPE_LABELS[type]}${accepted.length === 1 ? '' : 's'}`
   return bulkReply(`Took ${pluralize(accepted.length, 'student')} out of their ${groups}.`, accepted, refused)
 }
+
+/** Adds a homeroom teacher to students; the homeroom teachers that they have stay. */
+async function assignHomeroomTeacher(
+  tx: Transaction<DB>,
+  { actor }: Context,
+  { student_ids, teacher_id }: CommandFor<'assign_homeroom_teacher'>,
+): Promise<BulkReply> {
+  const students = await lockStudents(tx, student_ids)
+  const teacher = await findTeacherName(tx, teacher_id)
+  const active = student_ids.filter((id) => students.get(id)?.is_active)
+  const added = new Set(await addHomeroomTeacher(tx, active, teacher_id))
+  const { accepted, refused } = partition(student_ids, students, ({ id, name, is_active }) => {
+    if (!is_active) return `${name} is not an active student.`
+    return added.has(id) ? undefined : `${teacher} is a homeroom teacher of ${name} already.`
+  })
+  await auditEach(tx, actor, accepted, () => ({ homeroom_teacher_added: teacher_id }))
+  const done = `Made ${teacher} a homeroom teacher of ${pluralize(accepted.length, 'student')}.`
+  return bulkReply(done, accepted, refused)
+}
+
+async function findTeacherName(tx: Transaction<DB>, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select ${fullName('teacher')} name from teacher where id = ${id} and active for share`.execute(tx)
+  if (rows[0]) return rows[0].name
+  const problem = 'There is no such teacher.'
+  throw new Refusal('invalid', problem, { fields: { teacher_id: problem } })
+}
+
+async function deactivateStudents(
+  tx: Transaction<DB>,
+  { actor, now }: Context,
+  { student_ids }: CommandFor<'deactivate'>,
+): Promise<BulkReply> {
+  const records = new Map((await lockStudentRecords(tx, student_ids)).map((record) => [record.id, record]))
+  const { accepted, refused } = partition(student_ids, records, ({ first_name, last_name, is_active }) =>
+    is_active ? undefined : `${first_name} ${last_name} is not active already.`,
+  )
+  const changes = accepted.map((id) => ({
+    before: records.get(id)!,
+    after: { ...records.get(id)!, is_active: false },
+  }))
+  const ended = Map.groupBy(await updateStudents(tx, changes, now.day), ({ student_id }) => student_id)
+  await auditEach(tx, actor, accepted, (id) => ({
+    is_active: { old: true, new: false },
+    ...(ended.has(id) && { left_groups: ended.get(id)!.map(({ student_group_id }) => student_group_id) }),
+  }))
+  return bulkReply(`Deactivated ${pluralize(accepted.length, 'student')}.`, accepted, refused)
+}
+
+const auditEach = (
+  tx: Transaction<DB>,
+  { account }: Actor,
+  ids: number[],
+  details: (id: number) => Record<string, unknown>,
+) =>
+  auditAll(
+    tx,
+    ids.map((id) => ({
+      account,
+      action: 'change',
+      subject: 'student',
+      subjectId: id,
+      details: details(id),
+    })),
+  )
+
+/** Divides students, in the order named, into accepted and refused ones; `findReason` says why one is refused. */
+function partition<S>(
+  ids: readonly number[],
+  students: ReadonlyMap<number, S>,
+  findReason: (student: S) => string | undefined,
+): { accepted: number[]; refused: RefusedStudent[] } {
+  const accepted: number[] = []
+  const refused: RefusedStudent[] = []
+  for (const id of ids) {
+    const student = students.get(id)
+    const reason = student === undefined ? 'There is no such student.' : findReason(student)
+    if (reason === undefined) accepted.push(id)
+    else refused.push({ student_id: id, reason })
+  }
+  return { accepted, refused }
+}
+
+/** `done` is the sentence for the accepted students. */
+const bulkReply = (done: string, accepted: number[], refused: RefusedStudent[]): BulkReply => ({
+  message: [
+    ...(accepted.length > 0 || refused.length === 0 ? [done] : []),
+    ...(refused.length > 0 ? [`${pluralize(refused.length, 'student')} could not be changed.`] : []),
+  ].join(' '),
+  changed: accepted,
+  refused,
+})
