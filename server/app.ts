@@ -64,8 +64,8 @@ const REQUEST_TIMEOUT_MS = 5 * 60_000
 type AppOptions = AppContext & { dev?: boolean; logStream?: LogStream }
 
 /** The whole app on an open, prepared database; it never listens. */
-export async function buildApp({ dev = false, logStream, ...parts }: AppOptions): Promise<FastifyInstance> {
-  const { config, db } = parts
+export async function buildApp({ dev = false, logStream, ...context }: AppOptions): Promise<FastifyInstance> {
+  const { config, db } = context
   const app = Fastify({
     ...logOptions(config, logStream),
     trustProxy: 'loopback',
@@ -84,9 +84,9 @@ export async function buildApp({ dev = false, logStream, ...parts }: AppOptions)
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 20_000, parts: 25 },
     throwFileSizeLimit: false,
   })
-  serve(app, parts, api, handlers)
+  serve(app, context, api, handlers)
   serveHealth(app, db)
-  if (config.demoProvider) (await import('./session/demo/provider.ts')).mountDemoProvider(app, parts)
+  if (config.demoProvider) (await import('./session/demo/provider.ts')).mountDemoProvider(app, context)
   if (!config.production) (await import('./http/docs/docs.ts')).serveDocs(app, api)
   await servePages(app, { dev })
   return app

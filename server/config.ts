@@ -37,7 +37,7 @@ const DEMO_PROVIDER_PATH = '/demo-provider'
 
 export type Config = ReturnType<typeof toConfig>
 
-/** The environment said something Homeroom can't start with; each line names a setting and what to do. */
+/** Settings with which Homeroom cannot start; each line names a setting and what to do. */
 export class ConfigError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {

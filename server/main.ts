@@ -19,7 +19,7 @@ const grace = closeWithGrace({ delay: CLOSE_TIMEOUT_SECONDS * 1000 }, async ({ e
   await started.catch(() => undefined)
   await closeAll()
 })
-// The process that started this one is gone, and nothing else would stop it.
+// The process that started this one has ended, and nothing else would stop this one.
 process.once('disconnect', () => grace.close())
 
 try {

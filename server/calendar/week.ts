@@ -41,7 +41,7 @@ const meetingsOf = (owner: ScheduleOwner) => sql<Row>`
     join teacher on teacher.id = assignment.teacher_id
     join student_group on student_group.id = assignment.student_group_id
     ${during(owner)} met
-  where not isempty(met.during) ${only(owner)}
+  where not isempty(met.during) ${isOfOwner(owner)}
   order by first_day, start_time, end_time, student_group.name, assignment.id`
 
 const inBlock = sql`assignment.during * ${blockDays}`
@@ -53,7 +53,7 @@ const during = (owner: ScheduleOwner): RawBuilder<unknown> =>
         where group_membership.student_group_id = assignment.student_group_id and student_id = ${owner.student})`
     : sql`cross join lateral (select ${inBlock} during)`
 
-const only = (owner: ScheduleOwner): RawBuilder<unknown> => {
+const isOfOwner = (owner: ScheduleOwner): RawBuilder<unknown> => {
   if ('student' in owner) return sql``
   return 'teacher' in owner
     ? sql`and assignment.teacher_id = ${owner.teacher}`

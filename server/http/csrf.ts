@@ -26,7 +26,7 @@ function isCsrfToken(secret: string, session: string | undefined, token: string)
 
 export const isWrite = (request: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
 
-/** Refuses a write that another site's page began. A client without these headers is left to the token. */
+/** Refuses a write that another site's page began. For a client without these headers only the token is checked. */
 export function checkSite(request: FastifyRequest, origin: string): void {
   const site = request.headers['sec-fetch-site']
   const from = request.headers.origin

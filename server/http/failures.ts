@@ -98,18 +98,18 @@ const CONNECTION_LOST = new Set([
 function refusalOfDatabase(error: unknown): Refusal | undefined {
   const code = propertyOf(error, 'code')
   const [failure, sentence] =
-    (typeof code === 'string' && REFUSALS[code]) || (isConnectionLost(error, code) ? NO_ANSWER : [])
+    (typeof code === 'string' && REFUSALS[code]) || (isConnectionLost(error, code) ? NOT_RESPONDING : [])
   return failure && sentence ? new Refusal(failure, sentence, { cause: error }) : undefined
 }
 
 /** A connection may be lost after the save: whether anything was saved is not known here. */
-const NO_ANSWER = ['unavailable', 'The database does not answer right now. Please try again.'] as const
+const NOT_RESPONDING = ['unavailable', 'The database does not answer right now. Please try again.'] as const
 
 function isConnectionLost(error: unknown, code: unknown): boolean {
   if (typeof code === 'string') {
     // A missing socket file; any other missing file is a bug.
-    const isSocketGone = code === 'ENOENT' && propertyOf(error, 'syscall') === 'connect'
-    return isSocketGone || CONNECTION_LOST.has(code)
+    const isMissingSocket = code === 'ENOENT' && propertyOf(error, 'syscall') === 'connect'
+    return isMissingSocket || CONNECTION_LOST.has(code)
   }
   return (
     error instanceof Error &&

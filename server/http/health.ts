@@ -14,28 +14,28 @@ export function serveHealth(app: FastifyInstance, db: Kysely<DB>): void {
   )
 
   // One question at a time: while the database does not respond, each would hold a connection of the pool.
-  let answering: Promise<boolean> | undefined
+  let pending: Promise<boolean> | undefined
   app.get('/readyz', quiet, async (_request, reply) => {
-    answering ??= answers(db).finally(() => {
-      answering = undefined
+    pending ??= canQuery(db).finally(() => {
+      pending = undefined
     })
-    if (!(await withinTimeout(answering))) {
+    if (!(await withinTimeout(pending))) {
       throw new Refusal('unavailable', 'The database does not answer right now.')
     }
     return reply.header('cache-control', 'no-store').send({ ok: true })
   })
 }
 
-const answers = (db: Kysely<DB>): Promise<boolean> =>
+const canQuery = (db: Kysely<DB>): Promise<boolean> =>
   sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
 
-async function withinTimeout(answering: Promise<boolean>): Promise<boolean> {
+async function withinTimeout(pending: Promise<boolean>): Promise<boolean> {
   const timer = new AbortController()
-  const late = wait(DATABASE_TIMEOUT_MS, false, { signal: timer.signal }).catch(() => false)
-  const answered = await Promise.race([answering, late])
+  const timeout = wait(DATABASE_TIMEOUT_MS, false, { signal: timer.signal }).catch(() => false)
+  const isReady = await Promise.race([pending, timeout])
   timer.abort()
-  return answered
+  return isReady
 }

@@ -31,7 +31,7 @@ async function headersOf(environment: Record<string, string>, url = '/api/csrf/'
   return { headers, policy, cookies }
 }
 
-describe('every answer', () => {
+describe('every reply', () => {
   test('lets scripts come from our own files only, and no other site show our pages', async () => {
     for (const url of ['/api/csrf/', '/healthz', '/nowhere', '/students/api/list/', '/demo-provider/jwks']) {
       const { policy, headers } = await headersOf({}, url)

@@ -11,7 +11,7 @@ import { readInput } from './input.ts'
 import { checkReply } from './reply.ts'
 import { readUpload, type Uploaded } from './upload.ts'
 
-/** What a handler gets: the checked input, who calls, and what it needs to answer. */
+/** What a handler gets: the checked input, who calls, and what it needs to reply. */
 export type Call<R extends Route = Route> = Omit<Context, 'actor'> & {
   params: Parsed<R, 'params'>
   query: Parsed<R, 'query'>
@@ -72,7 +72,7 @@ function serveRoute(
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { actor, school } = request.auth!
-      const answer = await handler({
+      const result = await handler({
         ...context,
         params: route.params && readInput(route.params, request.params),
         query: route.query && readInput(route.query, request.query),
@@ -84,10 +84,10 @@ function serveRoute(
         request,
         reply,
       })
-      if (route.reply === 'page') return answer
-      if (answer instanceof CsvFile) return answer.send(reply)
-      if (answer === undefined && route.mayBeEmpty) return reply.code(204).send()
-      return reply.send(checkReply(route.reply, answer, request))
+      if (route.reply === 'page') return result
+      if (result instanceof CsvFile) return result.send(reply)
+      if (result === undefined && route.mayBeEmpty) return reply.code(204).send()
+      return reply.send(checkReply(route.reply, result, request))
     },
   })
 }

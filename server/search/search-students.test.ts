@@ -113,9 +113,9 @@ describe('Characters that are special in SQL or patterns', () => {
 
   test('or cannot be stored find nothing', async () => {
     for (const search of ['%00zoe', 'zo%0Ae', '%ff%fe', '%ED%A0%80', '%F0%9F%A6%89', '%1b[2J', '%CC%81']) {
-      const answer = await teacher.send({ url: `/api/search/?search=${search}` })
-      assert.equal(answer.statusCode, 200, search)
-      assert.deepEqual(answer.json(), NOTHING, search)
+      const reply = await teacher.send({ url: `/api/search/?search=${search}` })
+      assert.equal(reply.statusCode, 200, search)
+      assert.deepEqual(reply.json(), NOTHING, search)
     }
   })
 
@@ -127,11 +127,11 @@ describe('Characters that are special in SQL or patterns', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
         const text = pieces.join('')
-        const answer = await teacher.send({
+        const reply = await teacher.send({
           url: `/api/search/?search=${encodeURIComponent(text.toWellFormed())}`,
         })
-        assert.equal(answer.statusCode, text.toWellFormed().trim().length > 100 ? 400 : 200)
-        const { students } = answer.json<SearchResults>()
+        assert.equal(reply.statusCode, text.toWellFormed().trim().length > 100 ? 400 : 200)
+        const { students } = reply.json<SearchResults>()
         for (const student of students ?? []) {
           const whole = plain(Object.values(student).join(' '))
           for (const word of text.split(/[\s,]+/u)) assert.ok(whole.includes(plain(word)), word)

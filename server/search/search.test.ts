@@ -49,8 +49,8 @@ describe('A search without a word', () => {
   test('finds nothing', async () => {
     for (const search of ['', '   ', ',', ' , ,'])
       assert.deepEqual(await find(teacher, search), NOTHING, search)
-    const answer = await teacher.send({ url: '/api/search/' })
-    assert.deepEqual(answer.json(), NOTHING)
+    const reply = await teacher.send({ url: '/api/search/' })
+    assert.deepEqual(reply.json(), NOTHING)
   })
 })
 

@@ -73,10 +73,10 @@ describe('School settings', () => {
   ]
   for (const [payload, field] of bad) {
     test(`${JSON.stringify(payload).slice(0, 60)} is a 400 at ${field}, and nothing is saved`, async () => {
-      const answer = await change(payload)
-      assert.equal(answer.statusCode, 400, answer.body)
-      assert.deepEqual(Object.keys(answer.json().fields), [field])
-      assert.match(answer.json().message, /\.$/)
+      const reply = await change(payload)
+      assert.equal(reply.statusCode, 400, reply.body)
+      assert.deepEqual(Object.keys(reply.json().fields), [field])
+      assert.match(reply.json().message, /\.$/)
       assert.deepEqual((await head.call('GET /api/settings/')).body, SETTINGS)
     })
   }

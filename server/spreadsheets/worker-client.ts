@@ -59,7 +59,7 @@ function startWorker(): Worker {
     env: {},
   })
   started.on('error', () => undefined)
-  started.on('exit', () => forget(started))
+  started.on('exit', () => clearWorker(started))
   return started
 }
 
@@ -88,11 +88,11 @@ function request(current: Worker, job: Job, milliseconds: number): Promise<Worke
 }
 
 async function discard(failed: Worker): Promise<void> {
-  forget(failed)
+  clearWorker(failed)
   await failed.terminate()
 }
 
-function forget(ended: Worker) {
+function clearWorker(ended: Worker) {
   if (worker === ended) worker = undefined
 }
 

@@ -49,9 +49,9 @@ describe('Searching teachers', () => {
       'other=index',
       '',
     ]) {
-      const answer = await teacher.send({ url: `/api/teachers/search/?${query}` })
-      assert.equal(answer.statusCode, 200, query)
-      assert.deepEqual(answer.json(), [])
+      const reply = await teacher.send({ url: `/api/teachers/search/?${query}` })
+      assert.equal(reply.statusCode, 200, query)
+      assert.deepEqual(reply.json(), [])
     }
   })
 

@@ -38,9 +38,9 @@ describe('Creating staff', () => {
   ]
   for (const [field, name] of bad) {
     test(`${JSON.stringify(field).slice(0, 40)} is a 400 at ${name}`, async () => {
-      const answer = await office.send({ method: 'POST', url: '/api/staff/', payload: { ...tara, ...field } })
-      assert.equal(answer.statusCode, 400, answer.body)
-      assert.deepEqual(Object.keys(answer.json().fields), [name])
+      const reply = await office.send({ method: 'POST', url: '/api/staff/', payload: { ...tara, ...field } })
+      assert.equal(reply.statusCode, 400, reply.body)
+      assert.deepEqual(Object.keys(reply.json().fields), [name])
     })
   }
 

@@ -39,9 +39,9 @@ describe('Updating staff', () => {
   test('bad fields are a 400 that names each', async () => {
     const teacher = await world.teacher('Bea Bad')
     const payload = { first_name: '\u0007', email: '', role: 'none', active: null, is_superuser: 'true' }
-    const answer = await head.send({ method: 'PATCH', url: `/api/staff/${teacher.account}/`, payload })
-    assert.equal(answer.statusCode, 400)
-    assert.deepEqual(Object.keys(answer.json().fields).sort(), [
+    const reply = await head.send({ method: 'PATCH', url: `/api/staff/${teacher.account}/`, payload })
+    assert.equal(reply.statusCode, 400)
+    assert.deepEqual(Object.keys(reply.json().fields).sort(), [
       'active',
       'email',
       'first_name',

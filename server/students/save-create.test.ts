@@ -54,13 +54,13 @@ describe('Creating a student', () => {
   ]
   for (const [what, field, name] of bad) {
     test(`${what} is a 400 that names ${name}`, async () => {
-      const answer = await office.send({
+      const reply = await office.send({
         method: 'POST',
         url: '/students/api/add/',
         payload: { ...robin, ...field },
       })
-      assert.equal(answer.statusCode, 400, answer.body)
-      assert.deepEqual(Object.keys(answer.json().fields), [name])
+      assert.equal(reply.statusCode, 400, reply.body)
+      assert.deepEqual(Object.keys(reply.json().fields), [name])
     })
   }
 

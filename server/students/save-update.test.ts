@@ -45,15 +45,15 @@ describe('Updating a student', () => {
 
   test('bad fields are a 400 that names each, and nothing is saved', async () => {
     const id = await world.addStudent('Vera Valid')
-    const answer = await sendChange(id, {
+    const reply = await sendChange(id, {
       first_name: '',
       email: 'vera@',
       grade_level: 0,
       is_active: 'no',
       last_name: 'Saved',
     })
-    assert.equal(answer.statusCode, 400)
-    assert.deepEqual(Object.keys(answer.json().fields).sort(), [
+    assert.equal(reply.statusCode, 400)
+    assert.deepEqual(Object.keys(reply.json().fields).sort(), [
       'email',
       'first_name',
       'grade_level',

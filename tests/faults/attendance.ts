@@ -100,7 +100,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
     replace: '',
   },
   {
-    name: 'correction that a save has overtaken is accepted without its marks',
+    name: 'correction is accepted although a save in between replaced its marks',
     file: `${SHEET}/write.ts`,
     find: 'if (!(error instanceof StaleWrite)) throw error',
     replace: 'if (!(error instanceof StaleWrite)) throw error\n      return undefined as T',

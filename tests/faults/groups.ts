@@ -61,7 +61,7 @@ export const GROUP_FAULTS: readonly Fault[] = [
     replace: '',
   },
   {
-    name: 'groups: a return on the same day begins anew',
+    name: 'groups: a return on the same day starts a new membership',
     file: `${MEMBERS}/memberships.ts`,
     find: 'and upper(during) = ${today}::date',
     replace: 'and upper(during) is null and ${today}::date is not null',

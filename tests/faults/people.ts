@@ -81,7 +81,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     tests: SESSION_TESTS,
   },
   {
-    name: 'session: a second Google account takes an address over',
+    name: 'session: a second Google account gets an address that is linked already',
     file: 'server/session/queries.ts',
     find: "if (account.google_sub !== null && account.google_sub !== who.sub) return 'other_account'",
     replace: '',
@@ -94,7 +94,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     replace: 'url.origin !== PLACEHOLDER_ORIGIN',
   },
   {
-    name: 'students: an address that belongs to somebody',
+    name: 'students: an address that belongs to another person',
     file: 'server/students/save.ts',
     find: 'if (owner) throw emailTaken(owner)',
     replace: 'if (owner && owner.student === null) throw emailTaken(owner)',
@@ -142,7 +142,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     replace: 'if (admin) return admin',
   },
   {
-    name: 'health: waits for a silent database for ever',
+    name: 'health: waits without limit for a database that does not respond',
     file: 'server/http/health.ts',
     find: 'DATABASE_TIMEOUT_MS = 2000',
     replace: 'DATABASE_TIMEOUT_MS = 2_000_000',

@@ -85,7 +85,7 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
     replace: '  if (groups.length > 99)\n',
   },
   {
-    name: 'schedules: a weekday with attendance goes without a question',
+    name: 'schedules: a weekday with attendance is removed without confirmation',
     file: `${PERIODS}/period-guards.ts`,
     find: '  if (attendance.sheets > 0)\n',
     replace: '  if (attendance.sheets > 99)\n',
@@ -109,7 +109,7 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
     replace: '(sent.preview_only && sent.name ? tx.rollback() : tx.commit())',
   },
   {
-    name: 'schedules: new dates that leave marks outside are saved without a question',
+    name: 'schedules: new dates that leave marks outside are saved without confirmation',
     file: `${BLOCKS}/update.ts`,
     find: 'falls_out.sheets > 0 && !sent.allow_marks_outside',
     replace: 'falls_out.sheets > 99 && !sent.allow_marks_outside',

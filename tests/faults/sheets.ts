@@ -45,7 +45,7 @@ export const SHEET_FAULTS: readonly Fault[] = [
     tests: [...SHEET_TESTS, 'server/calendar/*.test.ts'],
   },
   {
-    name: 'attendance: an equal mark of another teacher stays theirs',
+    name: 'attendance: an equal mark of another teacher is not taken over',
     file: `${SHEET}/merge.ts`,
     find: 'if (before.teacher_id !== teacher) merged.write.push',
     replace: 'if (before.teacher_id === -1) merged.write.push',
@@ -69,7 +69,7 @@ export const SHEET_FAULTS: readonly Fault[] = [
     replace: 'where true',
   },
   {
-    name: 'attendance: a save with a part of its marks counts as saved',
+    name: 'attendance: a save of only some of its marks counts as saved',
     file: `${SHEET}/write.ts`,
     find: '(select count(*) from written) <> (select count(*) from new_mark)',
     replace: '(select count(*) from written) > (select count(*) from new_mark)',
@@ -139,7 +139,7 @@ export const SHEET_FAULTS: readonly Fault[] = [
     tests: ['server/reports/*.test.ts'],
   },
   {
-    name: 'reports: a range holds its last day no more',
+    name: 'reports: a range leaves out its last day',
     file: 'server/reports/rules.ts',
     find: 'if (start <= end) return',
     replace: 'if (start < end) return',

@@ -148,7 +148,7 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
     replace: '',
   },
   {
-    name: 'undo of an upload gives back an address that somebody else has',
+    name: 'undo of an upload restores an address that another person has',
     file: `${UPLOADS}/students/undo.ts`,
     find: 'when ${emailTaken} then',
     replace: 'when false then',

@@ -54,11 +54,11 @@ describe('A save that is repeated with its key', () => {
     const one = await addClass(world, { name: 'Lost' })
     const query = Reflect.get(Client.prototype, 'query') as () => Promise<unknown>
     const lost = mock.method(Client.prototype, 'query', async function (this: Client, ...args: [string]) {
-      const answer = await Reflect.apply(query, this, args)
+      const reply = await Reflect.apply(query, this, args)
       if (args[0].includes('insert into attendance_mark')) {
         throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
       }
-      return answer
+      return reply
     })
     try {
       assert.equal((await save(one, 'lost', first(one, 'A'))).status, 503)

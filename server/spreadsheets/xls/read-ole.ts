@@ -59,7 +59,7 @@ function tableSectors(file: Buffer, sector: (index: number) => Buffer): number[]
 function chain(table: number[], start: number): number[] {
   const indexes: number[] = []
   for (let index = start; index < MAX_SECTOR; index = table[index] ?? MAX_SECTOR) {
-    if (indexes.length > table.length) throw damagedFile('a chain runs in circles')
+    if (indexes.length > table.length) throw damagedFile('a chain is circular')
     indexes.push(index)
   }
   return indexes
