@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
-import { invertEdit, applyEdits, type GridEdit } from './edits.ts'
-import { createHistory } from './history.ts'
+import { applyEdits, createHistory, invertEdit, type GridEdit } from './edits.ts'
 
 const ADA = { id: 7, first_name: 'Ada', last_name: 'Abel' }
 const BEN = { id: 8, first_name: 'Ben', last_name: 'Bolt' }
