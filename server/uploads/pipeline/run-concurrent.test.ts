@@ -12,6 +12,8 @@ import { addClass, addGroup } from '#tests/world/timetable.ts'
 import { countWaiting, sendDuringSave, waitsForLock } from '#tests/world/waiting.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
+import { studentsUpload } from '../students/kind.ts'
+import { processUpload, type UploadCall } from './run.ts'
 
 const world = useWorld()
 let office: Person
@@ -42,6 +44,19 @@ const sendWhileFirstIsLocked = <T>([first, ...others]: number[], send: () => Pro
     for (const student of others) await lockRow(tx, student)
     return { request }
   })
+
+test('An upload waits longer for the upload before it than other saves wait', async () => {
+  const settings: string[] = []
+  const lock = async (trx: Transaction<DB>) => {
+    const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(trx)
+    settings.push(...rows.map(({ lock_timeout }) => lock_timeout))
+    throw new Error('seen')
+  }
+  const file = { name: 'a.xlsx', bytes: Buffer.from(makeXlsx([HEADER, ...rowsOf(['Lina Long'])])) }
+  const call = { db: world.db, upload: { file, fields: { preview_only: false } } } as UploadCall
+  await assert.rejects(processUpload({ ...studentsUpload, lock }, call), /seen/)
+  assert.deepEqual(settings, ['1min'])
+})
 
 describe('Changes of many students', () => {
   test('wait while an upload compares its file with the school', async () => {

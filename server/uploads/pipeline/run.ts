@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { FieldChange, Upload } from '#contract/uploads.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -43,6 +43,12 @@ export type UploadCall = Context & {
   upload: Uploaded<{ preview_only: boolean; confirm?: string | undefined }>
 }
 
+/**
+ * An upload of a large school may wait for another one longer than the pool allows. Only two run at a time, so that the
+ * other connections stay free.
+ */
+const LOCK_TIMEOUT = '1min'
+
 type ProcessedUpload<FilePlan> = { reply: z.input<typeof Upload>; plan: FilePlan }
 
 /** Reads a file, compares it with the school and, unless it is only a preview, saves its good rows in one transaction. */
@@ -67,6 +73,7 @@ export async function processUpload<F extends string, R, P extends PersonName, E
     return { reply: await uploadReply(outcome(plan), null), plan }
   }
   return db.transaction().execute(async (trx) => {
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
     await kind.lock(trx)
     const plan = await kind.compare(trx, parsed, mapping)
     assertUsable(plan, file)
