@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
-import { findImportCycles, filesEnding, importsOf, type Import } from './run/sources.ts'
+import { circlesIn, filesEnding, importsOf, type Import } from './run/sources.ts'
 import {
   DEVELOPMENT,
   WITHOUT_SCHEMA,
@@ -24,7 +24,7 @@ const roomOf = (path: string) => /^(contract|server|web|tests|bench)\//.exec(pat
 const line = ({ from, to }: Import) => `${from} imports ${to}`
 
 /** The part of a path after its room, and the folder it begins with; a file of the room itself has none. */
-function pathInRoom(path: string) {
+function placeIn(path: string) {
   const rest = path.slice(path.indexOf('/') + 1)
   return { rest, folder: rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : undefined }
 }
@@ -35,16 +35,16 @@ function subFolderOf(path: string): { feature: string; name: string } | undefine
   return feature && name ? { feature, name } : undefined
 }
 
-function forbiddenImports(room: string, allowed: (folder: string) => readonly string[]) {
+function brokenWalls(room: string, allowed: (folder: string) => readonly string[]) {
   return inRoom(room).filter(({ from, to }) => {
-    const { folder } = pathInRoom(from)
+    const { folder } = placeIn(from)
     if (folder === undefined || roomOf(to) !== room) return false
-    const { rest } = pathInRoom(to)
-    return ![`${folder}/`, ...allowed(folder)].some((prefix) => rest.startsWith(prefix))
+    const { rest } = placeIn(to)
+    return ![`${folder}/`, ...allowed(folder)].some((place) => rest.startsWith(place))
   })
 }
 
-describe('imports', () => {
+describe('walls', () => {
   test('the contract imports the schema library only', () => {
     const forbidden = inRoom('contract').filter(({ to }) => to !== 'zod' && roomOf(to) !== 'contract')
     assert.deepEqual(forbidden.map(line), [])
@@ -63,12 +63,12 @@ describe('imports', () => {
   test('a feature of the server imports what its line here allows', () => {
     const features = new Set(product.map(({ path }) => /^server\/([\w-]+)\//.exec(path)?.[1]).filter(Boolean))
     assert.deepEqual(features, new Set(Object.keys(SERVER)), 'one line a feature')
-    const broken = forbiddenImports('server', (folder) => [...SERVER_FOR_ALL, ...(SERVER[folder] ?? [])])
+    const broken = brokenWalls('server', (folder) => [...SERVER_FOR_ALL, ...(SERVER[folder] ?? [])])
     assert.deepEqual(broken.map(line), [])
   })
 
   test('a feature of the pages imports web/ui, web/school, and itself', () => {
-    const broken = forbiddenImports('web', (folder) => WEB[folder] ?? WEB_FOR_FEATURES)
+    const broken = brokenWalls('web', (folder) => WEB[folder] ?? WEB_FOR_FEATURES)
     assert.deepEqual(broken.map(line), [])
   })
 
@@ -82,8 +82,8 @@ describe('imports', () => {
     assert.deepEqual(broken.map(line), [])
   })
 
-  test('no file imports itself through other files, types included', () => {
-    assert.deepEqual(findImportCycles(imports), [])
+  test('no file imports itself by way of others, types included', () => {
+    assert.deepEqual(circlesIn(imports), [])
   })
 
   test('pages import only types and plain words from the contract; a schema is in a chunk of its own', () => {

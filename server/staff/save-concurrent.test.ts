@@ -25,6 +25,25 @@ describe('Saves of staff at the same moment', () => {
     assert.deepEqual(statusesOf(await Promise.all(calls)), [200, 403])
   })
 
+  test('count the rights that the admin has when their turn comes', async () => {
+    const [admin, superuser] = [await world.admin('Dina Deactivated'), await world.superuser('Una Uplift')]
+    const teacher = await world.teacher('Theo Target')
+    const { call } = await inTransaction(async (tx) => {
+      await lockPeople(tx)
+      const started = admin.call('PATCH /api/staff/:id/', {
+        params: { id: teacher.account },
+        body: { first_name: 'Changed' },
+      })
+      assert.ok(await waitsForLock(world, started))
+      await sql`update account set active = false where id = ${admin.account}`.execute(tx)
+      return { call: started }
+    })
+    const refused = await call
+    assert.deepEqual([refused.status, refused.failure.message], [403, 'Your account may no longer do this.'])
+    const { body } = await superuser.call('GET /api/staff/', {})
+    assert.equal(body.find(({ id }) => id === teacher.account)?.first_name, 'Theo')
+  })
+
   test('wait for a student who is given the same address', async () => {
     const office = await world.admin()
     const email = 'both.atonce@larkfield.example'

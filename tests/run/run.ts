@@ -52,9 +52,9 @@ console.log(`\n${lines.join('\n')}\n${summaryOf(total)}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function pass([name, run]: Stage): Promise<void> {
-  const startedAt = performance.now()
+  const begun = performance.now()
   const count = await run()
-  const line = `${name}: ${summaryOf(count)}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+  const line = `${name}: ${summaryOf(count)}, ${((performance.now() - begun) / 1000).toFixed(1)} s`
   console.log(line)
   lines.push(line)
   total.passed += count.passed

@@ -5,11 +5,11 @@ export type Source = { path: string; text: string }
 /** `to` is a package, or a file of ours as a path from the root. `kind` is whether it is loaded when the code runs. */
 export type Import = { from: string; to: string; kind: 'type' | 'value' | 'lazy' }
 
-const IGNORED = new Set(['node_modules', 'dist', '.data', '.git', 'test-results'])
+const NOT_OURS = new Set(['node_modules', 'dist', '.data', '.git', 'test-results'])
 
 /** Every file of the project whose name ends so, by its path from the root. */
 export const filesEnding = (...endings: string[]): Source[] =>
-  globSync('**/*', { exclude: (path) => IGNORED.has(path) || path.startsWith('node_modules/') })
+  globSync('**/*', { exclude: (path) => NOT_OURS.has(path) || path.startsWith('node_modules/') })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => endings.some((ending) => path.endsWith(ending)))
     .sort()
@@ -39,12 +39,12 @@ export function importsOf({ path, text }: Source): Import[] {
 }
 
 /** Files that import each other, each group once, its paths in order. */
-export function findImportCycles(imports: Import[]): string[][] {
+export function circlesIn(imports: Import[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from)
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
   const open: string[] = []
-  const cycles: string[][] = []
+  const circles: string[][] = []
 
   /** Tarjan's algorithm: strongly connected components. */
   function visit(file: string): number {
@@ -54,15 +54,15 @@ export function findImportCycles(imports: Import[]): string[][] {
     open.push(file)
     for (const { to } of targets.get(file) ?? []) {
       if (!targets.has(to)) continue
-      const reachable = order.has(to) ? (open.includes(to) ? order.get(to)! : index) : visit(to)
-      lowest.set(file, Math.min(lowest.get(file)!, reachable))
+      const reached = order.has(to) ? (open.includes(to) ? order.get(to)! : index) : visit(to)
+      lowest.set(file, Math.min(lowest.get(file)!, reached))
     }
     if (lowest.get(file) === index) {
-      const cycle = open.splice(open.lastIndexOf(file))
-      if (cycle.length > 1) cycles.push(cycle.sort())
+      const circle = open.splice(open.lastIndexOf(file))
+      if (circle.length > 1) circles.push(circle.sort())
     }
     return lowest.get(file)!
   }
   for (const file of targets.keys()) if (!order.has(file)) visit(file)
-  return cycles
+  return circles
 }
