@@ -71,7 +71,7 @@ const CourseTable = ({ courses, mayEdit, onDeleted }: CourseTableProps) => (
           <Table.Th py="sm">Course name</Table.Th>
           <Table.Th w={{ base: 106, sm: 'auto' }}>Grade level</Table.Th>
           {mayEdit && (
-            <Table.Th w={{ base: 122, sm: 'auto' }}>
+            <Table.Th w={{ base: 130, sm: 'auto' }}>
               <VisuallyHidden>Actions</VisuallyHidden>
             </Table.Th>
           )}

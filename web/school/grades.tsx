@@ -1,4 +1,4 @@
-import { Select, type SelectProps, UnstyledButton } from '@mantine/core'
+import { Group, Select, type SelectProps, UnstyledButton } from '@mantine/core'
 import { GRADE_CODES, GRADE_COLORS, type GradeCode, gradeLabel, gradeOf } from '#contract/words.ts'
 import styles from './grades.module.css'
 
@@ -63,7 +63,7 @@ type GradeChipsProps = {
 
 /** A chip for each grade; one can be chosen. */
 export const GradeChips = ({ grades = GRADE_CODES, chosen, onChoose }: GradeChipsProps) => (
-  <div className={styles.chips} role="group" aria-label="Grade level">
+  <Group gap={8} role="group" aria-label="Grade level">
     {grades.map((code) => (
       <UnstyledButton
         key={code}
@@ -75,5 +75,5 @@ export const GradeChips = ({ grades = GRADE_CODES, chosen, onChoose }: GradeChip
         {chosen === code ? gradeLabel(code) : gradeLabel(code).split(' ')[0]}
       </UnstyledButton>
     ))}
-  </div>
+  </Group>
 )

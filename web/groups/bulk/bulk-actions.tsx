@@ -146,7 +146,7 @@ const StudentFilter = ({ ref, filter, selected, onChange }: StudentFilterProps) 
       onChange={(grade) => onChange({ ...filter, grade })}
     />
     <TextInput
-      flex="0 1 320px"
+      flex={{ base: '1 1 100%', sm: '0 1 320px' }}
       label="Search"
       placeholder="Name, email or homeroom teacher"
       autoComplete="off"
