@@ -112,7 +112,8 @@ describe('Migrations', () => {
   test('one that fails leaves no lock behind on its connection', () =>
     withDatabase({ '0001_wrong.sql': 'create tabel board ();' }, async (database) => {
       await assert.rejects(migrate(database.pool, database.folder), /0001_wrong\.sql failed/)
-      const { rows } = await database.pool.query(`select from pg_locks where locktype = 'advisory'`)
+      const { rows } = await database.pool.query(`select from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())`)
       assert.equal(rows.length, 0)
     }))
 })
