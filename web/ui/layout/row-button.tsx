@@ -8,17 +8,17 @@ type RowLabels = { label: string; subject: string }
 type RowButtonProps = RowLabels & ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>
 
 /** A small button beside one of many records. */
-export const RowButton = ({ label: word, subject: of, ...props }: RowButtonProps) => (
-  <Button variant="subtle" size="compact-sm" aria-label={`${word} ${of}`} {...props}>
-    {word}
+export const RowButton = ({ label, subject, ...props }: RowButtonProps) => (
+  <Button variant="subtle" size="compact-sm" aria-label={`${label} ${subject}`} {...props}>
+    {label}
   </Button>
 )
 
 type RowLinkProps = RowLabels & ButtonProps & { to: string }
 
 /** The same as a link to a screen. */
-export const RowLink = ({ label: word, subject: of, ...props }: RowLinkProps) => (
-  <Button variant="subtle" size="compact-sm" component={Link} aria-label={`${word} ${of}`} {...props}>
-    {word}
+export const RowLink = ({ label, subject, ...props }: RowLinkProps) => (
+  <Button variant="subtle" size="compact-sm" component={Link} aria-label={`${label} ${subject}`} {...props}>
+    {label}
   </Button>
 )
