@@ -12,20 +12,27 @@ import type { AppContext } from './context.ts'
 export async function authenticate(
   request: FastifyRequest,
   route: Route,
-  { db, config, clock }: AppContext,
+  context: AppContext,
 ): Promise<void> {
   const token = request.cookies[SESSION_COOKIE]
-  if (isWrite(request)) checkSite(request, config.origin)
+  if (isWrite(request)) checkSite(request, context.config.origin)
   if (isSignIn(route)) {
     await consumeRateLimit(request, 'signInFromAddress', `${request.routeOptions.url} ${addressOf(request)}`)
   }
   // A visitor is refused without a query.
   if (!token && route.who !== 'anyone' && route.who !== 'link') checkAccess(route.who, undefined, undefined)
-  const auth = await findActor(db, token, clock.moment())
+  const auth = await identify(request, context)
   checkAccess(route.who, auth.actor, auth.school)
-  request.auth = auth
   if (isForeignForm(route, request)) throw new Refusal('wrong_type', 'This address takes JSON only.')
   if (route.upload) await consumeRateLimit(request, 'upload', String(auth.actor?.account))
+}
+
+type Auth = { actor: Actor | undefined; school: School }
+
+/** Looks up the school and the person of the request's session, if it has one: one query. */
+export async function identify(request: FastifyRequest, { db, clock }: AppContext): Promise<Auth> {
+  request.auth = await findActor(db, request.cookies[SESSION_COOKIE], clock.moment())
+  return request.auth
 }
 
 /** Refuses a write without this session's token, once the body, which may hold it, has been read. */
@@ -46,6 +53,6 @@ function isForeignForm(route: Route, request: FastifyRequest): boolean {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    auth: { actor: Actor | undefined; school: School } | null
+    auth: Auth | null
   }
 }

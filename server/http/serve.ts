@@ -6,6 +6,7 @@ import type { Actor } from './actor.ts'
 import type { AppContext, Context } from './context.ts'
 import { CsvFile } from './csv.ts'
 import { Refusal, notFound } from './failures.ts'
+import { checkAccess } from './access.ts'
 import { authenticate, checkWrite } from './authenticate.ts'
 import { readInput } from './input.ts'
 import { checkReply } from './reply.ts'
@@ -57,7 +58,7 @@ export function serve<R extends Routes>(
   for (const [url, methods] of methodsByPath) refuseOtherMethods(app, url, methods)
 }
 
-type ServedRoute = { method: HTTPMethods; url: string; route: Route; handler: AnyHandler }
+type ServedRoute = HandledRoute & { method: HTTPMethods; url: string }
 
 function serveRoute(
   app: FastifyInstance,
@@ -71,25 +72,60 @@ function serveRoute(
     preHandler: async (request) => checkWrite(request, context),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { actor, school } = request.auth!
-      const result = await handler({
-        ...context,
-        params: route.params && readInput(route.params, request.params),
-        query: route.query && readInput(route.query, request.query),
-        body: route.body && readInput(route.body, request.body ?? {}),
-        upload: route.upload && (await readUpload(request, route.upload)),
-        actor,
-        school,
-        now: context.clock.school(school.timeZone),
-        request,
-        reply,
-      })
+      const result = await runHandler({ route, handler }, context, request, reply, request)
       if (route.reply === 'page') return result
       if (result instanceof CsvFile) return result.send(reply)
       if (result === undefined && route.mayBeEmpty) return reply.code(204).send()
       return reply.send(checkReply(route.reply, result, request))
     },
   })
+}
+
+/** A route of the contract with its handler. */
+export type HandledRoute = { route: Route; handler: AnyHandler }
+type Input = { params: unknown; query: unknown; body?: unknown }
+
+async function runHandler(
+  { route, handler }: HandledRoute,
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { params, query, body }: Input,
+): Promise<unknown> {
+  const { actor, school } = request.auth!
+  return handler({
+    ...context,
+    params: route.params && readInput(route.params, params),
+    query: route.query && readInput(route.query, query),
+    body: route.body && readInput(route.body, body ?? {}),
+    upload: route.upload && (await readUpload(request, route.upload)),
+    actor,
+    school,
+    now: context.clock.school(school.timeZone),
+    request,
+    reply,
+  })
+}
+
+/**
+ * What a reading route replies to the person of a request that has been identified, under the route's own access rule
+ * and checks. Throws what the route's own call would be refused with.
+ */
+export async function readRoute(
+  { route, handler }: HandledRoute,
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: Pick<Input, 'params' | 'query'>,
+): Promise<unknown> {
+  const { actor, school } = request.auth!
+  checkAccess(route.who, actor, school)
+  if (route.reply === 'page') throw new Error('a page is no data')
+  return checkReply(
+    route.reply,
+    await runHandler({ route, handler }, context, request, reply, input),
+    request,
+  )
 }
 
 function refuseOtherMethods(app: FastifyInstance, url: string, allowed: HTTPMethods[]): void {
