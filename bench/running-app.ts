@@ -12,6 +12,7 @@ import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/pool.ts'
 import { freePort } from '#tests/browser/running-school.ts'
 import { fillSchool, NOW, type Size } from './school.ts'
+import { addFormerYears } from './years.ts'
 
 export const SECRET = 'a secret for measuring only, of no use elsewhere'
 
@@ -25,14 +26,17 @@ export type RunningApp = {
   close: () => Promise<void>
 }
 
-/** Starts Homeroom as `npm start` does, on its embedded PostgreSQL with its settings for durability. */
-export async function startApp(size: Size): Promise<RunningApp> {
+/**
+ * Starts Homeroom as `npm start` does, on its embedded PostgreSQL with its settings for durability. Its school has been
+ * using Homeroom for so many `years`.
+ */
+export async function startApp(size: Size, years = 1): Promise<RunningApp> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-bench-'))
   const { connection, stop } = await startEmbedded(folder, (line) => console.error(line))
   const databaseUrl = `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`
   const database = await openDatabase({ dataDir: folder, databaseUrl }, (line) => console.error(line))
   await migrate(database.pool)
-  await fillSchool(database.db, size)
+  await fillSchool(database.db, size, (tx) => addFormerYears(tx, size, years))
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const server = spawn(process.execPath, ['start.mjs'], {

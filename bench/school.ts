@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { hashToken } from '#server/http/actor.ts'
 
@@ -13,16 +13,28 @@ export const NOW = '2026-05-20T08:10:00'
 export const TODAY = '2026-05-20'
 export const tokenOf = (account: number) => `bench-${account}`
 
-const LESSONS = 5
+export const LESSONS = 5
 
-/** Fills a migrated, empty database. Attendance has been taken on all days except today and the two school days before. */
-export async function fillSchool(db: Kysely<DB>, size: Size): Promise<void> {
+/**
+ * Fills a migrated, empty database. Attendance has been taken on all days except today and the two school days before.
+ * `addHistory` adds what is older than this year.
+ */
+export async function fillSchool(
+  db: Kysely<DB>,
+  size: Size,
+  addHistory?: (tx: Kysely<DB>) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The generated rows are consistent, and checking two million foreign keys would take most of the time.
     await sql`set local session_replication_role = replica`.execute(tx)
     await addPeople(tx, size)
     await addTimetable(tx, size)
-    await addAttendance(tx, size)
+    await addHistory?.(tx)
+    await addAttendance(tx, {
+      from: sql`date '2025-08-01'`,
+      to: sql`${TODAY}::date - 5`,
+      schoolDays: size.schoolDays,
+    })
   })
   await sql`vacuum analyze`.execute(db)
 }
@@ -70,14 +82,20 @@ async function addTimetable(tx: Kysely<DB>, { groups, teachers }: Size): Promise
   )
 }
 
-/** Of a hundred marks about three are tardy and five absent; half of these are excused. */
-async function addAttendance(tx: Kysely<DB>, { schoolDays }: Size): Promise<void> {
+type Days = { from: RawBuilder<string>; to: RawBuilder<string>; schoolDays: number }
+
+/**
+ * Attendance on the last `schoolDays` weekdays of a range of days. Of a hundred marks about three are tardy and five
+ * absent; half of these are excused.
+ */
+export async function addAttendance(tx: Kysely<DB>, { from, to, schoolDays }: Days): Promise<void> {
   await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id, taken_at)
-    select distinct section_period_id, day, teacher_id, teacher_id, day + time '14:00'
-    from assignment, (
-      select day::date from generate_series(${TODAY}::date - 5, date '2025-08-01', interval '-1 day') day
+    select distinct section_period_id, day, teacher_id, account.id, day + time '14:00'
+    from assignment join account using (teacher_id), (
+      select day::date from generate_series(${to}, ${from}, interval '-1 day') day
       where extract(isodow from day) < 6 order by day desc limit ${schoolDays}
     ) past
+    where during @> day
     order by day, section_period_id, teacher_id`.execute(tx)
   await sql`insert into attendance_mark (section_period_id, day, student_id, status, excuse, teacher_id, student_group_id,
       taken_by_id, taken_at)
@@ -87,12 +105,14 @@ async function addAttendance(tx: Kysely<DB>, { schoolDays }: Size): Promise<void
       sheet.teacher_id, membership.student_group_id, sheet.taken_by_id, sheet.taken_at
     from attendance_sheet sheet
       join assignment on assignment.section_period_id = sheet.section_period_id and assignment.teacher_id = sheet.teacher_id
+        and assignment.during @> sheet.day
       join group_membership membership on membership.student_group_id = assignment.student_group_id
+        and membership.during @> sheet.day
       cross join lateral (select mod(abs(hashint4(membership.student_id * 7919
         + (sheet.day - date '2025-01-01') * 31 + sheet.section_period_id)), 100) chance) luck
+    where sheet.day between ${from} and ${to}
     order by sheet.day, sheet.section_period_id, membership.student_id`.execute(tx)
   await sql`insert into attendance_change (section_period_id, day, student_id, new_status, new_excuse, changed_by_id, changed_at)
-    select section_period_id, day, student_id, status, excuse, taken_by_id, taken_at from attendance_mark`.execute(
-    tx,
-  )
+    select section_period_id, day, student_id, status, excuse, taken_by_id, taken_at
+    from attendance_mark where day between ${from} and ${to}`.execute(tx)
 }
