@@ -13,6 +13,7 @@ import {
 import { calendarHandlers } from './calendar/routes.ts'
 import { coursesHandlers } from './courses/routes.ts'
 import { dashboardsHandlers } from './dashboards/routes.ts'
+import { MIGRATIONS, newestMigrationIn } from './database/migration-files.ts'
 import { groupsHandlers } from './groups/routes.ts'
 import { replyWithFailure } from './http/failures.ts'
 import { serveHealth } from './http/health.ts'
@@ -24,6 +25,7 @@ import { secure } from './http/security.ts'
 import type { AppContext } from './http/context.ts'
 import { serve, type Handlers } from './http/serve.ts'
 import { portalHandlers } from './portal/routes.ts'
+import { createReferenceCache } from './reference/cache.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { blockSchedulesHandlers } from './schedules/blocks/routes.ts'
 import { sectionPeriodsHandlers } from './schedules/periods/routes.ts'
@@ -60,12 +62,25 @@ const handlers: Handlers<Api> = {
 /** Enough for ten megabytes over a slow connection; a slower request only occupies a connection. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000
 
-/** `dev` serves the pages from their source with reload; `logStream` receives the log's lines instead of stdout. */
-type AppOptions = AppContext & { dev?: boolean; logStream?: LogStream }
+type AppOptions = Omit<AppContext, 'references'> & {
+  /** Serves the pages from their source with reload. */
+  dev?: boolean
+  /** Receives the log's lines instead of stdout. */
+  logStream?: LogStream
+  /** Called where another process has migrated the database further than this one can read. */
+  onNewerSchema?: (sentence: string) => void
+}
 
 /** The whole app on an open, prepared database; it never listens. */
-export async function buildApp({ dev = false, logStream, ...context }: AppOptions): Promise<FastifyInstance> {
-  const { config, db } = context
+export async function buildApp({
+  dev = false,
+  logStream,
+  onNewerSchema = () => undefined,
+  ...parts
+}: AppOptions): Promise<FastifyInstance> {
+  const { config, db } = parts
+  const newestMigration = await newestMigrationIn(MIGRATIONS)
+  const context = { ...parts, references: createReferenceCache(db, { newestMigration, onNewerSchema }) }
   const app = Fastify({
     ...logOptions(config, logStream),
     trustProxy: 'loopback',

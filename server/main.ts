@@ -12,12 +12,14 @@ type Closable = { close: () => Promise<unknown> }
 const CLOSE_TIMEOUT_SECONDS = 40
 
 const openResources: Closable[] = []
+let hasFailed = false
 const started = start()
 
 const grace = closeWithGrace({ delay: CLOSE_TIMEOUT_SECONDS * 1000 }, async ({ err }) => {
   if (err) console.error(err)
   await started.catch(() => undefined)
   await closeAll()
+  if (hasFailed) process.exit(1)
 })
 // The process that started this one has ended, and nothing else would stop this one.
 process.once('disconnect', () => grace.close())
@@ -42,11 +44,20 @@ async function start(): Promise<void> {
   const { people } = await prepareSchool(database.db, config, clock).catch((error: unknown) => {
     throw explainError(error, database.place) ?? error
   })
-  const app = await buildApp({ db: database.db, config, clock, dev: process.argv.includes('--dev') })
+  const dev = process.argv.includes('--dev')
+  const app = await buildApp({ db: database.db, config, clock, dev, onNewerSchema: stopWithFailure })
   // A spreadsheet that is being read must not delay the shutdown.
   openResources.push(app, { close: closeTableReader })
   await listen(app, config)
   printReady(config, database, people)
+}
+
+/** Several requests may notice the reason at once. */
+function stopWithFailure(sentence: string): void {
+  if (hasFailed) return
+  hasFailed = true
+  console.error(sentence)
+  grace.close()
 }
 
 async function open(config: Config): Promise<OpenDatabase> {

@@ -28,6 +28,13 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { name, sql, checksum, transactional: !NO_TRANSACTION.test(sql) }
 }
 
+/** The name of the last migration in a folder; empty where it has none. */
+export const newestMigrationIn = async (folder: string): Promise<string> =>
+  (await readdir(folder))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .at(-1) ?? ''
+
 /** The files that are still to be applied; `applied` has the checksum of each one that is. */
 export function findPending(files: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Set(files.map(({ name }) => name))

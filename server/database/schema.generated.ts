@@ -177,6 +177,11 @@ export interface GroupMembership {
   type: string;
 }
 
+export interface ReferenceVersion {
+  id: Generated<boolean>;
+  version: number;
+}
+
 export interface School {
   attendance_days_back: Generated<number>;
   id: Generated<boolean>;
@@ -308,6 +313,7 @@ export interface DB {
   cte_class: CteClass;
   grade_level: GradeLevel;
   group_membership: GroupMembership;
+  reference_version: ReferenceVersion;
   school: School;
   school_closure: SchoolClosure;
   section_period: SectionPeriod;

@@ -1,5 +1,6 @@
 import type { Who } from '#contract/route.ts'
-import type { Actor, School } from './actor.ts'
+import type { School } from '#server/reference/reference.ts'
+import type { Actor } from './actor.ts'
 import { Refusal } from './failures.ts'
 
 const isStaff = (actor: Actor) => actor.role === 'admin' || actor.role === 'teacher'

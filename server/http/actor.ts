@@ -17,16 +17,7 @@ export type Actor = {
   session: string
 }
 
-/** The school's one row, as every request needs it. */
-export type School = {
-  name: string
-  timeZone: string
-  setUp: boolean
-  teachersMayEdit: boolean
-  attendanceDaysBack: number
-}
-
-type ActorRow = School & Partial<Omit<Actor, 'session'>> & { seenAt: Date | null }
+type ActorRow = Partial<Omit<Actor, 'session'>> & { seenAt: Date | null; version: number }
 
 const IDLE_HOURS = { staff: 4, others: 2 } as const
 export const SESSION_HOURS = 12
@@ -34,17 +25,15 @@ export const SESSION_HOURS = 12
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
- * The school and, where the token is that of a live session, its person: one query.
+ * The version of the reference data and, where the token is that of a live session, its person: one query.
  * A session ends 12 hours after it began, after 4 idle hours (staff) or 2 (others), and with its account.
  * Someone whose teacher's or student's record is no longer active has the role none.
  */
 export async function findActor(db: Kysely<DB>, token: string | undefined, moment: Date) {
   const session = token === undefined ? '' : hashToken(token)
   const { rows } = await sql<ActorRow>`
-    select school.name, school.time_zone "timeZone", school.set_up "setUp",
-      school.teachers_may_edit "teachersMayEdit", school.attendance_days_back "attendanceDaysBack",
-      person.*
-    from school left join (
+    select reference_version.version, person.*
+    from reference_version left join (
       select account.id account, account.email, account.superuser, account.teacher_id teacher, account.student_id student,
         coalesce(teacher.first_name, student.first_name, account.first_name) "firstName",
         coalesce(teacher.last_name, student.last_name, account.last_name) "lastName",
@@ -61,13 +50,10 @@ export async function findActor(db: Kysely<DB>, token: string | undefined, momen
           - make_interval(hours => case when account.role in ('admin', 'teacher') then ${IDLE_HOURS.staff}::int
                                         else ${IDLE_HOURS.others}::int end)
     ) person on true`.execute(db)
-  const found = rows[0]
-  if (!found) throw new Error('the school has no row: the database has not been prepared')
-  const { name, timeZone, setUp, teachersMayEdit, attendanceDaysBack, seenAt, ...person } = found
-  const school: School = { name, timeZone, setUp, teachersMayEdit, attendanceDaysBack }
+  const { version, seenAt, ...person } = rows[0]!
   const actor = seenAt ? ({ ...person, session } as Actor) : undefined
   if (seenAt && moment.getTime() - seenAt.getTime() > 60_000) await updateSeenAt(db, session, moment)
-  return { school, actor }
+  return { version, actor }
 }
 
 /** At most one write a minute, so that most reads cost no commit. */

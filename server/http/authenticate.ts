@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '#contract/route.ts'
+import type { Reference } from '#server/reference/reference.ts'
 import { checkAccess } from './access.ts'
-import { findActor, type Actor, type School } from './actor.ts'
+import { findActor, type Actor } from './actor.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { checkSite, checkToken, isWrite } from './csrf.ts'
 import { Refusal } from './failures.ts'
@@ -21,17 +22,21 @@ export async function authenticate(
   }
   // A visitor is refused without a query.
   if (!token && route.who !== 'anyone' && route.who !== 'link') checkAccess(route.who, undefined, undefined)
-  const auth = await identify(request, context)
-  checkAccess(route.who, auth.actor, auth.school)
+  const { actor, reference } = await identify(request, context)
+  checkAccess(route.who, actor, reference.school)
   if (isForeignForm(route, request)) throw new Refusal('wrong_type', 'This address takes JSON only.')
-  if (route.upload) await consumeRateLimit(request, 'upload', String(auth.actor?.account))
+  if (route.upload) await consumeRateLimit(request, 'upload', String(actor?.account))
 }
 
-type Auth = { actor: Actor | undefined; school: School }
+type Auth = { actor: Actor | undefined; reference: Reference }
 
-/** Looks up the school and the person of the request's session, if it has one: one query. */
-export async function identify(request: FastifyRequest, { db, clock }: AppContext): Promise<Auth> {
-  request.auth = await findActor(db, request.cookies[SESSION_COOKIE], clock.moment())
+/** Looks up the person of the request's session, if it has one, and current reference data: one query. */
+export async function identify(
+  request: FastifyRequest,
+  { db, clock, references }: AppContext,
+): Promise<Auth> {
+  const { actor, version } = await findActor(db, request.cookies[SESSION_COOKIE], clock.moment())
+  request.auth = { actor, reference: await references.ofVersion(version) }
   return request.auth
 }
 

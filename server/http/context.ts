@@ -1,11 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor, School } from './actor.ts'
+import type { ReferenceCache } from '#server/reference/cache.ts'
+import type { Reference, School } from '#server/reference/reference.ts'
+import type { Actor } from './actor.ts'
 import type { Clock, SchoolTime } from './clock.ts'
 
 /** What lives as long as the app. */
-export type AppContext = { db: Kysely<DB>; config: Config; clock: Clock }
+export type AppContext = { db: Kysely<DB>; config: Config; clock: Clock; references: ReferenceCache }
 
-/** One request of a signed-in person; `now` is the school's local day and time. */
-export type Context = AppContext & { actor: Actor; school: School; now: SchoolTime }
+/**
+ * One request of a signed-in person. `reference` has everything that was committed before the request began; `school` is its
+ * school; `now` is the school's local day and time.
+ */
+export type Context = AppContext & { actor: Actor; reference: Reference; school: School; now: SchoolTime }

@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Routes } from '#contract/route.ts'
+import { MIGRATIONS, newestMigrationIn } from '#server/database/migration-files.ts'
+import { createReferenceCache } from '#server/reference/cache.ts'
 import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeClock } from './clock.ts'
@@ -48,7 +50,9 @@ beforeFile(async () => {
   app.setErrorHandler(replyWithFailure)
   await app.register(cookie)
   await limitRates(app)
-  serve(app, { db: world.db, config: world.config, clock: makeClock(undefined) }, routes, {
+  const schema = { newestMigration: await newestMigrationIn(MIGRATIONS), onNewerSchema: () => undefined }
+  const references = createReferenceCache(world.db, schema)
+  serve(app, { db: world.db, config: world.config, clock: makeClock(undefined), references }, routes, {
     'GET /pets/:id/': ({ params }) => ({ id: params.id, name: 'Rex', owner: 'Secret Person' }),
     'GET /secrets/': () => ({ id: 'seven' }) as never,
     'POST /pets/': () =>

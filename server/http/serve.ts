@@ -92,7 +92,7 @@ async function runHandler(
   reply: FastifyReply,
   { params, query, body }: Input,
 ): Promise<unknown> {
-  const { actor, school } = request.auth!
+  const { actor, reference } = request.auth!
   return handler({
     ...context,
     params: route.params && readInput(route.params, params),
@@ -100,8 +100,9 @@ async function runHandler(
     body: route.body && readInput(route.body, body ?? {}),
     upload: route.upload && (await readUpload(request, route.upload)),
     actor,
-    school,
-    now: context.clock.school(school.timeZone),
+    reference,
+    school: reference.school,
+    now: context.clock.school(reference.school.timeZone),
     request,
     reply,
   })
@@ -118,8 +119,8 @@ export async function readRoute(
   reply: FastifyReply,
   input: Pick<Input, 'params' | 'query'>,
 ): Promise<unknown> {
-  const { actor, school } = request.auth!
-  checkAccess(route.who, actor, school)
+  const { actor, reference } = request.auth!
+  checkAccess(route.who, actor, reference.school)
   if (route.reply === 'page') throw new Error('a page is no data')
   return checkReply(
     route.reply,

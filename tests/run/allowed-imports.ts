@@ -2,6 +2,8 @@
 export const SERVER: Record<string, readonly string[]> = {
   http: [],
   database: ['http/clock.ts'],
+  // What the names of accounts and section periods are has its owner there.
+  reference: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
   session: [],
   settings: [],
   staff: [],
@@ -18,7 +20,7 @@ export const SERVER: Record<string, readonly string[]> = {
   portal: ['calendar/', 'attendance/mark-counts.ts', 'schedules/periods/queries.ts'],
   reports: ['calendar/', 'attendance/mark-counts.ts', 'attendance/queries.ts', 'students/queries.ts'],
 }
-export const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/']
+export const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/', 'reference/']
 
 /** The same for the pages. Features meet in the table of pages only. */
 export const WEB: Record<string, readonly string[]> = {

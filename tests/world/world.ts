@@ -26,7 +26,7 @@ export const useWorld = (options?: Options): World =>
 
 /** A school of its own: empty, set up, its clock fixed at `now`, the school's local time. */
 export async function openWorld({ now = MONDAY, env = {} }: Options = {}) {
-  const { db, close } = await freshDatabase()
+  const { db, url, close } = await freshDatabase()
   const config = readConfig({ HOMEROOM_NOW: now, LOG_LEVEL: 'silent', PORT: '3000', ...env })
   const clock = makeClock(config.fixedNow)
   await sql`insert into school (name, year_start, year_end, set_up)
@@ -34,6 +34,7 @@ export async function openWorld({ now = MONDAY, env = {} }: Options = {}) {
   const app = await buildApp({ db, config, clock })
   return {
     db,
+    url,
     app,
     config,
     visitor: (): Person => person(app, config, undefined, { account: 0, teacher: null, student: null }),

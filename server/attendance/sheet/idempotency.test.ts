@@ -81,6 +81,7 @@ const absent = ({ students }: Class): Marks => ({ [students[0]!]: { status: 'A' 
 describe('Opening and submitting', () => {
   test('take two and three statements, the session`s included', async () => {
     const one = await addClass(world, { name: 'Count' })
+    await openSheet(one.teacher, one)
     const query = mock.method(Client.prototype, 'query')
     try {
       await openSheet(one.teacher, one)

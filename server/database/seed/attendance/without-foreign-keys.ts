@@ -16,6 +16,8 @@ export async function withoutForeignKeys(
     from pg_constraint where conrelid = ${table}::regclass and contype = 'f'`.execute(tx)
   const each = (clause: (key: ForeignKey) => ReturnType<typeof sql>) =>
     sql`alter table ${sql.table(table)} ${sql.join(rows.map(clause))}`.execute(tx)
+  // A table that a waiting trigger is about cannot be altered.
+  await sql`set constraints all immediate`.execute(tx)
   await each(({ name }) => sql`drop constraint ${sql.ref(name)}`)
   await work()
   await each(({ name, definition }) => sql`add constraint ${sql.ref(name)} ${sql.raw(definition)}`)

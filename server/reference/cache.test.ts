@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { describe, mock, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Client, type Pool } from 'pg'
+import { buildApp } from '#server/app.ts'
+import { MIGRATIONS, newestMigrationIn } from '#server/database/migration-files.ts'
+import { makeKysely, makePool } from '#server/database/pool.ts'
+import { makeClock } from '#server/http/clock.ts'
+import { addClass, addClosure } from '#tests/world/timetable.ts'
+import { useWorld } from '#tests/world/world.ts'
+import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
+import { createReferenceCache, type ReferenceCache } from './cache.ts'
+
+const world = useWorld()
+const ignore = () => undefined
+const newestMigration = await newestMigrationIn(MIGRATIONS)
+const createCache = (db = world.db) => createReferenceCache(db, { newestMigration, onNewerSchema: ignore })
+
+/** Another process on the same database: its own app, connections and copy. */
+let other: { pool: Pool; app: FastifyInstance; references: ReferenceCache }
+beforeFile(async () => {
+  const pool = makePool({ connectionString: world.url, max: 5 })
+  const db = makeKysely(pool)
+  const app = await buildApp({ db, config: world.config, clock: makeClock(world.config.fixedNow) })
+  other = { pool, app, references: createCache(db) }
+})
+afterFile(async () => {
+  await other.app.close()
+  await other.pool.end()
+})
+
+const currentUser = async (app: FastifyInstance) => (await app.inject('/api/current-user/')).json()
+
+/** How many statements are sent while `work` runs. */
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const query = mock.method(Client.prototype, 'query')
+  try {
+    await work()
+    return query.mock.callCount()
+  } finally {
+    query.mock.restore()
+  }
+}
+
+describe('Every process', () => {
+  test('has in its next request what another one saved', async () => {
+    const boss = await world.superuser()
+    for (const zone of ['Europe/Berlin', 'Asia/Tokyo']) {
+      await currentUser(other.app)
+      const { status } = await boss.call('PATCH /api/settings/', { body: { time_zone: zone } })
+      assert.equal(status, 200)
+      const zones = await Promise.all([world.app, other.app].map(currentUser))
+      assert.deepEqual(
+        zones.map(({ time_zone }) => time_zone),
+        [zone, zone],
+      )
+    }
+  })
+
+  test('has what was changed in the database by other programs', async () => {
+    const one = await addClass(world, { name: 'Outside' })
+    const references = [createCache(), other.references]
+    const all = () => Promise.all(references.map((each) => each.latest()))
+    await all()
+    await sql`update teacher set last_name = 'Renamed' where id = ${one.teacher.teacher}`.execute(world.db)
+    for (const { teachers, accountNames } of await all()) {
+      assert.equal(teachers.get(one.teacher.teacher!)?.last_name, 'Renamed')
+      assert.match(accountNames.get(one.teacher.account) ?? '', /Renamed$/)
+    }
+    const closure = await addClosure(world, 'Storm', '2026-09-15')
+    for (const { closures } of await all()) assert.ok(closures.some(({ id }) => id === closure))
+    await sql`update section_period set archived = true where id = ${one.period}`.execute(world.db)
+    for (const { sectionPeriods } of await all()) assert.equal(sectionPeriods.get(one.period)?.archived, true)
+    await sql`update school set name = 'Outside School'`.execute(world.db)
+    for (const app of [world.app, other.app])
+      assert.equal((await currentUser(app)).school_name, 'Outside School')
+  })
+})
+
+describe('The copy', () => {
+  test('is not loaded again while nothing changes', async () => {
+    const references = createCache()
+    const { version } = await references.latest()
+    assert.equal(await countStatements(() => references.ofVersion(version)), 0)
+    await currentUser(other.app)
+    assert.equal(await countStatements(() => currentUser(other.app)), 1)
+  })
+
+  test('is loaded once for requests at the same moment', async () => {
+    const references = createCache()
+    const { version } = await other.references.latest()
+    const all = () => Promise.all(Array.from({ length: 20 }, () => references.ofVersion(version)))
+    assert.equal(await countStatements(all), 1)
+  })
+
+  test('is loaded again for a request that has seen more than the load that is under way', async () => {
+    const references = createCache()
+    const { version } = await other.references.latest()
+    const loading = references.ofVersion(version)
+    const newer = references.ofVersion(version + 1)
+    const changed = sql`update school set name = 'Newer'`.execute(world.db)
+    const early = await loading
+    await changed
+    const late = await newer
+    assert.equal(late.version, version + 1)
+    assert.equal(late.school.name, 'Newer')
+    assert.ok(early.version <= late.version)
+  })
+
+  test('is asked for again after a load that failed, which fails its requests', async () => {
+    const { version } = await other.references.latest()
+    const pool = makePool({ connectionString: world.url, max: 1 })
+    const references = createCache(makeKysely(pool))
+    const connect = mock.method(pool, 'connect', async () => {
+      throw new Error('no connection')
+    })
+    const failed = await Promise.allSettled([references.ofVersion(version), references.ofVersion(version)])
+    assert.deepEqual(
+      failed.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    )
+    connect.mock.restore()
+    assert.equal((await references.ofVersion(version)).version, version)
+    await pool.end()
+  })
+
+  test('is refused where the database has a migration that this process does not know', async () => {
+    const sentences: string[] = []
+    const references = createReferenceCache(world.db, {
+      newestMigration: '0001_school.sql',
+      onNewerSchema: (sentence) => sentences.push(sentence),
+    })
+    await assert.rejects(references.latest(), /is being updated/)
+    assert.match(sentences.join(), /changed by a newer Homeroom \(\d{4}_\w+\.sql\), so this one stops/)
+  })
+})

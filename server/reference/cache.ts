@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { findReferenceVersion, loadReference } from './load.ts'
+import type { Reference } from './reference.ts'
+
+/** The process's copy of the reference data. */
+export type ReferenceCache = {
+  /** The copy, loaded anew unless it is of this version, which a request has just read from the database. */
+  ofVersion: (version: number) => Promise<Reference>
+  /** What is committed now; for a write that `isReferenceCurrent` refused. */
+  latest: () => Promise<Reference>
+}
+
+type Schema = {
+  /** The name of the newest migration that this process knows. */
+  newestMigration: string
+  /** Called where another process has applied a newer one: this process must stop. */
+  onNewerSchema: (sentence: string) => void
+}
+
+/** A copy that is loaded when it is first needed. There is one load at a time, which concurrent requests share. */
+export function createReferenceCache(
+  db: Kysely<DB>,
+  { newestMigration, onNewerSchema }: Schema,
+): ReferenceCache {
+  let copy: Reference | undefined
+  let loading: Promise<Reference> | undefined
+
+  async function load(): Promise<Reference> {
+    const { reference, migration } = await loadReference(db)
+    if (migration > newestMigration) {
+      onNewerSchema(
+        `The database has been changed by a newer Homeroom (${migration}), so this one stops. Start the newer one here too.`,
+      )
+      throw new Refusal('unavailable', 'Homeroom is being updated. Please try again in a moment.')
+    }
+    copy = reference
+    return reference
+  }
+
+  async function ofVersion(version: number): Promise<Reference> {
+    if (copy?.version === version) return copy
+    if (loading) {
+      // It may have begun before the change.
+      const loaded = await loading
+      if (loaded.version >= version) return loaded
+      return ofVersion(version)
+    }
+    loading = load().finally(() => {
+      loading = undefined
+    })
+    return loading
+  }
+
+  return { ofVersion, latest: async () => ofVersion(await findReferenceVersion(db)) }
+}
