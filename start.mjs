@@ -34,7 +34,8 @@ if (hasFlag('--test')) {
   runToEnd([...MEMORY_OPTIONS, ...WATCH_OPTIONS, '--watch-preserve-output', 'server/main.ts', '--dev'])
 } else {
   if (arePagesStale()) buildPages()
-  if (hasFlag('--bench')) runToEnd(['bench/run.ts'])
+  if (hasFlag('--bench'))
+    runToEnd(['bench/run.ts', ...process.argv.slice(process.argv.indexOf('--bench') + 1)])
   else if (!hasFlag('--pages-only')) runToEnd([...MEMORY_OPTIONS, 'server/main.ts'])
 }
 

@@ -1,60 +1,90 @@
-import { recordStatements, replayStatements, type Statement } from './baseline.ts'
-import { measure, median, type Figure } from './figures.ts'
-import { send, type BenchRequest } from './requests.ts'
+import type { SendLoad } from './load/start.ts'
+import type { Floor } from './floor/start.ts'
+import { median, percentile } from './figures.ts'
+import { cpuMs, postgresCpuMs } from './processes.ts'
+import type { BenchRequest } from './requests.ts'
 import type { RunningApp } from './running-app.ts'
 
-export type Comparison = {
-  app: Figure
-  baseline: Figure
-  /** Statements per request, and how many of them commit. Once a minute a session also saves when it was last seen. */
-  statements: number
-  commits: number
+/** The product and the floor on one PostgreSQL, and the process that sends requests to both. */
+export type Rivals = { app: RunningApp; floor: Floor; send: SendLoad }
+
+export type Figure = {
+  requests: number
+  perSecond: number
+  /** Of one entry of the work: all of its requests, by as many clients as there are entries. */
+  secondsPerRound: number
+  medianMs: number
+  p99Ms: number
+  /** Processor time for each request, of the server's process and of PostgreSQL. */
+  serverCpuMs: number
+  databaseCpuMs: number
 }
+export type Comparison = { product: Figure; floor: Figure }
+
+/** Undoes what a round has changed, for each of both. */
+export type Restore = Record<keyof Comparison, () => Promise<void>>
 
 type Options = {
-  clients?: number
-  /** Undoes what the requests change. */
-  restore?: () => Promise<void>
-  /** How often each request is sent. */
-  times?: number
+  clients: number
+  rounds?: number
+  /** Runs before each round, which then sends each entry once. Otherwise a round lasts about a second. */
+  restore?: Restore
 }
 
-/** Requests to the app, and a loop that only sends their statements, one after the other on the same machine. */
+const WARM_UP = 300
+
+/** Sends the same requests to product and floor in turns, and takes the median of the rounds. */
 export async function compare(
-  app: RunningApp,
-  requests: readonly BenchRequest[],
-  { clients = 8, restore, times = 1 }: Options = {},
+  { app, floor, send }: Rivals,
+  work: readonly (readonly BenchRequest[])[],
+  { clients, rounds = 5, restore }: Options,
 ): Promise<Comparison> {
-  await restore?.()
-  const recorded = await recordStatements(app, requests)
-  const statementsToReplay = Array.from({ length: times }, () => recorded).flat()
-  const requestsToSend = Array.from({ length: times }, () => requests).flat()
-  const sendToApp = (request: BenchRequest) => send(app.origin, request)
-  await restore?.()
-  await measure(requestsToSend.slice(0, 100), clients, sendToApp)
-  await restore?.()
-  const baseline = await measure(statementsToReplay, clients, (each) => replayStatements(app.pool, each))
-  await restore?.()
-  return {
-    app: await measure(requestsToSend, clients, sendToApp),
-    baseline,
-    statements: median(recorded.map((all) => all.filter(isQuery).length)),
-    commits: median(recorded.map(countCommits)),
+  const sides = {
+    product: { origin: app.origin, pid: app.pid },
+    floor: { origin: floor.origin, pid: floor.pid },
+  }
+  const runRound = async (side: keyof Comparison, count: number) => {
+    const { origin, pid } = sides[side]
+    await restore?.[side]()
+    const [server, database] = [cpuMs(pid), postgresCpuMs(app.postmaster)]
+    const timings = await send(origin, work, { clients, count })
+    return {
+      ...timings,
+      serverCpuMs: cpuMs(pid) - server,
+      databaseCpuMs: postgresCpuMs(app.postmaster) - database,
+    }
+  }
+  type Round = Awaited<ReturnType<typeof runRound>>
+
+  const counts = { product: work.length, floor: work.length }
+  const results: Record<keyof Comparison, Round[]> = { product: [], floor: [] }
+  for (const side of ['product', 'floor'] as const) {
+    const warmUp = await runRound(side, restore ? work.length : warmUpCount(work.length, clients))
+    const perSecond = warmUp.milliseconds.length / warmUp.seconds
+    if (!restore) counts[side] = Math.max(2 * clients, Math.round(perSecond))
+    if (!restore && perSecond > WARM_UP) await runRound(side, counts[side])
+  }
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? (['product', 'floor'] as const) : (['floor', 'product'] as const)
+    for (const side of order) results[side].push(await runRound(side, counts[side]))
+  }
+  return { product: figureOf(results.product), floor: figureOf(results.floor) }
+
+  function figureOf(all: Round[]): Figure {
+    const milliseconds = all.flatMap((round) => round.milliseconds)
+    const sum = (part: (round: Round) => number) => all.reduce((total, round) => total + part(round), 0)
+    return {
+      requests: milliseconds.length,
+      perSecond: median(all.map((round) => round.milliseconds.length / round.seconds)),
+      secondsPerRound: median(all.map(({ seconds }) => seconds)),
+      medianMs: median(milliseconds),
+      p99Ms: percentile(milliseconds, 0.99),
+      serverCpuMs: sum((round) => round.serverCpuMs) / milliseconds.length,
+      databaseCpuMs: sum((round) => round.databaseCpuMs) / milliseconds.length,
+    }
   }
 }
 
-const isQuery = ({ text }: Statement) => !/^\s*(begin|commit|rollback|start transaction)/i.test(text)
-
-/** A statement that writes outside of a transaction commits by itself. */
-function countCommits(statements: readonly Statement[]): number {
-  let inTransaction = false
-  let commits = 0
-  for (const { text } of statements) {
-    if (/^\s*(begin|start transaction)/i.test(text)) inTransaction = true
-    else if (/^\s*commit/i.test(text)) {
-      inTransaction = false
-      commits += 1
-    } else if (!inTransaction && /\b(insert into|update|delete from)\b/i.test(text)) commits += 1
-  }
-  return commits
-}
+/** Every connection has prepared its statements and found their plans after some calls. */
+const warmUpCount = (entries: number, clients: number) =>
+  clients === 1 ? 3 : Math.min(WARM_UP, Math.max(entries, 100))

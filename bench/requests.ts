@@ -37,3 +37,12 @@ export function send(origin: string, benchRequest: BenchRequest): Promise<void> 
     sending.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }
+
+/** The whole request as it goes over a connection that is kept. */
+export function rawRequest(benchRequest: BenchRequest): string {
+  const { method, url, body } = benchRequest
+  const payload = body === undefined ? '' : JSON.stringify(body)
+  const headers = Object.entries(headersOf(benchRequest)).map(([name, value]) => `${name}: ${value}`)
+  if (method === 'POST') headers.push(`content-length: ${Buffer.byteLength(payload)}`)
+  return [`${method} ${url} HTTP/1.1`, 'host: localhost', ...headers, '', payload].join('\r\n')
+}

@@ -1,26 +1,29 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
 import { openDatabase } from '#server/database/open.ts'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/pool.ts'
 import { freePort } from '#tests/browser/running-school.ts'
+import { childrenOf, parentOf, peakMemoryMb } from './processes.ts'
 import { fillSchool, NOW, type Size } from './school.ts'
 import { addFormerYears } from './years.ts'
 
 export const SECRET = 'a secret for measuring only, of no use elsewhere'
 
-/** A running Homeroom with a generated school, and connections to its database. */
+/** A running Homeroom with a generated school, and a connection to its database. */
 export type RunningApp = {
   origin: string
   db: Database
-  pool: Pool
+  databaseUrl: string
+  /** The process of the app, and PostgreSQL's first one. */
+  pid: number
+  postmaster: number
   /** The highest memory use of the app's process so far, in MB. */
   peakMemoryMb: () => number
   close: () => Promise<void>
@@ -53,11 +56,16 @@ export async function startApp(size: Size, years = 1): Promise<RunningApp> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await waitUntilReady(`${origin}/readyz`, server)
+  const pid = childrenOf(server.pid!)[0]!
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(database.db)
+  const postmaster = parentOf(rows[0]!.pid)
   return {
     origin,
     db: database.db,
-    pool: database.pool,
-    peakMemoryMb: () => Math.round(peakKilobytes(server) / 1024),
+    databaseUrl,
+    pid,
+    postmaster,
+    peakMemoryMb: () => peakMemoryMb(pid),
     close: async () => {
       await stopServer(server)
       await database.close()
@@ -67,20 +75,15 @@ export async function startApp(size: Size, years = 1): Promise<RunningApp> {
   }
 }
 
-/** Linux keeps the peak memory of each process; the app is the child process of `npm start`. */
-function peakKilobytes({ pid }: ChildProcess): number {
-  const [app] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${app}/status`, 'utf8'))?.[1] ?? Number.NaN)
-}
-
-async function waitUntilReady(address: string, server: ChildProcess): Promise<void> {
+/** Waits until a server that was started answers at an address. */
+export async function waitUntilReady(address: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    if (server.exitCode !== null) throw new Error('Homeroom ended before it was ready')
+    if (server.exitCode !== null) throw new Error(`The server of ${address} ended before it was ready`)
     const response = await fetch(address).catch(() => undefined)
-    if (response?.ok) return
+    if (response && response.status < 500) return
     await pause(100)
   }
-  throw new Error('Homeroom was not ready within a minute')
+  throw new Error(`The server of ${address} was not ready within a minute`)
 }
 
 async function stopServer(server: ChildProcess): Promise<void> {

@@ -2,15 +2,16 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { hashToken } from '#server/http/actor.ts'
 
-/** The size of a generated school; every group of about 30 meets five times a day, each time with another teacher. */
+/** The size of a generated school; every group of 30 meets five times a day, each time with another teacher. */
 export type Size = { students: number; teachers: number; groups: number; schoolDays: number }
 
-export const LARGE: Size = { students: 2000, teachers: 120, groups: 66, schoolDays: 180 }
-export const SMALL: Size = { students: 210, teachers: 14, groups: 7, schoolDays: 5 }
+export const LARGE: Size = { students: 1890, teachers: 120, groups: 63, schoolDays: 180 }
 
 /** The school's fixed time: a Wednesday, in the first of five lessons. */
 export const NOW = '2026-05-20T08:10:00'
 export const TODAY = '2026-05-20'
+/** Today and the two school days before: their sheets have not been taken. */
+export const OPEN_DAYS = ['2026-05-18', '2026-05-19', TODAY]
 export const tokenOf = (account: number) => `bench-${account}`
 
 export const LESSONS = 5

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { REPORT_TYPES } from '#contract/words.ts'
 import type { BenchRequest } from './requests.ts'
 import type { RunningApp } from './running-app.ts'
-import { TODAY } from './school.ts'
+import { OPEN_DAYS } from './school.ts'
 
 type Meeting = { account: number; section_period: number; students: number[] }
 
-const OPEN_DAYS = ['2026-05-18', '2026-05-19', TODAY]
 const TAKEN_DAY = '2026-05-15'
-const YEAR = { start: '2025-08-01', end: TAKEN_DAY }
+export const YEAR = { start: '2025-08-01', end: TAKEN_DAY }
 const WEEK = { start: '2026-05-09', end: TAKEN_DAY }
 export const SUMMARIES = REPORT_TYPES.filter((type) => type !== 'records')
 
@@ -82,3 +81,7 @@ export const reportUrl = (type: string, range: 'week' | 'year', csv = false): st
   const { start, end } = range === 'week' ? WEEK : YEAR
   return `/attendance/reports/?type=${type}&start_date=${start}&end_date=${end}${csv ? '&csv=1' : ''}`
 }
+
+/** Work of which every entry is one request. */
+export const inTurn = (requests: readonly BenchRequest[]): BenchRequest[][] =>
+  requests.map((request) => [request])

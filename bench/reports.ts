@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { compare, type Rivals } from './compare.ts'
+import { rounded } from './figures.ts'
+import { printComparisons, printTable, type ComparisonLine } from './tables.ts'
+import { findOfficeAccount, inTurn, repeatRequest, reportUrl, SUMMARIES, YEAR } from './workload.ts'
+
+/** Each summary of a week and of the year, one request at a time. */
+export async function measureReports(rivals: Rivals): Promise<void> {
+  const account = await findOfficeAccount(rivals.app)
+  const lines: ComparisonLine[] = []
+  for (const range of ['week', 'year'] as const)
+    for (const type of SUMMARIES) {
+      const work = inTurn(repeatRequest(account, reportUrl(type, range), 1))
+      lines.push([
+        `${type.replaceAll('_', ' ')}, a ${range}`,
+        await compare(rivals, work, { clients: 1, rounds: 3 }),
+      ])
+    }
+  printComparisons('Reports, one at a time', lines)
+  await measureCsv(rivals, account)
+}
+
+/** The records of the year as CSV beside PostgreSQL's COPY of the same rows, which sends them nowhere. */
+async function measureCsv({ app, send }: Rivals, account: number): Promise<void> {
+  const work = inTurn(repeatRequest(account, reportUrl('records', 'year', true), 1))
+  const { seconds } = await send(app.origin, work, { clients: 1 })
+  const start = performance.now()
+  await sql`copy (
+      select day, student_group.name, student.last_name || ', ' || student.first_name,
+        teacher.first_name || ' ' || teacher.last_name, status, excuse, comment
+      from attendance_mark join student_group on student_group.id = student_group_id
+        join student on student.id = student_id join teacher on teacher.id = attendance_mark.teacher_id
+      where day between ${sql.lit(YEAR.start)} and ${sql.lit(YEAR.end)}
+    ) to '/dev/null' with (format csv)`.execute(app.db)
+  const copySeconds = (performance.now() - start) / 1000
+  const name = 'records, a year as CSV'
+  const ratio = seconds / copySeconds
+  printTable(
+    'CSV',
+    ['product s', 'COPY s', 'times'],
+    [{ name, figures: [seconds, copySeconds, ratio].map(rounded), target: '<= 3', isMet: ratio <= 3 }],
+  )
+}
