@@ -138,10 +138,9 @@ async function measureBurst(rivals: Rivals, teachers: number): Promise<void> {
   )
 }
 
-const restoreFor = ({ app }: Rivals): Restore => ({
-  product: () => clearOpenDays(app),
-  floor: () => clearFloorDays(app.db),
-})
+function restoreFor({ app }: Rivals): Restore {
+  return { product: () => clearOpenDays(app), floor: () => clearFloorDays(app.db) }
+}
 
 async function measurePages({ app }: Rivals): Promise<void> {
   const browser = await measureSheet(app)
