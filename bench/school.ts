@@ -113,7 +113,7 @@ export async function addAttendance(tx: Kysely<DB>, { from, to, schoolDays }: Da
         + (sheet.day - date '2025-01-01') * 31 + sheet.section_period_id)), 100) chance) luck
     where sheet.day between ${from} and ${to}
     order by sheet.day, sheet.section_period_id, membership.student_id`.execute(tx)
-  await sql`insert into attendance_change (section_period_id, day, student_id, new_status, new_excuse, changed_by_id, changed_at)
-    select section_period_id, day, student_id, status, excuse, taken_by_id, taken_at
+  await sql`insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
+    select distinct section_period_id, day, teacher_id, student_group_id, taken_by_id
     from attendance_mark where day between ${from} and ${to}`.execute(tx)
 }

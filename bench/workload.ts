@@ -60,7 +60,12 @@ const markOf = (student: number, index: number) =>
 export async function clearOpenDays({ db }: RunningApp): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    for (const table of ['attendance_change', 'attendance_mark', 'attendance_sheet'])
+    for (const table of [
+      'attendance_change',
+      'attendance_mark',
+      'attendance_sheet_group',
+      'attendance_sheet',
+    ])
       await sql`delete from ${sql.table(table)} where day = any(${OPEN_DAYS}::date[])`.execute(tx)
   })
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { historyOfMark } from '#tests/world/corrections.ts'
 import { allPresent, submitSheet, TODAY } from '#tests/world/sheets.ts'
-import { useClassWorld } from '#tests/world/timetable.ts'
+import { addClass, useClassWorld } from '#tests/world/timetable.ts'
 
 const { world, admin, lund } = useClassWorld()
 
@@ -70,5 +71,58 @@ describe('The history of a mark', () => {
     assert.deepEqual(body.first_taken, { ...moment, by: 'Tess Lund' })
     assert.deepEqual(body.last_saved, { ...moment, by: 'Ada Admin' })
     assert.equal((await historyOfMark(admin, lund, bo!, TODAY)).body.changes.length, 1)
+  })
+  test('says who took it first and when, however often others have saved it since', async () => {
+    const one = await addClass(world, { name: 'First' })
+    const [ana, bo] = one.students
+    await submitSheet(one.teacher, one, allPresent(one))
+    await sql`update attendance_mark set taken_at = taken_at - interval '20 minutes'
+      where section_period_id = ${one.period}`.execute(world.db)
+    for (const status of ['A', 'T', 'P'] as const) {
+      await submitSheet(admin, one, { [ana!]: { status } }, { reason: 'note' })
+    }
+    const { body } = await historyOfMark(one.teacher, one, ana!, TODAY)
+    const first = { day: TODAY, time: '08:45', by: 'Tess First' }
+    const none = { excuse: null, comment: null }
+    assert.deepEqual(body.first_taken, first)
+    assert.deepEqual(body.changes[0], {
+      ...first,
+      from: null,
+      to: { status: 'P', ...none },
+      reason: null,
+      asked_by: null,
+    })
+    assert.deepEqual(
+      body.changes.map(({ by, time, to }) => [by, time, to.status]),
+      [
+        ['Tess First', '08:45', 'P'],
+        ['Ada Admin', '09:05', 'A'],
+        ['Ada Admin', '09:05', 'T'],
+        ['Ada Admin', '09:05', 'P'],
+      ],
+    )
+    const untouched = (await historyOfMark(admin, one, bo!, TODAY)).body
+    assert.deepEqual([untouched.first_taken, untouched.changes.length], [first, 1])
+    assert.deepEqual(untouched.changes[0], { ...body.changes[0] })
+  })
+
+  test('stores no change for a first value, except where it was given a reason', async () => {
+    const one = await addClass(world, { name: 'Reason', students: ['Ana Abara', 'Bo Begum'] })
+    const [ana, bo] = one.students
+    const stored = async () =>
+      (
+        await sql`select student_id, old_status, new_status, reason from attendance_change
+          where section_period_id = ${one.period}`.execute(world.db)
+      ).rows
+    await submitSheet(one.teacher, one, { [bo!]: { status: 'P' } })
+    assert.deepEqual(await stored(), [])
+    await submitSheet(admin, one, { [ana!]: { status: 'A' } }, { reason: 'taken on paper' })
+    const change = { student_id: ana, old_status: null, new_status: 'A', reason: 'taken on paper' }
+    assert.deepEqual(await stored(), [change])
+    const { changes } = (await historyOfMark(admin, one, ana!, TODAY)).body
+    assert.deepEqual(
+      changes.map(({ by, from, reason }) => [by, from, reason]),
+      [['Ada Admin', null, 'taken on paper']],
+    )
   })
 })

@@ -7,9 +7,17 @@ import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { nameOf } from './queries.ts'
 import { loadSheet } from './sheet/load.ts'
+import type { MarkValue } from './sheet/merge.ts'
 
 type Change = Omit<MarkHistory['changes'][number], 'day' | 'time'> & { at: string }
-type Changes = { first: { at: string; by: string } | null; changes: Change[] }
+type FirstTaken = { at: string; by: string }
+type Changes = {
+  /** The earliest on the sheet. */
+  first: FirstTaken | null
+  /** The student's mark as it is now, and who took it first. */
+  mark: (FirstTaken & { value: MarkValue }) | null
+  changes: Change[]
+}
 
 /** What happened to one student's mark, for everyone who may open its sheet. */
 export async function findMarkHistory(
@@ -20,7 +28,7 @@ export async function findMarkHistory(
   const { roster, sheet, namesByAccount } = row
   const student = roster.find(({ student_id }) => student_id === query.student_id)
   if (!student) throw notFound('student on this sheet')
-  const { first, changes } = await readChanges(
+  const found = await readChanges(
     context.db,
     query,
     roster.map(({ student_id }) => student_id),
@@ -31,10 +39,17 @@ export async function findMarkHistory(
   })
   return {
     student: { id: student.student_id, name: student.name },
-    first_taken: sheet && first && atLocalTime(first),
+    first_taken: sheet && found.first && atLocalTime(found.first),
     last_saved: sheet && atLocalTime({ at: sheet.taken_at, by: namesByAccount[sheet.taken_by_id] ?? '' }),
-    changes: changes.map(atLocalTime),
+    changes: [...firstValue(found), ...found.changes].map(atLocalTime),
   }
+}
+
+/** The first value has a row of its own only where it was given a reason, or was saved before migration 0019. */
+function firstValue({ mark, changes: [oldest] }: Changes): Change[] {
+  if (!mark || oldest?.from === null) return []
+  const { at, by, value } = mark
+  return [{ at, by, from: null, to: oldest?.from ?? value, reason: null, asked_by: null }]
 }
 
 async function readChanges(
@@ -45,8 +60,12 @@ async function readChanges(
   const isSheet = sql`section_period_id = ${section_period_id} and day = ${date}::date`
   const { rows } = await sql<Changes>`
     select
-      (select json_build_object('at', changed_at, 'by', ${nameOf(sql`changed_by_id`)})
-        from attendance_change where ${isSheet} and student_id = any(${roster}::int[]) order by id limit 1) first,
+      (select json_build_object('at', ${firstAt}, 'by', ${firstBy})
+        from attendance_mark where ${isSheet} and student_id = any(${roster}::int[])
+        order by ${firstAt}, version - (first_taken_at is not null)::int limit 1) first,
+      (select json_build_object('at', ${firstAt}, 'by', ${firstBy},
+          'value', json_build_object('status', status, 'excuse', excuse, 'comment', comment))
+        from attendance_mark where ${isSheet} and student_id = ${student_id}) mark,
       (select coalesce(json_agg(json_build_object('at', changed_at, 'by', ${nameOf(sql`changed_by_id`)},
           'from', case when old_status is not null then
             json_build_object('status', old_status, 'excuse', old_excuse, 'comment', old_comment) end,
@@ -57,3 +76,6 @@ async function readChanges(
         from attendance_change where ${isSheet} and student_id = ${student_id}) changes`.execute(db)
   return rows[0]!
 }
+
+const firstAt = sql`coalesce(first_taken_at, taken_at)`
+const firstBy = nameOf(sql`coalesce(first_taken_by_id, taken_by_id)`)

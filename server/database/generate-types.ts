@@ -10,7 +10,7 @@ const { db, close } = await freshDatabase()
 const types = await generate({
   db,
   dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'number' }),
-  excludePattern: 'migration',
+  excludePattern: 'migration*',
   // As pool.ts parses them.
   typeMapping: { int8: 'number', numeric: 'number', date: 'string', time: 'string' },
 })

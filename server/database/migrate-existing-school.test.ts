@@ -67,6 +67,13 @@ async function createPreviousVersion({ pool }: TestDatabase): Promise<void> {
   await pool.query(await readFile(SCHOOL, 'utf8'))
 }
 
+const markHistory = async (date: string, student_id: number) =>
+  (
+    await school.office.call('GET /attendance/history/', {
+      query: { section_period_id: 1, date, student_id },
+    })
+  ).body
+
 describe('A school of the previous version', () => {
   test('has rows in every table, and all of them are there after the migrations', async () => {
     assert.equal(school.applied[0], '0013_foreign_keys.sql')
@@ -75,7 +82,14 @@ describe('A school of the previous version', () => {
     ]
     const counts = new Map(written.map(([, table = '', rows = '']) => [table, rows.split('\n').length - 1]))
     const tables = (await school.db.introspection.getTables()).map(({ name }) => name)
-    const made = new Set(['grade_level', 'core_class', 'migration', 'reference_version'])
+    const made = new Set([
+      'grade_level',
+      'core_class',
+      'migration',
+      'migration_lease',
+      'attendance_sheet_group',
+      'reference_version',
+    ])
     for (const table of tables.filter((name) => !made.has(name))) {
       const { rows } = await sql`select from ${sql.table(table)}`.execute(school.db)
       assert.ok(rows.length > 0, `${table} is empty`)
@@ -112,7 +126,7 @@ describe('A school of the previous version', () => {
     assert.match(JSON.stringify(courses), /Algebra I/)
   })
 
-  test('shows its sheets, the history of a mark and the corrections that teachers asked for', async () => {
+  test('shows its sheets and the corrections that teachers asked for', async () => {
     const { body: sheet } = await school.tess.call('GET /attendance/submit/', {
       query: { section_period_id: 1, date: '2026-09-09' },
     })
@@ -126,16 +140,51 @@ describe('A school of the previous version', () => {
         ],
       ],
     )
-    const { body: history } = await school.office.call('GET /attendance/history/', {
-      query: { section_period_id: 1, date: '2026-09-09', student_id: 2 },
-    })
-    assert.match(JSON.stringify(history), /"A".*"T"|"T".*"A"/)
     const { body: corrections } = await school.office.call('GET /attendance/corrections/', { query: {} })
     assert.match(JSON.stringify(corrections), /was away/)
     const { body: own } = await school.suri.call('GET /students/api/me/attendance/', {
       query: {},
     })
     assert.match(JSON.stringify(own), /2026-09-14/)
+  })
+
+  test('shows the history of its marks, also of one that is changed now', async () => {
+    const value = (status: string, excuse: string | null = null) => ({ status, excuse, comment: null })
+    const moment = { day: '2026-09-14', time: '09:05' }
+    const paper = { ...moment, by: 'Sora Superuser', from: null, reason: 'taken on paper', asked_by: null }
+    const late = { ...moment, by: 'Sora Superuser', reason: 'came late', asked_by: 'Tess Lund' }
+    const corrected = await markHistory('2026-09-09', 2)
+    assert.deepEqual(corrected.changes, [
+      { ...paper, to: value('A') },
+      { ...late, from: value('A'), to: value('T', 'TEX') },
+    ])
+    assert.deepEqual(corrected.first_taken, { ...moment, by: 'Sora Superuser' })
+    const first = { ...moment, by: 'Tess Lund', from: null, to: value('P'), reason: null, asked_by: null }
+    assert.deepEqual((await markHistory('2026-09-14', 2)).changes, [first])
+    await school.office.call('POST /attendance/submit/', {
+      body: { ...SAVED, attendance: { 2: { status: 'T' } }, teacher_id: 1 },
+    })
+    const changed = await markHistory('2026-09-14', 2)
+    assert.deepEqual(changed.changes, [
+      first,
+      { ...first, by: 'Sora Superuser', from: value('P'), to: value('T') },
+    ])
+    assert.deepEqual(changed.first_taken, { ...moment, by: 'Tess Lund' })
+  })
+
+  test('keeps who took each mark first, and that stays where the migration runs again', async () => {
+    const firstTaken = async () =>
+      (
+        await sql<{
+          first_taken_by_id: number | null
+        }>`select section_period_id, day, student_id, first_taken_by_id, first_taken_at, taken_by_id
+          from attendance_mark order by 1, 2, 3`.execute(school.db)
+      ).rows
+    const before = await firstTaken()
+    assert.ok(before.some(({ first_taken_by_id }) => first_taken_by_id !== null))
+    const statements = (await readFile(join(MIGRATIONS, '0019_first_taken.sql'), 'utf8')).split(/;$/m)
+    for (const statement of statements) await sql.raw(statement).execute(school.db)
+    assert.deepEqual(await firstTaken(), before)
   })
 
   test('answers a save that is sent again as the first time, and writes nothing', async () => {

@@ -92,6 +92,8 @@ export interface AttendanceMark {
   comment: string | null;
   day: string;
   excuse: string | null;
+  first_taken_at: Timestamp | null;
+  first_taken_by_id: number | null;
   section_period_id: number;
   status: string;
   student_group_id: number;
@@ -117,6 +119,14 @@ export interface AttendanceSheet {
   taken_by_id: number;
   teacher_id: number;
   version: Generated<number>;
+}
+
+export interface AttendanceSheetGroup {
+  day: string;
+  section_period_id: number;
+  student_group_id: number;
+  taken_by_id: number;
+  teacher_id: number;
 }
 
 export interface Audit {
@@ -305,6 +315,7 @@ export interface DB {
   attendance_mark: AttendanceMark;
   attendance_save: AttendanceSave;
   attendance_sheet: AttendanceSheet;
+  attendance_sheet_group: AttendanceSheetGroup;
   audit: Audit;
   block_schedule: BlockSchedule;
   calendar_feed: CalendarFeed;

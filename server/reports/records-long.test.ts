@@ -22,6 +22,10 @@ beforeFile(async () => {
   await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id)
     select ${one.period}, '2020-01-01'::date + nth, ${one.teacher.teacher}, ${admin.account}
     from generate_series(0, ${DAYS - 1}) nth`.execute(world.db)
+  await sql`insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
+    select section_period_id, day, teacher_id, ${one.group}, taken_by_id from attendance_sheet`.execute(
+    world.db,
+  )
   await sql`insert into attendance_mark (section_period_id, day, student_id, status, teacher_id, student_group_id, taken_by_id)
     select ${one.period}, day, student_id, 'P', ${one.teacher.teacher}, ${one.group}, ${admin.account}
     from attendance_sheet, unnest(${one.students}::int[]) student_id`.execute(world.db)

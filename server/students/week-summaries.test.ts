@@ -27,6 +27,10 @@ describe('Week summaries', () => {
         values (${period}, ${day}, ${teacher.teacher}, ${teacher.account}) on conflict do nothing`.execute(
         world.db,
       )
+      await sql`insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
+        values (${period}, ${day}, ${teacher.teacher}, 1, ${teacher.account}) on conflict do nothing`.execute(
+        world.db,
+      )
       await sql`insert into attendance_mark (section_period_id, day, student_id, status, excuse,
         teacher_id, student_group_id, taken_by_id)
         values (${period}, ${day}, ${student}, ${status}, ${excuse}, ${teacher.teacher}, 1, ${teacher.account})`.execute(

@@ -75,6 +75,13 @@ export const SHEET_FAULTS: readonly Fault[] = [
     replace: '(select count(*) from written) > (select count(*) from new_mark)',
   },
   {
+    name: 'attendance: who took a mark first is forgotten with the second change',
+    file: `${SHEET}/write.ts`,
+    find: 'first_taken_by_id = coalesce(mark.first_taken_by_id, mark.taken_by_id)',
+    replace: 'first_taken_by_id = mark.taken_by_id',
+    tests: ['server/attendance/history.test.ts'],
+  },
+  {
     name: 'attendance: history without the reason',
     file: `${SHEET}/write.ts`,
     find: 'taken_at, ${reason ?? null}::text,',

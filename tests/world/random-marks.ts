@@ -66,9 +66,12 @@ export async function replaceMarks({ db }: World, { admin }: School, marks: Rand
     ${column('teacher')}::int[], ${column('group')}::int[], ${column('status')}::text[], ${column('excuse')}::text[])
     sent (period, day, student_id, teacher_id, student_group_id, status, excuse)`
   await sql`delete from attendance_mark`.execute(db)
+  await sql`delete from attendance_sheet_group`.execute(db)
   await sql`delete from attendance_sheet`.execute(db)
   await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id)
     select distinct period, day, teacher_id, ${admin.account}::int from ${sent}`.execute(db)
+  await sql`insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
+    select distinct period, day, teacher_id, student_group_id, ${admin.account}::int from ${sent}`.execute(db)
   await sql`insert into attendance_mark
       (section_period_id, day, student_id, teacher_id, student_group_id, status, excuse, taken_by_id)
     select sent.*, ${admin.account}::int from ${sent}`.execute(db)

@@ -33,12 +33,21 @@ export const allPresent = ({ students }: Class): Marks =>
 export const statusesOf = async (person: Person, one: Class): Promise<string> =>
   (await openSheet(person, one)).body.attendance.map(({ status }) => status).join('')
 
-/** What happened to the marks of a class: account, first name, old and new status. */
+/** What happened to the marks of a class, first values before changes: account, first name, old and new status. */
 export async function historyOf({ db }: World, { period }: Class): Promise<string[]> {
   const { rows } = await sql<{ change: string }>`
-    select concat_ws(' ', changed_by_id, first_name, coalesce(old_status, '-'), new_status) change
-    from attendance_change join student on student.id = attendance_change.student_id
-    where section_period_id = ${period} order by attendance_change.id`.execute(db)
+    with change as (
+      select id, student_id, changed_by_id account, coalesce(old_status, '-') old, new_status new
+      from attendance_change where section_period_id = ${period}
+    ), first_value as (
+      select 0 id, student_id, coalesce(first_taken_by_id, taken_by_id) account, '-' old,
+        coalesce((select old from change where change.student_id = mark.student_id order by id limit 1), status) new
+      from attendance_mark mark where section_period_id = ${period}
+    )
+    select concat_ws(' ', account, first_name, old, new) change
+    from (select * from first_value where new <> '-' union all select * from change) entry
+      join student on student.id = student_id
+    order by entry.id, student_id`.execute(db)
   return rows.map(({ change }) => change)
 }
 

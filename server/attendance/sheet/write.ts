@@ -69,17 +69,15 @@ function isStale(error: unknown): boolean {
   return error.code === '23505' && 'table' in error && error.table === 'attendance_save'
 }
 
-async function writeAll(
-  db: Kysely<DB>,
-  { row, teacher, day, account, moment, reason, correctionId, write, replyToStore }: SheetWrite,
-): Promise<WrittenSheet> {
+async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<WrittenSheet> {
+  const { row, teacher, day, account, moment, reason, correctionId, replyToStore } = save
   const sectionPeriod = row.period.id
   const { rows } = await sql<{ version: number | null; taken_at: Date; stored: StoredReply | null }>`
     with stored_reply as (${replyToStore ? storedReply(replyToStore.key) : sql`select null where false`}
     ), new_mark as (
-      select * from jsonb_to_recordset(${JSON.stringify(markRows(row, write))}::jsonb) as new_mark (student_id int,
+      select * from jsonb_to_recordset(${JSON.stringify(markRows(save))}::jsonb) as new_mark (student_id int,
         student_group_id int, status text, excuse text, comment text, seen int, old_status text, old_excuse text,
-        old_comment text, is_change boolean)
+        old_comment text, is_recorded boolean)
     ), sheet as (
       insert into attendance_sheet as sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at)
       select ${sectionPeriod}::int, ${day}::date, ${teacher}::int, ${row.version + 1}::int, ${account}::int,
@@ -89,16 +87,22 @@ async function writeAll(
         set version = excluded.version, taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at
         where sheet.version = ${row.sheet?.version ?? 0}
       returning version, taken_at
+    ), sheet_group as (
+      insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
+      select distinct ${sectionPeriod}::int, ${day}::date, ${teacher}::int, student_group_id, ${account}::int
+      from new_mark cross join sheet on conflict do nothing
     ), written as (
       insert into attendance_mark as mark (section_period_id, day, student_id, status, excuse, comment, teacher_id,
         student_group_id, version, taken_by_id, taken_at)
       select ${sectionPeriod}, ${day}::date, student_id, status, excuse, comment, ${teacher}::int,
         student_group_id, version, ${account}::int, taken_at
       from new_mark cross join sheet order by student_id
-      on conflict (section_period_id, day, student_id) do update
+      on conflict (day, section_period_id, student_id) do update
         set status = excluded.status, excuse = excluded.excuse, comment = excluded.comment,
           teacher_id = excluded.teacher_id, student_group_id = excluded.student_group_id, version = excluded.version,
-          taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at
+          taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at,
+          first_taken_by_id = coalesce(mark.first_taken_by_id, mark.taken_by_id),
+          first_taken_at = coalesce(mark.first_taken_at, mark.taken_at)
         where mark.version = (select seen from new_mark where new_mark.student_id = mark.student_id)
       returning student_id
     ), history as (
@@ -107,7 +111,7 @@ async function writeAll(
       select ${sectionPeriod}, ${day}::date, student_id, old_status, old_excuse, old_comment,
         status, excuse, comment, ${account}::int, taken_at, ${reason ?? null}::text,
         ${correctionId ?? null}::int
-      from new_mark join written using (student_id) cross join sheet where is_change
+      from new_mark join written using (student_id) cross join sheet where is_recorded
     )${replyToStore ? storeReply(replyToStore) : sql``}
     select version, taken_at, (select to_json(stored_reply) from stored_reply) stored,
       case when version is not null and (select count(*) from written) <> (select count(*) from new_mark)
@@ -119,7 +123,9 @@ async function writeAll(
   return { version, taken_at: taken_at.toISOString(), stored }
 }
 
-const markRows = (row: SheetRow, write: MergedMarks['write']) => {
+/** `is_recorded`: a change, or a first value with a reason; of other first values the mark itself says who took it when. */
+const markRows = ({ row, write, reason, correctionId }: SheetWrite) => {
+  const hasReason = reason !== undefined || correctionId !== undefined
   const groups = new Map(row.roster.map(({ student_id, student_group_id }) => [student_id, student_group_id]))
   return write.map(({ mark, before }) => ({
     ...mark,
@@ -128,6 +134,6 @@ const markRows = (row: SheetRow, write: MergedMarks['write']) => {
     old_status: before?.status ?? null,
     old_excuse: before?.excuse ?? null,
     old_comment: before?.comment ?? null,
-    is_change: before === undefined || !isSameMark(mark, before),
+    is_recorded: before === undefined ? hasReason : !isSameMark(mark, before),
   }))
 }

@@ -148,14 +148,20 @@ describe('the demo school on a Monday', () => {
         select distinct on (section_period_id, day, student_id) * from attendance_change
         order by section_period_id, day, student_id, changed_at desc, id desc
       )
-      select count(*) filter (where old_status is not null) corrected,
-        bool_and(old_status is null or reason <> '') reasons,
+      select count(latest.id) corrected, bool_and(old_status <> '' and reason <> '') reasons,
         bool_and((new_status, new_excuse, new_comment, changed_by_id, changed_at)
-          is not distinct from (status, excuse, comment, taken_by_id, taken_at)) agree,
-        bool_and((old_status is null) = (version = 1)) versions
+          is not distinct from (status, excuse, comment, taken_by_id, taken_at)) filter (where latest.id is not null) agree,
+        bool_and(first_taken_at < taken_at) filter (where latest.id is not null) later,
+        bool_and((latest.id is null) = (version = 1) and (latest.id is null) = (first_taken_by_id is null)) versions
       from latest full join attendance_mark using (section_period_id, day, student_id)`)
     assert.ok(found!.corrected >= 20)
-    assert.deepEqual(found, { corrected: found!.corrected, reasons: true, agree: true, versions: true })
+    assert.deepEqual(found, {
+      corrected: found!.corrected,
+      reasons: true,
+      agree: true,
+      later: true,
+      versions: true,
+    })
     const [versions] = await select(sql`select count(*) wrong from attendance_sheet sheet where version <> (
       select max(version) from attendance_mark mark where mark.section_period_id = sheet.section_period_id
         and mark.day = sheet.day and mark.teacher_id = sheet.teacher_id)`)

@@ -69,6 +69,6 @@ async function hasHistory(tx: Transaction<DB>, id: number): Promise<boolean> {
   const { rows } = await sql<{ has_history: boolean }>`
     select exists (select from group_membership where student_group_id = ${id})
       or exists (select from assignment where student_group_id = ${id})
-      or exists (select from attendance_mark where student_group_id = ${id}) has_history`.execute(tx)
+      or exists (select from attendance_sheet_group where student_group_id = ${id}) has_history`.execute(tx)
   return rows[0]!.has_history
 }

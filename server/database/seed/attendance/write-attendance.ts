@@ -12,10 +12,13 @@ export async function writeAttendance(
   timeZone: string,
 ): Promise<void> {
   await writeSheets(tx, school, timeZone)
-  await withoutForeignKeys(tx, 'attendance_mark', () => writeMarks(tx, school))
+  await withoutForeignKeys(tx, 'attendance_mark', async () => {
+    await writeMarks(tx, school)
+    await writeSheetGroups(tx)
+  })
   await withoutForeignKeys(tx, 'attendance_change', () => writeChanges(tx, school, timeZone))
   await updateCorrectedMarks(tx)
-  await sql`analyze attendance_sheet, attendance_mark, attendance_change`.execute(tx)
+  await sql`analyze attendance_sheet, attendance_sheet_group, attendance_mark, attendance_change`.execute(tx)
 }
 
 async function writeSheets(tx: Transaction<DB>, { sheets }: DemoSchool, timeZone: string): Promise<void> {
@@ -57,7 +60,14 @@ async function writeMarks(tx: Transaction<DB>, school: DemoSchool): Promise<void
     order by 1, 2, 3`.execute(tx)
 }
 
-/** Each mark's first value and, where it was wrong, the corrected one. */
+/** A mark refers to its sheet, group and account through a row of this table. */
+const writeSheetGroups = (tx: Transaction<DB>) =>
+  sql`
+    insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
+    select distinct section_period_id, day, teacher_id, student_group_id, taken_by_id from attendance_mark
+    on conflict do nothing`.execute(tx)
+
+/** Where a mark was wrong at first: an absence that was corrected later. */
 async function writeChanges(tx: Transaction<DB>, school: DemoSchool, timeZone: string): Promise<void> {
   const corrections = school.corrections.map((one) => ({ ...one, section_period: periodOf(school, one) }))
   await sql`
@@ -70,30 +80,29 @@ async function writeChanges(tx: Transaction<DB>, school: DemoSchool, timeZone: s
         ${corrections.map((one) => one.at)}::timestamp[],
         ${corrections.map((one) => one.reason)}::text[]
       ) correction (section_period_id, day, student_id, by_office, at, reason)
-    ), value as (
-      select section_period_id, day, student_id, null old_status, case when reason is null then status else 'A' end status,
-        case when reason is null then excuse end excuse, case when reason is null then comment end as comment,
-        taken_by_id changed_by_id, taken_at changed_at, null reason
-      from attendance_mark left join correction using (section_period_id, day, student_id)
-      union all
-      select section_period_id, day, student_id, 'A', status, excuse, comment,
-        case when by_office then (select id from account where superuser) else taken_by_id end,
-        coalesce(at at time zone ${timeZone}, taken_at + interval '9 minutes'), reason
-      from attendance_mark join correction using (section_period_id, day, student_id)
     )
     insert into attendance_change (section_period_id, day, student_id, old_status, new_status, new_excuse, new_comment,
       changed_by_id, changed_at, reason)
-    select section_period_id, day, student_id, old_status, status, excuse, comment, changed_by_id, changed_at, reason
-    from value order by changed_at, student_id`.execute(tx)
+    select section_period_id, day, student_id, 'A', status, excuse, comment,
+      case when by_office then (select id from account where superuser) else taken_by_id end,
+      coalesce(at at time zone ${timeZone}, taken_at + interval '9 minutes') changed_at, reason
+    from attendance_mark join correction using (section_period_id, day, student_id)
+    order by changed_at, student_id`.execute(tx)
 }
 
 /** A correction raises the version of its sheet, and its author becomes the author of the mark. */
 async function updateCorrectedMarks(tx: Transaction<DB>): Promise<void> {
   await sql`
+    insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
+    select section_period_id, day, teacher_id, student_group_id, changed_by_id
+    from attendance_change join attendance_mark using (section_period_id, day, student_id)
+    on conflict do nothing`.execute(tx)
+  await sql`
     with signed as (
-      update attendance_mark mark set version = 2, taken_by_id = change.changed_by_id, taken_at = change.changed_at
+      update attendance_mark mark set version = 2, taken_by_id = change.changed_by_id, taken_at = change.changed_at,
+        first_taken_by_id = mark.taken_by_id, first_taken_at = mark.taken_at
       from attendance_change change
-      where change.old_status is not null and change.section_period_id = mark.section_period_id
+      where change.section_period_id = mark.section_period_id
         and change.day = mark.day and change.student_id = mark.student_id
       returning mark.section_period_id, mark.day, mark.teacher_id
     )
