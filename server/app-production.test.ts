@@ -11,7 +11,7 @@ function buildWith(environment: Record<string, string>) {
     const { buildApp } = await import('#server/app.ts')
     const { readConfig } = await import('#server/config.ts')
     const { makeClock } = await import('#server/http/clock.ts')
-    const app = await buildApp({ db: {}, config: readConfig(process.env), clock: makeClock(undefined) })
+    const app = await buildApp({ db: {}, reports: {}, config: readConfig(process.env), clock: makeClock(undefined) })
     const { statusCode } = await app.inject('/demo-provider/.well-known/openid-configuration')
     const docs = (await app.inject({ url: '/docs/', headers: { accept: '*/*' } })).statusCode
     console.log(JSON.stringify({ statusCode, docs, loaded: [...loaded] }))`

@@ -45,7 +45,8 @@ async function start(): Promise<void> {
     throw explainError(error, database.place) ?? error
   })
   const dev = process.argv.includes('--dev')
-  const app = await buildApp({ db: database.db, config, clock, dev, onNewerSchema: stopWithFailure })
+  const { db, reports } = database
+  const app = await buildApp({ db, reports, config, clock, dev, onNewerSchema: stopWithFailure })
   // A spreadsheet that is being read must not delay the shutdown.
   openResources.push(app, { close: closeTableReader })
   await listen(app, config)

@@ -36,7 +36,12 @@ const school = openForFile(
     await createPreviousVersion(database)
     const applied = await migrate(database.pool)
     const config = readConfig({ HOMEROOM_NOW: MONDAY, LOG_LEVEL: 'silent', PORT: '3000' })
-    const app = await buildApp({ db: database.db, config, clock: makeClock(config.fixedNow) })
+    const app = await buildApp({
+      db: database.db,
+      reports: database.reports,
+      config,
+      clock: makeClock(config.fixedNow),
+    })
     const signedIn = (who: string, account: number) =>
       person(app, config, tokenOf(who), { account, teacher: null, student: null })
     return {

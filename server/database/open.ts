@@ -1,27 +1,31 @@
-import type { Pool, PoolConfig } from 'pg'
+import type { Pool } from 'pg'
 import { startEmbedded, type Report } from './embedded/embedded.ts'
-import { makeKysely, makePool, type Database } from './pool.ts'
+import { openPools, type OpenPools } from './pool.ts'
 import { DatabaseUnusable } from './database-unusable.ts'
 
-export type OpenDatabase = {
-  db: Database
-  pool: Pool
+/** `close` ends every connection; Homeroom's own database stops. */
+export type OpenDatabase = OpenPools & {
   /** Where the data is, for messages: a folder, or the server and name of another database. */
   place: string
-  /** Ends every connection; Homeroom's own database stops. */
-  close: () => Promise<void>
+}
+
+type Settings = {
+  dataDir: string
+  databaseUrl?: string | undefined
+  /** Whether statements are prepared by name; true where it is left out. */
+  preparedStatements?: boolean
 }
 
 const MIN_POSTGRES_VERSION = 15
 
 /** Opens the database of DATABASE_URL, else Homeroom's own in the data folder. Throws DatabaseUnusable. */
 export async function openDatabase(
-  config: { dataDir: string; databaseUrl?: string | undefined },
+  { dataDir, databaseUrl, preparedStatements: prepared = true }: Settings,
   report: Report,
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) return openNamed(config.databaseUrl)
-  const embedded = await startEmbedded(config.dataDir, report)
-  const opened = open(embedded.connection, embedded.home)
+  if (databaseUrl !== undefined) return openNamed(databaseUrl, prepared)
+  const embedded = await startEmbedded(dataDir, report)
+  const opened: OpenDatabase = { ...openPools(embedded.connection, { prepared }), place: embedded.home }
   return {
     ...opened,
     close: async () => {
@@ -31,10 +35,10 @@ export async function openDatabase(
   }
 }
 
-async function openNamed(address: string): Promise<OpenDatabase> {
+async function openNamed(address: string, prepared: boolean): Promise<OpenDatabase> {
   const { hostname, port, pathname } = new URL(address)
   const place = `${hostname}${port && `:${port}`}${pathname}`
-  const opened = open({ connectionString: address }, place)
+  const opened: OpenDatabase = { ...openPools({ connectionString: address }, { prepared }), place }
   try {
     await checkVersion(opened.pool, place)
     return opened
@@ -42,11 +46,6 @@ async function openNamed(address: string): Promise<OpenDatabase> {
     await opened.close()
     throw error
   }
-}
-
-function open(settings: PoolConfig, place: string): OpenDatabase {
-  const pool = makePool(settings)
-  return { db: makeKysely(pool), pool, place, close: () => pool.end() }
 }
 
 async function checkVersion(pool: Pool, place: string): Promise<void> {

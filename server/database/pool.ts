@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types, type PoolConfig } from 'pg'
+import { PreparingClient } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
@@ -46,6 +47,34 @@ export function makePool(settings: PoolConfig): Pool {
 }
 
 export const makeKysely = (pool: Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+export type Databases = {
+  /** For everything that is not below: statements are prepared by name, so that they are parsed and planned once. */
+  db: Database
+  /**
+   * For reports and exports: few connections of their own, so that slow downloads leave the others free. Statements have
+   * no name, so that each range of days gets a plan of its own.
+   */
+  reports: Database
+}
+
+export type OpenPools = Databases & { pool: Pool; close: () => Promise<void> }
+
+const MAX_REPORT_CONNECTIONS = 3
+
+/** Opens both. `prepared` is off for poolers that cannot prepare statements. */
+export function openPools(settings: PoolConfig, { prepared = true } = {}): OpenPools {
+  const pool = makePool({ ...settings, ...(prepared && { Client: PreparingClient }) })
+  const reportPool = makePool({ ...settings, max: MAX_REPORT_CONNECTIONS })
+  return {
+    db: makeKysely(pool),
+    reports: makeKysely(reportPool),
+    pool,
+    close: async () => {
+      await Promise.all([pool.end(), reportPool.end()])
+    },
+  }
+}
 
 type Parse = (text: string) => unknown
 

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Client, type Pool } from 'pg'
+import { Client } from 'pg'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS, readMigrations } from './migration-files.ts'
-import { makeKysely, makePool, type Database } from './pool.ts'
+import { makeKysely, makePool, openPools, type Database, type OpenPools } from './pool.ts'
 import { startTestCluster } from './test-cluster.ts'
 
 /** A database of a test file's own, empty but migrated, or prepared further. close() drops it. */
-export type TestDatabase = { db: Database; pool: Pool; url: string; close: () => Promise<void> }
+export type TestDatabase = OpenPools & { url: string }
 
 /** The content of a test database besides empty tables; made once, then copied. */
 type Preparation = { name: string; prepare: (db: Database) => Promise<void> }
@@ -23,13 +23,12 @@ export async function freshDatabase(preparation = NO_PREPARATION): Promise<TestD
   const name = `homeroom_test_${process.pid}_${randomUUID().slice(0, 8)}`
   await asOwner(server, (client) => client.query(`create database ${name} template ${template}`))
   const url = addressOf(server, name)
-  const pool = makePool({ connectionString: url, max: 5 })
+  const opened = openPools({ connectionString: url, max: 5 })
   return {
-    db: makeKysely(pool),
-    pool,
+    ...opened,
     url,
     close: async () => {
-      await pool.end()
+      await opened.close()
       await asOwner(server, (client) => client.query(`drop database if exists ${name} with (force)`))
     },
   }

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
-import type { DB } from '#server/database/schema.generated.ts'
+import type { Databases } from '#server/database/pool.ts'
 import type { ReferenceCache } from '#server/reference/cache.ts'
 import type { Reference, School } from '#server/reference/reference.ts'
 import type { Actor } from './actor.ts'
 import type { Clock, SchoolTime } from './clock.ts'
 
 /** What lives as long as the app. */
-export type AppContext = { db: Kysely<DB>; config: Config; clock: Clock; references: ReferenceCache }
+export type AppContext = Databases & { config: Config; clock: Clock; references: ReferenceCache }
 
 /**
  * One request of a signed-in person. `reference` has everything that was committed before the request began; `school` is its

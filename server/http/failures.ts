@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FAILURES, type Failure, type FailureCode } from '#contract/failure.ts'
+import { isStatementLost } from '#server/database/prepared.ts'
 import { isNavigation, plainPage } from './pages/plain-page.ts'
 
 type FailureDetails = Omit<Partial<Failure>, 'code' | 'message' | 'error'>
@@ -98,12 +99,16 @@ const CONNECTION_LOST = new Set([
 function refusalOfDatabase(error: unknown): Refusal | undefined {
   const code = propertyOf(error, 'code')
   const [failure, sentence] =
-    (typeof code === 'string' && REFUSALS[code]) || (isConnectionLost(error, code) ? NOT_RESPONDING : [])
+    (typeof code === 'string' && REFUSALS[code]) ||
+    (isStatementLost(error) ? UPDATING : isConnectionLost(error, code) ? NOT_RESPONDING : [])
   return failure && sentence ? new Refusal(failure, sentence, { cause: error }) : undefined
 }
 
 /** A connection may be lost after the save: whether anything was saved is not known here. */
 const NOT_RESPONDING = ['unavailable', 'The database does not answer right now. Please try again.'] as const
+
+/** The tables changed during a transaction, which was rolled back. */
+const UPDATING = ['unavailable', 'Homeroom is being updated. Please try again in a moment.'] as const
 
 function isConnectionLost(error: unknown, code: unknown): boolean {
   if (typeof code === 'string') {

@@ -13,6 +13,7 @@ async function loggedApp() {
   const config = readConfig({ PORT: '3000', SESSION_SECRET: world.config.sessionSecret })
   const app = await buildApp({
     db: world.db,
+    reports: world.reports,
     config,
     clock: makeClock(undefined),
     logStream: { write: (line) => lines.push(line) },

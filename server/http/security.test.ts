@@ -20,7 +20,7 @@ const PRODUCTION = {
 
 async function headersOf(environment: Record<string, string>, url = '/api/csrf/') {
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
-  const app = await buildApp({ db: world.db, config, clock: makeClock(undefined) })
+  const app = await buildApp({ db: world.db, reports: world.reports, config, clock: makeClock(undefined) })
   const { headers, cookies } = await app.inject(url)
   await app.close()
   const policy = new Map<string, string>()

@@ -51,8 +51,9 @@ beforeFile(async () => {
   await app.register(cookie)
   await limitRates(app)
   const schema = { newestMigration: await newestMigrationIn(MIGRATIONS), onNewerSchema: () => undefined }
+  const databases = { db: world.db, reports: world.reports }
   const references = createReferenceCache(world.db, schema)
-  serve(app, { db: world.db, config: world.config, clock: makeClock(undefined), references }, routes, {
+  serve(app, { ...databases, config: world.config, clock: makeClock(undefined), references }, routes, {
     'GET /pets/:id/': ({ params }) => ({ id: params.id, name: 'Rex', owner: 'Secret Person' }),
     'GET /secrets/': () => ({ id: 'seven' }) as never,
     'POST /pets/': () =>

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { Client, type Pool } from 'pg'
+import { Client } from 'pg'
 import { buildApp } from '#server/app.ts'
 import { MIGRATIONS, newestMigrationIn } from '#server/database/migration-files.ts'
-import { makeKysely, makePool } from '#server/database/pool.ts'
+import { makeKysely, makePool, openPools, type OpenPools } from '#server/database/pool.ts'
 import { makeClock } from '#server/http/clock.ts'
 import { addClass, addClosure } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -18,16 +18,21 @@ const newestMigration = await newestMigrationIn(MIGRATIONS)
 const createCache = (db = world.db) => createReferenceCache(db, { newestMigration, onNewerSchema: ignore })
 
 /** Another process on the same database: its own app, connections and copy. */
-let other: { pool: Pool; app: FastifyInstance; references: ReferenceCache }
+let other: { pools: OpenPools; app: FastifyInstance; references: ReferenceCache }
 beforeFile(async () => {
-  const pool = makePool({ connectionString: world.url, max: 5 })
-  const db = makeKysely(pool)
-  const app = await buildApp({ db, config: world.config, clock: makeClock(world.config.fixedNow) })
-  other = { pool, app, references: createCache(db) }
+  const pools = openPools({ connectionString: world.url, max: 5 })
+  const { db, reports } = pools
+  const app = await buildApp({
+    db,
+    reports,
+    config: world.config,
+    clock: makeClock(world.config.fixedNow),
+  })
+  other = { pools, app, references: createCache(db) }
 })
 afterFile(async () => {
   await other.app.close()
-  await other.pool.end()
+  await other.pools.close()
 })
 
 const currentUser = async (app: FastifyInstance) => (await app.inject('/api/current-user/')).json()
@@ -95,17 +100,26 @@ describe('The copy', () => {
   })
 
   test('is loaded again for a request that has seen more than the load that is under way', async () => {
-    const references = createCache()
     const { version } = await other.references.latest()
-    const loading = references.ofVersion(version)
-    const newer = references.ofVersion(version + 1)
-    const changed = sql`update school set name = 'Newer'`.execute(world.db)
-    const early = await loading
-    await changed
-    const late = await newer
-    assert.equal(late.version, version + 1)
-    assert.equal(late.school.name, 'Newer')
-    assert.ok(early.version <= late.version)
+    const [read, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const references = createCache(
+      world.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          read.resolve()
+          await saved.promise
+          return result
+        },
+      }),
+    )
+    const early = references.ofVersion(version)
+    await read.promise
+    await sql`update school set name = 'Newer'`.execute(world.db)
+    const late = references.ofVersion(version + 1)
+    saved.resolve()
+    assert.equal((await early).version, version)
+    assert.equal((await late).version, version + 1)
+    assert.equal((await late).school.name, 'Newer')
   })
 
   test('is asked for again after a load that failed, which fails its requests', async () => {

@@ -15,7 +15,7 @@ async function appOnItsOwnClock(role: 'admin' | 'student') {
   let now = start
   const school = { day: '2026-09-14', time: '09:00', local: '', moment: new Date(start) }
   const clock = { moment: () => new Date(now), school: () => school }
-  const app = await buildApp({ db: world.db, config: world.config, clock })
+  const app = await buildApp({ db: world.db, reports: world.reports, config: world.config, clock })
   const token = randomBytes(32).toString('base64url')
   const person =
     role === 'admin'

@@ -26,14 +26,15 @@ export const useWorld = (options?: Options): World =>
 
 /** A school of its own: empty, set up, its clock fixed at `now`, the school's local time. */
 export async function openWorld({ now = MONDAY, env = {} }: Options = {}) {
-  const { db, url, close } = await freshDatabase()
+  const { db, reports, url, close } = await freshDatabase()
   const config = readConfig({ HOMEROOM_NOW: now, LOG_LEVEL: 'silent', PORT: '3000', ...env })
   const clock = makeClock(config.fixedNow)
   await sql`insert into school (name, year_start, year_end, set_up)
     values ('Larkfield School', '2026-08-17', '2027-06-11', true) on conflict do nothing`.execute(db)
-  const app = await buildApp({ db, config, clock })
+  const app = await buildApp({ db, reports, config, clock })
   return {
     db,
+    reports,
     url,
     app,
     config,

@@ -53,13 +53,17 @@ describe('A save that is repeated with its key', () => {
   test('is done once, though the reply was lost with the connection', async () => {
     const one = await addClass(world, { name: 'Lost' })
     const query = Reflect.get(Client.prototype, 'query') as () => Promise<unknown>
-    const lost = mock.method(Client.prototype, 'query', async function (this: Client, ...args: [string]) {
-      const reply = await Reflect.apply(query, this, args)
-      if (args[0].includes('insert into attendance_mark')) {
-        throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
-      }
-      return reply
-    })
+    const lost = mock.method(
+      Client.prototype,
+      'query',
+      async function (this: Client, ...args: [{ text?: string }]) {
+        const reply = await Reflect.apply(query, this, args)
+        if (args[0].text?.includes('insert into attendance_mark')) {
+          throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+        }
+        return reply
+      },
+    )
     try {
       assert.equal((await save(one, 'lost', first(one, 'A'))).status, 503)
     } finally {

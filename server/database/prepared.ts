@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { Client, type QueryResult } from 'pg'
+
+/** Statements beyond this many texts are sent without a name: each name costs memory in every connection. */
+const MAX_PREPARED = 500
+
+/** Others gain nothing; `begin` and several statements in one text cannot be prepared. */
+const PREPARABLE = /^\s*(?:select|with|insert|update|delete|merge)\b/i
+
+/**
+ * Names for texts, the same in every connection and process. Returns undefined for a statement that is to be sent without
+ * one.
+ */
+export function createStatementNames(max = MAX_PREPARED): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined) return known
+    if (names.size >= max || !PREPARABLE.test(text)) return undefined
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 16)
+    names.set(text, name)
+    return name
+  }
+}
+
+const nameOf = createStatementNames()
+
+/**
+ * A connection on which PostgreSQL parses and plans each statement once: its text is sent the first time, only its name
+ * and values later.
+ */
+export class PreparingClient extends Client {
+  /** Part of the names, so that all statements are prepared again after the server can no longer use one. */
+  #generation = 0
+
+  // The driver declares many forms of this method; only the one with a text and its values is changed.
+  override query(...sent: never[]): never
+  override query(...sent: [unknown, unknown?, unknown?]): unknown {
+    const [text, values, callback] = sent
+    if (typeof text === 'string' && Array.isArray(values) && callback === undefined) {
+      const name = nameOf(text)
+      if (name !== undefined) return this.#queryPrepared({ text, values }, name)
+    }
+    return super.query(...(sent as [string]))
+  }
+
+  async #queryPrepared(query: { text: string; values: unknown[] }, name: string): Promise<QueryResult> {
+    const generation = this.#generation
+    try {
+      return await super.query({ ...query, name: `${name}.${generation}` })
+    } catch (error) {
+      if (!isStatementLost(error)) throw error
+      if (this.#generation === generation) this.#generation += 1
+      // It was not run. In a transaction, which has failed by now, it cannot be sent again.
+      if (this.getTransactionStatus() !== 'I') throw error
+      return super.query({ ...query, name: `${name}.${this.#generation}` })
+    }
+  }
+}
+
+/**
+ * Whether a prepared statement can no longer be used: another process has changed its tables, or it was dropped on the
+ * server's side.
+ */
+export function isStatementLost(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  // 'cached plan must not change result type' has a code that others have too, but a function of its own.
+  return (
+    error.code === '26000' ||
+    (error.code === '0A000' && 'routine' in error && error.routine === 'RevalidateCachedQuery')
+  )
+}
