@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { firstCalls } from '#contract/first-calls.ts'
 import { api, type Api } from '#contract/index.ts'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import {
@@ -19,6 +20,7 @@ import { replyWithFailure } from './http/failures.ts'
 import { serveHealth } from './http/health.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { logOptions, logRequests, type LogStream } from './http/log.ts'
+import { makePageDataReader } from './http/pages/page-data.ts'
 import { servePages } from './http/pages/pages.ts'
 import { parseQueryString } from './http/query-string.ts'
 import { secure } from './http/security.ts'
@@ -65,6 +67,8 @@ const REQUEST_TIMEOUT_MS = 5 * 60_000
 type AppOptions = Omit<AppContext, 'references'> & {
   /** Serves the pages from their source with reload. */
   dev?: boolean
+  /** Where the built pages are; by default where the build writes them. */
+  pagesFolder?: string
   /** Receives the log's lines instead of stdout. */
   logStream?: LogStream
   /** Called where another process has migrated the database further than this one can read. */
@@ -74,6 +78,7 @@ type AppOptions = Omit<AppContext, 'references'> & {
 /** The whole app on an open, prepared database; it never listens. */
 export async function buildApp({
   dev = false,
+  pagesFolder,
   logStream,
   onNewerSchema = () => undefined,
   ...parts
@@ -103,6 +108,7 @@ export async function buildApp({
   serveHealth(app, db)
   if (config.demoProvider) (await import('./session/demo/provider.ts')).mountDemoProvider(app, context)
   if (!config.production) (await import('./http/docs/docs.ts')).serveDocs(app, api)
-  await servePages(app, { dev })
+  const readData = makePageDataReader({ context, routes: api, handlers, firstCalls })
+  await servePages(app, { dev, readData, ...(pagesFolder && { folder: pagesFolder }) })
   return app
 }

@@ -1,7 +1,8 @@
 import type { ReplyOf, Api, Sent } from '#contract/index.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { Route } from '#contract/route.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from '#contract/address.ts'
+import { dropReplies, takeReply } from './page-data.ts'
 
 type OptionalIfEmpty<R extends Route, P extends 'params' | 'query' | 'body'> =
   Sent<R, P> extends undefined
@@ -49,11 +50,16 @@ export const failureMessage = (error: unknown): string =>
 
 /**
  * Calls the server: `call('GET /students/api/details/:studentId/', { params: { studentId: 7 } })`. Lists in `query` are
- * joined by commas, absent values left out. Throws CallFailure.
+ * joined by commas, absent values left out. A reply that came with the page is used once, without a request. Throws
+ * CallFailure.
  */
 export async function call<K extends Key>(key: K, ...[options]: CallArguments<Api[K]>): Promise<Reply<K>> {
   const { params, query, body, signal, headers } = (options ?? {}) as UntypedOptions
   const { method, address } = addressOf(key, params, query)
+  if (method === 'GET') {
+    const embedded = takeReply(address)
+    if (embedded !== undefined) return embedded as Reply<K>
+  }
   const response = await send(address, {
     method,
     ...(signal && { signal }),
@@ -86,6 +92,7 @@ export async function send(address: string, init: Init): Promise<Response> {
 }
 
 async function attempt(address: string, init: Init): Promise<Response> {
+  if (init.method !== undefined && init.method !== 'GET') dropReplies()
   try {
     return await fetch(address, {
       credentials: 'same-origin',
@@ -103,6 +110,9 @@ async function readFailure(response: Response): Promise<CallFailure> {
 }
 
 let fetchedToken = ''
+
+/** Uses the token that came with the page. */
+export const adoptToken = (csrfToken: string) => void (fetchedToken = csrfToken)
 
 /** The token of this session: the cookie's, or the one that was fetched last. */
 export const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? fetchedToken

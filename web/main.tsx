@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { readPageData } from './page-data.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { SessionRoot } from './session/session-root.tsx'
@@ -13,6 +14,7 @@ import { theme, variables } from './theme.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root element.')
 
+readPageData()
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">

@@ -1,6 +1,7 @@
 import type { Api, Sent } from '#contract/index.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from '#contract/address.ts'
 import { CallFailure, fetchToken, token, type Reply } from './api.ts'
+import { dropReplies } from './page-data.ts'
 
 type UploadKey = { [K in keyof Api]: Api[K] extends { upload: unknown } ? K : never }[keyof Api]
 
@@ -36,6 +37,7 @@ function post<T>(
   }
   form.append('file', file)
   const { method, address } = addressOf(key)
+  dropReplies()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, address)

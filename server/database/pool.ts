@@ -46,20 +46,7 @@ export function makePool(settings: PoolConfig): Pool {
   return pool
 }
 
-const pools = new WeakMap<Database, Pool>()
-
-export function makeKysely(pool: Pool): Database {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
-  return db
-}
-
-/** The connections of a database, for what Kysely cannot do, such as COPY; a transaction has none. */
-export function poolOf(db: Database): Pool {
-  const pool = pools.get(db)
-  if (!pool) throw new Error('this is not a database that makeKysely made')
-  return pool
-}
+export const makeKysely = (pool: Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 export type Databases = {
   /** For everything that is not below: statements are prepared by name, so that they are parsed and planned once. */
@@ -73,8 +60,7 @@ export type Databases = {
 
 export type OpenPools = Databases & { pool: Pool; close: () => Promise<void> }
 
-/** Three queries of reports and three downloads at once. */
-const MAX_REPORT_CONNECTIONS = 6
+const MAX_REPORT_CONNECTIONS = 3
 
 /** Opens both. `prepared` is off for poolers that cannot prepare statements. */
 export function openPools(settings: PoolConfig, { prepared = true } = {}): OpenPools {

@@ -26,6 +26,7 @@ export function logRequests(app: FastifyInstance): void {
         route: request.is404 ? 'page' : request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(request.firstCalls && { firstCalls: request.firstCalls }),
       },
       'request',
     )

@@ -34,7 +34,7 @@ export type Handlers<R extends Routes> = {
   [K in keyof R & RouteKey]: (call: Call<R[K]>) => Result<R[K]> | Promise<Result<R[K]>>
 }
 
-type AnyHandler = (call: unknown) => unknown
+export type AnyHandler = (call: unknown) => unknown
 
 /** Turns every route of the contract into a Fastify route; other methods on a known path answer 405. */
 export function serve<R extends Routes>(

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { PAGE_DATA_ID } from '#contract/page-data.ts'
 import { expect, test as base, type Page } from '@playwright/test'
 import { startSchool, type RunningSchool, type SchoolOptions } from './running-school.ts'
 
@@ -26,7 +27,25 @@ export const test = base.extend<object, { schoolOptions: SchoolOptions; school: 
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ school }, provide) => provide(school.origin),
+  // A journey that intercepts calls sees them made: its pages come without the replies that their HTML carries.
+  page: async ({ page }, provide) => {
+    const route = page.route.bind(page)
+    let isPlain = false
+    page.route = async (...options: Parameters<typeof route>) => {
+      if (!isPlain) await withoutPageData(page)
+      isPlain = true
+      return route(...options)
+    }
+    await provide(page)
+  },
 })
+
+/** From the next page on, pages ask for everything themselves, as where the HTML carries nothing. */
+export const withoutPageData = (page: Page): Promise<unknown> =>
+  page.addInitScript((id) => {
+    const remove = () => document.getElementById(id)?.remove()
+    new MutationObserver(remove).observe(document, { childList: true, subtree: true })
+  }, PAGE_DATA_ID)
 
 /** Log lines of level warn and above, and whatever looks like a stack trace. */
 const complaints = (log: string) =>

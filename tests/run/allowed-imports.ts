@@ -56,7 +56,14 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
 }
 
 /** What pages take from the contract at run time: it costs them no schema library. */
-export const WITHOUT_SCHEMA = new Set(['contract/words.ts', 'contract/meeting.ts'])
+export const WITHOUT_SCHEMA = new Set([
+  'contract/words.ts',
+  'contract/meeting.ts',
+  'contract/address.ts',
+  'contract/page-data.ts',
+  'contract/days.ts',
+  'contract/attendance/teacher-day.ts',
+])
 
 /** Files that are loaded outside production only. */
 export const DEVELOPMENT = new Set([

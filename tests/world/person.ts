@@ -30,6 +30,8 @@ export type Person = {
     name: string,
     fields?: Record<string, string>,
   ) => Promise<Reply<K>>
+  /** The cookie of their session. */
+  cookies: Record<string, string>
   /** Any request, for what the contract would not allow. */
   send: (options: InjectOptions) => Promise<LightMyRequestResponse>
 }
@@ -44,14 +46,16 @@ export function person(
   identity: Identity,
 ): Person {
   const csrf = makeCsrfToken(config.sessionSecret, token === undefined ? undefined : hashToken(token))
+  const session: Record<string, string> = token === undefined ? {} : { [SESSION_COOKIE]: token }
   const send = (options: InjectOptions) =>
     app.inject({
       ...options,
       headers: { 'x-csrftoken': csrf, ...options.headers },
-      cookies: { ...(token === undefined ? {} : { [SESSION_COOKIE]: token }), ...options.cookies },
+      cookies: { ...session, ...options.cookies },
     })
   return {
     ...identity,
+    cookies: session,
     send,
     async call(key, input = {}) {
       const { params, query, body, headers } = input as Record<string, Record<string, unknown>>

@@ -8,6 +8,7 @@ import { freshDatabase } from '#server/database/testing.ts'
 import { hashToken } from '#server/http/actor.ts'
 import { makeClock } from '#server/http/clock.ts'
 import { openForFile } from './file-hooks.ts'
+import { PAGES_FOLDER } from './pages.ts'
 import { person, type Person } from './person.ts'
 
 /** A Monday morning in term. */
@@ -31,7 +32,7 @@ export async function openWorld({ now = MONDAY, env = {} }: Options = {}) {
   const clock = makeClock(config.fixedNow)
   await sql`insert into school (name, year_start, year_end, set_up)
     values ('Larkfield School', '2026-08-17', '2027-06-11', true) on conflict do nothing`.execute(db)
-  const app = await buildApp({ db, reports, config, clock })
+  const app = await buildApp({ db, reports, config, clock, pagesFolder: PAGES_FOLDER })
   return {
     db,
     reports,

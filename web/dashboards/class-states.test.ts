@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SectionPeriod } from '#web/school/teacher-day.ts'
+import type { SectionPeriod } from '#contract/attendance/teacher-day.ts'
 import { classesWithStates } from './class-states.ts'
 
 const ME = 7

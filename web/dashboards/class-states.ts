@@ -1,4 +1,4 @@
-import { classesOf, type ClassOfDay, type SectionPeriod } from '#web/school/teacher-day.ts'
+import { classesOf, type ClassOfDay, type SectionPeriod } from '#contract/attendance/teacher-day.ts'
 
 /** on: it is going on now. next: the first one to come. missing: it is over and was not taken. */
 type Progress = 'on' | 'next' | 'later' | 'over' | 'missing'

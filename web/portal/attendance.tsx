@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '#web/api.ts'
+import { parseMonth } from '#contract/days.ts'
 import { shortDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -13,7 +14,7 @@ import styles from './portal.module.css'
 /** My Attendance: the year in numbers, a month day by day, and every absence and tardy. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
-  const month = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0]
+  const month = parseMonth(search.get('month'))
   const own = useQuery({
     queryKey: ['own', 'attendance', month],
     queryFn: ({ signal }) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addDays, parseDay, daySpan, longDay, shortDay, timeSpan, weekdayOf, weekdaysShort } from './days.ts'
+import { addDays, daySpan, longDay, shortDay, timeSpan, weekdayOf, weekdaysShort } from './days.ts'
 
 describe('days as people read them', () => {
   test('a day is written out, short or with its weekday', () => {
@@ -18,13 +18,6 @@ describe('days as people read them', () => {
     assert.equal(addDays('2026-03-01', -1), '2026-02-28')
     assert.equal(addDays('2026-10-31', 2), '2026-11-02')
     assert.equal(addDays('2026-03-07', 2), '2026-03-09')
-  })
-
-  test('an address may name a day, and nothing else', () => {
-    assert.equal(parseDay('2026-02-28'), '2026-02-28')
-    for (const text of [null, '', 'today', '2026-02-31', '2026-13-01', '2026-9-1', '0026-09-01']) {
-      assert.equal(parseDay(text), undefined, String(text))
-    }
   })
 
   test('times lose their seconds', () => {

@@ -27,12 +27,6 @@ export const weekdayOf = (day: string) => formatDay(day, { weekday: 'long' })
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** A day in an address; undefined for any other text. */
-export function parseDay(text: string | null): string | undefined {
-  const day = text !== null && /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(day) && new Date(day).toISOString().slice(0, 10) === text ? text : undefined
-}
-
 /** '09:00-10:00' */
 export const timeSpan = (start: string, end: string) => `${start.slice(0, 5)}-${end.slice(0, 5)}`
 

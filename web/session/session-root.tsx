@@ -1,8 +1,19 @@
 import { Center, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { CallFailure, failureMessage, call, fetchToken, send, token, type Reply } from '#web/api.ts'
+import {
+  adoptToken,
+  CallFailure,
+  failureMessage,
+  call,
+  fetchToken,
+  send,
+  token,
+  type Reply,
+} from '#web/api.ts'
+import { dropReplies, sessionOfPage } from '#web/page-data.ts'
+import type { PageData } from '#contract/page-data.ts'
 import { SessionProvider, type Person, type Session } from '#web/school/current-user.tsx'
 import { runSignOutGuards } from '#web/school/sign-out-guards.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
@@ -19,14 +30,22 @@ type SessionFacts = Omit<Session, 'refresh' | 'signOut'>
 const logoutFailure = (failure: unknown) =>
   failure instanceof CallFailure && failure.status > 0 ? 'Logout failed.' : 'Error during logout:'
 
-/** Shows 'Loading...' until it is known who is there, then the app. */
+/** Shows the app as soon as it is known who is there, which the page's HTML says; else 'Loading...' and asks. */
 export function SessionRoot({ children }: { children: ReactNode }) {
-  const [facts, setFacts] = useState<SessionFacts>()
+  const [facts, setFacts] = useState(sessionFromPage)
   const queries = useQueryClient()
-  const accountId = useRef<number | undefined>(undefined)
+  const accountId = useRef(facts?.user?.id)
   const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const session = useMemo(() => {
+    const forgetRecords = () => {
+      queries.clear()
+      dropReplies()
+    }
+    const start = (fromPage: SessionFacts | undefined) => {
+      if (fromPage) rememberUser(fromPage.user)
+      else void refresh()
+    }
     const refresh = async () => {
       clearTimeout(retryTimer.current)
       const read = await readSession()
@@ -37,7 +56,7 @@ export function SessionRoot({ children }: { children: ReactNode }) {
         return
       }
       rememberUser(read.user)
-      if (read.user?.id !== accountId.current) queries.clear()
+      if (read.user?.id !== accountId.current) forgetRecords()
       accountId.current = read.user?.id
       setFacts(read)
     }
@@ -51,16 +70,17 @@ export function SessionRoot({ children }: { children: ReactNode }) {
     const clearIfSignedOut = () => {
       if (rememberedAccount() === accountId.current) return
       accountId.current = undefined
-      queries.clear()
+      forgetRecords()
       flushSync(() => setFacts(undefined))
     }
-    return { refresh, signOut: guardedSignOut, clearIfSignedOut }
+    return { start, refresh, signOut: guardedSignOut, clearIfSignedOut }
   }, [queries])
 
+  const start = useEffectEvent(() => session.start(facts))
   useEffect(() => {
-    void session.refresh()
+    start()
     return () => clearTimeout(retryTimer.current)
-  }, [session])
+  }, [])
   useEffect(() => onAccountChange(() => void session.refresh()), [session])
   useEffect(() => onPageRestored(session.clearIfSignedOut, () => void session.refresh()), [session])
   useEffect(() => onSessionEnd(queries, () => void session.refresh()), [queries, session])
@@ -112,23 +132,40 @@ function onSessionEnd(queries: ReturnType<typeof useQueryClient>, listener: () =
   })
 }
 
-/** The start-up checks, all at once. Where one fails, nobody counts as signed in. */
+/** The start-up checks as the page's HTML answers them. */
+function sessionFromPage(): SessionFacts | undefined {
+  const page = sessionOfPage()
+  if (!page) return undefined
+  adoptToken(page.csrf.csrfToken)
+  return factsOf(page, Date.now() - page.age)
+}
+
+type Checks = {
+  [Check in 'authentication' | 'userType' | 'user']: PageData['session'][Check] | undefined
+}
+
+/** The start-up checks, all at once. */
 async function readSession(): Promise<SessionFacts> {
-  const [, authentication, type, reply] = await Promise.all([
+  const [, authentication, userType, user] = await Promise.all([
     fetchToken(),
     call('GET /api/check-authentication/').catch(() => undefined),
     call('GET /api/check-user-type/').catch(() => undefined),
     call('GET /api/current-user/').catch(() => undefined),
   ])
-  const unreachable = !authentication || !type || !reply
+  return factsOf({ authentication, userType, user }, Date.now())
+}
+
+/** Where a check failed, nobody counts as signed in. */
+function factsOf({ authentication, userType, user: reply }: Checks, readAt: number): SessionFacts {
+  const unreachable = !authentication || !userType || !reply
   const user = !unreachable && authentication.isAuthenticated ? personOf(reply) : undefined
   return {
     user,
-    isTeacher: user !== undefined && (type?.isTeacher ?? false),
-    isStudent: user !== undefined && (type?.isStudent ?? false),
+    isTeacher: user !== undefined && (userType?.isTeacher ?? false),
+    isStudent: user !== undefined && (userType?.isStudent ?? false),
     debug: reply?.debug ?? false,
     school_name: reply?.school_name,
-    readAt: Date.now(),
+    readAt,
     unreachable,
   }
 }

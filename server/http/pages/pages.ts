@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, notFound } from '../failures.ts'
+import type { ReadPageData } from './page-data.ts'
+import { makePageTemplate } from './page-html.ts'
 import { PLAIN_STYLES, isNavigation } from './plain-page.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
@@ -11,13 +13,22 @@ const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
 /** Sends the one page of the app, which finds its screen by the address. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
+/** `readData` reads what a page carries for the person who opens it; without it pages ask for everything themselves. */
+type PagesOptions = { dev?: boolean; folder?: string; readData?: ReadPageData }
+
+const NO_DATA: ReadPageData = async () => undefined
+
 /** The app's page for every address that a person opens, its files, and a failure for unknown calls. */
-export async function servePages(app: FastifyInstance, { dev = false, folder = DIST } = {}): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { dev = false, folder = DIST, readData = NO_DATA }: PagesOptions = {},
+): Promise<void> {
+  app.decorateRequest('firstCalls', null)
   const styles = await readFile(new URL('./plain.css', import.meta.url))
   app.get(PLAIN_STYLES, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(styles),
   )
-  const sendPage = dev ? await devPage(app) : await builtPage(app, folder)
+  const sendPage = dev ? await devPage(app, readData) : await builtPage(app, folder, readData)
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request) || isApiAddress(request)) throw notFound('address')
     return sendPage(request, reply)
@@ -27,7 +38,7 @@ export async function servePages(app: FastifyInstance, { dev = false, folder = D
 /** Under these addresses there are no screens: a wrong one is an error. */
 const isApiAddress = (request: FastifyRequest) => /^\/(api|static|docs|demo-provider)\//.test(request.url)
 
-async function builtPage(app: FastifyInstance, folder: string): Promise<SendPage> {
+async function builtPage(app: FastifyInstance, folder: string, readData: ReadPageData): Promise<SendPage> {
   if (!existsSync(`${folder}/index.html`)) {
     return () => {
       throw new Refusal(
@@ -41,16 +52,24 @@ async function builtPage(app: FastifyInstance, folder: string): Promise<SendPage
   for (const name of fileNames(folder)) {
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }))
   }
-  return (_request, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile('index.html', folder, { cacheControl: false })
+  const fillTemplate = makePageTemplate(await readFile(`${folder}/index.html`, 'utf8'))
+  return async (request, reply) => sendHtml(reply, fillTemplate({ data: await readData(request, reply) }))
 }
+
+/** A page is one person's, and holds what may have changed by the next time. */
+const sendHtml = (reply: FastifyReply, html: string) =>
+  reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html)
 
 const fileNames = (folder: string) =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'index.html')
     .map((entry) => entry.name)
 
-async function devPage(app: FastifyInstance): Promise<SendPage> {
-  const { serveFromSource: serveSource } = await import('./dev-pages.ts')
-  return serveSource(app)
+async function devPage(app: FastifyInstance, readData: ReadPageData): Promise<SendPage> {
+  const { serveFromSource } = await import('./dev-pages.ts')
+  const readPage = await serveFromSource(app)
+  return async (request, reply) => {
+    const [data, html] = await Promise.all([readData(request, reply), readPage(request.url)])
+    return sendHtml(reply, makePageTemplate(html)({ data }))
+  }
 }

@@ -1,5 +1,5 @@
 import { createStore, entries, get, type UseStore } from 'idb-keyval'
-import type { TaughtClass } from '#web/school/teacher-day.ts'
+import type { TaughtClass } from '#contract/attendance/teacher-day.ts'
 import { emptyDraft, isEmpty, rebaseDraft, type AttendanceDraft, type PendingSave } from './draft.ts'
 import type { SavedSheet } from './marks.ts'
 

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import type { ClassOfDay } from '#web/school/teacher-day.ts'
+import type { ClassOfDay } from '#contract/attendance/teacher-day.ts'
 import styles from './class-tabs.module.css'
 
 type ClassTabsProps = {

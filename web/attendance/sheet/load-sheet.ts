@@ -1,5 +1,5 @@
 import { CallFailure, call } from '#web/api.ts'
-import type { ClassOfDay } from '#web/school/teacher-day.ts'
+import type { ClassOfDay } from '#contract/attendance/teacher-day.ts'
 import { emptyDraft, rebaseDraft } from '../drafts/draft.ts'
 import { readStoredSheet, sheetKey, type SheetId, type StoredSheet } from '../drafts/draft-store.ts'
 import type { SavedSheet } from '../drafts/marks.ts'

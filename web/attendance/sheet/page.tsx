@@ -5,20 +5,21 @@ import { useParams, useSearchParams } from 'react-router'
 import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { parseDay, longDay, timeSpan } from '#web/school/days.ts'
+import { parseDay } from '#contract/days.ts'
+import { longDay, timeSpan } from '#web/school/days.ts'
 import { pluralize } from '#contract/words.ts'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import {
-  classAt,
   classesOf,
+  firstClassOf,
   headingOf,
   teachersOf,
   type ClassOfDay,
   type DayOfClasses,
   type SectionPeriod,
-} from '#web/school/teacher-day.ts'
+} from '#contract/attendance/teacher-day.ts'
 import { Day } from './day.tsx'
 import { HeaderControlsProvider } from './header-controls.tsx'
 import { NoSheet } from './no-sheet.tsx'
@@ -45,7 +46,7 @@ export function Page() {
   })
   const periods = day.data?.section_periods ?? []
   const classes = teacher === undefined ? [] : classesOf(periods, teacher)
-  const first = useFirstClass(classes, `${date} ${teacher}`)
+  const first = useFirstClass(classes, date, teacher)
   const current = classes.find(({ period }) => period.id === (sectionPeriod ?? first))
   return (
     <HeaderControlsProvider value={headerControls}>
@@ -93,11 +94,12 @@ async function loadDay(date: string, signal: AbortSignal): Promise<DayOfClasses>
 }
 
 /** The class that was on when the day was opened: the next bell must not replace the sheet that is being marked. */
-function useFirstClass(classes: ClassOfDay[], key: string): number | undefined {
+function useFirstClass(classes: ClassOfDay[], date: string, teacher: number | undefined): number | undefined {
+  const key = `${date} ${teacher}`
   const { today, time } = useSchoolClock()
   const [first, setFirst] = useState<{ key: string; period: number }>()
   if (first?.key === key) return first.period
-  const found = classAt(classes, key.startsWith(today) ? time : '00:00')
+  const found = firstClassOf(classes, date, { today, time })
   if (found) setFirst({ key, period: found.period.id })
   return found?.period.id
 }

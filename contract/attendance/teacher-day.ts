@@ -1,6 +1,8 @@
-import type { Reply } from '#web/api.ts'
+import type { ClassesReply } from './attendance.ts'
 
-export type DayOfClasses = Reply<'GET /attendance/section-periods/'>
+/** One teacher's day of classes, free of schemas, because pages and server both use it. */
+
+export type DayOfClasses = ClassesReply
 export type SectionPeriod = DayOfClasses['section_periods'][number]
 
 /** A section period with the groups and students whom one teacher meets in it. */
@@ -48,6 +50,16 @@ export function classAt(classes: ClassOfDay[], time: string): ClassOfDay | undef
     classes.at(-1)
   )
 }
+
+/**
+ * The class whose sheet opens first on a day: today the one at this time, on another day the first one. `today` and
+ * `date` are YYYY-MM-DD, `time` is HH:MM.
+ */
+export const firstClassOf = (
+  classes: ClassOfDay[],
+  date: string,
+  now: { today: string; time: string },
+): ClassOfDay | undefined => classAt(classes, date === now.today ? now.time : '00:00')
 
 /** 'Core 9A · Period 2'. A section period without a name of its own is named by its time, which the page shows anyway. */
 export function headingOf({ title, period }: TaughtClass): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { classAt, classesOf, headingOf, teachersOf, type SectionPeriod } from './teacher-day.ts'
+import { classAt, classesOf, firstClassOf, headingOf, teachersOf, type SectionPeriod } from './teacher-day.ts'
 
 const ME = 7
 const student = (id: number, name: string) => ({ id, name })
@@ -27,6 +27,14 @@ const period = (
 
 describe('The class that is open when a teacher arrives', () => {
   const day = classesOf([period('08:20', '09:10'), period('09:15', '10:05'), period('11:05', '11:55')], ME)
+
+  test('is chosen by the time today, and is the first one on another day', () => {
+    const now = { today: '2026-09-14', time: '09:30' }
+    assert.equal(firstClassOf(day, '2026-09-14', now)?.period.start_time, '09:15')
+    assert.equal(firstClassOf(day, '2026-09-15', now)?.period.start_time, '08:20')
+    assert.equal(firstClassOf([], '2026-09-14', now), undefined)
+  })
+
   test('is the one that is on now, else the next one of the day, else the last', () => {
     const openAt = (time: string) => classAt(day, time)?.period.start_time
     assert.deepEqual(['07:00', '08:20', '09:09', '09:10', '09:15', '10:05', '15:00'].map(openAt), [

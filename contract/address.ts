@@ -7,10 +7,9 @@ export function addressOf(
   const [method = 'GET', pattern = '/'] = key.split(' ')
   const values = new Map<string, unknown>(Object.entries(params))
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
-  const search = new URLSearchParams(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined && value !== null && value !== '')
-      .map(([name, value]) => [name, String(value)]),
-  ).toString()
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value).toWellFormed())}`)
+    .join('&')
   return { method, address: search ? `${path}?${search}` : path }
 }

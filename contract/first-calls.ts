@@ -1,0 +1,171 @@
+import { classesOf, firstClassOf } from './attendance/teacher-day.ts'
+import { parseDay, parseMonth } from './days.ts'
+import type { Api, ReplyOf, Sent } from './index.ts'
+import type { CurrentUser } from './session.ts'
+import { GRADE_CODES, GROUP_TYPES, type GroupType } from './words.ts'
+
+/** A reading call that a page always makes first, and those that depend on its reply. */
+export type FirstCall = {
+  key: keyof Api
+  params?: object | undefined
+  query?: object | undefined
+  next?: (reply: unknown) => readonly FirstCall[]
+}
+
+/** A page as somebody opens it. */
+export type OpenedPage = {
+  /** The person and the school's local time, as pages get them. */
+  user: CurrentUser
+  /** The values of `:name` parts of the address. */
+  params: Readonly<Record<string, string>>
+  search: { get: (name: string) => string | null; has: (name: string) => boolean }
+}
+
+/** The first calls of each page, by its address. */
+export type FirstCalls = Readonly<Record<string, (page: OpenedPage) => readonly FirstCall[]>>
+
+type ReadKey = Extract<keyof Api, `GET ${string}`>
+type Input<K extends ReadKey> = { [Part in 'params' | 'query']?: Sent<Api[K], Part> & object }
+
+/** A first call that the compiler has checked against its route. */
+const get = <K extends ReadKey>(
+  key: K,
+  input: Input<K> = {},
+  next?: (reply: ReplyOf<Api[K]>) => readonly FirstCall[],
+): FirstCall => ({ key, ...input, ...(next && { next: (reply) => next(reply as ReplyOf<Api[K]>) }) })
+
+const todayOf = ({ user }: OpenedPage) => user.now.slice(0, 10)
+const timeOf = ({ user }: OpenedPage) => user.now.slice(11, 16)
+const isStudent = ({ user }: OpenedPage) => user.role === 'student'
+const gradeIn = ({ search }: OpenedPage) => GRADE_CODES.find((code) => String(code) === search.get('grade'))
+
+/** What every page of the office asks for: the number beside a link of the navigation. */
+export const everywhere = ({ user }: Pick<OpenedPage, 'user'>): readonly FirstCall[] =>
+  user.may.administer ? [get('GET /attendance/corrections/count/')] : []
+
+const dashboard = (page: OpenedPage): readonly FirstCall[] => {
+  const date = todayOf(page)
+  const { role, teacher_id, may } = page.user
+  if (role !== 'teacher' && role !== 'admin') return []
+  return [
+    ...(teacher_id === undefined
+      ? []
+      : [get('GET /attendance/section-periods/', { query: { date, teacher_id } })]),
+    ...(may.administer ? [get('GET /attendance/board/', { query: { date } })] : []),
+  ]
+}
+
+/** The classes of the day, then the sheet of the one that opens. */
+const sheet = (page: OpenedPage): readonly FirstCall[] => {
+  const { user, search, params } = page
+  const today = todayOf(page)
+  const date = parseDay(search.get('date')) ?? today
+  const teacher_id = (user.can_take_any ? Number(search.get('teacher_id')) : user.teacher_id) || undefined
+  return [
+    get('GET /attendance/section-periods/', { query: { date } }, ({ section_periods, code }) => {
+      if (teacher_id === undefined || section_periods.length === 0 || code === 'holiday') return []
+      const classes = classesOf(section_periods, teacher_id)
+      const section_period_id =
+        Number(params['sectionPeriodId']) ||
+        firstClassOf(classes, date, { today, time: timeOf(page) })?.period.id
+      return section_period_id
+        ? [get('GET /attendance/submit/', { query: { section_period_id, date, teacher_id } })]
+        : []
+    }),
+  ]
+}
+
+const ownAttendance = ({ search }: OpenedPage) => {
+  const month = parseMonth(search.get('month'))
+  return [get('GET /students/api/me/attendance/', { query: month ? { month } : {} })]
+}
+
+/** The board of a type of groups; the screen for all types names the type in its address. */
+const groupsBoard = (fixedType?: GroupType) => (page: OpenedPage) => {
+  const type = fixedType ?? GROUP_TYPES.find((word) => word === page.search.get('type')) ?? 'core'
+  const gradeLevelId = gradeIn(page)
+  return gradeLevelId === undefined
+    ? []
+    : [
+        get('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', {
+          params: { kind: `${type}-groups`, gradeLevelId },
+        }),
+      ]
+}
+
+/** The blocks of the grade, then the grid of the block that is chosen, or that is the only one. */
+const schedulingTool = (page: OpenedPage): readonly FirstCall[] => {
+  const grade = gradeIn(page)
+  if (grade === undefined) return []
+  return [
+    get('GET /schedules/api/block-schedules/', { query: { grade_level: grade } }, (blocks) => {
+      const only = blocks.length === 1 ? blocks[0] : undefined
+      const block = blocks.find(({ id }) => String(id) === page.search.get('block')) ?? only
+      if (!block) return []
+      const query = { grade_level_id: grade, block_schedule_id: block.id }
+      return [get('GET /schedules/api/schedule-grid-data/', { query }), get('GET /api/teachers/all/')]
+    }),
+  ]
+}
+
+const studentWeek = (studentId: number | string) => [
+  get('GET /students/api/schedule/:studentId/', { params: { studentId: Number(studentId) } }),
+]
+const teacherWeek = (teacherId: number | string) => [
+  get('GET /schedules/api/teachers/:teacherId/schedule/', { params: { teacherId: Number(teacherId) } }),
+]
+
+const ownWeek = ({ user }: OpenedPage) => {
+  if (user.student_id !== undefined) return studentWeek(user.student_id)
+  return user.teacher_id === undefined ? [] : teacherWeek(user.teacher_id)
+}
+
+/** What each page always asks for first. A page without a line here asks for nothing, or not always. */
+export const firstCalls: FirstCalls = {
+  // The front page leads on to the dashboard.
+  '/': dashboard,
+  '/teacher-dashboard': dashboard,
+  '/manage-students': () => [get('GET /students/api/overview/')],
+  '/students/list': ({ search }) => [
+    get('GET /students/api/list/', search.has('inactive') ? { query: { inactive: true } } : {}),
+  ],
+  '/edit-student/:studentId': ({ params: { studentId = '' } }) => [
+    get('GET /students/api/details/:studentId/', { params: { studentId } }),
+  ],
+  '/staff': () => [get('GET /api/staff/')],
+  '/settings': () => [get('GET /api/settings/')],
+  '/students/uploads': () => [get('GET /api/uploads/')],
+  '/attendance': (page) => (isStudent(page) ? ownAttendance(page) : sheet(page)),
+  '/attendance/take/:sectionPeriodId': sheet,
+  '/attendance/board': (page) => [
+    get('GET /attendance/board/', { query: { date: parseDay(page.search.get('date')) ?? todayOf(page) } }),
+  ],
+  '/attendance/corrections': ({ search }) => [
+    get('GET /attendance/corrections/', {
+      query: { state: search.get('state') === 'ended' ? 'ended' : 'open' },
+    }),
+  ],
+  '/reports': () => [get('GET /api/teachers/all/')],
+  '/courses/list': () => [get('GET /courses/api/list/')],
+  '/groups': (page) => (isStudent(page) ? [get('GET /students/api/me/groups/')] : []),
+  '/groups/manage': groupsBoard(),
+  '/groups/manage-cte': groupsBoard('cte'),
+  '/groups/homeroom': groupsBoard('homeroom'),
+  '/groups/list': () => [get('GET /groups/api/list/')],
+  '/groups/reports': (page) => [get('GET /api/groups/reports/', { query: { grade_level: gradeIn(page) } })],
+  '/groups/assign-homeroom': () => [get('GET /api/teachers/all/')],
+  '/grades': () => [get('GET /students/api/me/progress/')],
+  '/schedule': ownWeek,
+  '/schedule/:studentId': ({ params: { studentId = '' } }) => studentWeek(studentId),
+  '/schedule/teacher/:teacherId': ({ params: { teacherId = '' } }) => teacherWeek(teacherId),
+  '/schedule/group/:groupId': ({ params: { groupId = '' } }) => [
+    get('GET /schedules/api/groups/:groupId/schedule/', { params: { groupId } }),
+  ],
+  '/schedules/tool': schedulingTool,
+  '/schedules/block-schedules': () => [get('GET /schedules/api/block-schedules/')],
+  '/schedules/view-sections': () => [
+    get('GET /schedules/api/section-periods/'),
+    get('GET /schedules/api/block-schedules/'),
+  ],
+  '/schedules/calendar': () => [get('GET /schedules/api/calendar/')],
+}

@@ -1,0 +1,171 @@
+import cookie from '@fastify/cookie'
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import Fastify from 'fastify'
+import { firstCalls } from '#contract/first-calls.ts'
+import { api, type Api } from '#contract/index.ts'
+import { createReferenceCache } from '#server/reference/cache.ts'
+import { sessionHandlers } from '#server/session/routes.ts'
+import { makeClock } from '#server/http/clock.ts'
+import { dataIn, NAVIGATION, openPage, PAGES_FOLDER, repliesIn } from '#tests/world/pages.ts'
+import type { Person } from '#tests/world/person.ts'
+import { ROLES, useEveryRole } from '#tests/world/roles.ts'
+import { addClosure } from '#tests/world/timetable.ts'
+import { makePageDataReader } from './page-data.ts'
+import { servePages } from './pages.ts'
+
+const DAY = '2026-09-14'
+const school = useEveryRole()
+
+const COUNT = '/attendance/corrections/count/'
+const sheetOf = (teacher: number | null, period = 1) =>
+  `/attendance/submit/?section_period_id=${period}&date=${DAY}&teacher_id=${teacher}`
+
+describe('a page carries the replies of its first calls', () => {
+  test('a teacher`s attendance page: the classes of today and the sheet of the one that is on', async () => {
+    const teacher = await school.signIn('teacher')
+    const classes = `/attendance/section-periods/?date=${DAY}`
+    assert.deepEqual(repliesIn(await openPage(teacher, '/attendance')), [classes, sheetOf(teacher.teacher)])
+    const named = await openPage(teacher, '/attendance/take/77')
+    // The server says why that class is not theirs when the page asks itself.
+    assert.deepEqual(repliesIn(named), [classes])
+    const monday = await openPage(teacher, '/attendance?date=2026-09-07')
+    assert.deepEqual(repliesIn(monday), [
+      '/attendance/section-periods/?date=2026-09-07',
+      sheetOf(teacher.teacher).replace(DAY, '2026-09-07'),
+    ])
+  })
+
+  test('the office`s attendance page: the sheet of the teacher in the address', async () => {
+    const { teacher } = await school.signIn('teacher')
+    const admin = await school.signIn('admin')
+    const classes = `/attendance/section-periods/?date=${DAY}`
+    assert.deepEqual(repliesIn(await openPage(admin, '/attendance')), [COUNT, classes])
+    const chosen = await openPage(admin, `/attendance?teacher_id=${teacher}`)
+    assert.deepEqual(repliesIn(chosen), [COUNT, classes, sheetOf(teacher)])
+  })
+
+  test('on a closed day no sheet', async () => {
+    const teacher = await school.signIn('teacher')
+    await addClosure(school.world, 'Fair', '2026-09-18')
+    const page = await openPage(teacher, '/attendance?date=2026-09-18')
+    assert.deepEqual(repliesIn(page), ['/attendance/section-periods/?date=2026-09-18'])
+  })
+
+  test('dashboards: a teacher`s classes, the office`s board', async () => {
+    const teacher = await school.signIn('teacher')
+    const classes = `/attendance/section-periods/?date=${DAY}&teacher_id=${teacher.teacher}`
+    for (const address of ['/', '/teacher-dashboard'])
+      assert.deepEqual(repliesIn(await openPage(teacher, address)), [classes])
+    const admin = await school.signIn('admin')
+    assert.deepEqual(repliesIn(await openPage(admin, '/teacher-dashboard')), [
+      `/attendance/board/?date=${DAY}`,
+      COUNT,
+    ])
+  })
+
+  test('a student`s own records', async () => {
+    const student = await school.signIn('student')
+    const pages = {
+      '/schedule': `/students/api/schedule/${student.student}/`,
+      '/grades': '/students/api/me/progress/',
+    }
+    const own = { '/attendance': '/students/api/me/attendance/', '/groups/': '/students/api/me/groups/' }
+    for (const [page, call] of Object.entries({ ...pages, ...own }))
+      assert.deepEqual(repliesIn(await openPage(student, page)), [call], page)
+  })
+})
+
+describe('every page, for everybody', () => {
+  const addresses = Object.keys(firstCalls).flatMap((path) => {
+    const address = path.replace(':type', 'core').replaceAll(/:\w+/g, '1')
+    return [address, `${address}?grade=4&block=1&teacher_id=1&inactive=1&state=ended&week=${DAY}`]
+  })
+
+  for (const role of ROLES) {
+    test(`carries for a ${role} what their own calls would be answered`, async () => {
+      const person = await school.signIn(role)
+      let count = 0
+      for (const address of addresses) {
+        const page = await openPage(person, address)
+        assert.equal(page.statusCode, 200)
+        for (const [call, reply] of Object.entries(dataIn(page)!.replies)) {
+          const own = await person.send({ url: call })
+          assert.deepEqual([own.statusCode, own.json()], [200, reply], `${address}: ${call}`)
+          count += 1
+        }
+      }
+      const isInSchool = role !== 'visitor' && role !== 'newcomer'
+      assert.ok(isInSchool ? count > 4 : count === 0, `${count} replies`)
+    })
+  }
+
+  test('never names other students to a student', async () => {
+    const student = await school.signIn('student')
+    for (const address of addresses) {
+      const { body } = await openPage(student, address)
+      assert.doesNotMatch(body, /Abara|Begum|Chen/i, address)
+    }
+    const admin = await school.signIn('admin')
+    assert.match((await openPage(admin, '/students/list')).body, /Abara/)
+  })
+})
+
+describe('a first call', () => {
+  /** The pages with one handler of our own. */
+  async function appWith(key: keyof Api, handler: () => unknown) {
+    const { db, reports, config } = school.world
+    const app = Fastify()
+    await app.register(cookie)
+    app.decorateRequest('auth', null)
+    const references = createReferenceCache(db, { newestMigration: '9999', onNewerSchema: () => undefined })
+    const readData = makePageDataReader({
+      context: { db, reports, config, clock: makeClock(`${DAY}T09:05:00`), references },
+      routes: api,
+      handlers: { ...sessionHandlers, [key]: handler },
+      firstCalls,
+      timeLimitMs: 150,
+    })
+    await servePages(app, { folder: PAGES_FOLDER, readData })
+    return app
+  }
+
+  async function openWith(key: keyof Api, handler: () => unknown, person: Person, url: string) {
+    const app = await appWith(key, handler)
+    const begun = performance.now()
+    const page = await app.inject({ url, headers: NAVIGATION, cookies: person.cookies })
+    const took = performance.now() - begun
+    await app.close()
+    return { page, took }
+  }
+
+  test('that hangs is left out once the time is over', async () => {
+    const admin = await school.signIn('admin')
+    const { page, took } = await openWith(
+      'GET /api/staff/',
+      () => new Promise(() => undefined),
+      admin,
+      '/staff',
+    )
+    assert.deepEqual([page.statusCode, repliesIn(page)], [200, []])
+    assert.equal(dataIn(page)?.session.user.id, admin.account)
+    assert.ok(took > 100 && took < 1000, `${took} ms`)
+  })
+
+  test('that throws is left out, and nothing of why is sent', async () => {
+    const admin = await school.signIn('admin')
+    const fail = () => {
+      throw new Error('secret detail')
+    }
+    const { page } = await openWith('GET /api/staff/', fail, admin, '/staff')
+    assert.deepEqual([page.statusCode, repliesIn(page)], [200, []])
+    assert.doesNotMatch(page.body, /secret/)
+    assert.equal(dataIn(page)?.session.user.id, admin.account)
+  })
+
+  test('whose reply does not fit its schema is left out', async () => {
+    const admin = await school.signIn('admin')
+    const { page } = await openWith('GET /api/staff/', () => [{ id: 'x' }], admin, '/staff')
+    assert.deepEqual([page.statusCode, repliesIn(page)], [200, []])
+  })
+})

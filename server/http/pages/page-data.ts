@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '#contract/address.ts'
+import { everywhere, type FirstCall, type FirstCalls } from '#contract/first-calls.ts'
+import type { PageData } from '#contract/page-data.ts'
+import type { Routes } from '#contract/route.ts'
+import { identify } from '../authenticate.ts'
+import type { AppContext } from '../context.ts'
+import { Refusal } from '../failures.ts'
+import { parseQueryString } from '../query-string.ts'
+import { readRoute, type AnyHandler } from '../serve.ts'
+import { makePathMatcher } from './match-path.ts'
+
+/** How long a page waits for what it carries; what is late is left out, and the page asks for it itself. */
+const TIME_LIMIT_MS = 300
+
+type Options = {
+  context: AppContext
+  routes: Routes
+  handlers: Readonly<Record<string, unknown>>
+  firstCalls: FirstCalls
+  timeLimitMs?: number
+}
+
+/** Reads what a page carries for the person who opens it; undefined where that could not be read in time. */
+export type ReadPageData = (request: FastifyRequest, reply: FastifyReply) => Promise<PageData | undefined>
+
+/**
+ * Answers the start-up calls and the page's first calls within the request of the page: one session look-up, then the
+ * handlers of these routes under their own access rules and checks.
+ */
+export function makePageDataReader(options: Options): ReadPageData {
+  const { context, routes, handlers, firstCalls, timeLimitMs = TIME_LIMIT_MS } = options
+  const findPage = makePathMatcher(firstCalls)
+
+  return async (request, reply) => {
+    if (!isOpenedNow(request)) return undefined
+    const { promise: late, resolve: onLate } = Promise.withResolvers<undefined>()
+    const timer = setTimeout(onLate, timeLimitMs, undefined)
+    try {
+      const session = await Promise.race([readSession(request, reply), late])
+      if (!session) return undefined
+      const replies = request.method === 'HEAD' ? {} : await readFirst(request, reply, session.user, late)
+      return { address: request.url, session, replies }
+    } catch (error) {
+      request.log.warn({ err: error }, 'a page is sent without who is signed in')
+      return undefined
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function read(request: FastifyRequest, reply: FastifyReply, { key, params, query }: FirstCall) {
+    const route = routes[key as keyof Routes]
+    const handler = handlers[key] as AnyHandler | undefined
+    if (!route || !handler) throw new Error(`there is no route ${key}`)
+    const { address } = addressOf(key, params, query)
+    const input = {
+      params: Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)])),
+      query: parseQueryString(address.split('?')[1] ?? ''),
+    }
+    return { address, value: readRoute({ route, handler }, context, request, reply, input) }
+  }
+
+  async function readSession(request: FastifyRequest, reply: FastifyReply): Promise<PageData['session']> {
+    await identify(request, context)
+    const startUp = async (key: FirstCall['key']) => read(request, reply, { key }).value
+    const [csrf, authentication, userType, user] = await Promise.all([
+      startUp('GET /api/csrf/'),
+      startUp('GET /api/check-authentication/'),
+      startUp('GET /api/check-user-type/'),
+      startUp('GET /api/current-user/'),
+    ])
+    return { csrf, authentication, userType, user } as PageData['session']
+  }
+
+  /** The replies by their address, of the calls that succeed in time. */
+  async function readFirst(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: PageData['session']['user'],
+    late: Promise<undefined>,
+  ): Promise<PageData['replies']> {
+    const replies: PageData['replies'] = {}
+    const outcomes: Record<string, FirstCallOutcome> = {}
+    const run = async (call: FirstCall): Promise<void> => {
+      outcomes[call.key] = 'late'
+      try {
+        const { address, value } = read(request, reply, call)
+        const body = await value
+        if (body !== undefined) replies[address] = body
+        outcomes[call.key] = 'sent'
+        await Promise.all((call.next?.(body) ?? []).map(run))
+      } catch (error) {
+        outcomes[call.key] = error instanceof Refusal ? 'refused' : 'failed'
+        if (!(error instanceof Refusal))
+          request.log.warn({ err: error, route: call.key }, 'a page is sent without a reply')
+      }
+    }
+    const [path = '/', search = ''] = request.url.split('?', 2)
+    const page = findPage(path)
+    const opened = { user, params: page?.params ?? {}, search: new URLSearchParams(search) }
+    const calls = [...everywhere(opened), ...(page?.value(opened) ?? [])]
+    await Promise.race([Promise.all(calls.map(run)), late])
+    request.firstCalls = { ...outcomes }
+    return { ...replies }
+  }
+}
+
+/** A script that fetches a page, or a browser that fetches it ahead, may show it to somebody else or much later. */
+const isOpenedNow = ({ headers }: FastifyRequest): boolean =>
+  (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate' &&
+  headers['sec-purpose'] === undefined &&
+  headers['purpose'] === undefined
+
+type FirstCallOutcome = 'sent' | 'refused' | 'failed' | 'late'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What became of the calls that the page's HTML answers, for the log. */
+    firstCalls: Record<string, FirstCallOutcome> | null
+  }
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { PageData } from '#contract/page-data.ts'
+import { makePageTemplate } from './page-html.ts'
+
+const fill = makePageTemplate('<html><head><title>T</title></head><body><p></p></body></html>')
+const dataOf = (replies: PageData['replies']) => ({ address: '/', replies }) as unknown as PageData
+
+describe('the HTML of a page', () => {
+  test('is the template where there is no data', () => {
+    assert.equal(fill({ data: undefined }), '<html><head><title>T</title></head><body><p></p></body></html>')
+  })
+
+  test('has links at the end of its head', () => {
+    assert.match(
+      fill({ data: undefined, links: '<link rel="modulepreload">' }),
+      /<link rel="modulepreload"><\/head>/,
+    )
+  })
+
+  test('has its data as JSON that no text in it can end', () => {
+    const text = '</script><script>alert(1)</script><!-- <script \u2028\u2029 $& $1 ]]>'
+    const html = fill({ data: dataOf({ '/call/': { text } }) })
+    const [, json = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? []
+    assert.deepEqual(JSON.parse(json), { address: '/', replies: { '/call/': { text } } })
+    assert.doesNotMatch(json, /[<\u2028\u2029]/)
+    assert.equal(html.match(/<script/g)?.length, 1)
+  })
+
+  test('cannot be made from a file that is no page', () => {
+    assert.throws(() => makePageTemplate('<title>T</title>'), /no head/)
+  })
+})
