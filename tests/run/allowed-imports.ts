@@ -26,6 +26,8 @@ export const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/', 'reference/']
 export const WEB: Record<string, readonly string[]> = {
   ui: ['api.ts'],
   school: ['ui/', 'api.ts'],
+  // Who is signed in comes with the page.
+  session: ['ui/', 'school/', 'api.ts', 'page-data.ts'],
   shell: ['ui/', 'school/', 'session/', 'search/', 'page-entry.ts', 'chunk.ts'],
 }
 export const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'upload.ts']
