@@ -1,12 +1,14 @@
 import type { SendLoad } from './load/start.ts'
-import type { Floor } from './floor/start.ts'
 import { median, percentile } from './figures.ts'
 import { cpuMs, postgresCpuMs } from './processes.ts'
 import type { BenchRequest } from './requests.ts'
 import type { RunningApp } from './running-app.ts'
 
-/** The product and the floor on one PostgreSQL, and the process that sends requests to both. */
-export type Rivals = { app: RunningApp; floor: Floor; send: SendLoad }
+/** A server and the first process of its PostgreSQL. */
+export type Server = { origin: string; pid: number; postmaster: number }
+
+/** The product, what it is compared with, and the process that sends requests to both. */
+export type Rivals = { app: RunningApp; floor: Server; send: SendLoad }
 
 export type Figure = {
   requests: number
@@ -39,19 +41,16 @@ export async function compare(
   work: readonly (readonly BenchRequest[])[],
   { clients, rounds = 5, restore }: Options,
 ): Promise<Comparison> {
-  const sides = {
-    product: { origin: app.origin, pid: app.pid },
-    floor: { origin: floor.origin, pid: floor.pid },
-  }
+  const sides = { product: app, floor }
   const runRound = async (side: keyof Comparison, count: number) => {
-    const { origin, pid } = sides[side]
+    const { origin, pid, postmaster } = sides[side]
     await restore?.[side]()
-    const [server, database] = [cpuMs(pid), postgresCpuMs(app.postmaster)]
+    const [server, database] = [cpuMs(pid), postgresCpuMs(postmaster)]
     const timings = await send(origin, work, { clients, count })
     return {
       ...timings,
       serverCpuMs: cpuMs(pid) - server,
-      databaseCpuMs: postgresCpuMs(app.postmaster) - database,
+      databaseCpuMs: postgresCpuMs(postmaster) - database,
     }
   }
   type Round = Awaited<ReturnType<typeof runRound>>

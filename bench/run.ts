@@ -6,6 +6,7 @@ import { measureDrags } from './drag.ts'
 import { rounded } from './figures.ts'
 import { clearFloorDays } from './floor/tables.ts'
 import { startFloor } from './floor/start.ts'
+import { compareYears } from './history.ts'
 import { startGenerator } from './load/start.ts'
 import { measureReports } from './reports.ts'
 import { startApp } from './running-app.ts'
@@ -15,10 +16,10 @@ import { measureUpload } from './upload.ts'
 import {
   clearOpenDays,
   findOfficeAccount,
+  getRequest,
   inTurn,
   listMeetings,
   openSheetRequests,
-  repeatRequest,
   submitSheetRequests,
   weekSummaryRequests,
 } from './workload.ts'
@@ -32,6 +33,9 @@ import {
  *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, drag or upload; several with
  *                                       commas: --only sheets,burst
  *
+ *     npm run bench -- --years 10       compares a school with the marks of ten years with one that has this year's,
+ *                                       in calls of this year; with --quick too
+ *
  * Ratios tell more than rates where the machine does other work too, and processor time per request more than both.
  */
 
@@ -41,8 +45,10 @@ type Part = (typeof PARTS)[number]
 
 const isQuick = process.argv.includes('--quick')
 const parts = chosenParts()
-if (parts.some((part) => part !== 'drag')) await runWithSchool()
-if (parts.includes('drag')) await measureScheduling()
+const years = chosenYears()
+if (years !== undefined) await compareYears(isQuick ? { ...LARGE, schoolDays: 10 } : LARGE, years)
+else if (parts.some((part) => part !== 'drag')) await runWithSchool()
+if (years === undefined && parts.includes('drag')) await measureScheduling()
 
 function chosenParts(): readonly Part[] {
   const place = process.argv.indexOf('--only')
@@ -51,6 +57,15 @@ function chosenParts(): readonly Part[] {
   const chosen = PARTS.filter((part) => words.includes(part))
   if (chosen.length === words.length) return chosen
   console.error(`--only takes one or several of ${PARTS.join(', ')}, with commas between them.`)
+  process.exit(1)
+}
+
+function chosenYears(): number | undefined {
+  const place = process.argv.indexOf('--years')
+  if (place < 0) return undefined
+  const chosen = Number(process.argv[place + 1])
+  if (Number.isInteger(chosen) && chosen > 1) return chosen
+  console.error('--years takes a number above 1.')
   process.exit(1)
 }
 
@@ -109,8 +124,7 @@ async function measureSheets(rivals: Rivals): Promise<void> {
 
 async function measureCalls(rivals: Rivals): Promise<void> {
   const account = await findOfficeAccount(rivals.app)
-  const repeated = (url: string) =>
-    compare(rivals, inTurn(repeatRequest(account, url, 1)), { clients: CLIENTS })
+  const repeated = (url: string) => compare(rivals, [[getRequest(account, url)]], { clients: CLIENTS })
   const weeks = inTurn(weekSummaryRequests(account, LARGE.students))
   printComparisons('Other calls', [
     ['sign-in check', await repeated('/api/check-authentication/')],

@@ -25,9 +25,10 @@ export function printTable(title: string, columns: readonly string[], lines: rea
 /** Its name, the figures, and at least which share of the floor's rate it should have. */
 export type ComparisonLine = [string, Comparison, number?]
 
-export function printComparisons(title: string, lines: readonly ComparisonLine[]): void {
-  const columns = ['per s', 'floor', 'of floor', 'median ms', 'floor', 'p99 ms', 'floor']
-  const cpu = ['CPU ms: app', 'floor', 'CPU ms: db', 'floor']
+/** Rates, times and processor time per request of the product, each beside that of the floor. */
+export function printComparisons(title: string, lines: readonly ComparisonLine[], floorName = 'floor'): void {
+  const columns = ['per s', floorName, 'ratio', 'median ms', floorName, 'p99 ms', floorName]
+  const cpu = ['CPU ms: app', floorName, 'CPU ms: db', floorName]
   printTable(
     title,
     [...columns, ...cpu],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { REPORT_TYPES } from '#contract/words.ts'
 import type { BenchRequest } from './requests.ts'
 import type { RunningApp } from './running-app.ts'
-import { OPEN_DAYS } from './school.ts'
+import { OPEN_DAYS, TODAY } from './school.ts'
 
 type Meeting = { account: number; section_period: number; students: number[] }
 
@@ -11,13 +11,14 @@ export const YEAR = { start: '2025-08-01', end: TAKEN_DAY }
 const WEEK = { start: '2026-05-09', end: TAKEN_DAY }
 export const SUMMARIES = REPORT_TYPES.filter((type) => type !== 'records')
 
-/** Every meeting of a day with the teacher's account and the students, by lesson. */
+/** Every meeting of today with the teacher's account and the students, by lesson. */
 export async function listMeetings({ db }: RunningApp): Promise<Meeting[]> {
   const { rows } = await sql<Meeting>`
     select account.id account, section_period.id section_period,
       json_agg(group_membership.student_id order by group_membership.student_id) students
     from assignment join account using (teacher_id) join group_membership using (student_group_id)
       join section_period on section_period.id = section_period_id
+    where assignment.during @> ${TODAY}::date and group_membership.during @> ${TODAY}::date
     group by account.id, section_period.id, assignment.id, start_time order by start_time, assignment.id`.execute(
     db,
   )
@@ -79,8 +80,10 @@ export const weekSummaryRequests = (account: number, students: number): BenchReq
     body: { student_ids: Array.from({ length: 50 }, (__, index) => ((page * 50 + index) % students) + 1) },
   }))
 
-export const repeatRequest = (account: number, url: string, times: number): BenchRequest[] =>
-  Array.from({ length: times }, () => ({ account, method: 'GET', url }))
+export const getRequest = (account: number, url: string): BenchRequest => ({ account, method: 'GET', url })
+
+/** The board of a day that has been taken. */
+export const BOARD_URL = `/attendance/board/?date=${TAKEN_DAY}`
 
 export const reportUrl = (type: string, range: 'week' | 'year', csv = false): string => {
   const { start, end } = range === 'week' ? WEEK : YEAR

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '#tests/browser/running-school.ts'
+import type { Server } from '../compare.ts'
 import { waitUntilReady, type RunningApp } from '../running-app.ts'
 import { TODAY } from '../school.ts'
 import { createFloorTables } from './tables.ts'
 
 /** The floor server, running beside the app on the same PostgreSQL. */
-export type Floor = { origin: string; pid: number; close: () => Promise<void> }
+type Floor = Server & { close: () => Promise<void> }
 
 /** Creates the floor's tables from those of the app, and starts its server as a process of its own. */
-export async function startFloor({ db, databaseUrl }: RunningApp): Promise<Floor> {
+export async function startFloor({ db, databaseUrl, postmaster }: RunningApp): Promise<Floor> {
   await createFloorTables(db)
   const port = await freePort()
   const server = spawn(process.execPath, ['bench/floor/server.ts'], {
@@ -22,6 +23,7 @@ export async function startFloor({ db, databaseUrl }: RunningApp): Promise<Floor
   return {
     origin,
     pid: server.pid!,
+    postmaster,
     close: async () => {
       const ended = once(server, 'exit')
       server.disconnect()
