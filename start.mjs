@@ -83,7 +83,7 @@ function arePagesStale() {
   if (!existsSync('web/index.html')) return false
   if (!existsSync('dist/index.html') || !existsSync('dist/.built')) return true
   const built = Number(readFileSync('dist/.built', 'utf8'))
-  const folders = ['web', 'contract']
+  const folders = ['web', 'contract', 'build']
   const inside = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
   )

@@ -1,10 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './build/chunks.ts'
+import { pageFiles } from './build/page-files.ts'
+import { precompress } from './build/precompress.ts'
 
 /** Builds the pages from web/ into dist/, which the server hands out. */
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), pageFiles(), precompress()],
   server: { fs: { allow: ['..'] } },
   build: {
     outDir: '../dist',
@@ -13,15 +16,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Fonts and pictures stay files, so that the content security policy needs no data: for them.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // What every page needs and what changes least stays in the browser's cache from one version to the next.
-        codeSplitting: {
-          groups: [
-            { name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
-          ],
-        },
-      },
-    },
+    // The libraries are one file on purpose.
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 })

@@ -1,13 +1,10 @@
-import { lazy, type ComponentType } from 'react'
 import { schedulePages } from './schedule-pages.ts'
 import type { PageEntry } from './page-entry.ts'
 import { loadSetUp } from './set-up-page.tsx'
+import { optionalPart } from './ui/lazy-part.tsx'
 
-// Where it cannot be loaded, the link is shown without it.
-const CorrectionsCount = lazy<ComponentType>(() =>
-  import('#web/attendance/corrections/corrections-count.tsx')
-    .then(({ CorrectionsCount: part }) => ({ default: part }))
-    .catch(() => ({ default: () => null })),
+const CorrectionsCount = optionalPart(() =>
+  import('#web/attendance/corrections/corrections-count.tsx').then((part) => part.CorrectionsCount),
 )
 
 /** Every screen of Homeroom by its address. The side navigation and all links follow this table, in this order. */

@@ -1,18 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { REPORT_TYPE_LABELS } from '#contract/words.ts'
 import { CallFailure, type Reply } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { AboutReport } from './about.tsx'
 import { COLUMNS } from './columns.tsx'
 import { toQuery, type Filters } from './filters.ts'
 import { ReportTable, type Column } from './report-table.tsx'
 import { Waiting } from './waiting.tsx'
 
-const Weeks = lazy(async () => ({ default: (await import('./weeks.tsx')).Weeks }))
+const Weeks = lazyPart(
+  async () => (await import('./weeks.tsx')).Weeks,
+  <Card>{<SkeletonRows rows={4} />}</Card>,
+)
 
 type ResultProps = {
   filters: Filters | undefined
@@ -30,11 +34,7 @@ export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
   return (
     <>
       <AboutReport type={filters.type} query={query} />
-      {showWeeks && (
-        <Suspense fallback={<Card>{<SkeletonRows rows={4} />}</Card>}>
-          <Weeks query={query} />
-        </Suspense>
-      )}
+      {showWeeks && <Weeks query={query} />}
       {report.data.length === 0 ? (
         <EmptyPanel title="No attendance in this range.">Choose other dates or fewer filters.</EmptyPanel>
       ) : (

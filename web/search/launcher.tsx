@@ -2,6 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import type { PaletteProps } from './palette.tsx'
 import type { NamedScreen } from './results.ts'
 import styles from './search.module.css'
@@ -56,6 +57,7 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [])
+  // So that the first Ctrl-K opens at once.
   useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), [])
 
   return (
@@ -89,13 +91,3 @@ const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) 
 
 const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   Array.from(key).length === 1 && !ctrlKey && !metaKey
-
-/** After the first page has loaded, so that the first Ctrl-K opens at once. Not every browser has requestIdleCallback. */
-function whenIdle(run: () => void): () => void {
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, 2000)
-    return () => clearTimeout(timer)
-  }
-  const handle = window.requestIdleCallback(run, { timeout: 5000 })
-  return () => window.cancelIdleCallback(handle)
-}

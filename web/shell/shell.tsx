@@ -1,24 +1,34 @@
 import { Box, Flex, Text } from '@mantine/core'
-import { lazy, Suspense, type MouseEvent } from 'react'
+import { useCallback, type MouseEvent } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { loadChunk } from '#web/chunk.ts'
 import type { PageEntry } from '#web/page-entry.ts'
 import { useSession } from '#web/school/current-user.tsx'
 import { ScreensProvider } from '#web/school/screens.tsx'
 import { ConfirmHost } from '#web/ui/feedback/confirm.tsx'
 import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnsavedGuardHost } from './unsaved-guard-host.tsx'
+import { usePreloadedLinks } from './use-preloaded-links.ts'
 import styles from './shell.module.css'
 
 // Visitors and students do not load it.
-const SideBar = lazy(() =>
-  loadChunk(() => import('./side-bar.tsx')).then(({ SideBar: part }) => ({ default: part })),
+const SideBar = lazyPart(
+  () => import('./side-bar.tsx').then((part) => part.SideBar),
+  <Box mih={52} bg="var(--card)" />,
 )
+export const preloadSideBar = SideBar.preload
+
+type ShellProps = {
+  pages: readonly PageEntry[]
+  /** Loads the scripts of the page at an address. */
+  preload: (pathname: string, isStudent: boolean) => Promise<void>
+}
 
 /** Around every page: the header, at the side for staff, and the footer. */
-export function Shell({ pages }: { pages: readonly PageEntry[] }) {
-  const { user, isTeacher } = useSession()
+export function Shell({ pages, preload }: ShellProps) {
+  const { user, isTeacher, isStudent } = useSession()
+  usePreloadedLinks(useCallback((pathname) => preload(pathname, isStudent), [preload, isStudent]))
   return (
     <ScreensProvider screens={pages}>
       <a href="#main" className={styles.skip} onClick={goToMain}>
@@ -29,13 +39,7 @@ export function Shell({ pages }: { pages: readonly PageEntry[] }) {
           ? { className: styles.withSide ?? '' }
           : { display: 'flex', mih: '100dvh', style: { flexDirection: 'column' } })}
       >
-        {isTeacher ? (
-          <Suspense fallback={<Box mih={52} bg="var(--card)" />}>
-            <SideBar pages={pages} />
-          </Suspense>
-        ) : (
-          <TopBar />
-        )}
+        {isTeacher ? <SideBar pages={pages} /> : <TopBar />}
         <Flex direction="column" flex={1} miw={0}>
           <Box
             component="main"

@@ -1,6 +1,6 @@
 import { Box, Burger, Drawer, Flex, Group, Text, UnstyledButton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState, Suspense } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { NAV_SECTIONS, type PageEntry } from '#web/page-entry.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
@@ -129,17 +129,16 @@ function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; onFollow
               style={{ listStyle: 'none' }}
               {...(label && { 'aria-labelledby': `nav-${section}` })}
             >
-              {listed.map(({ path, nav, load }) => (
+              {listed.map(({ path, nav }) => (
                 <li key={path}>
                   <Link
                     to={path}
                     aria-current={path === active ? 'page' : undefined}
                     className={styles.link ?? ''}
                     onClick={onFollow}
-                    onPointerEnter={() => void load().catch(() => {})}
                   >
                     {nav?.label}
-                    {nav?.Badge && <Suspense fallback={null}>{<nav.Badge />}</Suspense>}
+                    {nav?.Badge && <nav.Badge />}
                   </Link>
                 </li>
               ))}

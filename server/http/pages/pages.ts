@@ -48,7 +48,13 @@ async function builtPage(app: FastifyInstance, folder: string, readData: ReadPag
     }
   }
   // Files under static/ carry a hash of their content in their names, so they never change.
-  await app.register(files, { root: `${folder}/static`, prefix: '/static/', maxAge: '365d', immutable: true })
+  await app.register(files, {
+    root: `${folder}/static`,
+    prefix: '/static/',
+    maxAge: '365d',
+    immutable: true,
+    preCompressed: true,
+  })
   for (const name of fileNames(folder)) {
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }))
   }
@@ -62,7 +68,7 @@ const sendHtml = (reply: FastifyReply, html: string) =>
 
 const fileNames = (folder: string) =>
   readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== 'index.html')
+    .filter((entry) => entry.isFile() && !/^index.html$|\.(br|gz)$/.test(entry.name))
     .map((entry) => entry.name)
 
 async function devPage(app: FastifyInstance, readData: ReadPageData): Promise<SendPage> {

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { call } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import type { SavedSheet } from '../drafts/marks.ts'
 import { useEndCorrection } from './use-end-correction.ts'
 
-const RequestDialog = lazy(() =>
-  import('./request-dialog.tsx').then(({ RequestDialog: part }) => ({ default: part })),
-)
+const RequestDialog = lazyPart(() => import('./request-dialog.tsx').then((part) => part.RequestDialog))
 
 type SheetCorrectionProps = { saved: SavedSheet; students: { id: number; name: string }[] }
 
@@ -69,11 +67,7 @@ export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
       >
         {saved.may.blocked_reason}
       </Notice>
-      {isRequesting && (
-        <Suspense fallback={null}>
-          <RequestDialog saved={saved} students={students} onClose={close} />
-        </Suspense>
-      )}
+      {isRequesting && <RequestDialog saved={saved} students={students} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { createContext, lazy, Suspense, useContext, type ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { HistoryIcon } from '#web/ui/icons.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import type { SavedSheet } from '../drafts/marks.ts'
 import styles from './history.module.css'
@@ -9,9 +10,7 @@ type Student = { id: number; name: string }
 
 const OpenHistory = createContext<((student: Student) => void) | undefined>(undefined)
 
-const HistoryDialog = lazy(() =>
-  import('./history-dialog.tsx').then(({ HistoryDialog: part }) => ({ default: part })),
-)
+const HistoryDialog = lazyPart(() => import('./history-dialog.tsx').then((part) => part.HistoryDialog))
 
 /** Around a sheet: once it has been taken, each row opens the history of its mark. */
 export function MarkHistories({ saved, children }: { saved: SavedSheet; children: ReactNode }) {
@@ -19,11 +18,7 @@ export function MarkHistories({ saved, children }: { saved: SavedSheet; children
   return (
     <OpenHistory value={saved.taken ? open : undefined}>
       {children}
-      {student && (
-        <Suspense fallback={null}>
-          <HistoryDialog sheet={saved} student={student} onClose={close} />
-        </Suspense>
-      )}
+      {student && <HistoryDialog sheet={saved} student={student} onClose={close} />}
     </OpenHistory>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
@@ -9,10 +9,11 @@ import { parseDay } from '#contract/days.ts'
 import { mondayOf } from '#web/school/school-weeks.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { Viewpoint } from './week-events.ts'
 import { WeekList } from './week-list.tsx'
 
-const WeekGrid = lazy(() => import('./week-grid.tsx').then((module) => ({ default: module.WeekGrid })))
+const WeekGrid = lazyPart(() => import('./week-grid.tsx').then((part) => part.WeekGrid), <Loading />)
 
 type WeekPageProps<T extends Schedule> = {
   query: UseQueryResult<T>
@@ -38,6 +39,10 @@ export function WeekPage<T extends Schedule>({
   const [chosenView, setView] = useState<'list' | 'grid'>()
   const view = chosenView ?? (isPhone ? 'list' : 'grid')
   const { data } = query
+  // The grid's chunk is loaded beside the schedule; the grid itself says where that failed.
+  useEffect(() => {
+    if (view === 'grid') WeekGrid.preload().catch(() => {})
+  }, [view])
   return (
     <>
       <PageHeader
@@ -55,14 +60,12 @@ export function WeekPage<T extends Schedule>({
             {view === 'list' ? (
               <WeekList data={schedule} {...{ viewpoint, monday, today }} onMove={setMonday} />
             ) : (
-              <Suspense fallback={<Loading />}>
-                <WeekGrid
-                  data={schedule}
-                  {...{ viewpoint, monday }}
-                  now={`${today}T${time}`}
-                  onMove={setMonday}
-                />
-              </Suspense>
+              <WeekGrid
+                data={schedule}
+                {...{ viewpoint, monday }}
+                now={`${today}T${time}`}
+                onMove={setMonday}
+              />
             )}
             {children?.(schedule)}
           </>
@@ -72,8 +75,10 @@ export function WeekPage<T extends Schedule>({
   )
 }
 
-const Loading = () => (
-  <Text c="dimmed" ta="center" px={24} py={36} bd="1px dashed var(--line)" bdrs={10}>
-    Loading...
-  </Text>
-)
+function Loading() {
+  return (
+    <Text c="dimmed" ta="center" px={24} py={36} bd="1px dashed var(--line)" bdrs={10}>
+      Loading...
+    </Text>
+  )
+}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import type { ConfirmQuestion, OpenQuestion } from './confirm-dialog.tsx'
 
 let openQuestion: OpenQuestion | undefined
@@ -26,12 +27,11 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   })
 }
 
-const load = () => import('./confirm-dialog.tsx')
-const Dialog = lazy(() => load().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+const Dialog = lazyPart(() => import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 /** Loads the dialog, for a page that may have to ask when the network is gone. */
 export const prepareConfirm = (): void =>
-  void load().catch(() => {
+  void Dialog.preload().catch(() => {
     // The next question tries again.
   })
 
@@ -44,5 +44,5 @@ export function ConfirmHost() {
     },
     () => openQuestion,
   )
-  return question && <Suspense fallback={null}>{<Dialog {...question} />}</Suspense>
+  return question && <Dialog {...question} />
 }

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Addresses of built files, those that index.html names left out. */
+type Files = { scripts: string[]; styles: string[] }
+
+/** What a browser can load at once with the HTML of a page, written to `.vite/page-files.json`. */
+export type PageFiles = {
+  /** The font of the first paint. */
+  fonts: string[]
+  /** For staff on every page. */
+  staff: Files
+  /** By the path of the table of pages; `own` is what a student sees there. */
+  pages: Record<string, { content: Files; own?: Files }>
+}
+
+const TABLES = ['pages.tsx', 'schedule-pages.ts']
+const STAFF_MODULES = ['shell/side-bar.tsx']
+const FIRST_FONT = /inter-latin-wght-normal.*\.woff2$/
+
+/** Writes which files each page needs, so that the server can name them in its HTML. */
+export function pageFiles(): Plugin {
+  let root = ''
+  return {
+    name: 'homeroom-page-files',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (config) => {
+      root = config.root
+    },
+    generateBundle(_options, bundle) {
+      const tables = TABLES.map((name) => readFileSync(resolve(root, name), 'utf8')).join('\n')
+      const files = makeFinder(bundle, root)
+      const pages = Object.fromEntries(
+        modulesByPath(tables).map(({ path, content, own }) => [
+          path,
+          { content: files(content), ...(own.length > 0 && { own: files(own) }) },
+        ]),
+      )
+      const fonts = Object.keys(bundle).filter((name) => FIRST_FONT.test(name))
+      const source: PageFiles = { fonts: fonts.map(addressOf), staff: files(STAFF_MODULES), pages }
+      this.emitFile({ type: 'asset', fileName: '.vite/page-files.json', source: JSON.stringify(source) })
+    },
+  }
+}
+
+const addressOf = (name: string) => `/${name}`
+
+/** The modules of each entry in the source of the table of pages. */
+function modulesByPath(source: string): { path: string; content: string[]; own: string[] }[] {
+  return source
+    .split(/\bpath: '/)
+    .slice(1)
+    .map((entry) => ({
+      path: entry.slice(0, entry.indexOf("'")),
+      content: importsOf(entry, 'load'),
+      own: importsOf(entry, 'own'),
+    }))
+}
+
+const importsOf = (entry: string, field: string) =>
+  [...entry.matchAll(new RegExp(`\\b${field}: \\(\\) => import\\('#web/([^']+)'\\)`, 'g'))].map(
+    ([, module = '']) => module,
+  )
+
+/** Finds the files that hold these modules of web/ and all that they import. Throws where a module is in no file. */
+function makeFinder(bundle: Rolldown.OutputBundle, root: string): (modules: string[]) => Files {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])))
+  const withImports = (first: Rolldown.OutputChunk[]) => {
+    const found = new Set(first)
+    for (const chunk of found)
+      for (const name of chunk.imports) {
+        const imported = bundle[name]
+        if (imported?.type === 'chunk') found.add(imported)
+      }
+    return found
+  }
+  const ofEveryPage = withImports(chunks.filter(({ isEntry }) => isEntry))
+  return (modules) => {
+    const first = modules.map((module) => {
+      const chunk = byModule.get(resolve(root, module))
+      if (!chunk) throw new Error(`No file of the build holds ${module}.`)
+      return chunk
+    })
+    const needed = [...withImports(first)].filter((chunk) => !ofEveryPage.has(chunk))
+    return {
+      scripts: needed.map(({ fileName }) => addressOf(fileName)),
+      styles: needed.flatMap(({ viteMetadata }) => Array.from(viteMetadata?.importedCss ?? [], addressOf)),
+    }
+  }
+}

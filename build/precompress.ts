@@ -1,0 +1,38 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const COMPRESSIBLE = /\.(js|css|svg)$/
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Writes each file of the pages a second and third time, as small as it gets, so that the server compresses none of them. */
+export function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'homeroom-precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir)
+    },
+    async writeBundle() {
+      const names = await readdir(folder, { recursive: true })
+      await Promise.all(
+        names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(folder, name))),
+      )
+    },
+  }
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path)
+  const [small, widelyReadable] = await Promise.all([
+    brotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+    zip(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, widelyReadable)])
+}
