@@ -10,10 +10,8 @@ export type Clock = {
 export type SchoolTime = { day: string; time: string; local: string; moment: Date }
 
 export function makeClock(fixedNow: string | undefined): Clock {
-  return {
-    moment: () => new Date(),
-    school: (timeZone) => (fixedNow ? fixedTime(fixedNow, timeZone) : systemTime(timeZone)),
-  }
+  const school = fixedNow ? oncePerZone((timeZone) => fixedTime(fixedNow, timeZone)) : systemTime
+  return { moment: () => new Date(), school }
 }
 
 function systemTime(timeZone: string): SchoolTime {
@@ -26,13 +24,28 @@ function fixedTime(now: string, timeZone: string): SchoolTime {
   return { ...parts, moment: instantsIn(timeZone)(parts.day, parts.time) }
 }
 
+/** The result of `make` for a time zone, made once and then kept: a school has one, or a few in its life. */
+function oncePerZone<T>(make: (timeZone: string) => T): (timeZone: string) => T {
+  const made = new Map<string, T>()
+  return (timeZone) => {
+    const known = made.get(timeZone)
+    if (known !== undefined) return known
+    const first = make(timeZone)
+    made.set(timeZone, first)
+    return first
+  }
+}
+
+/** Making a format costs more than a query. */
+const localFormat = oncePerZone(
+  (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+)
+
 const partsOf = (local: string) => ({ day: local.slice(0, 10), time: local.slice(11, 16), local })
 
 /** A moment as `YYYY-MM-DDTHH:MM:SS` in a time zone. */
 export function localNow(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    .format(moment)
-    .replace(' ', 'T')
+  return localFormat(timeZone).format(moment).replace(' ', 'T')
 }
 
 /** A stored moment as the school's local day 'YYYY-MM-DD' and time 'HH:MM'. */
@@ -48,9 +61,8 @@ const DAY_MS = 86_400_000
 
 /** Turns a day and a local time of a time zone into a moment; a time that daylight saving skips comes an hour later. */
 export function instantsIn(timeZone: string): (day: string, time: string) => Date {
-  const localFormat = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const aheadOfUtc = (moment: number) =>
-    Date.parse(`${localFormat.format(moment).replace(' ', 'T')}Z`) - moment
+  const format = localFormat(timeZone)
+  const aheadOfUtc = (moment: number) => Date.parse(`${format.format(moment).replace(' ', 'T')}Z`) - moment
   return (day, time) => {
     const local = Date.parse(`${day}T${time}:00Z`)
     const [before, after] = [aheadOfUtc(local - DAY_MS), aheadOfUtc(local + DAY_MS)]
