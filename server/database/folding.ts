@@ -2,4 +2,4 @@ import { sql, type RawBuilder } from 'kysely'
 
 /** SQL for a text without its case and accents, for comparing: 'MÜLLER' and 'Muller' are the same. */
 export const foldForSearch = (text: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g') collate "und-x-icu")`
+  sql`(fold_for_search(${text}) collate "C")`

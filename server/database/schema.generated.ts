@@ -241,6 +241,7 @@ export interface Student {
   is_active: Generated<boolean>;
   last_name: string;
   preferred_name: string | null;
+  search_lines: Generated<string>;
   student_number: string | null;
 }
 
@@ -252,6 +253,7 @@ export interface StudentGroup {
   id: Generated<number>;
   name: string;
   room_number: string | null;
+  search_lines: Generated<string>;
   teacher_id: number | null;
   type: string;
 }
@@ -267,6 +269,7 @@ export interface Teacher {
   first_name: string;
   id: Generated<number>;
   last_name: string;
+  search_lines: Generated<string>;
   teaches_core: Generated<boolean>;
   teaches_cte: Generated<boolean>;
 }

@@ -1,83 +1,76 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { SearchResults } from '#contract/search.ts'
-import { MAX_RESULTS_PER_KIND } from '#contract/words.ts'
 import { foldForSearch } from '#server/database/folding.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { bestStudents } from './students.ts'
+import { containsEveryWord, MAX_RESULTS, rank } from './rank.ts'
+
+type Options = { office: boolean }
 
 /**
- * The best students, staff and groups that have every word of the text, found by one statement. Admins who are no
- * teachers are found only with `office`.
+ * The best students, staff and groups that have every word of the text. Admins who are no teachers are found only with
+ * `office`.
  */
-export async function searchSchool(
-  db: Kysely<DB>,
-  text: string,
-  { office }: { office: boolean },
-): Promise<SearchResults> {
+export async function searchSchool(db: Kysely<DB>, text: string, options: Options): Promise<SearchResults> {
+  const statement = searchStatement(text, options)
+  if (statement === undefined) return { students: [], staff: [], groups: [] }
+  const { rows } = await statement.execute(db)
+  return rows[0]!
+}
+
+/** The one statement of a search, the same for all texts; undefined for a text that finds nothing. */
+export function searchStatement(text: string, { office }: Options): RawBuilder<SearchResults> | undefined {
   const words = text.split(/[\s,]+/u).filter((word) => word !== '')
-  if (words.length === 0 || !canBeStored(text)) return { students: [], staff: [], groups: [] }
-  const { rows } = await sql<SearchResults>`
+  if (words.length === 0 || !canBeStored(text)) return undefined
+  return sql<SearchResults>`
     with word as materialized (
       select folded, position from (
         select ${foldForSearch(sql`word`)} folded, position
         from unnest(${words}::text[]) with ordinality sent (word, position)
       ) folded_word where folded <> ''
     ), search as materialized (
-      select array_agg(folded order by position) words, string_agg(folded, ' ' order by position) "text" from word
+      select array_agg(folded order by position) words, E'\\n' || string_agg(folded, ' ' order by position) start,
+        longest, '%' || regexp_replace(longest, '([%_\\\\])', '\\\\\\1', 'g') || '%' pattern, (${wordBeginnings}) word_beginnings
+      from word, (select folded longest from word order by length(folded) desc limit 1) longest_word
+      group by longest
     )
-    select ${bestMatches(students)} students, ${bestMatches(staff(office))} staff, ${bestMatches(groups)} "groups"
-    from search`.execute(db)
-  return rows[0]!
+    select coalesce((${bestStudents}), '[]') students, coalesce((${staff(office)}), '[]') staff,
+      coalesce((${groups}), '[]') "groups"`
 }
 
 /** PostgreSQL stores no zero byte and no half of a surrogate pair; names have no control characters. */
 const canBeStored = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
-/** SQL for the records of one kind: `result` is sent, `lines` are searched, `sort_key` orders results of the same rank. */
-type Searchable = RawBuilder<unknown>
+/** A query that finds the records in which every part of every word begins a word; null where no word has a part. */
+const wordBeginnings = sql`
+  select string_agg('''' || replace(replace(part, '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
+  from word, unnest(string_to_array(folded, '-')) part where part <> ''`
 
-const students: Searchable = sql`
-  select json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'email', email,
-      'student_number', student_number, 'grade_level', grade_level_id) result,
-    ${linesOf(sql`last_name || ' ' || first_name`, sql`first_name || ' ' || last_name`, sql`email`, sql`coalesce(student_number, '')`, sql`coalesce(preferred_name || ' ' || last_name, '')`)} lines,
-    row(last_name, first_name, id) sort_key
-  from student where is_active`
+const staff = (office: boolean) =>
+  best({
+    result: sql`'teacher_id', teacher_id, 'first_name', first_name, 'last_name', last_name, 'email', email`,
+    records: sql`
+      select id teacher_id, first_name, last_name, email, search_lines from teacher where active
+      union all
+      select null, first_name, last_name, email,
+        ${foldForSearch(sql`E'\\n' || last_name || ' ' || first_name || E'\\n' || first_name || ' ' || last_name || E'\\n' || email`)}
+      from account where ${office} and role = 'admin' and active and account.teacher_id is null`,
+    order: sql`rank, last_name, first_name, email`,
+  })
 
-const staff = (office: boolean): Searchable => sql`
-  select json_build_object('teacher_id', teacher_id, 'first_name', first_name, 'last_name', last_name,
-      'email', email) result,
-    ${linesOf(sql`last_name || ' ' || first_name`, sql`first_name || ' ' || last_name`, sql`email`)} lines,
-    row(last_name, first_name, email) sort_key
-  from (
-    select id teacher_id, first_name, last_name, email from teacher where active
-    union all
-    select null, first_name, last_name, email from account
-    where ${office} and role = 'admin' and active and account.teacher_id is null
-  ) member`
+const groups = best({
+  result: sql`'id', id, 'type', type, 'name', name, 'grade_level', grade_level_id`,
+  records: sql`select id, type, name, grade_level_id, search_lines from student_group where not archived`,
+  order: sql`rank, grade_level_id, name, id`,
+})
 
-const groups: Searchable = sql`
-  select json_build_object('id', id, 'type', type, 'name', name, 'grade_level', grade_level_id) result,
-    ${linesOf(sql`name`)} lines,
-    row(grade_level_id, name, id) sort_key
-  from student_group where not archived`
+type Kind = { result: RawBuilder<unknown>; records: RawBuilder<unknown>; order: RawBuilder<unknown> }
 
-/** Each line begins with a line feed, so that the beginning of a line can be searched for. */
-function linesOf(...lines: RawBuilder<unknown>[]): RawBuilder<string> {
-  return foldForSearch(sql`concat(${sql.join(lines.map((line) => sql`E'\\n', ${line}`))})`)
+/** SQL for a JSON list of the best matches of one kind. */
+function best({ result, records, order }: Kind): RawBuilder<unknown> {
+  return sql`
+    select json_agg(json_build_object(${result}) order by ${order}) from (
+      select record.*, ${rank} rank from search, (${records}) record where ${containsEveryWord}
+      order by ${order} limit ${MAX_RESULTS}
+    ) best`
 }
-
-/**
- * SQL for a JSON list of the best matches. Best is a first line that begins with the text, then any line that does, then
- * lines in which every word of the text begins a word.
- */
-const bestMatches = (searchable: Searchable) => sql`coalesce((
-  select json_agg(result order by rank, sort_key) from (
-    select result, sort_key, case
-        when starts_with(lines, E'\\n' || search.text) then 0
-        when strpos(lines, E'\\n' || search.text) > 0 then 1
-        when (select bool_and(strpos(translate(lines, E'\\n-', '  '), ' ' || word) > 0) from unnest(search.words) word) then 2
-        else 3
-      end rank
-    from (${searchable} offset 0) record
-    where (select bool_and(strpos(lines, word) > 0) from unnest(search.words) word)
-    order by rank, sort_key limit ${MAX_RESULTS_PER_KIND}
-  ) matches), '[]')`

@@ -61,7 +61,7 @@ async function addTeachers(trx: Transaction<DB>, people: TeacherRow[]): Promise<
     people.map((person) => ({ ...person, role: 'teacher', teaches_core: true, teaches_cte: false })),
   )
   const { rows } = await sql<Change>`
-    select teacher.id, null before, to_jsonb(teacher) "after"
+    select teacher.id, null before, to_jsonb(teacher) - 'search_lines' "after"
     from account join teacher on teacher.id = account.teacher_id
     where account.id = any(${accounts}::int[])`.execute(trx)
   return rows
