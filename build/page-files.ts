@@ -1,19 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-
-/** Addresses of built files, those that index.html names left out. */
-type Files = { scripts: string[]; styles: string[] }
-
-/** What a browser can load at once with the HTML of a page, written to `.vite/page-files.json`. */
-export type PageFiles = {
-  /** The font of the first paint. */
-  fonts: string[]
-  /** For staff on every page. */
-  staff: Files
-  /** By the path of the table of pages; `own` is what a student sees there. */
-  pages: Record<string, { content: Files; own?: Files }>
-}
+import { PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
 
 const TABLES = ['pages.tsx', 'schedule-pages.ts']
 const STAFF_MODULES = ['shell/side-bar.tsx']
@@ -40,7 +28,7 @@ export function pageFiles(): Plugin {
       )
       const fonts = Object.keys(bundle).filter((name) => FIRST_FONT.test(name))
       const source: PageFiles = { fonts: fonts.map(addressOf), staff: files(STAFF_MODULES), pages }
-      this.emitFile({ type: 'asset', fileName: '.vite/page-files.json', source: JSON.stringify(source) })
+      this.emitFile({ type: 'asset', fileName: PAGE_FILES, source: JSON.stringify(source) })
     },
   }
 }

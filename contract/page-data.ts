@@ -1,4 +1,5 @@
 import type { Api, ReplyOf } from './index.ts'
+import type { Role } from './words.ts'
 
 /** The element of a page's HTML that carries the page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data'
@@ -17,3 +18,26 @@ export type PageData = {
   /** The replies of the page's first calls by their address; one that failed or was late is missing. */
   replies: Record<string, unknown>
 }
+
+/** Where the front page leads people who are in a record of the school. */
+export const DASHBOARDS: Readonly<Partial<Record<Role, string>>> = {
+  admin: '/teacher-dashboard',
+  teacher: '/teacher-dashboard',
+  student: '/student-dashboard',
+}
+
+/** Addresses of built files, without those that the template of every page names. */
+export type Files = { scripts: string[]; styles: string[] }
+
+/** What a browser can load at once with the HTML of a page, as the build writes it. */
+export type PageFiles = {
+  /** The font of the first paint. */
+  fonts: string[]
+  /** For staff on every page. */
+  staff: Files
+  /** By the path of the table of pages; `own` is what a student sees there. */
+  pages: Record<string, { content: Files; own?: Files }>
+}
+
+/** Where the build writes them, below its folder. */
+export const PAGE_FILES = '.vite/page-files.json'

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 
 /** The HTML itself, the icon and the script that chooses between light and dark. */
@@ -14,13 +15,6 @@ const MOST_BYTES = 290_000
 /** These are loaded by several areas, and only by them. */
 const OF_SOME_AREAS = /^(calendar-grid|dates|drag|forms)$/
 const OF_EVERY_PAGE = /^(index|libraries|rolldown-runtime|staff-shell|later)$/
-
-type Files = { scripts: string[]; styles: string[] }
-type PageFiles = {
-  fonts: string[]
-  staff: Files
-  pages: Record<string, { content: Files; own?: Files }>
-}
 
 let output: Rolldown.RolldownOutput['output']
 let files: PageFiles
@@ -38,7 +32,7 @@ beforeFile(async () => {
   assert(only && 'output' in only)
   output = only.output
   chunks = output.filter((file) => file.type === 'chunk')
-  files = JSON.parse(contentOf('.vite/page-files.json')) as PageFiles
+  files = JSON.parse(contentOf(PAGE_FILES)) as PageFiles
 })
 
 function contentOf(name: string): string {

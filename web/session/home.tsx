@@ -2,6 +2,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { Anchor, Box, Button, Flex, Text } from '@mantine/core'
 import { useSession, useCurrentUser } from '#web/school/current-user.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
+import { DASHBOARDS } from '#contract/page-data.ts'
 import { SIGN_IN_FAILURES } from '#contract/words.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -11,13 +12,12 @@ import { Unreachable } from './unreachable.tsx'
 
 /** The front page sends everyone to their home page. */
 export function Page() {
-  const { user, isTeacher, isStudent } = useSession()
+  const { user } = useSession()
   const canOpen = useCanOpen()
   if (!user) return <Landing />
   if (!user.school_set_up && canOpen('/set-up')) return <Navigate to="/set-up" replace />
-  if (isTeacher) return <Navigate to="/teacher-dashboard" replace />
-  if (isStudent) return <Navigate to="/student-dashboard" replace />
-  return <Newcomer />
+  const dashboard = DASHBOARDS[user.role]
+  return dashboard ? <Navigate to={dashboard} replace /> : <Newcomer />
 }
 
 /** What a visitor sees first, and someone whose sign-in failed. */

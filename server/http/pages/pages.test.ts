@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { PAGE_FILES } from '#contract/page-data.ts'
 import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
 import { replyWithFailure } from '../failures.ts'
 import { servePages } from './pages.ts'
@@ -27,6 +28,8 @@ beforeFile(async () => {
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(folder, 'static/main-4f2a.js'), 'export {}')
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, PAGE_FILES), '{"fonts":[],"staff":{"scripts":[],"styles":[]},"pages":{}}')
   app = await appWith(folder)
 })
 afterFile(async () => {
@@ -44,7 +47,12 @@ describe('unknown addresses', () => {
   })
 
   test('never give the page in the place of a file or a call', async () => {
-    for (const url of ['/static/old-1.js', '/api/nowhere/', '/static/..%2f..%2findex.html']) {
+    for (const url of [
+      '/static/old-1.js',
+      '/api/nowhere/',
+      '/static/..%2f..%2findex.html',
+      '/static/..%2f.vite/page-files.json',
+    ]) {
       const reply = await app.inject({ url, headers: HTML })
       assert.equal(reply.statusCode, 404, url)
       assert.doesNotMatch(reply.body, /id="root"|"dependencies"/)
@@ -72,6 +80,12 @@ describe('the pages', () => {
     assert.match(String(script.headers['content-type']), /javascript/)
     const icon = await app.inject('/favicon.svg')
     assert.equal(icon.headers['cache-control'], 'public, max-age=3600')
+  })
+
+  test('do not include what the build has written for the server', async () => {
+    const list = await app.inject(`/${PAGE_FILES}`)
+    assert.deepEqual([list.statusCode, list.json().code], [404, 'not_found'])
+    assert.equal((await app.inject({ url: `/${PAGE_FILES}`, headers: HTML })).body, PAGE)
   })
 
   test('that have not been built are replaced by a message', async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, notFound } from '../failures.ts'
 import type { ReadPageData } from './page-data.ts'
 import { makePageTemplate } from './page-html.ts'
+import { readPageLinks } from './page-links.ts'
 import { PLAIN_STYLES, isNavigation } from './plain-page.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
@@ -59,7 +60,12 @@ async function builtPage(app: FastifyInstance, folder: string, readData: ReadPag
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }))
   }
   const fillTemplate = makePageTemplate(await readFile(`${folder}/index.html`, 'utf8'))
-  return async (request, reply) => sendHtml(reply, fillTemplate({ data: await readData(request, reply) }))
+  const linksFor = await readPageLinks(folder)
+  return async (request, reply) => {
+    const data = await readData(request, reply)
+    const [path = '/'] = request.url.split('?', 1)
+    return sendHtml(reply, fillTemplate({ data, links: linksFor(path, data?.session.user.role) }))
+  }
 }
 
 /** A page is one person's, and holds what may have changed by the next time. */
