@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { hash } from 'node:crypto'
+import { CompiledQuery, sql, type Kysely } from 'kysely'
 import type { Role } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { Reference } from '#server/reference/reference.ts'
 
 /** The person who calls: an account with a live session. */
 export type Actor = {
@@ -17,43 +18,86 @@ export type Actor = {
   session: string
 }
 
-type ActorRow = Partial<Omit<Actor, 'session'>> & { seenAt: Date | null; version: number }
-
 const IDLE_HOURS = { staff: 4, others: 2 } as const
 export const SESSION_HOURS = 12
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => hash('sha256', token, 'hex')
+
+type SessionRow = {
+  version: number
+  account: number | null
+  email: string
+  role: Role
+  superuser: boolean
+  teacher: number | null
+  student: number | null
+  firstName: string
+  lastName: string
+  studentFirstName: string | null
+  studentLastName: string | null
+  isActiveStudent: boolean | null
+  isSeenLately: boolean
+}
+
+/** The hash of a token, and the moment. A constant, so that it is not put together again for each request. */
+export const FIND_SESSION = `
+  select reference_version.version, person.*
+  from reference_version left join (
+    select account.id account, account.email, account.role, account.superuser, account.teacher_id teacher,
+      account.student_id student, account.first_name "firstName", account.last_name "lastName",
+      student.first_name "studentFirstName", student.last_name "studentLastName", student.is_active "isActiveStudent",
+      session.seen_at >= $2::timestamptz - interval '1 minute' "isSeenLately"
+    from session
+      join account on account.id = session.account_id and account.active
+      left join student on student.id = account.student_id
+    where session.token_hash = $1::bytea and session.ends_at > $2::timestamptz
+      and session.seen_at > $2::timestamptz - case when account.role in ('admin', 'teacher')
+        then interval '${IDLE_HOURS.staff} hours' else interval '${IDLE_HOURS.others} hours' end
+  ) person on true`
+
+/** The version of the reference data and the person of a live session, without what the reference data knows. */
+export type FoundSession = {
+  version: number
+  person: Omit<SessionRow, 'version'> | undefined
+  session: string
+}
 
 /**
- * The version of the reference data and, where the token is that of a live session, its person: one query.
+ * The version of the reference data and, where the token is that of a live session, its account: one query.
  * A session ends 12 hours after it began, after 4 idle hours (staff) or 2 (others), and with its account.
- * Someone whose teacher's or student's record is no longer active has the role none.
  */
-export async function findActor(db: Kysely<DB>, token: string | undefined, moment: Date) {
-  const session = token === undefined ? '' : hashToken(token)
-  const { rows } = await sql<ActorRow>`
-    select reference_version.version, person.*
-    from reference_version left join (
-      select account.id account, account.email, account.superuser, account.teacher_id teacher, account.student_id student,
-        coalesce(teacher.first_name, student.first_name, account.first_name) "firstName",
-        coalesce(teacher.last_name, student.last_name, account.last_name) "lastName",
-        case when account.role = 'teacher' and not teacher.active then 'none'
-             when account.role = 'student' and not student.is_active then 'none'
-             else account.role end "role",
-        session.seen_at "seenAt"
-      from session
-        join account on account.id = session.account_id and account.active
-        left join teacher on teacher.id = account.teacher_id
-        left join student on student.id = account.student_id
-      where session.token_hash = decode(${session}, 'hex') and session.ends_at > ${moment}
-        and session.seen_at > ${moment}::timestamptz
-          - make_interval(hours => case when account.role in ('admin', 'teacher') then ${IDLE_HOURS.staff}::int
-                                        else ${IDLE_HOURS.others}::int end)
-    ) person on true`.execute(db)
-  const { version, seenAt, ...person } = rows[0]!
-  const actor = seenAt ? ({ ...person, session } as Actor) : undefined
-  if (seenAt && moment.getTime() - seenAt.getTime() > 60_000) await updateSeenAt(db, session, moment)
-  return { version, actor }
+export async function findSession(
+  db: Kysely<DB>,
+  token: string | undefined,
+  moment: Date,
+): Promise<FoundSession> {
+  const session = hashToken(token ?? '')
+  const values = [Buffer.from(session, 'hex'), moment.toISOString()]
+  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(FIND_SESSION, values))
+  const { version, ...person } = rows[0]!
+  if (person.account === null) return { version, person: undefined, session }
+  if (!person.isSeenLately) await updateSeenAt(db, session, moment)
+  return { version, person, session }
+}
+
+/** The person of a session. Someone whose teacher's or student's record is no longer active has the role none. */
+export function actorOf({ person, session }: FoundSession, { teachers }: Reference): Actor | undefined {
+  if (!person) return undefined
+  const { account, email, superuser, student } = person
+  const teacher = person.teacher === null ? undefined : teachers.get(person.teacher)
+  const isFormer =
+    (person.role === 'teacher' && !teacher?.active) || (person.role === 'student' && !person.isActiveStudent)
+  return {
+    account: account!,
+    email,
+    firstName: teacher?.first_name ?? person.studentFirstName ?? person.firstName,
+    lastName: teacher?.last_name ?? person.studentLastName ?? person.lastName,
+    role: isFormer ? 'none' : person.role,
+    superuser,
+    teacher: person.teacher,
+    student,
+    session,
+  }
 }
 
 /** At most one write a minute, so that most reads cost no commit. */

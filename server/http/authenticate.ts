@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Route } from '#contract/route.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { checkAccess } from './access.ts'
-import { findActor, type Actor } from './actor.ts'
+import { actorOf, findSession, type Actor } from './actor.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { checkSite, checkToken, isWrite } from './csrf.ts'
 import { Refusal } from './failures.ts'
@@ -35,8 +35,9 @@ export async function identify(
   request: FastifyRequest,
   { db, clock, references }: AppContext,
 ): Promise<Auth> {
-  const { actor, version } = await findActor(db, request.cookies[SESSION_COOKIE], clock.moment())
-  request.auth = { actor, reference: await references.ofVersion(version) }
+  const found = await findSession(db, request.cookies[SESSION_COOKIE], clock.moment())
+  const reference = await references.ofVersion(found.version)
+  request.auth = { actor: actorOf(found, reference), reference }
   return request.auth
 }
 

@@ -1,18 +1,36 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
 /** Security headers on every reply, and compression. `dev` allows what Vite's reload needs. */
 export async function secure(app: FastifyInstance, config: Config, dev: boolean): Promise<void> {
+  const headers = await securityHeaders(config, dev)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  await app.register(compress)
+}
+
+/** Helmet builds its headers anew for each reply; ours are the same for all, so they are taken from one reply of its own. */
+async function securityHeaders(config: Config, dev: boolean): Promise<Record<string, string>> {
   const https = config.origin.startsWith('https:')
+  const headers: Record<string, string> = {}
+  const app = Fastify()
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(config, dev) },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: https ? { maxAge: 365 * 86_400, includeSubDomains: false } : false,
   })
-  await app.register(compress)
+  app.get('/', async (_request, reply) => {
+    for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value)
+    return ''
+  })
+  await app.inject('/')
+  await app.close()
+  return headers
 }
 
 /**

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { describe, test } from 'node:test'
-import { sql } from 'kysely'
+import { describe, mock, test } from 'node:test'
+import { CompiledQuery, sql } from 'kysely'
+import { Client } from 'pg'
 import { buildApp } from '#server/app.ts'
-import { hashToken } from '#server/http/actor.ts'
+import { FIND_SESSION, hashToken } from '#server/http/actor.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { useWorld } from '#tests/world/world.ts'
 
@@ -78,5 +79,45 @@ describe('a session ends', () => {
       })
       assert.deepEqual([reply.statusCode, reply.json().isAuthenticated], [200, false])
     }
+  })
+})
+
+describe('the look-up of a session', () => {
+  test('is one statement for each request, and writes at most once a minute', async () => {
+    const { app, at } = await appOnItsOwnClock('student')
+    const minutes = 1 / 60
+    await at(0)
+    const query = mock.method(Client.prototype, 'query')
+    const sentAt = async (hours: number) => {
+      query.mock.resetCalls()
+      assert.equal(await at(hours), true)
+      return query.mock.calls.map(
+        ({ arguments: [sent] }) => /^\w+/.exec((sent as unknown as { text: string }).text.trim())?.[0],
+      )
+    }
+    try {
+      assert.deepEqual(await sentAt(0.5 * minutes), ['select'])
+      assert.deepEqual(await sentAt(0.9 * minutes), ['select'])
+      assert.deepEqual(await sentAt(1.1 * minutes), ['select', 'update'])
+      assert.deepEqual(await sentAt(2 * minutes), ['select'])
+      assert.deepEqual(await sentAt(2.2 * minutes), ['select', 'update'])
+    } finally {
+      query.mock.restore()
+    }
+    await app.close()
+  })
+
+  test('reads no table from end to end', async () => {
+    const plan = await world.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const values = [Buffer.alloc(32), new Date().toISOString()]
+      const explain = CompiledQuery.raw(`explain ${FIND_SESSION}`, values)
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(explain)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    const scans = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table)
+    assert.deepEqual(scans, ['reference_version'], plan)
+    for (const index of ['session_pkey', 'account_pkey', 'student_pkey'])
+      assert.match(plan, new RegExp(index))
   })
 })

@@ -12,6 +12,7 @@ export function serveDocs(app: FastifyInstance, routes: Routes): void {
     opened ??= startDocs()
     const docs = await opened
     reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
     docs.routing(request.raw, reply.raw)
   })
   app.get(PAGE.slice(0, -1), (_request, reply) => reply.redirect(PAGE))
