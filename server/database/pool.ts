@@ -46,7 +46,20 @@ export function makePool(settings: PoolConfig): Pool {
   return pool
 }
 
-export const makeKysely = (pool: Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+const pools = new WeakMap<Database, Pool>()
+
+export function makeKysely(pool: Pool): Database {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** The connections of a database, for what Kysely cannot do, such as COPY; a transaction has none. */
+export function poolOf(db: Database): Pool {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('this is not a database that makeKysely made')
+  return pool
+}
 
 export type Databases = {
   /** For everything that is not below: statements are prepared by name, so that they are parsed and planned once. */

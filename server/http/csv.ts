@@ -3,12 +3,12 @@ import type { FastifyReply } from 'fastify'
 
 export type Cell = string | number | null
 
-/** A CSV download: a header and the rows, streamed as they come from the database. */
+/** A CSV download: a header, and rows or a stream of finished lines. */
 export class CsvFile {
   readonly name: string
   readonly header: string[]
-  readonly rows: AsyncIterable<Cell[]> | Iterable<Cell[]>
-  constructor(name: string, header: string[], rows: AsyncIterable<Cell[]> | Iterable<Cell[]>) {
+  readonly rows: Iterable<Cell[]> | Readable
+  constructor(name: string, header: string[], rows: Iterable<Cell[]> | Readable) {
     this.name = name
     this.header = header
     this.rows = rows
@@ -18,22 +18,15 @@ export class CsvFile {
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${this.name}"`)
-      .send(Readable.from(csvLines(this.header, this.rows)))
+      .send(Readable.from(csvParts(this.header, this.rows)))
   }
 }
 
-const CHUNK_LENGTH = 32_768
-
-/** The byte order mark makes spreadsheet programs read accents as they are. Lines go out in chunks, not one by one. */
-async function* csvLines(header: string[], rows: AsyncIterable<Cell[]> | Iterable<Cell[]>) {
-  let chunk = `\uFEFF${csvLine(header)}`
-  for await (const row of rows) {
-    chunk += csvLine(row)
-    if (chunk.length < CHUNK_LENGTH) continue
-    yield chunk
-    chunk = ''
-  }
-  yield chunk
+/** The byte order mark makes spreadsheet programs read accents as they are. */
+async function* csvParts(header: string[], rows: Iterable<Cell[]> | Readable) {
+  yield `\uFEFF${csvLine(header)}`
+  if (rows instanceof Readable) yield* rows
+  else yield Array.from(rows, csvLine).join('')
 }
 
 export const csvLine = (cells: Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`

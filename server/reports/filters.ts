@@ -4,6 +4,7 @@ import type { reports } from '#contract/reports.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { rangeOf, type DayRange } from './rules.ts'
+import { asParameter } from './sql-literal.ts'
 
 /** Which marks a report is about; a filter that is undefined does not narrow it. */
 export type Filters = {
@@ -31,17 +32,23 @@ export function reportRequest({ actor, now }: Pick<Context, 'actor' | 'now'>, qu
   return { ...request, filters: { ...filters, student: actor.student }, withoutComments: true }
 }
 
+/** How a checked value enters a statement: as a parameter, or as text where a statement takes none. */
+type ToSql = typeof asParameter
+
 /** SQL for the marks of the range that pass the filters, as a condition on attendance_mark. */
 export const inReport = ({ range, filters }: ReportRequest) => sql`
-  attendance_mark.day between ${range.start}::date and ${range.end}::date
-  ${filters.student === undefined ? sql`` : sql`and attendance_mark.student_id = ${filters.student}`}
-  ${ofTeacherAndGrade(filters)}`
+  attendance_mark.day between ${range.start}::date and ${range.end}::date ${passesFilters(filters)}`
 
-/** SQL for the other filters, as further conditions on attendance_mark. */
-export const ofTeacherAndGrade = ({ teacher, grade }: Filters) => sql`
-  ${teacher === undefined ? sql`` : sql`and attendance_mark.teacher_id = ${teacher}`}
+/** SQL for all filters, as further conditions on attendance_mark. */
+export const passesFilters = (filters: Filters, toSql: ToSql = asParameter) => sql`
+  ${filters.student === undefined ? sql`` : sql`and attendance_mark.student_id = ${toSql(filters.student)}`}
+  ${ofTeacherAndGrade(filters, toSql)}`
+
+/** SQL for the filters except that of the student, as further conditions on attendance_mark. */
+export const ofTeacherAndGrade = ({ teacher, grade }: Filters, toSql: ToSql = asParameter) => sql`
+  ${teacher === undefined ? sql`` : sql`and attendance_mark.teacher_id = ${toSql(teacher)}`}
   ${
     grade === undefined
       ? sql``
-      : sql`and attendance_mark.student_group_id in (select id from student_group where grade_level_id = ${grade})`
+      : sql`and attendance_mark.student_group_id in (select id from student_group where grade_level_id = ${toSql(grade)})`
   }`

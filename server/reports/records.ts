@@ -2,12 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { RecordRow } from '#contract/reports.ts'
 import { MAX_REPORT_ROWS } from '#contract/words.ts'
 import { sheetName } from '#server/attendance/queries.ts'
-import { addDays } from '#server/calendar/days.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { inReport, type ReportRequest } from './filters.ts'
-import type { RunReport } from './report-queue.ts'
 
 /** The records of a range in order; 400 where there are more than MAX_REPORT_ROWS. */
 export async function listRecords(db: Kysely<DB>, request: ReportRequest): Promise<RecordRow[]> {
@@ -22,37 +20,6 @@ export async function listRecords(db: Kysely<DB>, request: ReportRequest): Promi
     'invalid',
     `This report has more than ${limit} records. Please choose a shorter range, or download the CSV, which has no limit.`,
   )
-}
-
-const PAGE_ROWS = 5000
-
-/**
- * All records of a range in order, read in pages of whole days, so that a long download holds neither a connection nor
- * the whole range in memory.
- */
-export async function* streamRecords(run: RunReport, request: ReportRequest): AsyncGenerator<RecordRow> {
-  let { start, end: last } = request.range
-  while (start <= last) {
-    const rest: ReportRequest = { ...request, range: { start, end: last } }
-    const { rows, end } = await run((db) => nextPage(db, rest))
-    yield* rows
-    start = addDays(end, 1)
-  }
-}
-
-async function nextPage(db: Kysely<DB>, request: ReportRequest) {
-  const end = await endOfPage(db, request)
-  const page: ReportRequest = { ...request, range: { start: request.range.start, end } }
-  const { rows } = await sql<RecordRow>`${records(page)} where ${inReport(page)} ${inOrder}`.execute(db)
-  return { rows, end }
-}
-
-/** The last day of a page of about PAGE_ROWS records; it may be shorter where a teacher or a grade is chosen. */
-async function endOfPage(db: Kysely<DB>, { range, filters: { student } }: ReportRequest): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select day from attendance_mark where ${inReport({ range, filters: { student } })}
-    order by day offset ${PAGE_ROWS} limit 1`.execute(db)
-  return rows[0]?.day ?? range.end
 }
 
 /** Groups and students are numbered by name first, so that a long report is sorted by integers. */

@@ -72,4 +72,5 @@ const tooLong = (cause: unknown) =>
     cause,
   })
 
-const callerGone = () => new Refusal('unavailable', 'Nobody waits for this report any more.')
+/** The refusal of a report whose caller has disconnected. */
+export const callerGone = () => new Refusal('unavailable', 'Nobody waits for this report any more.')

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { ReplyOf, Parsed } from '#contract/index.ts'
-import type { RecordRow, reports } from '#contract/reports.ts'
+import type { reports } from '#contract/reports.ts'
 import { TIER_LABELS, type ReportType } from '#contract/words.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -8,7 +9,9 @@ import type { Context } from '#server/http/context.ts'
 import { CsvFile, type Cell } from '#server/http/csv.ts'
 import { chronicAbsence } from './chronic.ts'
 import { reportRequest, type ReportRequest } from './filters.ts'
-import { listRecords, streamRecords } from './records.ts'
+import type { Download } from './download-queue.ts'
+import { RECORDS_HEADER, recordsAsCsv } from './records-csv.ts'
+import { listRecords } from './records.ts'
 import type { RunReport } from './report-queue.ts'
 import { summariseDays, summariseGroups, summariseStudents } from './summaries.ts'
 
@@ -17,13 +20,13 @@ type Report = (typeof reports)['GET /attendance/reports/']
 /** A report of what this person may see, as rows or as a file. Each file leaves an audit row. */
 export async function createReport(
   context: Context,
-  run: RunReport,
+  read: Reading,
   { type, csv, ...query }: Parsed<Report, 'query'>,
 ): Promise<ReplyOf<Report> | CsvFile> {
   const { db, actor } = context
   const request = reportRequest(context, query)
   const { rows, header, lines } = REPORTS[type]
-  if (!csv) return run<ReplyOf<Report>>((reading) => rows(reading, request))
+  if (!csv) return read.run<ReplyOf<Report>>((db) => rows(db, request))
   const { range, filters } = request
   await db.transaction().execute((tx) =>
     audit(tx, {
@@ -35,18 +38,19 @@ export async function createReport(
     }),
   )
   const name = `attendance-${type.replaceAll('_', '-')}-${range.start}-to-${range.end}.csv`
-  return new CsvFile(name, header, await lines(run, request))
+  return new CsvFile(name, header, await lines(read, request))
 }
 
-type Lines = AsyncIterable<Cell[]> | Cell[][]
+/** How reports read the database: rows in turn, or a long file as a stream. */
+type Reading = { run: RunReport; download: Download }
+type Lines = Cell[][] | Readable
 
 /** The rows of each type of report, and the header and lines of its file. */
 const REPORTS = {
   records: {
     rows: listRecords,
-    header: ['Date', 'Group', 'Student', 'Teacher', 'Status', 'Excuse', 'Comment'],
-    lines: async (run: RunReport, request: ReportRequest): Promise<Lines> =>
-      recordLines(streamRecords(run, request)),
+    header: RECORDS_HEADER,
+    lines: ({ download }: Reading, request: ReportRequest): Promise<Lines> => download(recordsAsCsv(request)),
   },
   daily_summary: summary(summariseDays, ['Date', 'Status', 'Count'], ({ date, status, count }) => [
     date,
@@ -92,13 +96,7 @@ function summary<Row>(
   header: string[],
   cells: (row: Row) => Cell[],
 ) {
-  const lines = async (run: RunReport, request: ReportRequest): Promise<Lines> =>
+  const lines = async ({ run }: Reading, request: ReportRequest): Promise<Lines> =>
     (await run((db) => rows(db, request))).map(cells)
   return { rows, header, lines }
-}
-
-async function* recordLines(records: AsyncIterable<RecordRow>) {
-  for await (const { date, group, student, teacher, status, excuse, comment } of records) {
-    yield [date, group, student, teacher, status, excuse, comment]
-  }
 }

@@ -1,6 +1,7 @@
 import type { reports } from '#contract/reports.ts'
 import type { Call, Handlers } from '#server/http/serve.ts'
 import { describeReport } from './about.ts'
+import { queueDownloads } from './download-queue.ts'
 import { reportRequest } from './filters.ts'
 import { queueReports, type RunReport } from './report-queue.ts'
 import { createReport } from './report.ts'
@@ -10,7 +11,11 @@ const runnerFor = ({ db, request }: Pick<Call, 'db' | 'request'>): RunReport =>
   queueReports(db, request.signal)
 
 export const reportsHandlers: Handlers<typeof reports> = {
-  'GET /attendance/reports/': (call) => createReport(call, runnerFor(call), call.query),
+  'GET /attendance/reports/': (call) => {
+    const { db, request, query } = call
+    const download = queueDownloads({ db, cancelOn: db, disconnected: request.signal })
+    return createReport(call, { run: runnerFor(call), download }, query)
+  },
   'GET /attendance/reports/weeks/': (call) => {
     const request = reportRequest(call, call.query)
     return runnerFor(call)((db) => summariseWeeks(db, request))

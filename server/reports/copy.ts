@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { Transform, addAbortSignal, pipeline, type Readable } from 'node:stream'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { to as copyTo } from 'pg-copy-streams'
+import { poolOf } from '#server/database/pool.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+
+/** Most of the time a download waits for its reader, so its time is that of a slow line. */
+const SETTINGS = `set local statement_timeout = '15min'; set local work_mem = '32MB'`
+/** A reader that takes nothing for so long holds a connection for nothing. */
+const MAX_PAUSE_MS = 60_000
+
+/** A query without parameters whose one column is text. */
+export type CopyQuery = RawBuilder<Record<string, string | null>>
+
+export type CopyOptions = {
+  /** Where the query runs: on a connection of its own until the stream ends. */
+  db: Kysely<DB>
+  /** Where the query is cancelled when the stream is destroyed. */
+  cancelOn: Kysely<DB>
+  disconnected: AbortSignal
+  maxPauseMs?: number
+}
+
+/**
+ * Streams the texts of a query's one column, with nothing between them. Rejects where the query fails before its first
+ * row; a later failure destroys the stream. Destroying the stream ends the query at once.
+ */
+export async function copyText(
+  query: CopyQuery,
+  { db, cancelOn, disconnected, maxPauseMs = MAX_PAUSE_MS }: CopyOptions,
+): Promise<Readable> {
+  const { sql: text, parameters } = query.compile(db)
+  if (parameters.length > 0) throw new Error('COPY takes no parameters')
+  disconnected.throwIfAborted()
+  const client = await poolOf(db).connect()
+  let backend = 0
+  const abandon = () => {
+    client.release(true)
+    // Without its connection a query ends when it next writes; one that finds no rows would go on to its end.
+    void sql`select pg_cancel_backend(${backend})`.execute(cancelOn).catch(() => undefined)
+  }
+  try {
+    await client.query(`begin read only; ${SETTINGS}`)
+    backend = (await client.query<{ backend: number }>('select pg_backend_pid() backend')).rows[0]!.backend
+    const copying = client.query(copyTo(`copy (${text}) to stdout (format binary)`))
+    // The end of the connection reports an error to a query that has been abandoned, too.
+    copying.on('error', () => undefined)
+    await once(copying, 'readable', { signal: disconnected })
+    const contents = addAbortSignal(disconnected, withoutFraming(maxPauseMs))
+    return pipeline(copying, contents, (error) => {
+      if (error) abandon()
+      else client.query('commit').then(() => client.release(), abandon)
+    })
+  } catch (error) {
+    abandon()
+    throw error
+  }
+}
+
+/** Signature, flags and an empty extension: https://www.postgresql.org/docs/current/sql-copy.html */
+const HEADER_BYTES = 19
+/** The number of fields, always 1, and the length of the field; -1 for null. The number of fields -1 ends the data. */
+const ROW_HEAD_BYTES = 6
+
+/** The content of the rows of a binary COPY of one column. */
+function withoutFraming(maxPauseMs: number): Transform {
+  let head = Buffer.alloc(0)
+  let headBytes = HEADER_BYTES
+  let contentBytes = 0
+  const timer = setTimeout(() => transform.destroy(new Error('Nobody reads this download.')), maxPauseMs)
+  const transform = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      timer.refresh()
+      let at = 0
+      while (at < chunk.length) {
+        if (contentBytes > 0) {
+          const content = chunk.subarray(at, at + contentBytes)
+          this.push(content)
+          contentBytes -= content.length
+          at += content.length
+          continue
+        }
+        const part = chunk.subarray(at, at + headBytes - head.length)
+        head = Buffer.concat([head, part])
+        at += part.length
+        if (head.length < headBytes) break
+        if (headBytes === ROW_HEAD_BYTES) contentBytes = Math.max(0, head.readInt32BE(2))
+        headBytes = ROW_HEAD_BYTES
+        head = Buffer.alloc(0)
+      }
+      done()
+    },
+    destroy(error, done) {
+      clearTimeout(timer)
+      done(error)
+    },
+  })
+  return transform
+}
