@@ -73,7 +73,8 @@ export type Databases = {
 
 export type OpenPools = Databases & { pool: Pool; close: () => Promise<void> }
 
-const MAX_REPORT_CONNECTIONS = 3
+/** Three queries of reports and three downloads at once. */
+const MAX_REPORT_CONNECTIONS = 6
 
 /** Opens both. `prepared` is off for poolers that cannot prepare statements. */
 export function openPools(settings: PoolConfig, { prepared = true } = {}): OpenPools {

@@ -13,12 +13,8 @@ const database = openForFile(
   ({ close }) => close(),
 )
 
-const options = (signal = new AbortController().signal) => ({
-  db: database.db,
-  cancelOn: database.db,
-  disconnected: signal,
-})
-const copy = (query: CopyQuery, signal?: AbortSignal) => copyText(query, options(signal))
+const never = new AbortController().signal
+const copy = (query: CopyQuery, disconnected = never) => copyText(database, query, { disconnected })
 
 /** Far more than the buffers between the database and a reader hold. */
 const endless: CopyQuery = sql`select repeat('x', 10000) from generate_series(1, 1000000)`
@@ -85,7 +81,7 @@ describe('A query that is copied', () => {
   })
 
   test('ends when its reader takes nothing for long', async () => {
-    const stream = await copyText(endless, { ...options(), maxPauseMs: 50 })
+    const stream = await copyText(database, endless, { disconnected: never, maxPauseMs: 50 })
     await assert.rejects(finished(stream), /Nobody reads/)
     await untilRunning(0)
   })
@@ -93,28 +89,26 @@ describe('A query that is copied', () => {
 
 describe('Downloads', () => {
   test('run three at a time; one that waits too long is refused, one that waits less starts', async () => {
-    const download = queueDownloads({ ...options(), maxWaitMs: 200 })
+    const download = queueDownloads(database, never, 200)
     const streams = await Promise.all([download(endless), download(endless), download(endless)])
     await untilRunning(3)
     await assert.rejects(download(endless), { code: 'unavailable', retryAfter: 30 })
     const next = download(sql`select 'next'`)
-    streams[0]!.destroy()
+    streams[0].destroy()
     assert.equal(await text(await next), 'next')
     for (const stream of streams) stream.destroy()
     await untilRunning(0)
   })
 
   test('leave the queue when their reader goes away or their query fails', async () => {
-    const streams = await Promise.all(
-      [1, 2, 3].map(async () => queueDownloads({ ...options(), maxWaitMs: 10_000 })(endless)),
-    )
+    const streams = await Promise.all([1, 2, 3].map(async () => queueDownloads(database, never)(endless)))
     const caller = new AbortController()
-    const waiting = queueDownloads(options(caller.signal))(endless)
+    const waiting = queueDownloads(database, caller.signal)(endless)
     caller.abort()
     await assert.rejects(waiting, /Nobody waits for this report/)
     for (const stream of streams) stream.destroy()
     for (let nth = 0; nth < 4; nth++)
-      await assert.rejects(queueDownloads(options())(sql`select (1 / 0)::text`), /division by zero/)
-    assert.equal(await text(await queueDownloads(options())(sql`select 'next'`)), 'next')
+      await assert.rejects(queueDownloads(database, never)(sql`select (1 / 0)::text`), /division by zero/)
+    assert.equal(await text(await queueDownloads(database, never)(sql`select 'next'`)), 'next')
   })
 })

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { Transform, addAbortSignal, pipeline, type Readable } from 'node:stream'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { Transform, addAbortSignal, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql, type RawBuilder } from 'kysely'
 import { to as copyTo } from 'pg-copy-streams'
-import { poolOf } from '#server/database/pool.ts'
-import type { DB } from '#server/database/schema.generated.ts'
+import { poolOf, type Databases } from '#server/database/pool.ts'
 
 /** Most of the time a download waits for its reader, so its time is that of a slow line. */
 const SETTINGS = `set local statement_timeout = '15min'; set local work_mem = '32MB'`
@@ -13,32 +13,33 @@ const MAX_PAUSE_MS = 60_000
 /** A query without parameters whose one column is text. */
 export type CopyQuery = RawBuilder<Record<string, string | null>>
 
-export type CopyOptions = {
-  /** Where the query runs: on a connection of its own until the stream ends. */
-  db: Kysely<DB>
-  /** Where the query is cancelled when the stream is destroyed. */
-  cancelOn: Kysely<DB>
-  disconnected: AbortSignal
-  maxPauseMs?: number
-}
+type CopyOptions = { disconnected: AbortSignal; maxPauseMs?: number }
 
 /**
  * Streams the texts of a query's one column, with nothing between them. Rejects where the query fails before its first
  * row; a later failure destroys the stream. Destroying the stream ends the query at once.
  */
 export async function copyText(
+  { db, reports }: Databases,
   query: CopyQuery,
-  { db, cancelOn, disconnected, maxPauseMs = MAX_PAUSE_MS }: CopyOptions,
+  { disconnected, maxPauseMs = MAX_PAUSE_MS }: CopyOptions,
 ): Promise<Readable> {
-  const { sql: text, parameters } = query.compile(db)
+  const { sql: text, parameters } = query.compile(reports)
   if (parameters.length > 0) throw new Error('COPY takes no parameters')
   disconnected.throwIfAborted()
-  const client = await poolOf(db).connect()
+  const client = await poolOf(reports).connect()
   let backend = 0
   const abandon = () => {
     client.release(true)
     // Without its connection a query ends when it next writes; one that finds no rows would go on to its end.
-    void sql`select pg_cancel_backend(${backend})`.execute(cancelOn).catch(() => undefined)
+    void sql`select pg_cancel_backend(${backend})`.execute(db).catch(() => undefined)
+  }
+  const finish = async () => {
+    const error: unknown = await client.query('commit').then(
+      () => undefined,
+      (cause: unknown) => cause,
+    )
+    client.release(error !== undefined)
   }
   try {
     await client.query(`begin read only; ${SETTINGS}`)
@@ -48,10 +49,8 @@ export async function copyText(
     copying.on('error', () => undefined)
     await once(copying, 'readable', { signal: disconnected })
     const contents = addAbortSignal(disconnected, withoutFraming(maxPauseMs))
-    return pipeline(copying, contents, (error) => {
-      if (error) abandon()
-      else client.query('commit').then(() => client.release(), abandon)
-    })
+    void pipeline(copying, contents).then(finish, abandon)
+    return contents
   } catch (error) {
     abandon()
     throw error

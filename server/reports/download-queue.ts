@@ -1,10 +1,11 @@
 import { finished } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
+import type { Databases } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
-import { copyText, type CopyOptions, type CopyQuery } from './copy.ts'
+import { copyText, type CopyQuery } from './copy.ts'
 import { callerGone } from './report-queue.ts'
 
 /** Each holds a connection as long as its reader takes. */
@@ -18,23 +19,22 @@ export type Download = (query: CopyQuery) => Promise<Readable>
 
 /** Streams queries as `copyText` does, a few at a time in the whole school; 503 for one that waits too long. */
 export const queueDownloads =
-  ({ maxWaitMs = MAX_WAIT_MS, ...options }: CopyOptions & { maxWaitMs?: number }): Download =>
+  (databases: Databases, disconnected: AbortSignal, maxWaitMs = MAX_WAIT_MS): Download =>
   async (query) => {
-    const limited = limitsByDatabase.get(options.db) ?? limitConcurrency(MAX_DOWNLOADS_AT_ONCE)
-    limitsByDatabase.set(options.db, limited)
+    const limited = limitsByDatabase.get(databases.reports) ?? limitConcurrency(MAX_DOWNLOADS_AT_ONCE)
+    limitsByDatabase.set(databases.reports, limited)
     const opened = Promise.withResolvers<Readable>()
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), maxWaitMs)
     const run = async () => {
       clearTimeout(timer)
-      const stream = await copyText(query, options)
+      const stream = await copyText(databases, query, { disconnected })
       opened.resolve(stream)
       await finished(stream).catch(() => undefined)
     }
-    limited(run, AbortSignal.any([options.disconnected, timeout.signal])).catch((error: unknown) => {
+    limited(run, AbortSignal.any([disconnected, timeout.signal])).catch((error: unknown) => {
       clearTimeout(timer)
-      const { aborted } = options.disconnected
-      opened.reject(aborted ? callerGone() : timeout.signal.aborted ? tooMany() : error)
+      opened.reject(disconnected.aborted ? callerGone() : timeout.signal.aborted ? tooMany() : error)
     })
     return opened.promise
   }

@@ -25,7 +25,7 @@ describe('A query of a report', () => {
   test('is cancelled in the database when its caller disconnects, and the next one starts', async () => {
     const callers = Array.from({ length: 4 }, () => new AbortController())
     const running = callers.map(({ signal }) =>
-      queueReports(database.db, signal)((tx) => sql`select pg_sleep(50)`.execute(tx)),
+      queueReports(database, signal)((tx) => sql`select pg_sleep(50)`.execute(tx)),
     )
     const ended = Promise.allSettled(running)
     await until(3)
@@ -42,7 +42,7 @@ describe('A query of a report', () => {
     let most = 0
     const runOne = () =>
       queueReports(
-        database.db,
+        database,
         new AbortController().signal,
       )(async (tx) => {
         most = Math.max(most, ++running)
@@ -57,7 +57,7 @@ describe('A query of a report', () => {
     const memory = async (db: Kysely<DB>) =>
       (await sql<{ work_mem: string }>`show work_mem`.execute(db)).rows[0]?.work_mem
     const before = await memory(database.db)
-    assert.equal(await queueReports(database.db, new AbortController().signal)(memory), '32MB')
+    assert.equal(await queueReports(database, new AbortController().signal)(memory), '32MB')
     assert.equal(await memory(database.db), before)
   })
 
@@ -65,12 +65,12 @@ describe('A query of a report', () => {
     const callers = Array.from({ length: 4 }, () => new AbortController())
     const ended = Promise.allSettled(
       callers.map(({ signal }) =>
-        queueReports(database.db, signal)((tx) => sql`select pg_sleep(50)`.execute(tx)),
+        queueReports(database, signal)((tx) => sql`select pg_sleep(50)`.execute(tx)),
       ),
     )
     await until(3)
     callers[3]!.abort()
-    const later = queueReports(database.db, new AbortController().signal)((tx) => sql`select 1`.execute(tx))
+    const later = queueReports(database, new AbortController().signal)((tx) => sql`select 1`.execute(tx))
     callers[1]!.abort()
     assert.equal((await later).rows.length, 1)
     for (const caller of callers) caller.abort()
@@ -78,7 +78,7 @@ describe('A query of a report', () => {
   })
 
   test('can change nothing, and ends after a minute with a sentence', async () => {
-    const run = queueReports(database.db, new AbortController().signal)
+    const run = queueReports(database, new AbortController().signal)
     await assert.rejects(
       run((tx) => sql`delete from student`.execute(tx)),
       /read-only/,

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { Databases } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
@@ -6,7 +7,7 @@ import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 /** Runs one query of a report, once it is its turn. */
 export type RunReport = <T>(query: (db: Kysely<DB>) => Promise<T>) => Promise<T>
 
-/** Of ten connections, so that saving a sheet finds one free meanwhile. */
+/** As many as there are cores to spare; downloads have the other connections. */
 const MAX_REPORTS_AT_ONCE = 3
 const MAX_QUERY_TIME = '60s'
 /** So that the days of a whole year and school are grouped in memory. */
@@ -19,20 +20,24 @@ const limitsByDatabase = new WeakMap<Kysely<DB>, ReturnType<typeof limitConcurre
  * caller has disconnected.
  */
 export const queueReports =
-  (db: Kysely<DB>, disconnected: AbortSignal): RunReport =>
+  (databases: Databases, disconnected: AbortSignal): RunReport =>
   async (query) => {
-    const limited = limitsByDatabase.get(db) ?? limitConcurrency(MAX_REPORTS_AT_ONCE)
-    limitsByDatabase.set(db, limited)
+    const limited = limitsByDatabase.get(databases.reports) ?? limitConcurrency(MAX_REPORTS_AT_ONCE)
+    limitsByDatabase.set(databases.reports, limited)
     try {
-      return await limited(() => runQuery(db, disconnected, query), disconnected)
+      return await limited(() => runQuery(databases, disconnected, query), disconnected)
     } catch (error) {
       throw disconnected.aborted ? callerGone() : isTimeout(error) ? tooLong(error) : error
     }
   }
 
 /** In a transaction, because these settings are for this query alone. */
-const runQuery = <T>(db: Kysely<DB>, disconnected: AbortSignal, query: (db: Kysely<DB>) => Promise<T>) =>
-  db
+const runQuery = <T>(
+  { db, reports }: Databases,
+  disconnected: AbortSignal,
+  query: (db: Kysely<DB>) => Promise<T>,
+) =>
+  reports
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {

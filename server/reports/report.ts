@@ -26,7 +26,7 @@ export async function createReport(
   const { db, actor } = context
   const request = reportRequest(context, query)
   const { rows, header, lines } = REPORTS[type]
-  if (!csv) return read.run<ReplyOf<Report>>((db) => rows(db, request))
+  if (!csv) return read.run<ReplyOf<Report>>((reading) => rows(reading, request))
   const { range, filters } = request
   await db.transaction().execute((tx) =>
     audit(tx, {

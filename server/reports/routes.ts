@@ -7,14 +7,13 @@ import { queueReports, type RunReport } from './report-queue.ts'
 import { createReport } from './report.ts'
 import { summariseWeeks } from './summaries.ts'
 
-const runnerFor = ({ db, request }: Pick<Call, 'db' | 'request'>): RunReport =>
-  queueReports(db, request.signal)
+const runnerFor = (call: Pick<Call, 'db' | 'reports' | 'request'>): RunReport =>
+  queueReports(call, call.request.signal)
 
 export const reportsHandlers: Handlers<typeof reports> = {
   'GET /attendance/reports/': (call) => {
-    const { db, request, query } = call
-    const download = queueDownloads({ db, cancelOn: db, disconnected: request.signal })
-    return createReport(call, { run: runnerFor(call), download }, query)
+    const download = queueDownloads(call, call.request.signal)
+    return createReport(call, { run: runnerFor(call), download }, call.query)
   },
   'GET /attendance/reports/weeks/': (call) => {
     const request = reportRequest(call, call.query)
