@@ -12,11 +12,12 @@ const { lineBreaks, formula, needsQuotes } = Object.fromEntries(
 ) as Record<keyof typeof patterns, RawBuilder<unknown>>
 
 /** SQL for a text as a cell of a CSV file, as `csvLine` of server/http/csv.ts writes it; for null an empty cell. */
-export const csvCell = (text: RawBuilder<unknown>): RawBuilder<string> => sql`(
-  select case
-    when raw is null then ''
-    when raw ~ ${formula} then '"''' || replace(line, '"', '""') || '"'
-    when line ~ ${needsQuotes} then '"' || replace(line, '"', '""') || '"'
-    else line end
-  from (select raw, regexp_replace(raw, ${lineBreaks}, ' ', 'g') line
-    from (select (${text}) collate "C" raw offset 0) given) cleaned)`
+export const csvCell = (text: RawBuilder<unknown>): RawBuilder<string> => sql`
+  case when ${text} is null then '' else (
+    select case
+      when raw ~ ${formula} then '"''' || replace(line, '"', '""') || '"'
+      when line ~ ${needsQuotes} then '"' || replace(line, '"', '""') || '"'
+      else line end
+    from (select raw, regexp_replace(raw, ${lineBreaks}, ' ', 'g') line
+      from (select (${text}) collate "C" raw offset 0) given) cleaned
+  ) end`

@@ -10,24 +10,25 @@ export const RECORDS_HEADER = ['Date', 'Group', 'Student', 'Teacher', 'Status', 
 
 /**
  * SQL for the records of a report as lines of a CSV file: one row for each day, in the order of the report. Names become
- * cells once, before any mark is read, and each day is sorted by itself, so that a year needs no more memory than a day.
+ * cells once, before any mark is read, and each day is sorted by itself, so that a year needs no more memory than a day; by
+ * one number, made of the places of lesson, group and student, because that takes half the time of three columns.
  */
 export const recordsAsCsv = ({ range, filters, withoutComments }: ReportRequest): CopyQuery => sql`
   with student_cell as materialized (
     select id, row_number() over (order by last_name, first_name, id) place, ${csvCell(sheetName)} || ',' cell from student
   ),
   group_cell as materialized (
-    select id, row_number() over (order by name, id) place, ',' || ${csvCell(sql`name`)} || ',' cell from student_group
+    select id, row_number() over (order by name, id) << 21 place, ',' || ${csvCell(sql`name`)} || ',' cell from student_group
   ),
   teacher_cell as materialized (select id, ${csvCell(fullName('teacher'))} || ',' cell from teacher),
   period_place as materialized (
-    select id, dense_rank() over (order by start_time, end_time) place from section_period
+    select id, dense_rank() over (order by start_time, end_time) << 42 place from section_period
   )
   select (
     select string_agg(
-      marked.day || group_cell.cell || student_cell.cell || teacher_cell.cell || status || ',' || coalesce(excuse, '') || ','
+      marked.day_text || group_cell.cell || student_cell.cell || teacher_cell.cell || status || ',' || coalesce(excuse, '') || ','
         || ${withoutComments ? sql`''` : csvCell(sql`comment`)} || ${CRLF},
-      '' order by period_place.place, group_cell.place, student_cell.place, section_period_id)
+      '' order by period_place.place + group_cell.place + student_cell.place, section_period_id)
     from attendance_mark
       join student_cell on student_cell.id = student_id
       join group_cell on group_cell.id = student_group_id
@@ -36,7 +37,7 @@ export const recordsAsCsv = ({ range, filters, withoutComments }: ReportRequest)
     where attendance_mark.day = marked.day ${passesFilters(filters, sqlLiteral)}
   ) lines
   from (
-    select each::date as day from generate_series(
+    select each::date as day, each::date::text as day_text from generate_series(
       greatest(${sqlLiteral(range.start)}, (select min(day) from attendance_mark)),
       least(${sqlLiteral(range.end)}, (select max(day) from attendance_mark)), interval '1 day') each
     order by day offset 0
