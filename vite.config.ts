@@ -1,17 +1,18 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
+import { keepFiles } from './build/keep-files.ts'
 import { pageFiles } from './build/page-files.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 /** Builds the pages from web/ into dist/, which the server hands out. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), pageFiles(), precompress()],
+  plugins: [react(), pageFiles(), serviceWorker(), keepFiles(), precompress()],
   server: { fs: { allow: ['..'] } },
   build: {
     outDir: '../dist',
-    emptyOutDir: true,
     assetsDir: 'static',
     target: 'baseline-widely-available',
     // Fonts and pictures stay files, so that the content security policy needs no data: for them.

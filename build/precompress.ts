@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -20,11 +21,18 @@ export function precompress(): Plugin {
     async writeBundle() {
       const names = await readdir(folder, { recursive: true })
       await Promise.all(
-        names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(folder, name))),
+        names
+          .filter((name) => COMPRESSIBLE.test(name))
+          .map((name) => join(folder, name))
+          .filter((path) => !isDone(path))
+          .map(compress),
       )
     },
   }
 }
+
+/** Files under static/ never change; those of earlier builds lie there too. */
+const isDone = (path: string) => basename(dirname(path)) === 'static' && existsSync(`${path}.gz`)
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path)

@@ -5,8 +5,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { reloadOnNewBuild } from './new-build.ts'
 import { readPageData } from './page-data.ts'
 import { queryClient } from './query-client.ts'
+import { registerWorkerLater } from './register-worker.ts'
 import { router } from './routes.tsx'
 import { SessionRoot } from './session/session-root.tsx'
 import { theme, variables } from './theme.ts'
@@ -26,3 +28,6 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 )
+
+reloadOnNewBuild()
+registerWorkerLater()

@@ -37,6 +37,7 @@ describe('every reply', () => {
       const { policy, headers } = await headersOf({}, url)
       assert.equal(policy.get('script-src'), "'self'", url)
       assert.equal(policy.get('script-src-attr'), "'none'")
+      assert.equal(policy.get('worker-src'), "'self'")
       assert.equal(policy.get('object-src'), "'none'")
       assert.equal(policy.get('base-uri'), "'none'")
       assert.equal(policy.get('frame-ancestors'), "'none'")

@@ -52,6 +52,7 @@ function policy(config: Config, dev: boolean) {
     scriptSrc: dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     scriptSrcAttr: ["'none'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
+    workerSrc: ["'self'"],
     ...(config.origin.startsWith('https:') && { upgradeInsecureRequests: [] }),
   }
 }

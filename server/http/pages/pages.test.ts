@@ -27,6 +27,8 @@ beforeFile(async () => {
   await mkdir(join(folder, 'static'))
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(folder, 'sw.js'), 'skipWaiting()')
+  await writeFile(join(folder, '.retired.json'), '{}')
   await writeFile(join(folder, 'static/main-4f2a.js'), 'export {}')
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, PAGE_FILES), '{"fonts":[],"staff":{"scripts":[],"styles":[]},"pages":{}}')
@@ -83,9 +85,17 @@ describe('the pages', () => {
   })
 
   test('do not include what the build has written for the server', async () => {
-    const list = await app.inject(`/${PAGE_FILES}`)
-    assert.deepEqual([list.statusCode, list.json().code], [404, 'not_found'])
+    for (const name of [PAGE_FILES, '.retired.json']) {
+      const list = await app.inject(`/${name}`)
+      assert.deepEqual([list.statusCode, list.json().code], [404, 'not_found'])
+    }
     assert.equal((await app.inject({ url: `/${PAGE_FILES}`, headers: HTML })).body, PAGE)
+  })
+
+  test('have a service worker, which browsers check for changes each time', async () => {
+    const worker = await app.inject('/sw.js')
+    assert.equal(worker.headers['cache-control'], 'no-cache')
+    assert.match(String(worker.headers['content-type']), /javascript/)
   })
 
   test('that have not been built are replaced by a message', async () => {

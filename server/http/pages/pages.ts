@@ -11,6 +11,9 @@ import { PLAIN_STYLES, isNavigation } from './plain-page.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
+/** A browser that kept it would keep an old build. */
+const SERVICE_WORKER = 'sw.js'
+
 /** Sends the one page of the app, which finds its screen by the address. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
@@ -57,7 +60,11 @@ async function builtPage(app: FastifyInstance, folder: string, readData: ReadPag
     preCompressed: true,
   })
   for (const name of fileNames(folder)) {
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }))
+    app.get(`/${name}`, (_request, reply) =>
+      name === SERVICE_WORKER
+        ? reply.header('cache-control', 'no-cache').sendFile(name, folder, { cacheControl: false })
+        : reply.sendFile(name, folder, { maxAge: '1h', immutable: false }),
+    )
   }
   const fillTemplate = makePageTemplate(await readFile(`${folder}/index.html`, 'utf8'))
   const linksFor = await readPageLinks(folder)
@@ -74,7 +81,7 @@ const sendHtml = (reply: FastifyReply, html: string) =>
 
 const fileNames = (folder: string) =>
   readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^index.html$|\.(br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/^(index\.html$|\.)|\.(br|gz)$/.test(entry.name))
     .map((entry) => entry.name)
 
 async function devPage(app: FastifyInstance, readData: ReadPageData): Promise<SendPage> {

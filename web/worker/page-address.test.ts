@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { api } from '#contract/index.ts'
+import { filesEnding } from '#tests/run/sources.ts'
+import { isPageAddress } from './page-address.ts'
+
+const withValues = (path: string) => path.replaceAll(/:\w+/g, '7')
+
+test('no address of a call, a download, a feed or of sign-in counts as a page', () => {
+  const routes = Object.keys(api).map((key) => withValues(key.slice(key.indexOf(' ') + 1)))
+  assert.ok(routes.length > 100)
+  assert.deepEqual(routes.filter(isPageAddress), [])
+  const others = [
+    '/attendance/submit/',
+    '/logout',
+    '/login',
+    '/docs',
+    '/docs/openapi.json',
+    '/demo-provider/auth',
+  ]
+  const files = [
+    '/sw.js',
+    '/favicon.svg',
+    '/static/main-4f2a.js',
+    '/static/shell',
+    '/healthz',
+    '/readyz',
+    '/api',
+  ]
+  assert.deepEqual([...others, ...files].filter(isPageAddress), [])
+})
+
+test('every screen of the app counts as a page', () => {
+  const tables = filesEnding('pages.tsx', 'schedule-pages.ts', 'set-up-page.tsx')
+  const screens = tables.flatMap(({ text }) =>
+    [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!),
+  )
+  assert.ok(screens.length > 50)
+  assert.deepEqual(
+    screens.filter((path) => !isPageAddress(withValues(path))),
+    [],
+  )
+})
