@@ -1,0 +1,81 @@
+import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { TEACHER } from './sheet-steps.ts'
+
+test.use(ownSchool())
+
+/** Opens a page and waits until the worker has taken it over. */
+async function openWithWorker(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+const cachedAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('sign-in leads through the provider and back with the worker in place', async ({ page }) => {
+  await openWithWorker(page, '/manage-students?from=note')
+  await page.getByRole('button', { name: 'Login with Google' }).click()
+  await expect(page).toHaveURL(/\/demo-provider\//)
+  await page.getByRole('textbox').fill(TEACHER)
+  await page.getByRole('textbox').press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Student Management Dashboard' })).toBeVisible()
+  expect(page.url()).toMatch(/\/manage-students\?from=note$/)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Login with Google (Link)' })).toBeVisible()
+})
+
+test('the worker stores files of the build only, and a page without anybody`s data', async ({ page }) => {
+  await signIn(page, TEACHER)
+  await openWithWorker(page, '/attendance')
+  await page.goto('/students/list')
+  await expect(page.getByRole('heading', { level: 1, name: 'Student Directory' })).toBeVisible()
+  const stored = await cachedAddresses(page)
+  expect(stored.filter((path) => !/^\/(static\/[^/]+|favicon\.svg|scheme\.js)$/.test(path))).toEqual([])
+  const shell = stored.find((path) => /^\/static\/shell-.+\.html$/.test(path))!
+  expect(await (await page.request.get(shell)).text()).not.toContain(TEACHER)
+  expect(
+    (await page.request.get('/students/list', { headers: { accept: 'text/html' } })).headers(),
+  ).toMatchObject({
+    'cache-control': 'private, no-store',
+  })
+})
+
+test('without a network a page opens, but nothing else is answered by it', async ({ page, context }) => {
+  await signIn(page, TEACHER)
+  await openWithWorker(page, '/students/list')
+  await context.setOffline(true)
+  await page.goto('/students/list')
+  await expect(page.getByText('Homeroom could not find out who you are')).toBeVisible()
+  for (const address of [
+    '/social/login/google-oauth2/',
+    '/accounts/google/login/?next=/',
+    '/logout/',
+    '/api/uploads/1/rejected/',
+    '/attendance/reports/?format=csv',
+    '/attendance/submit/',
+    '/calendar/token/',
+    '/docs/',
+    '/demo-provider/auth',
+    '/healthz',
+  ]) {
+    await expect(page.goto(address), address).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+    await page.goBack().catch(() => undefined)
+  }
+  const call = await page.evaluate(() => fetch('/api/current-user/').then(String, () => 'failed'))
+  expect(call).toBe('failed')
+  await context.setOffline(false)
+  await page.goto('/students/list')
+  await expect(page.getByRole('heading', { level: 1, name: 'Student Directory' })).toBeVisible()
+})
+
+test('a failure of the server is shown as it is', async ({ page, context }) => {
+  await signIn(page, TEACHER)
+  await openWithWorker(page, '/students/list')
+  await context.route('**/reports', (route) => route.fulfill({ status: 503, body: 'Out of order' }))
+  await page.goto('/reports')
+  await expect(page.getByText('Out of order')).toBeVisible()
+})
