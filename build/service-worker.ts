@@ -44,17 +44,17 @@ export function serviceWorker(): Plugin {
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 12)
 
-/** The modules that an offline screen may need, those that it loads later included. */
+/** Our own modules that an offline screen may need, those that it loads later included. */
 function offlineModules(context: Rolldown.PluginContext): Set<string> {
-  const all = [...context.getModuleIds()]
-  const first = all.filter((id) => context.getModuleInfo(id)?.isEntry || isOfflineScreen(id))
+  const own = [...context.getModuleIds()].filter((id) => !id.includes('/node_modules/'))
+  const first = own.filter((id) => context.getModuleInfo(id)?.isEntry || isOfflineScreen(id))
   if (first.length < OFFLINE_SCREENS.length + 1) throw new Error('A screen that opens offline is missing.')
   const found = new Set(first)
   for (const id of found) {
-    const module = context.getModuleInfo(id)
-    for (const next of module?.importedIds ?? []) found.add(next)
-    if (SCREEN_TABLES.test(id)) continue
-    for (const next of module?.dynamicallyImportedIds ?? []) found.add(next)
+    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {}
+    const next = SCREEN_TABLES.test(id) ? importedIds : [...importedIds, ...dynamicallyImportedIds]
+    // The index of a library imports all of it: which parts are used is seen from the scripts.
+    for (const each of next) if (!each.includes('/node_modules/')) found.add(each)
   }
   return found
 }
