@@ -5,7 +5,7 @@ import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { updateGroup } from '#tests/world/groups.ts'
 import type { Person } from '#tests/world/person.ts'
-import { addGroup } from '#tests/world/timetable.ts'
+import { addClass, addGroup } from '#tests/world/timetable.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 
@@ -64,6 +64,29 @@ describe('undoing an upload of students', () => {
     assert.ok(await studentNamed('Sid'))
     assert.ok(await studentNamed('Sue'))
     assert.equal(await studentNamed('Una'), undefined)
+  })
+
+  test('keeps an added student for whom a correction was requested', async () => {
+    const uploadId = await upload([
+      ['Cora Corrected', '9'],
+      ['Nia Never', '9'],
+    ])
+    const { period, teacher } = await addClass(world, { name: 'Lund' })
+    const { rows } = await sql<{ id: number }>`
+      insert into attendance_correction (section_period_id, day, teacher_id, version, reason, asked_by_id)
+      values (${period}, '2026-09-09', ${teacher.teacher}, 1, 'came late', ${teacher.account}) returning id`.execute(
+      world.db,
+    )
+    await sql`insert into attendance_correction_mark (attendance_correction_id, student_id, status)
+      values (${rows[0]!.id}, ${(await studentNamed('Cora'))!.id}, 'T')`.execute(world.db)
+    const undone = await undo(uploadId)
+    assert.deepEqual(
+      undone.body.kept.map(({ name, reason }) => [name, reason]),
+      [['Cora Corrected', 'has attendance']],
+      undone.text,
+    )
+    assert.ok(await studentNamed('Cora'))
+    assert.equal(await studentNamed('Nia'), undefined)
   })
 
   test('returns students to the groups that they left, except to one that is archived or of another grade by now', async () => {

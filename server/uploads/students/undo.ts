@@ -29,7 +29,8 @@ export async function findStudentSteps(
           then 'was changed since'
         when change.before is null then case
           when exists (select from attendance_mark where student_id = student.id)
-            or exists (select from attendance_change where student_id = student.id) then 'has attendance'
+            or exists (select from attendance_change where student_id = student.id)
+            or exists (select from attendance_correction_mark where student_id = student.id) then 'has attendance'
           when exists (select from group_membership where student_id = student.id) then 'is or was in a group'
           when exists (select from student_homeroom_teacher where student_id = student.id) then 'has homeroom teachers'
           when exists (select from calendar_feed where student_id = student.id) then 'has a calendar address'

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { makeCsv } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
+import { addClass } from '#tests/world/timetable.ts'
 import { undoUpload } from '#tests/world/uploads.ts'
 import { useWorld } from '#tests/world/world.ts'
 
@@ -46,6 +47,32 @@ describe('undoing an upload of teachers', () => {
     assert.deepEqual(
       members.filter(({ first_name }) => first_name.startsWith('U')).map(({ first_name }) => first_name),
       ['Ulf', 'Uwe', 'Ute'],
+    )
+  })
+  test('keeps a teacher who took attendance or asked for a correction, with nothing else left of them', async () => {
+    const file = makeCsv([
+      ['first_name', 'last_name', 'email'],
+      ['Tara', 'Taker', 'tara@larkfield.example'],
+      ['Ask', 'Asker', 'ask@larkfield.example'],
+    ])
+    const saved = await office.upload('POST /api/staff/upload/', file, 'more-teachers.csv')
+    const { period } = await addClass(world, { name: 'Lund' })
+    const teachers = await world.db
+      .selectFrom('teacher')
+      .select('id')
+      .where('first_name', 'in', ['Tara', 'Ask'])
+      .orderBy('id')
+      .execute()
+    const [taker, asker] = teachers.map(({ id }) => id)
+    await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id)
+      values (${period}, '2026-09-10', ${taker}, ${office.account})`.execute(world.db)
+    await sql`insert into attendance_correction (section_period_id, day, teacher_id, version, reason, asked_by_id)
+      values (${period}, '2026-09-09', ${asker}, 1, 'came late', ${office.account})`.execute(world.db)
+    const undone = await undoUpload(office, saved.body.upload_id)
+    assert.equal(undone.status, 409, undone.text)
+    assert.deepEqual(
+      (undone.failure.details as { kept: { reason: string }[] }).kept.map(({ reason }) => reason),
+      ['has asked for a correction of attendance', 'has taken attendance'],
     )
   })
 })

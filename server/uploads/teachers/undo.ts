@@ -19,6 +19,8 @@ export async function findTeacherSteps(db: Kysely<DB>, batchId: number): Promise
         when change.before is null then case
           when account.role = 'admin' then 'is in the office now'
           when exists (select from attendance_sheet where teacher_id = teacher.id) then 'has taken attendance'
+          when exists (select from attendance_correction where teacher_id = teacher.id)
+            then 'has asked for a correction of attendance'
           when exists (select from assignment where teacher_id = teacher.id) then 'has classes'
           when exists (select from student_group where teacher_id = teacher.id) then 'has a group'
           when exists (select from student_homeroom_teacher where teacher_id = teacher.id) then 'is a homeroom teacher'
