@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import { measureSheet } from './browser.ts'
 import { compareBurst } from './burst.ts'
 import { compare, type Restore, type Rivals } from './compare.ts'
-import { measureDrags } from './drag.ts'
 import { rounded } from './figures.ts'
 import { clearFloorDays } from './floor/tables.ts'
 import { startFloor } from './floor/start.ts'
 import { compareYears } from './history.ts'
 import { startGenerator } from './load/start.ts'
 import { measureReports } from './reports.ts'
+import { measureDrags } from './pages/drag.ts'
+import { measureInteractions } from './pages/interactions.ts'
+import { measurePages } from './pages/pages.ts'
 import { startApp } from './running-app.ts'
 import { LARGE } from './school.ts'
-import { printComparisons, printTable, type Line } from './tables.ts'
+import { printComparisons, printTable } from './tables.ts'
 import { measureUpload } from './upload.ts'
 import {
   clearOpenDays,
@@ -40,6 +41,8 @@ import {
  */
 
 const CLIENTS = 8
+/** A frame of 60 a second, with what the clock of the browser is inexact by. */
+const MAX_FRAME_MS = 18
 const PARTS = ['sheets', 'calls', 'reports', 'burst', 'pages', 'drag', 'upload'] as const
 type Part = (typeof PARTS)[number]
 
@@ -84,7 +87,10 @@ async function runWithSchool(): Promise<void> {
     if (parts.includes('calls')) await measureCalls(rivals)
     if (parts.includes('reports')) await measureReports(rivals)
     if (parts.includes('burst')) await measureBurst(rivals, size.groups)
-    if (parts.includes('pages')) await measurePages(rivals)
+    if (parts.includes('pages')) {
+      await measurePages(rivals, isQuick ? 3 : 7)
+      await measureInteractions(app)
+    }
     if (parts.includes('upload')) await measureStaffAtWork(rivals)
     const memory = app.peakMemoryMb()
     printTable(
@@ -156,26 +162,6 @@ function restoreFor({ app }: Rivals): Restore {
   return { product: () => clearOpenDays(app), floor: () => clearFloorDays(app.db) }
 }
 
-async function measurePages({ app }: Rivals): Promise<void> {
-  const browser = await measureSheet(app)
-  const searchTarget = { target: '< 50 ms', isMet: browser.searchMs < 50 }
-  const lines: Line[] = [
-    { name: 'from navigation to a usable sheet', figures: [`${rounded(browser.usableMs)} ms`] },
-    { name: 'the same with a warm cache', figures: [`${rounded(browser.usableWarmMs)} ms`] },
-    {
-      name: 'the longest task while 30 students are marked',
-      figures: [`${rounded(browser.longestTaskMs)} ms`],
-    },
-    {
-      name: 'Ctrl-K: from a key to the painted results',
-      figures: [`${rounded(browser.searchMs)} ms`],
-      ...searchTarget,
-    },
-    { name: 'bytes loaded for the sheet, cache empty', figures: [`${rounded(browser.kilobytes)} kB`] },
-  ]
-  printTable('Chromium', ['figure'], lines)
-}
-
 async function measureStaffAtWork({ app }: Rivals): Promise<void> {
   const upload = await measureUpload(app)
   printTable(
@@ -194,12 +180,12 @@ async function measureScheduling(): Promise<void> {
   const { count, median, worst } = await measureDrags()
   const name = `the longest of ${median.frames} frames while a group is dragged over 12 periods by 20 teachers`
   const figures = [`${rounded(median.longestFrameMs)} ms`]
-  const isMet = median.longestFrameMs < 50
+  const isMet = median.longestFrameMs < MAX_FRAME_MS
   printTable(
     'Scheduling Tool in Chromium',
     ['figure'],
     [
-      { name, figures, target: '< 50 ms', isMet },
+      { name, figures, target: '1 frame', isMet },
       { name: `the same at the worst of ${count} drags`, figures: [`${rounded(worst.longestFrameMs)} ms`] },
     ],
   )

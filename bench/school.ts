@@ -54,6 +54,8 @@ async function addPeople(tx: Kysely<DB>, { students, teachers, groups }: Size): 
     select email, 'teacher', id from teacher order by id`.execute(tx)
   await sql`insert into account (email, role, superuser)
     values ('office@fernbrook.example', 'admin', true)`.execute(tx)
+  await sql`insert into account (email, role, student_id)
+    select email, 'student', id from student where id = 1`.execute(tx)
   const accounts = await tx.selectFrom('account').select('id').execute()
   const sessions = accounts.map(({ id }) => ({ account: id, token: hashToken(tokenOf(id)) }))
   await sql`insert into session (token_hash, account_id, ends_at)

@@ -25,10 +25,13 @@ export async function listMeetings({ db }: RunningApp): Promise<Meeting[]> {
   return rows
 }
 
-export async function findOfficeAccount({ db }: RunningApp): Promise<number> {
-  return (await db.selectFrom('account').select('id').where('superuser', '=', true).executeTakeFirstOrThrow())
-    .id
+/** The one account of the office or of a student that the school has. */
+export async function findAccount({ db }: RunningApp, role: 'admin' | 'student'): Promise<number> {
+  const found = db.selectFrom('account').select('id').where('role', '=', role).where('active', '=', true)
+  return (await found.executeTakeFirstOrThrow()).id
 }
+
+export const findOfficeAccount = (app: RunningApp): Promise<number> => findAccount(app, 'admin')
 
 const sheetUrl = ({ section_period }: Meeting, day: string) =>
   `/attendance/submit/?section_period_id=${section_period}&date=${day}`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'pg'
+import { sheetPage } from './page.ts'
 import { DIRECTORY, OPEN, REPORTS, SAVE, SEARCH, SESSION, WEEKS } from './statements.ts'
 
 /**
@@ -52,7 +53,8 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   if (!job) return { body: '{"isAuthenticated":true}' }
   const result = await pool.query<{ body: string }>(job)
   const body = result.rows[0]?.body
-  return body === undefined ? { status: 403, body: '{}' } : { body }
+  if (body === undefined) return { status: 403, body: '{}' }
+  return path === '/page/' ? { type: 'text/html; charset=utf-8', body: sheetPage(body) } : { body }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -64,6 +66,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 function jobOf(path: string, query: URLSearchParams, sent: string, account: Account): Query | undefined {
   switch (path) {
+    case '/page/':
     case '/attendance/submit/':
       if (sent !== '') return save(JSON.parse(sent) as Sheet, account)
       return { ...OPEN, values: [query.get('section_period_id'), query.get('date'), account.teacher_id] }

@@ -3,9 +3,9 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { findChromium } from '#tests/browser/chromium.ts'
-import { rounded } from './figures.ts'
-import { startApp } from './running-app.ts'
-import { tokenOf, type Size } from './school.ts'
+import { rounded } from '../figures.ts'
+import { startApp } from '../running-app.ts'
+import { tokenOf, type Size } from '../school.ts'
 
 const SCHOOL: Size = { students: 2000, teachers: 120, groups: 66, schoolDays: 0 }
 const PERIODS = 12

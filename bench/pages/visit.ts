@@ -1,0 +1,85 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { SESSION_COOKIE } from '#server/http/cookies.ts'
+import { tokenOf } from '../school.ts'
+
+/** A page is usable once an element of this kind, with this text in it, has been painted. */
+export type Usable = { selector: string; text?: string }
+export type PageToVisit = { name: string; account: number; url: string; usable: Usable }
+
+/** Of one visit; `requests` and `kilobytes`, compressed and with headers, are those that went over the network. */
+export type Visit = { usableMs: number; requests: number; kilobytes: number }
+
+/** Time for what a page asks for once it can be used. */
+const SETTLING_MS = 800
+
+/** A browser of somebody who is signed in, with nothing in its cache. */
+export async function signedInContext(
+  browser: Browser,
+  origin: string,
+  account: number,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await context.addCookies([{ name: SESSION_COOKIE, value: tokenOf(account), url: origin }])
+  return context
+}
+
+/** Opens a page with an empty cache, and again with a warm one. */
+export async function visitColdAndWarm(
+  browser: Browser,
+  origin: string,
+  page: PageToVisit,
+): Promise<{ cold: Visit; warm: Visit }> {
+  const context = await signedInContext(browser, origin, page.account)
+  try {
+    await context.addInitScript(watchUntilUsable, page.usable)
+    return { cold: await visit(context, origin, page), warm: await visit(context, origin, page) }
+  } finally {
+    await context.close()
+  }
+}
+
+async function visit(context: BrowserContext, origin: string, { name, url }: PageToVisit): Promise<Visit> {
+  const page = await context.newPage()
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const sent = new Set<string>()
+  let bytes = 0
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http')) sent.add(requestId)
+  })
+  network.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId))
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromServiceWorker) sent.delete(requestId)
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (sent.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(`${origin}${url}`, { waitUntil: 'commit' })
+  const usableMs = await page.evaluate(() =>
+    Promise.race([
+      (globalThis as unknown as { usable: Promise<number> }).usable,
+      new Promise<number>((resolve) => setTimeout(() => resolve(Number.NaN), 30_000)),
+    ]),
+  )
+  if (Number.isNaN(usableMs)) throw new Error(`${name} at ${page.url()} could not be used within 30 seconds`)
+  await page.waitForTimeout(SETTLING_MS)
+  await page.close()
+  return { usableMs, requests: sent.size, kilobytes: bytes / 1024 }
+}
+
+/** Runs in the page from its beginning: when the frame with the awaited element has been painted, since the navigation. */
+function watchUntilUsable({ selector, text }: Usable): void {
+  const isThere = (element: Element) =>
+    element.getClientRects().length > 0 && (text === undefined || element.textContent.includes(text))
+  const holder = globalThis as unknown as { usable: Promise<number> }
+  holder.usable = new Promise((resolve) => {
+    const painted = new MessageChannel()
+    painted.port1.addEventListener('message', () => resolve(performance.now()))
+    painted.port1.start()
+    const check = () => {
+      if ([...document.querySelectorAll(selector)].some(isThere)) painted.port2.postMessage('')
+      else requestAnimationFrame(check)
+    }
+    requestAnimationFrame(check)
+  })
+}
