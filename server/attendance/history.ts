@@ -25,7 +25,7 @@ export async function findMarkHistory(
   query: SheetQuery & { student_id: number },
 ): Promise<MarkHistory> {
   const { row } = await loadSheet(context, query)
-  const { roster, sheet, namesByAccount } = row
+  const { roster, sheet } = row
   const student = roster.find(({ student_id }) => student_id === query.student_id)
   if (!student) throw notFound('student on this sheet')
   const found = await readChanges(
@@ -33,14 +33,16 @@ export async function findMarkHistory(
     query,
     roster.map(({ student_id }) => student_id),
   )
-  const atLocalTime = <T extends { at: string }>({ at, ...rest }: T) => ({
+  const atLocalTime = <T extends { at: string | Date }>({ at, ...rest }: T) => ({
     ...rest,
     ...localMoment(at, context.school.timeZone),
   })
   return {
     student: { id: student.student_id, name: student.name },
     first_taken: sheet && found.first && atLocalTime(found.first),
-    last_saved: sheet && atLocalTime({ at: sheet.taken_at, by: namesByAccount[sheet.taken_by_id] ?? '' }),
+    last_saved:
+      sheet &&
+      atLocalTime({ at: sheet.taken_at, by: context.reference.accountNames.get(sheet.taken_by_id) ?? '' }),
     changes: [...firstValue(found), ...found.changes].map(atLocalTime),
   }
 }

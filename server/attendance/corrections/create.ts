@@ -68,7 +68,7 @@ function assertComplete({ row }: LoadedSheet, changed: ChangedMark[]): void {
 async function insertCorrection(
   { db, actor, now }: Context,
   body: CorrectionRequest,
-  { loaded: { row, teacher }, changed }: { loaded: LoadedSheet; changed: ChangedMark[] },
+  { loaded: { period, row, teacher }, changed }: { loaded: LoadedSheet; changed: ChangedMark[] },
 ): Promise<number | undefined> {
   const marks = changed.map(({ mark, before }) => ({
     ...mark,
@@ -81,7 +81,7 @@ async function insertCorrection(
   const { rows } = await sql<{ id: number }>`
     with request as (
       insert into attendance_correction (section_period_id, day, teacher_id, version, reason, asked_by_id, asked_at)
-      values (${row.period.id}, ${body.date}, ${teacher.id}, ${seen}, ${body.reason}, ${actor.account}, ${now.moment})
+      values (${period.id}, ${body.date}, ${teacher.id}, ${seen}, ${body.reason}, ${actor.account}, ${now.moment})
       on conflict (section_period_id, day, teacher_id) where state = 'open' do nothing returning id
     ), request_mark as (
       insert into attendance_correction_mark (attendance_correction_id, student_id, status, excuse, comment,

@@ -41,8 +41,8 @@ export async function withdrawCorrection(context: Context, id: number): Promise<
 
 /** A stale write rolls its transaction back, so that the request is open again for the next attempt. */
 const accept = (context: Context, closing: Closing, version: number | undefined): Promise<void> =>
-  retryStaleWrites(() =>
-    context.db.transaction().execute((tx) => attemptAccept({ ...context, db: tx }, closing, version)),
+  retryStaleWrites(context, (current) =>
+    context.db.transaction().execute((tx) => attemptAccept({ ...current, db: tx }, closing, version)),
   )
 
 async function attemptAccept(context: Context, closing: Closing, version: number | undefined): Promise<void> {

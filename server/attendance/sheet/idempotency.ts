@@ -8,8 +8,7 @@ import { Refusal } from '#server/http/failures.ts'
 export type IdempotencyKey = { account: number; key: string; digest: string }
 /** The reply to the first request with a key. */
 export type StoredReply = { digest: string; reply: SubmittedSheet }
-/** The write fills in `taken.at`, in the time zone. */
-export type ReplyToStore = { key: IdempotencyKey; reply: SubmittedSheet; timeZone: string }
+export type ReplyToStore = { key: IdempotencyKey; reply: SubmittedSheet }
 
 const REPLIES_STORED_DAYS = 14
 
@@ -37,23 +36,19 @@ export function readIdempotencyKey(
 export const storedReply = ({ account, key }: IdempotencyKey) => sql`
   select encode(digest, 'hex') digest, reply from attendance_save where account_id = ${account} and key = ${key}`
 
-/** SQL for the columns of a new row of attendance_save; `reply` is SQL too. */
-const newRow = ({ account, key, digest }: IdempotencyKey, reply: ReturnType<typeof sql>) => sql`
-  ${account}::int account_id, ${key}::text "key", decode(${digest}, 'hex') digest, ${reply} reply`
+/** SQL for the values of a new row of attendance_save. */
+const newRow = ({ key: { account, key, digest }, reply }: ReplyToStore) => sql`
+  ${account}::int, ${key}::text, decode(${digest}, 'hex'), ${JSON.stringify(reply)}::jsonb`
 
 const deleteOldReplies = ({ account }: IdempotencyKey) => sql`
   delete from attendance_save
   where account_id = ${account} and saved_at < now() - make_interval(days => ${REPLIES_STORED_DAYS}::int)`
 
 /** SQL for further parts of the statement that writes a sheet: stores its reply and deletes old ones. */
-export const storeReply = ({ key, reply, timeZone }: ReplyToStore) => {
-  const at = sql`to_jsonb(to_char(taken_at at time zone ${timeZone}, 'HH24:MI'))`
-  return sql`, deleted_replies as (${deleteOldReplies(key)}
+export const storeReply = (save: ReplyToStore) => sql`, deleted_replies as (${deleteOldReplies(save.key)}
     ), new_reply as (
-      insert into attendance_save (account_id, key, digest, reply)
-      select ${newRow(key, sql`jsonb_set(${JSON.stringify(reply)}::jsonb, '{taken,at}', ${at})`)} from sheet
+      insert into attendance_save (account_id, key, digest, reply) select ${newRow(save)} from sheet
     )`
-}
 
 export async function findStoredReply(db: Kysely<DB>, key: IdempotencyKey): Promise<StoredReply | undefined> {
   const { rows } = await sql<StoredReply>`${storedReply(key)}`.execute(db)
@@ -63,15 +58,14 @@ export async function findStoredReply(db: Kysely<DB>, key: IdempotencyKey): Prom
 /** Stores the reply to a save that changed nothing; undefined where the same key was used at the same moment. */
 export async function storeReplyWithoutWrite(
   db: Kysely<DB>,
-  key: IdempotencyKey,
-  reply: SubmittedSheet,
+  save: ReplyToStore,
 ): Promise<StoredReply | undefined> {
   const { rows } = await sql<StoredReply>`
-    with stored_reply as (${storedReply(key)}
-    ), deleted_replies as (${deleteOldReplies(key)}
+    with stored_reply as (${storedReply(save.key)}
+    ), deleted_replies as (${deleteOldReplies(save.key)}
     ), new_reply as (
       insert into attendance_save (account_id, key, digest, reply)
-      select ${newRow(key, sql`${JSON.stringify(reply)}::jsonb`)} where not exists (select from stored_reply)
+      select ${newRow(save)} where not exists (select from stored_reply)
       on conflict do nothing
       returning encode(digest, 'hex') digest, reply
     )

@@ -1,38 +1,34 @@
 import { sql, type Kysely } from 'kysely'
 import type { SheetQuery } from '#contract/attendance/attendance.ts'
-import type { Closure } from '#server/calendar/rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
-import { accountName, rosterOn, sheetName } from '../queries.ts'
+import type { Period, Reference } from '#server/reference/reference.ts'
+import { sheetName } from '../queries.ts'
 import type { StoredMark } from './merge.ts'
-import { submitPolicy, type SubmitPolicy } from './policy.ts'
+import { submitPolicy, type SheetFacts, type SubmitPolicy } from './policy.ts'
 
 /** One teacher's sheet of a day, and whether this person may submit it. */
-export type LoadedSheet = { row: SheetRow; teacher: SheetRow['teachers'][number]; policy: SubmitPolicy }
+export type LoadedSheet = {
+  period: Period
+  teacher: SheetFacts['teacher'] & { id: number }
+  row: SheetRow
+  policy: SubmitPolicy
+}
 
-/** Everything that is stored about one teacher's sheet of a day. */
+/** What is stored about one teacher's sheet of a day. */
 export type SheetRow = {
-  period: { id: number; name: string; days_of_week: number[] }
-  block: { name: string; start_date: string; end_date: string }
-  /** Those between the sheet's day and today. */
-  closures: (Closure & { name: string })[]
-  /** Everyone who meets a group in the section period at some time, and whether on this day. */
-  teachers: { id: number; name: string; meets: boolean }[]
-  /** null where none was named and several teachers, or none, meet groups here. */
-  teacher_id: number | null
   /** By name. */
   roster: { student_id: number; student_group_id: number; name: string }[]
-  /** The marks of the roster's students. */
+  /** The marks of the roster's students, also those that were saved on another teacher's sheet of the section period. */
   marks: StoredMark[]
   /** null until it has been submitted. */
-  sheet: { version: number; taken_at: string; taken_by_id: number } | null
+  sheet: { version: number; taken_at: Date; taken_by_id: number } | null
   /** The highest version of any sheet of the section period on this day: each save gets a higher one. */
   version: number
-  /** Of the accounts that saved the marks and the sheet. */
-  namesByAccount: Record<string, string>
+  /** Whether the teacher meets a group in the section period on this day; null where they never do. */
+  meets: boolean | null
 }
 
 export const isAdmin = (actor: Actor): boolean => actor.role === 'admin'
@@ -41,98 +37,164 @@ export const notAssigned = () =>
 
 /** Loads one sheet; 403 where a teacher is not assigned to it, 404 for an unknown section period. */
 export async function loadSheet(context: Context, query: SheetQuery): Promise<LoadedSheet> {
-  const { db, actor, school, now } = context
-  const own = actor.teacher
-  if (!isAdmin(actor) && query.teacher_id !== undefined && query.teacher_id !== own) throw notAssigned()
-  const row = await readSheet(db, {
-    sectionPeriod: query.section_period_id,
-    day: query.date,
-    teacher: isAdmin(actor) ? query.teacher_id : (own ?? undefined),
-    own,
-    today: now.day,
-  })
-  if (!row) throw isAdmin(actor) ? notFound('section period') : notAssigned()
-  const teacher = teacherOf(row, actor)
+  const { db, actor, reference, school, now } = context
+  if (!isAdmin(actor) && query.teacher_id !== undefined && query.teacher_id !== actor.teacher) {
+    throw notAssigned()
+  }
+  const period = findPeriod(reference, query.section_period_id)
+  if (!period) throw isAdmin(actor) ? notFound('section period') : notAssigned()
+  const id = await chooseTeacher(context, period, query)
+  const row = await readSheet(db, { sectionPeriod: period.id, day: query.date, teacher: id })
+  const named = reference.teachers.get(id)
+  if (!named || (row.meets === null && !row.sheet)) {
+    if (!isAdmin(actor)) throw notAssigned()
+    throw new Refusal('not_found', `That teacher meets no group in ${period.name}.`)
+  }
+  const teacher = {
+    id,
+    name: `${named.first_name} ${named.last_name}`,
+    meets: row.meets === true || row.sheet !== null,
+  }
   const policy = submitPolicy({
-    ...row,
+    period,
+    block: reference.blocks.get(period.block_schedule_id)!,
+    closures: reference.closures,
     day: query.date,
     today: now.day,
     daysBack: school.attendanceDaysBack,
     isAdmin: isAdmin(actor),
     teacher,
   })
-  return { row, teacher, policy }
+  return { period, teacher, row, policy }
 }
 
-function teacherOf(row: SheetRow, actor: Actor): SheetRow['teachers'][number] {
-  const teacher = row.teachers.find(({ id }) => id === row.teacher_id)
-  if (teacher) return teacher
-  if (!isAdmin(actor)) throw notAssigned()
-  if (row.teacher_id !== null)
-    throw new Refusal('not_found', `That teacher meets no group in ${row.period.name}.`)
-  if (row.teachers.length === 0)
-    throw new Refusal('not_meeting', `Nobody meets a group in ${row.period.name} yet.`)
-  throw new Refusal('invalid', `Several teachers meet groups in ${row.period.name}. Please choose one.`, {
+/** Undefined for one that is unknown or archived. */
+function findPeriod({ sectionPeriods, blocks }: Reference, id: number): Period | undefined {
+  const period = sectionPeriods.get(id)
+  if (!period || period.archived || blocks.get(period.block_schedule_id)?.archived) return undefined
+  return period
+}
+
+/** The teacher who calls or whom an admin names; else the admin's own sheet, or that of the only teacher. */
+async function chooseTeacher(
+  { db, actor }: Context,
+  period: Period,
+  { date, teacher_id }: SheetQuery,
+): Promise<number> {
+  if (!isAdmin(actor)) {
+    if (actor.teacher === null) throw notAssigned()
+    return actor.teacher
+  }
+  if (teacher_id !== undefined) return teacher_id
+  const teachers = await listTeachers(db, period.id, date)
+  const meeting = teachers.filter(({ meets }) => meets)
+  const [only] = meeting.length === 1 ? meeting : teachers.length === 1 ? teachers : []
+  const chosen = meeting.find(({ id }) => id === actor.teacher) ?? only
+  if (chosen) return chosen.id
+  if (teachers.length === 0) {
+    throw new Refusal('not_meeting', `Nobody meets a group in ${period.name} yet.`)
+  }
+  throw new Refusal('invalid', `Several teachers meet groups in ${period.name}. Please choose one.`, {
     fields: { teacher_id: 'is required' },
   })
 }
 
-type SheetKey = {
-  sectionPeriod: number
-  day: string
-  /** Where it is undefined: the caller's own sheet, else that of the only teacher of the section period. */
-  teacher: number | undefined
-  own: number | null
-  today: string
+/** Everyone who meets a group in the section period at some time, and whether on this day. */
+async function listTeachers(db: Kysely<DB>, sectionPeriod: number, day: string) {
+  const { rows } = await sql<{ id: number; meets: boolean }>`
+    select teacher_id id, bool_or(meets) meets from (
+      select teacher_id, during @> ${day}::date meets from assignment where section_period_id = ${sectionPeriod}
+      union all select teacher_id, true from attendance_sheet
+      where section_period_id = ${sectionPeriod} and day = ${day}::date
+    ) one group by teacher_id`.execute(db)
+  return rows
 }
 
-/** One teacher's sheet of a day in one statement; undefined where there is no such section period. */
-export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow | undefined> {
-  const { sectionPeriod, day, today } = key
-  const isSheet = sql`section_period_id = ${sectionPeriod} and day = ${day}::date`
-  const { rows } = await sql<SheetRow>`
-    with teaching as (
-      select teacher_id, bool_or(meets) meets from (
-        select teacher_id, during @> ${day}::date meets from assignment where section_period_id = ${sectionPeriod}
-        union all select teacher_id, true from attendance_sheet where ${isSheet}
-      ) one group by teacher_id
-    ), chosen as (
-      select coalesce(${key.teacher ?? null}::int,
-        (select teacher_id from teaching where meets and teacher_id = ${key.own}::int),
-        (select min(teacher_id) from teaching where meets having count(*) = 1),
-        (select min(teacher_id) from teaching having count(*) = 1)) teacher_id
-    ), enrolled as materialized (${rosterOn(day, { sectionPeriod, teacher: sql`(select teacher_id from chosen)` })}
-    ), mark as materialized (
-      select student_id, status, excuse, comment, teacher_id, version, taken_by_id
-      from attendance_mark where ${isSheet} and student_id in (select student_id from enrolled)
-    ), sheet as (
-      select version, taken_at, taken_by_id from attendance_sheet
-      where ${isSheet} and teacher_id = (select teacher_id from chosen)
+type SheetKey = { sectionPeriod: number; day: string; teacher: number }
+
+type StoredRow = {
+  meets: boolean | null
+  latest_version: number | null
+  version: number | null
+  taken_at: Date
+  taken_by_id: number
+  roster: RosterEntry[]
+}
+/** The mark's values are null where there is none. */
+type RosterEntry = [
+  student_id: number,
+  student_group_id: number,
+  name: string,
+  status: StoredMark['status'] | null,
+  excuse: StoredMark['excuse'],
+  comment: StoredMark['comment'],
+  teacher_id: number,
+  version: number,
+  taken_by_id: number,
+]
+
+/**
+ * One teacher's sheet of a day, in one statement. The roster is that of `rosterOn`, written for one sheet: it reads each
+ * mark by its key. `is true` keeps the planner from the indexes of ranges, which are slower for one group.
+ */
+export async function readSheet(
+  db: Kysely<DB>,
+  { sectionPeriod, day, teacher }: SheetKey,
+): Promise<SheetRow> {
+  const { rows } = await sql<StoredRow>`
+    with lesson as materialized (
+      select student_group_id, during @> ${day}::date meets from assignment
+      where section_period_id = ${sectionPeriod} and teacher_id = ${teacher}
+    ), member as materialized (
+      select student_id, min(student_group_id) student_group_id
+      from lesson join group_membership using (student_group_id)
+      where meets and (during @> ${day}::date) is true group by student_id
+    ), entry as (
+      select member.student_id, member.student_group_id, status, excuse, comment, teacher_id, version, taken_by_id
+      from member left join attendance_mark mark on mark.day = ${day}::date
+        and mark.section_period_id = ${sectionPeriod} and mark.student_id = member.student_id
+      union all
+      select student_id, student_group_id, status, excuse, comment, teacher_id, version, taken_by_id
+      from attendance_mark mark
+      where day = ${day}::date and section_period_id = ${sectionPeriod} and teacher_id = ${teacher}
+        and student_id not in (select student_id from member)
+        and exists (select from student where student.id = mark.student_id and is_active)
     )
-    select
-      json_build_object('id', section_period.id, 'name', ${sectionPeriodName}, 'days_of_week', days_of_week) period,
-      json_build_object('name', block_schedule.name, 'start_date', start_date, 'end_date', end_date) block,
-      (select coalesce(json_agg(json_build_object('name', name, 'start_date', start_date, 'end_date', end_date)), '[]')
-        from school_closure where end_date >= least(${day}::date, ${today}::date)
-          and start_date <= greatest(${day}::date, ${today}::date)) closures,
-      (select coalesce(json_agg(json_build_object('id', teacher.id, 'name', first_name || ' ' || last_name,
-          'meets', meets) order by last_name, first_name, teacher.id), '[]')
-        from teaching join teacher on teacher.id = teaching.teacher_id) teachers,
-      (select teacher_id from chosen) teacher_id,
-      (select coalesce(json_agg(json_build_object('student_id', student.id, 'student_group_id', student_group_id,
-          'name', ${sheetName}) order by last_name, first_name, student.id), '[]')
-        from enrolled join student on student.id = enrolled.student_id) roster,
-      (select coalesce(json_agg(mark), '[]') from mark) marks,
-      (select row_to_json(sheet) from sheet) sheet,
-      (select coalesce(max(version), 0) from attendance_sheet where ${isSheet}) version,
-      (select coalesce(json_object_agg(account.id, ${accountName}), '{}')
-        from account left join teacher on teacher.id = account.teacher_id
-        where account.id in (select taken_by_id from mark union all select taken_by_id from sheet)) "namesByAccount"
-    from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
-    where section_period.id = ${sectionPeriod} and not section_period.archived and not block_schedule.archived`.execute(
-    db,
-  )
-  return rows[0]
+    select (select bool_or(meets) from lesson) meets,
+      (select max(version) from attendance_sheet
+        where day = ${day}::date and section_period_id = ${sectionPeriod}) latest_version,
+      sheet.version, sheet.taken_at, sheet.taken_by_id,
+      (select coalesce(json_agg(json_build_array(student.id, student_group_id, ${sheetName}, status, excuse, comment,
+          entry.teacher_id, entry.version, entry.taken_by_id) order by last_name, first_name, student.id), '[]')
+        from entry join student on student.id = student_id) roster
+    from (select) one left join attendance_sheet sheet
+      on day = ${day}::date and section_period_id = ${sectionPeriod} and teacher_id = ${teacher}`.execute(db)
+  return sheetRow(rows[0]!)
+}
+
+function sheetRow({ roster, version, taken_at, taken_by_id, latest_version, meets }: StoredRow): SheetRow {
+  const row: SheetRow = {
+    roster: [],
+    marks: [],
+    sheet: version === null ? null : { version, taken_at, taken_by_id },
+    version: latest_version ?? 0,
+    meets,
+  }
+  for (const [student_id, student_group_id, name, status, excuse, comment, ...saved] of roster) {
+    row.roster.push({ student_id, student_group_id, name })
+    if (status === null) continue
+    const [teacher_id, markVersion, markTakenBy] = saved
+    row.marks.push({
+      student_id,
+      status,
+      excuse,
+      comment,
+      teacher_id,
+      version: markVersion,
+      taken_by_id: markTakenBy,
+    })
+  }
+  return row
 }
 
 /**
@@ -140,4 +202,4 @@ export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow
  * sheet does not count, else a save that is under way while that one is saved would count as seen.
  */
 export const versionSeen = ({ sheet, marks }: Pick<SheetRow, 'sheet' | 'marks'>): number =>
-  Math.max(sheet?.version ?? 0, ...marks.map(({ version }) => version))
+  marks.reduce((seen, { version }) => Math.max(seen, version), sheet?.version ?? 0)

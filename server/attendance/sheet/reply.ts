@@ -10,23 +10,25 @@ import type { Context } from '#server/http/context.ts'
 import { versionSeen, type LoadedSheet, type SheetRow } from './load.ts'
 import type { MergedMarks, SentMark } from './merge.ts'
 
+type ReplyContext = Pick<Context, 'actor' | 'school' | 'reference'>
+
 /** A sheet as it is sent. */
 export function sheetReply(
-  { actor, school }: Pick<Context, 'actor' | 'school'>,
+  { actor, school, reference }: ReplyContext,
   { date }: Pick<SheetQuery, 'date'>,
-  { row, teacher, policy }: LoadedSheet,
+  { period, row, teacher, policy }: LoadedSheet,
 ): Sheet {
   const { refusal, needsReason } = policy
   const taken = row.sheet && {
     at: clockTime(row.sheet.taken_at, school.timeZone),
-    by: row.namesByAccount[row.sheet.taken_by_id] ?? '',
+    by: reference.accountNames.get(row.sheet.taken_by_id) ?? '',
     by_me: row.sheet.taken_by_id === actor.account,
   }
   const state = taken ? `Saved at ${taken.at} by ${taken.by}.` : 'Not taken yet.'
   return {
     success: true,
     message: refusal?.code === 'closed_day' ? refusal.message : state,
-    section_period_id: row.period.id,
+    section_period_id: period.id,
     teacher_id: teacher.id,
     date,
     attendance: marksInRosterOrder(row),
@@ -43,7 +45,7 @@ export function sheetReply(
 
 /** The reply to a save: the sheet after it, and the marks where a later change of someone else was not overwritten. */
 export function submitReply(
-  context: Pick<Context, 'actor' | 'school'>,
+  context: ReplyContext,
   body: SheetSubmission,
   loaded: LoadedSheet,
   { conflicts }: MergedMarks,
@@ -57,7 +59,7 @@ export function submitReply(
       student: names.get(mine.student_id) ?? '',
       theirs: takenMark(theirs),
       yours: takenMark(mine),
-      by: loaded.row.namesByAccount[theirs.taken_by_id] ?? '',
+      by: context.reference.accountNames.get(theirs.taken_by_id) ?? '',
     })),
   }
 }

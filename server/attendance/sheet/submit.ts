@@ -3,7 +3,6 @@ import type { SheetSubmission, SubmittedSheet } from '#contract/attendance/atten
 import { pluralForm } from '#contract/words.ts'
 import { longDay } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { clockTime } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { sheetName } from '../queries.ts'
@@ -28,9 +27,9 @@ export async function submitSheet(
   key?: IdempotencyKey,
 ): Promise<SubmittedSheet> {
   assertSameAccount(context, body)
-  return retryStaleWrites(async () => {
+  return retryStaleWrites(context, async (current) => {
     try {
-      return await attemptSubmit(context, body, { key })
+      return await attemptSubmit(current, body, { key })
     } catch (error) {
       const stored = key && error instanceof Refusal ? await findStoredReply(context.db, key) : undefined
       if (key && stored) return repeatReply(key, stored)
@@ -77,7 +76,7 @@ function assertMaySubmit({ refusal, needsReason }: SubmitPolicy, { date, reason 
 /** Refuses marks of students who were not on this list on that day, naming all of them. */
 export async function assertEnrolled(
   db: Kysely<DB>,
-  { row, teacher }: LoadedSheet,
+  { period, row, teacher }: LoadedSheet,
   day: string,
   sent: SentMark[],
 ): Promise<void> {
@@ -87,7 +86,7 @@ export async function assertEnrolled(
     .map(({ student_id }) => student_id)
   if (others.length === 0) return
   const names = await studentNames(db, others)
-  const where = `on ${teacher.name}'s list in ${row.period.name} on ${longDay(day)}`
+  const where = `on ${teacher.name}'s list in ${period.name} on ${longDay(day)}`
   const sentence = `${names.join('; ')} ${pluralForm(names.length, 'was', 'were')} not ${where}.`
   throw new Refusal('not_enrolled', `${sentence} Nothing was saved. Please reload the sheet.`, {
     details: { student_ids: others },
@@ -110,44 +109,44 @@ async function saveSheet(
   body: SheetSubmission,
   { loaded, merged, key, correctionId }: MergedSheet,
 ): Promise<SubmittedSheet> {
-  const { db, actor, school, now } = context
+  const { db, actor, reference, now } = context
   if (loaded.row.sheet && merged.write.length === 0) {
     const unchanged = submitReply(context, body, loaded, merged)
     if (!key) return unchanged
-    const stored = await storeReplyWithoutWrite(db, key, unchanged)
+    const stored = await storeReplyWithoutWrite(db, { key, reply: unchanged })
     if (!stored) throw new StaleWrite()
     return repeatReply(key, stored)
   }
   const reply = submitReply(context, body, { ...loaded, row: rowAfterSave(context, loaded, merged) }, merged)
-  const saved = await writeSheet(db, {
-    row: loaded.row,
-    teacher: loaded.teacher.id,
+  const stored = await writeSheet(db, {
+    sectionPeriod: loaded.period.id,
     day: body.date,
+    teacher: loaded.teacher.id,
+    row: loaded.row,
     account: actor.account,
     moment: now.moment,
     reason: body.reason,
     correctionId,
     write: merged.write,
-    replyToStore: key && { key, reply, timeZone: school.timeZone },
+    reference,
+    replyToStore: key && { key, reply },
   })
-  if (saved.stored) return key ? repeatReply(key, saved.stored) : saved.stored.reply
-  return {
-    ...reply,
-    taken: reply.taken && { ...reply.taken, at: clockTime(saved.taken_at, school.timeZone) },
-  }
+  return key && stored ? repeatReply(key, stored) : reply
 }
 
-/** The sheet as the write leaves it; only the moment of the save is not known yet. */
-function rowAfterSave({ actor }: Context, { row, teacher }: LoadedSheet, { write }: MergedMarks): SheetRow {
+/** The sheet as the write leaves it. */
+function rowAfterSave(
+  { actor, now }: Context,
+  { row, teacher }: LoadedSheet,
+  { write }: MergedMarks,
+): SheetRow {
   const saved = { version: row.version + 1, taken_by_id: actor.account }
   const written = write.map(({ mark }) => ({ ...mark, ...saved, teacher_id: teacher.id }))
   const changed = new Set(written.map(({ student_id }) => student_id))
-  const name = `${actor.firstName} ${actor.lastName}`.trim() || actor.email
   return {
     ...row,
     marks: [...row.marks.filter(({ student_id }) => !changed.has(student_id)), ...written],
-    namesByAccount: { ...row.namesByAccount, [actor.account]: name },
     version: saved.version,
-    sheet: { ...saved, taken_at: new Date(0).toISOString() },
+    sheet: { ...saved, taken_at: now.moment },
   }
 }

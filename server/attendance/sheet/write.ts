@@ -1,14 +1,18 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { isReferenceCurrent } from '#server/reference/load.ts'
+import type { Reference } from '#server/reference/reference.ts'
 import { storedReply, storeReply, type ReplyToStore, type StoredReply } from './idempotency.ts'
 import type { SheetRow } from './load.ts'
 import { isSameMark, type MergedMarks } from './merge.ts'
 
 type SheetWrite = {
-  row: SheetRow
-  teacher: number
+  sectionPeriod: number
   day: string
+  teacher: number
+  row: SheetRow
   account: number
   /** When it is saved, by the school's clock. */
   moment: Date
@@ -16,14 +20,12 @@ type SheetWrite = {
   /** The request that is being granted, if any. */
   correctionId?: number | undefined
   write: MergedMarks['write']
+  /** Whether the sheet may be submitted was decided by this. */
+  reference: Reference
   replyToStore?: ReplyToStore | undefined
 }
-/** `stored` is set where the key was used before: then nothing was written. */
-type WrittenSheet =
-  | { version: number; taken_at: string; stored: null }
-  | { version?: never; stored: StoredReply }
 
-/** Someone else saved the sheet, or one of its marks, since it was read: nothing was written. */
+/** The sheet, one of its marks, or what decides whether it may be saved was changed since it was read: nothing was written. */
 export class StaleWrite extends Error {
   constructor() {
     super('the sheet was saved by someone else since it was read')
@@ -32,14 +34,23 @@ export class StaleWrite extends Error {
 
 const MAX_ATTEMPTS = 20
 
-/** Runs an attempt again, from reading the sheet on, while others save it at the same moment; 409 after 20 attempts. */
-export async function retryStaleWrites<T>(attempt: () => Promise<T>): Promise<T> {
+/**
+ * Runs an attempt again with fresh data, from reading the sheet on, while others save it at the same moment; 409 after 20
+ * attempts.
+ */
+export async function retryStaleWrites<T>(
+  context: Context,
+  attempt: (context: Context) => Promise<T>,
+): Promise<T> {
+  let current = context
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     try {
-      return await attempt()
+      return await attempt(current)
     } catch (error) {
       if (!(error instanceof StaleWrite)) throw error
     }
+    const reference = await context.references.latest()
+    current = { ...context, reference, school: reference.school }
   }
   throw new Refusal(
     'conflict',
@@ -49,9 +60,10 @@ export async function retryStaleWrites<T>(attempt: () => Promise<T>): Promise<T>
 
 /**
  * Writes a sheet, its changed marks, their history and the reply to its key in one statement, if all of them still have
- * the versions of `row`; throws StaleWrite otherwise.
+ * the versions of `row`; throws StaleWrite otherwise. Where the key was used before, nothing is written and its reply
+ * returned.
  */
-export async function writeSheet(db: Kysely<DB>, sheet: SheetWrite): Promise<WrittenSheet> {
+export async function writeSheet(db: Kysely<DB>, sheet: SheetWrite): Promise<StoredReply | undefined> {
   try {
     return await writeAll(db, sheet)
   } catch (error) {
@@ -69,33 +81,35 @@ function isStale(error: unknown): boolean {
   return error.code === '23505' && 'table' in error && error.table === 'attendance_save'
 }
 
-async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<WrittenSheet> {
-  const { row, teacher, day, account, moment, reason, correctionId, replyToStore } = save
-  const sectionPeriod = row.period.id
-  const { rows } = await sql<{ version: number | null; taken_at: Date; stored: StoredReply | null }>`
+async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<StoredReply | undefined> {
+  const { sectionPeriod, day, teacher, row, account, moment, write, replyToStore } = save
+  const version = row.version + 1
+  const marks = markColumns(row, write)
+  const changes = changeRows(save)
+  const { rows } = await sql<{ is_written: boolean; stored: StoredReply | null }>`
     with stored_reply as (${replyToStore ? storedReply(replyToStore.key) : sql`select null where false`}
     ), new_mark as (
-      select * from jsonb_to_recordset(${JSON.stringify(markRows(save))}::jsonb) as new_mark (student_id int,
-        student_group_id int, status text, excuse text, comment text, seen int, old_status text, old_excuse text,
-        old_comment text, is_recorded boolean)
+      select * from unnest(${marks.students}::int[], ${marks.groups}::int[], ${marks.statuses}::text[],
+        ${marks.excuses}::text[], ${marks.comments}::text[], ${marks.versionsSeen}::int[])
+        new_mark (student_id, student_group_id, status, excuse, comment, seen)
     ), sheet as (
       insert into attendance_sheet as sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at)
-      select ${sectionPeriod}::int, ${day}::date, ${teacher}::int, ${row.version + 1}::int, ${account}::int,
+      select ${sectionPeriod}::int, ${day}::date, ${teacher}::int, ${version}::int, ${account}::int,
         ${moment}::timestamptz
-      where not exists (select from stored_reply)
+      where not exists (select from stored_reply) and ${isReferenceCurrent(save.reference)}
       on conflict (section_period_id, day, teacher_id) do update
         set version = excluded.version, taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at
         where sheet.version = ${row.sheet?.version ?? 0}
-      returning version, taken_at
+      returning taken_at
     ), sheet_group as (
       insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
-      select distinct ${sectionPeriod}::int, ${day}::date, ${teacher}::int, student_group_id, ${account}::int
-      from new_mark cross join sheet on conflict do nothing
+      select ${sectionPeriod}::int, ${day}::date, ${teacher}::int, student_group_id, ${account}::int
+      from sheet, unnest(${[...new Set(marks.groups)]}::int[]) student_group_id on conflict do nothing
     ), written as (
       insert into attendance_mark as mark (section_period_id, day, student_id, status, excuse, comment, teacher_id,
         student_group_id, version, taken_by_id, taken_at)
       select ${sectionPeriod}, ${day}::date, student_id, status, excuse, comment, ${teacher}::int,
-        student_group_id, version, ${account}::int, taken_at
+        student_group_id, ${version}::int, ${account}::int, taken_at
       from new_mark cross join sheet order by student_id
       on conflict (day, section_period_id, student_id) do update
         set status = excluded.status, excuse = excluded.excuse, comment = excluded.comment,
@@ -105,35 +119,53 @@ async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<WrittenSheet>
           first_taken_at = coalesce(mark.first_taken_at, mark.taken_at)
         where mark.version = (select seen from new_mark where new_mark.student_id = mark.student_id)
       returning student_id
-    ), history as (
-      insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
-        new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, attendance_correction_id)
-      select ${sectionPeriod}, ${day}::date, student_id, old_status, old_excuse, old_comment,
-        status, excuse, comment, ${account}::int, taken_at, ${reason ?? null}::text,
-        ${correctionId ?? null}::int
-      from new_mark join written using (student_id) cross join sheet where is_recorded
-    )${replyToStore ? storeReply(replyToStore) : sql``}
-    select version, taken_at, (select to_json(stored_reply) from stored_reply) stored,
-      case when version is not null and (select count(*) from written) <> (select count(*) from new_mark)
+    )${changes.length > 0 ? recordChanges(save, changes) : sql``}${replyToStore ? storeReply(replyToStore) : sql``}
+    select sheet.taken_at is not null is_written, (select to_json(stored_reply) from stored_reply) stored,
+      case when sheet.taken_at is not null and (select count(*) from written) <> (select count(*) from new_mark)
         then raise_stale_write() end
     from (select) one left join sheet on true`.execute(db)
-  const { version, taken_at, stored } = rows[0]!
-  if (stored) return { stored }
-  if (version === null) throw new StaleWrite()
-  return { version, taken_at: taken_at.toISOString(), stored }
+  const { is_written, stored } = rows[0]!
+  if (!is_written && !stored) throw new StaleWrite()
+  return stored ?? undefined
 }
 
-/** `is_recorded`: a change, or a first value with a reason; of other first values the mark itself says who took it when. */
-const markRows = ({ row, write, reason, correctionId }: SheetWrite) => {
-  const hasReason = reason !== undefined || correctionId !== undefined
-  const groups = new Map(row.roster.map(({ student_id, student_group_id }) => [student_id, student_group_id]))
-  return write.map(({ mark, before }) => ({
-    ...mark,
-    student_group_id: groups.get(mark.student_id),
-    seen: before?.version ?? null,
-    old_status: before?.status ?? null,
-    old_excuse: before?.excuse ?? null,
-    old_comment: before?.comment ?? null,
-    is_recorded: before === undefined ? hasReason : !isSameMark(mark, before),
-  }))
+/** A list for each column: the text of the statement is then the same for any number of marks. */
+function markColumns({ roster }: SheetRow, write: MergedMarks['write']) {
+  const groups = new Map(roster.map(({ student_id, student_group_id }) => [student_id, student_group_id]))
+  return {
+    students: write.map(({ mark }) => mark.student_id),
+    groups: write.map(({ mark }) => groups.get(mark.student_id)),
+    statuses: write.map(({ mark }) => mark.status),
+    excuses: write.map(({ mark }) => mark.excuse),
+    comments: write.map(({ mark }) => mark.comment),
+    versionsSeen: write.map(({ before }) => before?.version ?? null),
+  }
 }
+
+/** Changes, and first values with a reason; of other first values the mark itself says who took it when. */
+const changeRows = ({ write, reason, correctionId }: SheetWrite) => {
+  const hasReason = reason !== undefined || correctionId !== undefined
+  return write.flatMap(({ mark, before }) => {
+    if (before ? isSameMark(mark, before) : !hasReason) return []
+    const old = {
+      old_status: before?.status,
+      old_excuse: before?.excuse,
+      old_comment: before?.comment,
+    }
+    return [{ ...mark, ...old }]
+  })
+}
+
+/** SQL for a further part of the statement that writes a sheet. */
+const recordChanges = (
+  { sectionPeriod, day, account, reason, correctionId }: SheetWrite,
+  changes: ReturnType<typeof changeRows>,
+) => sql`, history as (
+      insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
+        new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, attendance_correction_id)
+      select ${sectionPeriod}::int, ${day}::date, student_id, old_status, old_excuse, old_comment,
+        status, excuse, comment, ${account}::int, taken_at, ${reason ?? null}::text,
+        ${correctionId ?? null}::int
+      from sheet, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (student_id int,
+        status text, excuse text, comment text, old_status text, old_excuse text, old_comment text)
+    )`
