@@ -10,6 +10,9 @@ export const addDays = (day: string, days: number): string =>
 /** 1 to 7, Monday 1. */
 export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay() || 7
 
+/** The Monday of the week, Monday to Sunday, that holds a day. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
+
 export const laterOf = (one: string, other: string): string => (one > other ? one : other)
 export const earlierOf = (one: string, other: string): string => (one < other ? one : other)
 

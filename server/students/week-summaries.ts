@@ -1,7 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { WeekSummary } from '#contract/students.ts'
+import type { MarkKind } from '#contract/words.ts'
 import { markKind } from '#server/attendance/mark-counts.ts'
+import { addDays, mondayOf } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+
+type CountRow = { student_id: number; is_current: boolean; counts_as: MarkKind; marks: number }
 
 /**
  * Counts the marks of the week (Monday to Sunday) that contains `today` and of the week before it, by student id. A
@@ -12,26 +16,22 @@ export async function findWeekSummaries(
   students: readonly number[],
   today: string,
 ): Promise<Record<string, WeekSummary>> {
-  const { rows } = await sql<{ summaries: Record<string, WeekSummary> | null }>`
-    with week as (select date_trunc('week', ${today}::date)::date monday),
-    requested as (select distinct unnest(${students}::int[]) student_id),
-    mark as (
-      select requested.student_id, attendance_mark.day >= week.monday is_current, ${markKind} counts_as
-      from week cross join requested join attendance_mark on attendance_mark.student_id = requested.student_id
-        and attendance_mark.day >= week.monday - 7 and attendance_mark.day < week.monday + 7
-    ),
-    summary as (
-      select requested.student_id, side.is_current, json_build_object(
-        'P', count(*) filter (where counts_as = 'P'), 'A', count(*) filter (where counts_as = 'A'),
-        'T', count(*) filter (where counts_as = 'T'), 'E', count(*) filter (where counts_as = 'E'),
-        'total', count(counts_as)) counts
-      from requested cross join (values (true), (false)) side (is_current)
-        left join mark using (student_id, is_current)
-      group by requested.student_id, side.is_current
-    )
-    select json_object_agg(this.student_id,
-      json_build_object('current', this.counts, 'previous', previous.counts)) summaries
-    from summary this join summary previous
-      on previous.student_id = this.student_id and this.is_current and not previous.is_current`.execute(db)
-  return rows[0]?.summaries ?? {}
+  const monday = mondayOf(today)
+  // The index is searched by days: a day that is calculated from another one would be calculated for each mark.
+  const { rows } = await sql<CountRow>`
+    select student_id, day >= ${monday}::date is_current, ${markKind} counts_as, count(*)::int marks
+    from attendance_mark
+    where student_id = any(${students}::int[]) and day >= ${addDays(monday, -7)}::date and day < ${addDays(monday, 7)}::date
+    group by 1, 2, 3`.execute(db)
+  const summaries: Record<string, WeekSummary> = {}
+  for (const student of students) summaries[student] = { current: noMarks(), previous: noMarks() }
+  for (const { student_id, is_current, counts_as, marks } of rows) {
+    const { current, previous } = summaries[student_id]!
+    const counts = is_current ? current : previous
+    counts[counts_as] = marks
+    counts.total += marks
+  }
+  return summaries
 }
+
+const noMarks = () => ({ P: 0, A: 0, T: 0, E: 0, total: 0 })

@@ -7,7 +7,7 @@ export const SERVER: Record<string, readonly string[]> = {
   session: [],
   settings: [],
   staff: [],
-  students: ['attendance/mark-counts.ts'],
+  students: ['attendance/mark-counts.ts', 'calendar/days.ts'],
   spreadsheets: [],
   uploads: ['spreadsheets/', 'students/queries.ts', 'staff/queries.ts', 'groups/queries.ts'],
   courses: [],
