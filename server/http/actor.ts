@@ -39,7 +39,10 @@ type SessionRow = {
   isSeenLately: boolean
 }
 
-/** The hash of a token, and the moment. A constant, so that it is not put together again for each request. */
+/**
+ * The hash of a token, and the moment. One record is looked up after the other: where there are few sessions, PostgreSQL
+ * would read all accounts instead. A constant, so that it is not put together again for each request.
+ */
 export const FIND_SESSION = `
   select reference_version.version, person.*
   from reference_version left join (
@@ -47,11 +50,12 @@ export const FIND_SESSION = `
       account.student_id student, account.first_name "firstName", account.last_name "lastName",
       student.first_name "studentFirstName", student.last_name "studentLastName", student.is_active "isActiveStudent",
       session.seen_at >= $2::timestamptz - interval '1 minute' "isSeenLately"
-    from session
-      join account on account.id = session.account_id and account.active
-      left join student on student.id = account.student_id
-    where session.token_hash = $1::bytea and session.ends_at > $2::timestamptz
-      and session.seen_at > $2::timestamptz - case when account.role in ('admin', 'teacher')
+    from (
+      select account_id, seen_at from session where token_hash = $1::bytea and ends_at > $2::timestamptz offset 0
+    ) session
+      cross join lateral (select * from account where id = session.account_id and active offset 0) account
+      left join lateral (select * from student where id = account.student_id offset 0) student on true
+    where session.seen_at > $2::timestamptz - case when account.role in ('admin', 'teacher')
         then interval '${IDLE_HOURS.staff} hours' else interval '${IDLE_HOURS.others} hours' end
   ) person on true`
 
