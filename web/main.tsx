@@ -6,28 +6,50 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { reloadOnNewBuild } from './new-build.ts'
-import { readPageData } from './page-data.ts'
+import { readPageData, sessionOfPage } from './page-data.ts'
+import { preloadPage } from './page-parts.tsx'
 import { queryClient } from './query-client.ts'
 import { registerWorkerLater } from './register-worker.ts'
 import { router } from './routes.tsx'
 import { SessionRoot } from './session/session-root.tsx'
+import { preloadSideBar } from './shell/shell.tsx'
 import { theme, variables } from './theme.ts'
+
+/** A page whose scripts take longer shows its frame meanwhile. */
+const MAX_WAIT_MS = 150
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root element.')
 
 readPageData()
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <SessionRoot>
-          <RouterProvider router={router} />
-        </SessionRoot>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+void Promise.race([preloadFirst(), wait(MAX_WAIT_MS)]).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <SessionRoot>
+            <RouterProvider router={router} />
+          </SessionRoot>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 )
 
 reloadOnNewBuild()
 registerWorkerLater()
+
+/** Loads what the first paint shows, where the page's HTML says who is signed in; its links have fetched it already. */
+async function preloadFirst(): Promise<void> {
+  const { userType } = sessionOfPage() ?? {}
+  if (!userType) return
+  // What cannot be loaded says so in its place on the page.
+  await Promise.allSettled([
+    preloadPage(location.pathname, userType.isStudent),
+    userType.isTeacher && preloadSideBar(),
+  ])
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms))
+}
