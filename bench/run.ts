@@ -12,6 +12,7 @@ import { measureInteractions } from './pages/interactions.ts'
 import { measurePages } from './pages/pages.ts'
 import { startApp } from './running-app.ts'
 import { LARGE } from './school.ts'
+import { measureSearch } from './search.ts'
 import { printComparisons, printTable } from './tables.ts'
 import { measureUpload } from './upload.ts'
 import {
@@ -31,8 +32,8 @@ import {
  * (`bench/floor/`). Both answer the same requests in turns, in several rounds; a third process sends these.
  *
  *     npm run bench -- --quick          a year of 10 school days instead of 180, to try something out
- *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, drag or upload; several with
- *                                       commas: --only sheets,burst
+ *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, drag, upload or search;
+ *                                       several with commas: --only sheets,burst
  *
  *     npm run bench -- --years 10       compares a school with the marks of ten years with one that has this year's,
  *                                       in calls of this year; with --quick too
@@ -43,7 +44,7 @@ import {
 const CLIENTS = 8
 /** A frame of 60 a second, with what the clock of the browser is inexact by. */
 const MAX_FRAME_MS = 18
-const PARTS = ['sheets', 'calls', 'reports', 'burst', 'pages', 'drag', 'upload'] as const
+const PARTS = ['sheets', 'calls', 'reports', 'burst', 'pages', 'drag', 'upload', 'search'] as const
 type Part = (typeof PARTS)[number]
 
 const isQuick = process.argv.includes('--quick')
@@ -92,6 +93,7 @@ async function runWithSchool(): Promise<void> {
       await measureInteractions(app)
     }
     if (parts.includes('upload')) await measureStaffAtWork(rivals)
+    if (parts.includes('search')) await measureSearch(rivals)
     const memory = app.peakMemoryMb()
     printTable(
       'Memory',

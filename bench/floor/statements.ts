@@ -54,33 +54,31 @@ export const SEARCH: Statement = {
     from (select * from floor.student where folded like $1 order by last_name, first_name, id limit 8) found`,
 }
 
+const excused = `coalesce(excuse in ('AEX', 'TEX'), false)`
+const countsOf = (days: string, prefix = '') =>
+  ['P', 'A', 'T']
+    .map(
+      (status) =>
+        `count(*) filter (where ${days} and status = '${status}' and not ${excused}) ${prefix}${status}`,
+    )
+    .concat(`count(*) filter (where ${days} and ${excused}) ${prefix}E`)
+    .join(', ')
+
 /** Students, today, the Monday of this week and of the one before. */
 export const WEEKS: Statement = {
   name: 'weeks',
-  text: `select json_object_agg(student_id, json_build_array(p, a, t, e, before_p, before_a, before_t, before_e))::text body
+  text: `select json_object_agg(student_id, json_build_array(P, A, T, E, before_P, before_A, before_T, before_E))::text body
     from (
-      select student_id,
-        count(*) filter (where day >= $3 and excuse is null and status = 'P') p,
-        count(*) filter (where day >= $3 and excuse is null and status = 'A') a,
-        count(*) filter (where day >= $3 and excuse is null and status = 'T') t,
-        count(*) filter (where day >= $3 and excuse is not null) e,
-        count(*) filter (where day < $3 and excuse is null and status = 'P') before_p,
-        count(*) filter (where day < $3 and excuse is null and status = 'A') before_a,
-        count(*) filter (where day < $3 and excuse is null and status = 'T') before_t,
-        count(*) filter (where day < $3 and excuse is not null) before_e
+      select student_id, ${countsOf('day >= $3')}, ${countsOf('day < $3', 'before_')}
       from floor.student_mark where student_id = any($1) and day between $4 and $2 group by student_id
     ) counted`,
 }
 
-const counts = `count(*) filter (where excuse is null and status = 'P') p,
-  count(*) filter (where excuse is null and status = 'A') a,
-  count(*) filter (where excuse is null and status = 'T') t,
-  count(*) filter (where excuse is not null) e, count(*) total`
 const summary = (name: string, by: string, { label = by, join = '', having = '' } = {}): Statement => ({
   name: `by ${name}`,
-  text: `select coalesce(json_agg(json_build_array(${label}, p, a, t, e, total) order by ${label}), '[]')::text body
+  text: `select coalesce(json_agg(json_build_array(${label}, P, A, T, E, total) order by ${label}), '[]')::text body
     from (
-      select ${by}, ${counts} from floor.mark where day between $1 and $2 group by ${by} ${having}
+      select ${by}, ${countsOf('true')}, count(*) total from floor.mark where day between $1 and $2 group by ${by} ${having}
     ) counted ${join}`,
 })
 const NAMED = {
