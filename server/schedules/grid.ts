@@ -78,6 +78,7 @@ async function listOtherMeetings(
       join student_group on student_group.id = assignment.student_group_id
       join teacher on teacher.id = assignment.teacher_id
     where (other.block_schedule_id <> ${block} or other.grade_level_id <> ${grade})
+      and start_date <= ${lastDay}::date and end_date >= ${day}::date
       and daterange(start_date, end_date, '[]') * during && daterange(${day}::date, ${lastDay}::date, '[]')
       and exists (
         select from section_period in_grid

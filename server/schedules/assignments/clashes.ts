@@ -55,19 +55,21 @@ async function findClashingPairs(
   since: string | null = null,
 ): Promise<ClashingPair[]> {
   const { rows } = await sql<{ checked: CheckedAssignment & WithId; other: OtherAssignment & WithId }>`
-    with meeting as (
-      select assignment.id, section_period.id section_period, assignment.teacher_id teacher,
-        ${fullName('teacher')} teacher_name,
-        student_group.id "group", student_group.name group_name, block_schedule.name block_name,
-        to_char(section_period.start_time, 'HH24:MI') start_time, to_char(section_period.end_time, 'HH24:MI') end_time,
-        section_period.days_of_week,
-        greatest(lower(assignment.during), block_schedule.start_date, ${since}::date) first_day,
-        least(upper(assignment.during) - 1, block_schedule.end_date) last_day
-      from assignment
-        join section_period on section_period.id = assignment.section_period_id and not section_period.archived
-        join block_schedule on block_schedule.id = section_period.block_schedule_id and not block_schedule.archived
-        join teacher on teacher.id = assignment.teacher_id
-        join student_group on student_group.id = assignment.student_group_id
+    with checked as materialized (
+      ${meetings(sql`assignment.id = any(${ids}::int[])`, since)}
+    ), days as materialized (
+      select min(first_day) first_day, max(last_day) last_day from checked
+    ), other as materialized (
+      ${meetings(
+        sql`block_schedule.start_date <= (select last_day from days) and block_schedule.end_date >= (select first_day from days)
+          and assignment.during && (select daterange(first_day, last_day, '[]') from days where first_day <= last_day)`,
+        since,
+      )}
+    ), sharing as materialized (
+      select distinct one.student_group_id "group", another.student_group_id other_group
+      from group_membership one join group_membership another using (student_id)
+      where one.student_group_id in (select "group" from checked)
+        and another.student_group_id <> one.student_group_id and one.during && another.during
     )
     select
       to_jsonb(checked) || jsonb_build_object('members', (
@@ -75,11 +77,13 @@ async function findClashingPairs(
         where student_group_id = checked."group" and during @> greatest(checked.first_day, other.first_day)
       )) checked,
       to_jsonb(other) || jsonb_build_object('shared_students', shared.students) other
-    from meeting checked join meeting other
+    from checked join other
       on other.start_time < checked.end_time and checked.start_time < other.end_time
         and other.days_of_week && checked.days_of_week
         and other.first_day <= checked.last_day and checked.first_day <= other.last_day
         and other.first_day <= other.last_day and checked.first_day <= checked.last_day
+        and (other.teacher = checked.teacher or other."group" = checked."group"
+          or (checked."group", other."group") in (select "group", other_group from sharing))
       cross join lateral (
         select coalesce(jsonb_agg(last_name || ', ' || first_name order by last_name, first_name), '[]') students
         from student where is_active and id in (
@@ -89,7 +93,7 @@ async function findClashingPairs(
             and one.during * another.during && daterange(greatest(checked.first_day, other.first_day),
               least(checked.last_day, other.last_day), '[]'))
       ) shared
-    where checked.id = any(${ids}::int[]) and (other.id > checked.id or other.id <> all(${ids}::int[]))
+    where (other.id > checked.id or other.id <> all(${ids}::int[]))
       and (other.teacher = checked.teacher or other."group" = checked."group" or shared.students <> '[]')
     order by checked.id, other.first_day, other.start_time, other.id`.execute(tx)
   return rows.map(({ checked, other }) => ({
@@ -98,3 +102,19 @@ async function findClashingPairs(
     clashes: clashesBetween(checked, other),
   }))
 }
+
+/** SQL for the meetings of assignments, on the day `since` or later. */
+const meetings = (where: RawBuilder<unknown>, since: string | null) => sql`
+  select assignment.id, section_period.id section_period, assignment.teacher_id teacher,
+    ${fullName('teacher')} teacher_name,
+    student_group.id "group", student_group.name group_name, block_schedule.name block_name,
+    to_char(section_period.start_time, 'HH24:MI') start_time, to_char(section_period.end_time, 'HH24:MI') end_time,
+    section_period.days_of_week,
+    greatest(lower(assignment.during), block_schedule.start_date, ${since}::date) first_day,
+    least(upper(assignment.during) - 1, block_schedule.end_date) last_day
+  from assignment
+    join section_period on section_period.id = assignment.section_period_id and not section_period.archived
+    join block_schedule on block_schedule.id = section_period.block_schedule_id and not block_schedule.archived
+    join teacher on teacher.id = assignment.teacher_id
+    join student_group on student_group.id = assignment.student_group_id
+  where ${where}`
