@@ -118,4 +118,10 @@ export async function addAttendance(tx: Kysely<DB>, { from, to, schoolDays }: Da
   await sql`insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
     select distinct section_period_id, day, teacher_id, student_group_id, taken_by_id
     from attendance_mark where day between ${from} and ${to}`.execute(tx)
+  await sql`update attendance_sheet sheet set mark_count = counted.marks from (
+      select section_period_id, day, teacher_id, count(*) marks from attendance_mark
+      where day between ${from} and ${to} group by section_period_id, day, teacher_id
+    ) counted
+    where counted.section_period_id = sheet.section_period_id and counted.day = sheet.day
+      and counted.teacher_id = sheet.teacher_id`.execute(tx)
 }

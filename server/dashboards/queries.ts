@@ -13,8 +13,10 @@ export async function countStudents(db: Kysely<DB>, { today, moment }: { today: 
     with added as (
       select subject_id id from audit where subject = 'student' and action = 'add' and at >= ${since}
       union
-      select record_id from upload_batch join upload_change on upload_change.upload_batch_id = upload_batch.id
-      where kind = 'students' and at >= ${since} and before is null
+      select record_id from upload_batch cross join lateral (
+        select record_id from upload_change where upload_batch_id = upload_batch.id and before is null offset 0
+      ) added_student
+      where kind = 'students' and at >= ${since}
     )
     select count(*)::int total, (count(*) filter (where is_active))::int active,
       (count(*) filter (where id in (select id from added)))::int "new", ${NEW_DAYS}::int new_days,

@@ -102,6 +102,16 @@ describe('A school of the previous version', () => {
     }
   })
 
+  test('knows how many marks each of its sheets has', async () => {
+    const { rows } = await sql<{ wrong: number; marks: number }>`
+      select sum(mark_count)::int marks, count(*) filter (where mark_count <> (
+        select count(*) from attendance_mark mark where mark.section_period_id = sheet.section_period_id
+          and mark.day = sheet.day and mark.teacher_id = sheet.teacher_id))::int wrong
+      from attendance_sheet sheet`.execute(school.db)
+    assert.ok(rows[0]!.marks > 0)
+    assert.equal(rows[0]!.wrong, 0)
+  })
+
   test('lets its people continue with the sessions that they had', async () => {
     const who = async (one: typeof school.office) => (await one.call('GET /api/current-user/')).body
     assert.deepEqual(

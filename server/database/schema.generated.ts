@@ -114,6 +114,7 @@ export interface AttendanceSave {
 
 export interface AttendanceSheet {
   day: string;
+  mark_count: Generated<number>;
   section_period_id: number;
   taken_at: Generated<Timestamp>;
   taken_by_id: number;

@@ -7,15 +7,9 @@ type AttendanceCount = { sheets: number; marks: number }
 /** How many sheets were taken, with how many marks, in the section periods for which `where` is true. */
 export async function countAttendance(db: Kysely<DB>, where: RawBuilder<unknown>): Promise<AttendanceCount> {
   const { rows } = await sql<AttendanceCount>`
-    with sheet as (
-      select section_period_id, day, teacher_id from attendance_sheet
-        join section_period on section_period.id = attendance_sheet.section_period_id
-      where ${where}
-    )
-    select (select count(*) from sheet)::int sheets,
-      (select count(*) from attendance_mark join sheet using (section_period_id, day, teacher_id))::int marks`.execute(
-    db,
-  )
+    select count(*)::int sheets, coalesce(sum(mark_count), 0)::int marks
+    from attendance_sheet join section_period on section_period.id = attendance_sheet.section_period_id
+    where ${where}`.execute(db)
   return rows[0]!
 }
 

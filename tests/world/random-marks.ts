@@ -68,8 +68,10 @@ export async function replaceMarks({ db }: World, { admin }: School, marks: Rand
   await sql`delete from attendance_mark`.execute(db)
   await sql`delete from attendance_sheet_group`.execute(db)
   await sql`delete from attendance_sheet`.execute(db)
-  await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id)
-    select distinct period, day, teacher_id, ${admin.account}::int from ${sent}`.execute(db)
+  await sql`insert into attendance_sheet (section_period_id, day, teacher_id, taken_by_id, mark_count)
+    select period, day, teacher_id, ${admin.account}::int, count(*) from ${sent} group by period, day, teacher_id`.execute(
+    db,
+  )
   await sql`insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
     select distinct period, day, teacher_id, student_group_id, ${admin.account}::int from ${sent}`.execute(db)
   await sql`insert into attendance_mark

@@ -93,12 +93,14 @@ async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<StoredReply |
         ${marks.excuses}::text[], ${marks.comments}::text[], ${marks.versionsSeen}::int[])
         new_mark (student_id, student_group_id, status, excuse, comment, seen)
     ), sheet as (
-      insert into attendance_sheet as sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at)
+      insert into attendance_sheet as sheet (section_period_id, day, teacher_id, version, taken_by_id, taken_at,
+        mark_count)
       select ${sectionPeriod}::int, ${day}::date, ${teacher}::int, ${version}::int, ${account}::int,
-        ${moment}::timestamptz
+        ${moment}::timestamptz, ${write.filter(({ before }) => !before).length}::int
       where not exists (select from stored_reply) and ${isReferenceCurrent(save.reference)}
       on conflict (section_period_id, day, teacher_id) do update
-        set version = excluded.version, taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at
+        set version = excluded.version, taken_by_id = excluded.taken_by_id, taken_at = excluded.taken_at,
+          mark_count = sheet.mark_count + excluded.mark_count
         where sheet.version = ${row.sheet?.version ?? 0}
       returning taken_at
     ), sheet_group as (

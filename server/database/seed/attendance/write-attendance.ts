@@ -15,6 +15,7 @@ export async function writeAttendance(
   await withoutForeignKeys(tx, 'attendance_mark', async () => {
     await writeMarks(tx, school)
     await writeSheetGroups(tx)
+    await countMarks(tx)
   })
   await withoutForeignKeys(tx, 'attendance_change', () => writeChanges(tx, school, timeZone))
   await updateCorrectedMarks(tx)
@@ -59,6 +60,16 @@ async function writeMarks(tx: Transaction<DB>, school: DemoSchool): Promise<void
         and deviation.student_id = membership.student_id
     order by 1, 2, 3`.execute(tx)
 }
+
+const countMarks = (tx: Transaction<DB>) =>
+  sql`
+    update attendance_sheet sheet set mark_count = counted.marks
+    from (
+      select section_period_id, day, teacher_id, count(*) marks from attendance_mark
+      group by section_period_id, day, teacher_id
+    ) counted
+    where counted.section_period_id = sheet.section_period_id and counted.day = sheet.day
+      and counted.teacher_id = sheet.teacher_id`.execute(tx)
 
 /** A mark refers to its sheet, group and account through a row of this table. */
 const writeSheetGroups = (tx: Transaction<DB>) =>
