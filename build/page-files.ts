@@ -5,6 +5,8 @@ import { PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
 
 const TABLES = ['pages.tsx', 'schedule-pages.ts']
 const STAFF_MODULES = ['shell/side-bar.tsx']
+/** On a wide screen, pages that hold the first module show the second one at once. */
+const ON_WIDE_SCREENS = { with: 'calendar/week/week-page.tsx', also: 'calendar/week/week-grid.tsx' }
 const FIRST_FONT = /inter-latin-wght-normal.*\.woff2$/
 
 /** Writes which files each page needs, so that the server can name them in its HTML. */
@@ -66,16 +68,22 @@ function makeFinder(bundle: Rolldown.OutputBundle, root: string): (modules: stri
     return found
   }
   const ofEveryPage = withImports(chunks.filter(({ isEntry }) => isEntry))
+  const chunkOf = (module: string) => {
+    const chunk = byModule.get(resolve(root, module))
+    if (!chunk) throw new Error(`No file of the build holds ${module}.`)
+    return chunk
+  }
+  const neededFor = (first: Rolldown.OutputChunk[], known: ReadonlySet<Rolldown.OutputChunk>) =>
+    withImports(first).difference(known)
   return (modules) => {
-    const first = modules.map((module) => {
-      const chunk = byModule.get(resolve(root, module))
-      if (!chunk) throw new Error(`No file of the build holds ${module}.`)
-      return chunk
-    })
-    const needed = [...withImports(first)].filter((chunk) => !ofEveryPage.has(chunk))
-    return {
-      scripts: needed.map(({ fileName }) => addressOf(fileName)),
-      styles: needed.flatMap(({ viteMetadata }) => Array.from(viteMetadata?.importedCss ?? [], addressOf)),
-    }
+    const needed = neededFor(modules.map(chunkOf), ofEveryPage)
+    const { with: shown, also } = ON_WIDE_SCREENS
+    if (!needed.has(chunkOf(shown))) return filesOf(needed)
+    return { ...filesOf(needed), wide: filesOf(neededFor([chunkOf(also)], ofEveryPage.union(needed))) }
   }
 }
+
+const filesOf = (chunks: ReadonlySet<Rolldown.OutputChunk>): Files => ({
+  scripts: Array.from(chunks, ({ fileName }) => addressOf(fileName)),
+  styles: [...chunks].flatMap(({ viteMetadata }) => Array.from(viteMetadata?.importedCss ?? [], addressOf)),
+})

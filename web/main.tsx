@@ -3,8 +3,10 @@ import './base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { DASHBOARDS } from '#contract/page-data.ts'
 import { reloadOnNewBuild } from './new-build.ts'
 import { readPageData, sessionOfPage } from './page-data.ts'
 import { preloadPage } from './page-parts.tsx'
@@ -22,30 +24,37 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root element.')
 
 readPageData()
-void Promise.race([preloadFirst(), wait(MAX_WAIT_MS)]).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-        <QueryClientProvider client={queryClient}>
-          <SessionRoot>
-            <RouterProvider router={router} />
-          </SessionRoot>
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
-  ),
-)
+void Promise.race([preloadFirst(), wait(MAX_WAIT_MS)]).then(() => render(createRoot(root)))
 
 reloadOnNewBuild()
 registerWorkerLater()
 
+function render(app: Root): void {
+  // React then runs the effects, which ask for the data that came with the page, before the first paint.
+  flushSync(() =>
+    app.render(
+      <StrictMode>
+        <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+          <QueryClientProvider client={queryClient}>
+            <SessionRoot>
+              <RouterProvider router={router} />
+            </SessionRoot>
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  )
+}
+
 /** Loads what the first paint shows, where the page's HTML says who is signed in; its links have fetched it already. */
 async function preloadFirst(): Promise<void> {
-  const { userType } = sessionOfPage() ?? {}
-  if (!userType) return
+  const { userType, user } = sessionOfPage() ?? {}
+  if (!userType || !user) return
+  const dashboard = location.pathname === '/' && user.role && DASHBOARDS[user.role]
   // What cannot be loaded says so in its place on the page.
   await Promise.allSettled([
     preloadPage(location.pathname, userType.isStudent),
+    dashboard && preloadPage(dashboard, userType.isStudent),
     userType.isTeacher && preloadSideBar(),
   ])
 }

@@ -10,12 +10,15 @@ export const NAV_SECTIONS = {
 } as const
 type NavSection = keyof typeof NAV_SECTIONS
 
+/** `prepare` loads what else the first paint of the page shows; a link that the pointer reaches calls it too. */
+type PageModule = { Page: ComponentType; prepare?: () => Promise<unknown> }
+
 export type PageEntry = Screen & {
   /** Named in the sign-in panel, which a visitor sees instead of the page. */
   title: string
   /** Shown to a visitor instead of 'Please log in'. */
   signIn?: string
-  load: () => Promise<{ Page: ComponentType }>
+  load: () => Promise<PageModule>
   /** What a student sees at the same address: their own record. */
   own?: PageEntry['load']
   /** The screen that the navigation marks as active for it, where its address does not begin with that one's. */

@@ -3,7 +3,9 @@ import { useParams } from 'react-router'
 import { gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { FeedCard } from './feed-card.tsx'
-import { WeekPage } from './week-page.tsx'
+import { prepareWeek, WeekPage } from './week-page.tsx'
+
+export const prepare = prepareWeek
 
 /** The schedule of the student in the address. */
 export function Page() {

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { call } from '#web/api.ts'
 import { FeedCard } from './feed-card.tsx'
-import { WeekPage } from './week-page.tsx'
+import { prepareWeek, WeekPage } from './week-page.tsx'
+
+export const prepare = prepareWeek
 
 /** The schedule of the teacher in the address. */
 export function Page() {

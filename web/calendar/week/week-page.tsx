@@ -15,6 +15,13 @@ import { WeekList } from './week-list.tsx'
 
 const WeekGrid = lazyPart(() => import('./week-grid.tsx').then((part) => part.WeekGrid), <Loading />)
 
+const PHONE = '(max-width: 48em)'
+
+/** A wide screen shows the grid first. */
+export async function prepareWeek(): Promise<void> {
+  if (!matchMedia(PHONE).matches) await WeekGrid.preload()
+}
+
 type WeekPageProps<T extends Schedule> = {
   query: UseQueryResult<T>
   viewpoint: Viewpoint
@@ -35,7 +42,7 @@ export function WeekPage<T extends Schedule>({
   const { today, time } = useSchoolClock()
   const [params] = useSearchParams()
   const [monday, setMonday] = useState(() => mondayOf(parseDay(params.get('week')) ?? today))
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [chosenView, setView] = useState<'list' | 'grid'>()
   const view = chosenView ?? (isPhone ? 'list' : 'grid')
   const { data } = query

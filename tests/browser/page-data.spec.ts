@@ -1,0 +1,155 @@
+import { expect, ownSchool, signIn, test, withoutPageData, type Page } from './school.ts'
+import { OFFICE, TEACHER } from './sheet-steps.ts'
+
+const STUDENT = 'student@homeroom.example'
+
+test.use(ownSchool())
+
+/** Pages, and what can be seen once they are usable. */
+const PAGES_OF: Record<string, Record<string, string>> = {
+  [TEACHER]: {
+    '/teacher-dashboard': 'main li',
+    '/students/list?grade=9': 'main li',
+    '/groups/list': 'main tbody tr',
+    '/groups/manage?type=homeroom&grade=4': 'main [role="group"]',
+    '/courses/list': 'main tbody tr',
+    '/schedules/tool?grade=4&block=1': 'main table',
+    '/schedule': 'main',
+    '/manage-students': 'main dl',
+    '/reports': 'main form',
+  },
+  [STUDENT]: {
+    '/schedule': 'main',
+    '/attendance?month=2026-09': 'main h2',
+    '/groups': 'main h2',
+    '/grades': 'main section',
+  },
+  [OFFICE]: {
+    '/teacher-dashboard': 'main [aria-labelledby="attendance-today"] a',
+    '/attendance/board': 'main h1',
+    '/staff': 'main tbody tr',
+    '/settings': 'main form',
+    '/edit-student/1': 'main form',
+    '/schedules/calendar': 'main h2',
+  },
+}
+
+/** Signs in and waits until that page has no call under way. */
+async function signInQuietly(page: Page, person: string) {
+  await signIn(page, person)
+  await page.waitForLoadState('networkidle')
+}
+
+/** The calls that a page makes from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(new URL(request.url()).pathname)
+  })
+  return calls
+}
+
+/** Notes in the page whether a frame is painted that shows something as loading. */
+const watchFrames = (page: Page) =>
+  page.addInitScript(() => {
+    const look = () => {
+      const loading = document.querySelector('[aria-busy="true"], .mantine-Skeleton-root')
+      if (loading ?? document.body?.innerText.includes('Loading...'))
+        document.documentElement.id = 'loading-seen'
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+
+for (const [person, pages] of Object.entries(PAGES_OF)) {
+  test(`pages of ${person} open with what their HTML carries: no call, nothing shown as loading`, async ({
+    page,
+  }) => {
+    test.slow()
+    await signInQuietly(page, person)
+    await watchFrames(page)
+    const calls = watchCalls(page)
+    for (const [address, usable] of Object.entries(pages)) {
+      await page.goto(address)
+      await expect(page.locator(usable).first(), address).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      // The weeks on the cards of the directory are counted for the students in view only.
+      expect(
+        calls.filter((call) => call !== '/attendance/week-summaries/'),
+        address,
+      ).toEqual([])
+      if (!address.startsWith('/students/list'))
+        await expect(page.locator('#loading-seen'), address).toHaveCount(0)
+      await expect(page.locator('#page-data')).toHaveCount(0)
+    }
+  })
+}
+
+test('the sheet of the class that is on opens without a call', async ({ page }) => {
+  await signInQuietly(page, TEACHER)
+  const calls = watchCalls(page)
+  await page.goto('/attendance')
+  await expect(page.locator('[data-row]').first()).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
+})
+
+test('a reply that came with the page is used once', async ({ page }) => {
+  await signIn(page, TEACHER, '/manage-students')
+  await expect(page.locator('main dl')).toBeVisible()
+  const calls = watchCalls(page)
+  await page.getByRole('link', { name: 'Groups', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Groups Management' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => calls).toContain('/students/api/overview/')
+})
+
+test('a page that took long to start asks again', async ({ page, context }) => {
+  await signIn(page, TEACHER)
+  await page.clock.install()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await context.route('**/static/groups-*.js', (route) => held.then(() => route.continue()))
+  const calls = watchCalls(page)
+  await page.goto('/groups/list', { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.clock.fastForward(21_000)
+  release()
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+  expect(calls).toContain('/groups/api/list/')
+})
+
+test.describe('a page asks for everything itself', () => {
+  const ASKED = ['/api/csrf/', '/api/current-user/', '/groups/api/list/']
+
+  async function expectAsked(page: Page, calls: string[]) {
+    await expect(page.locator('main tbody tr').first()).toBeVisible()
+    expect(ASKED.filter((call) => !calls.includes(call))).toEqual([])
+  }
+
+  test('where its HTML carries nothing', async ({ page }) => {
+    await signIn(page, TEACHER)
+    await withoutPageData(page)
+    const calls = watchCalls(page)
+    await page.goto('/groups/list')
+    await expectAsked(page, calls)
+  })
+
+  test('where that is broken, or of another page', async ({ page, context }) => {
+    await signIn(page, TEACHER)
+    const calls = watchCalls(page)
+    const change = { text: (html: string) => html }
+    await context.route('**/groups/list', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: change.text(await response.text()) })
+    })
+    for (const text of [
+      (html: string) => html.replace('{"address"', '{"address'),
+      (html: string) => html.replace('{"address":"/groups/list"', '{"address":"/groups/list?of=another"'),
+    ]) {
+      change.text = text
+      await page.goto('/groups/list')
+      await expectAsked(page, calls)
+      calls.length = 0
+    }
+  })
+})
