@@ -39,22 +39,21 @@ export class PreparingClient extends Client {
     const [text, values, callback] = sent
     if (typeof text === 'string' && Array.isArray(values) && callback === undefined) {
       const name = nameOf(text)
-      if (name !== undefined) return this.#queryPrepared({ text, values }, name)
+      if (name !== undefined) return this.#queryPrepared(name, text, values)
     }
     return super.query(...(sent as [string]))
   }
 
-  async #queryPrepared(query: { text: string; values: unknown[] }, name: string): Promise<QueryResult> {
+  #queryPrepared(name: string, text: string, values: unknown[]): Promise<QueryResult> {
     const generation = this.#generation
-    try {
-      return await super.query({ ...query, name: `${name}.${generation}` })
-    } catch (error) {
+    const sent = super.query({ name: generation === 0 ? name : `${name}.${generation}`, text, values })
+    return sent.catch((error: unknown) => {
       if (!isStatementLost(error)) throw error
       if (this.#generation === generation) this.#generation += 1
       // It was not run. In a transaction, which has failed by now, it cannot be sent again.
       if (this.getTransactionStatus() !== 'I') throw error
-      return super.query({ ...query, name: `${name}.${this.#generation}` })
-    }
+      return super.query({ name: `${name}.${this.#generation}`, text, values })
+    })
   }
 }
 

@@ -24,7 +24,8 @@ function isCsrfToken(secret: string, session: string | undefined, token: string)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-export const isWrite = (request: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+export const isWriteMethod = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+export const isWrite = ({ method }: FastifyRequest) => isWriteMethod(method)
 
 /** Refuses a write that another site's page began. For a client without these headers only the token is checked. */
 export function checkSite(request: FastifyRequest, origin: string): void {

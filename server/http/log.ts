@@ -19,7 +19,7 @@ export const logOptions = (
 
 /** One line a request: the route's pattern and never the address, whose query and ids may tell about people. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -30,6 +30,7 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     )
+    done()
   })
 }
 

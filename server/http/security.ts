@@ -3,6 +3,9 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
+/** A smaller reply arrives in the first packets of a connection either way; compressing it costs as much as a query. */
+const MIN_COMPRESSED_BYTES = 8192
+
 /** Security headers on every reply, and compression. `dev` allows what Vite's reload needs. */
 export async function secure(app: FastifyInstance, config: Config, dev: boolean): Promise<void> {
   const headers = await securityHeaders(config, dev)
@@ -10,7 +13,7 @@ export async function secure(app: FastifyInstance, config: Config, dev: boolean)
     reply.headers(headers)
     done()
   })
-  await app.register(compress)
+  await app.register(compress, { threshold: MIN_COMPRESSED_BYTES })
 }
 
 /** Helmet builds its headers anew for each reply; ours are the same for all, so they are taken from one reply of its own. */

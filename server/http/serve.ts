@@ -4,6 +4,7 @@ import type { Parsed } from '#contract/index.ts'
 import type { Route, RouteKey, Routes } from '#contract/route.ts'
 import type { Actor } from './actor.ts'
 import type { AppContext, Context } from './context.ts'
+import { isWriteMethod } from './csrf.ts'
 import { CsvFile } from './csv.ts'
 import { Refusal, notFound } from './failures.ts'
 import { checkAccess } from './access.ts'
@@ -69,7 +70,9 @@ function serveRoute(
     method,
     url,
     onRequest: (request) => authenticate(request, route, context),
-    preHandler: async (request) => checkWrite(request, context),
+    ...(isWriteMethod(method) && {
+      preHandler: async (request: FastifyRequest) => checkWrite(request, context),
+    }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const result = await runHandler({ route, handler }, context, request, reply, request)
