@@ -12,7 +12,7 @@ import { measureInteractions } from './pages/interactions.ts'
 import { measurePages } from './pages/pages.ts'
 import { startApp } from './running-app.ts'
 import { LARGE } from './school.ts'
-import { measureSearch } from './search.ts'
+import { addPeople, measureSearch, printSearches } from './search.ts'
 import { printComparisons, printTable } from './tables.ts'
 import { measureUpload } from './upload.ts'
 import {
@@ -92,8 +92,12 @@ async function runWithSchool(): Promise<void> {
       await measurePages(rivals, isQuick ? 3 : 7)
       await measureInteractions(app)
     }
+    const searches = parts.includes('search') ? [await measureSearch(rivals, 3)] : []
     if (parts.includes('upload')) await measureStaffAtWork(rivals)
-    if (parts.includes('search')) await measureSearch(rivals)
+    if (parts.includes('search')) {
+      await addPeople(rivals)
+      printSearches([...searches, await measureSearch(rivals, 10)])
+    }
     const memory = app.peakMemoryMb()
     printTable(
       'Memory',

@@ -1,4 +1,4 @@
-import type { Comparison } from './compare.ts'
+import type { Comparison, Figure } from './compare.ts'
 import { rounded } from './figures.ts'
 
 export type Line = { name: string; figures: (string | number)[]; target?: string; isMet?: boolean }
@@ -28,7 +28,7 @@ export type ComparisonLine = [string, Comparison, number?]
 /** Rates, times and processor time per request of the product, each beside that of the floor. */
 export function printComparisons(title: string, lines: readonly ComparisonLine[], floorName = 'floor'): void {
   const columns = ['per s', floorName, 'ratio', 'median ms', floorName, 'p99 ms', floorName]
-  const cpu = ['CPU ms: app', floorName, 'CPU ms: db', floorName]
+  const cpu = ['CPU ms: app', floorName, 'CPU ms: db', floorName, 'CPU ratio']
   printTable(
     title,
     [...columns, ...cpu],
@@ -42,6 +42,7 @@ export function printComparisons(title: string, lines: readonly ComparisonLine[]
       const figures = [
         ...rates,
         ...(['medianMs', 'p99Ms', 'serverCpuMs', 'databaseCpuMs'] as const).flatMap(pair),
+        rounded(cpuOf(floor) / cpuOf(product)),
       ]
       return minimum === undefined
         ? { name, figures }
@@ -49,3 +50,6 @@ export function printComparisons(title: string, lines: readonly ComparisonLine[]
     }),
   )
 }
+
+/** Of one request; its ratio is steadier than that of the rates where the machine does other work too. */
+const cpuOf = ({ serverCpuMs, databaseCpuMs }: Figure) => serverCpuMs + databaseCpuMs
