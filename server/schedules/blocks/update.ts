@@ -123,8 +123,8 @@ async function dateChangeImpact(
     select count(*) filter (where lost > 0)::int section_periods, coalesce(sum(lost), 0)::int meetings,
       coalesce(sum(added), 0)::int meetings_added
     from period`.execute(tx)
-  const outside = sql`block_schedule_id = ${id} and ${wasInside} and not ${isInside}`
-  return { ...rows[0]!, ...(await countAttendance(tx, outside)) }
+  const outside = sql`${wasInside} and not ${isInside}`
+  return { ...rows[0]!, ...(await countAttendance(tx, sql`block_schedule_id = ${id}`, outside)) }
 }
 
 const isWithin = ({ start_date, end_date }: BlockDates) =>

@@ -60,9 +60,8 @@ export async function assertNoMarksOutside(
 ): Promise<void> {
   const removed = before.days_of_week.filter((day) => !after.days_of_week.includes(day))
   if (removed.length === 0) return
-  const outside = sql`section_period.id = ${id}
-    and extract(isodow from day)::smallint = any(${removed}::smallint[])`
-  const attendance = await countAttendance(tx, outside)
+  const onRemoved = sql`extract(isodow from day)::smallint = any(${removed}::smallint[])`
+  const attendance = await countAttendance(tx, sql`section_period.id = ${id}`, onRemoved)
   if (attendance.sheets > 0)
     throw new Refusal('confirm_needed', marksOutsideText(attendance), { details: attendance })
 }

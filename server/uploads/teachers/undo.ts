@@ -18,13 +18,12 @@ export async function findTeacherSteps(db: Kysely<DB>, batchId: number): Promise
           then 'was changed since'
         when change.before is null then case
           when account.role = 'admin' then 'is in the office now'
-          when exists (select from attendance_sheet where teacher_id = teacher.id) then 'has taken attendance'
-          when exists (select from attendance_correction where teacher_id = teacher.id)
-            then 'has asked for a correction of attendance'
-          when exists (select from assignment where teacher_id = teacher.id) then 'has classes'
-          when exists (select from student_group where teacher_id = teacher.id) then 'has a group'
-          when exists (select from student_homeroom_teacher where teacher_id = teacher.id) then 'is a homeroom teacher'
-          when exists (select from calendar_feed where teacher_id = teacher.id) then 'has a calendar address'
+          when ${isReferredTo('attendance_sheet')} then 'has taken attendance'
+          when ${isReferredTo('attendance_correction')} then 'has asked for a correction of attendance'
+          when ${isReferredTo('assignment')} then 'has classes'
+          when ${isReferredTo('student_group')} then 'has a group'
+          when ${isReferredTo('student_homeroom_teacher')} then 'is a homeroom teacher'
+          when ${isReferredTo('calendar_feed')} then 'has a calendar address'
           when account.signed_in_at > batch.at
             or exists (select from session where session.account_id = account.id and session.created_at > batch.at)
             then 'has signed in since'
@@ -37,6 +36,10 @@ export async function findTeacherSteps(db: Kysely<DB>, batchId: number): Promise
     order by teacher.last_name, teacher.first_name, change.record_id`.execute(db)
   return rows
 }
+
+/** `offset 0` has each teacher looked up by an index: PostgreSQL would read the whole table once instead, of all years. */
+const isReferredTo = (table: string) =>
+  sql`exists (select from ${sql.table(table)} where teacher_id = teacher.id offset 0)`
 
 export async function revertTeachers(trx: Transaction<DB>, steps: TeacherStep[]): Promise<void> {
   await removeTeachers(
