@@ -36,6 +36,8 @@ export const sheetName = sql<string>`student.last_name || ', ' || student.first_
 export const accountName = sql<string>`coalesce(nullif(trim(coalesce(teacher.first_name, account.first_name) || ' '
   || coalesce(teacher.last_name, account.last_name)), ''), account.email)`
 
-/** SQL for the same by the account's id. */
+/** SQL for the same by the account's id. `offset 0` has the teacher looked up by the key instead of reading all of them. */
 export const nameOf = (account: RawBuilder<unknown>) => sql<string>`(select ${accountName}
-  from account left join teacher on teacher.id = account.teacher_id where account.id = ${account})`
+  from account left join lateral (
+    select first_name, last_name from teacher where teacher.id = account.teacher_id offset 0
+  ) teacher on true where account.id = ${account})`

@@ -19,13 +19,15 @@ export async function describeReport(
   { range, filters }: ReportRequest,
   now: SchoolTime,
 ): Promise<ReportDescription> {
+  const days = sql`daterange(${range.start}::date, ${range.end}::date, '[]')`
   const { rows } = await sql<SheetCounts & Tiers>`
     with school_day as materialized (
       ${schoolDays({ start: range.start, end: earlierOf(range.end, now.day) })}
     ),
     group_days as (
       select student_group_id, range_agg(during) present from group_membership
-      ${filters.student === undefined ? sql`` : sql`where student_id = ${filters.student}`} group by student_group_id
+      where during && ${days} ${filters.student === undefined ? sql`` : sql`and student_id = ${filters.student}`}
+      group by student_group_id
     ),
     class as materialized (
       select section_period_id, assignment.teacher_id, days_of_week, end_time,
@@ -34,6 +36,8 @@ export async function describeReport(
         join section_period on section_period.id = assignment.section_period_id
         join block_schedule on block_schedule.id = section_period.block_schedule_id
       where not section_period.archived and not block_schedule.archived ${filterBy(filters, 'assignment')}
+        and assignment.during && ${days}
+        and start_date <= ${range.end}::date and end_date >= ${range.start}::date
     ),
     meeting as (
       select distinct section_period_id, day, teacher_id
