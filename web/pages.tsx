@@ -119,12 +119,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/attendance/sheet/page.tsx'),
     own: () => import('#web/portal/attendance.tsx'),
     nav: { section: 'day', label: 'Attendance' },
+    opensOffline: true,
   },
   {
     path: '/attendance/take/:sectionPeriodId',
     title: 'Attendance',
     signIn: 'You need to sign in to take attendance.',
     who: 'staff',
+    opensOffline: true,
     load: () => import('#web/attendance/sheet/page.tsx'),
   },
   {

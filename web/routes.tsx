@@ -4,6 +4,7 @@ import { pageParts, preloadPage } from './page-parts.tsx'
 import { pages } from './pages.tsx'
 import { useSession } from './school/current-user.tsx'
 import { canOpenScreen } from './school/screens.tsx'
+import { NoConnection } from './session/no-connection.tsx'
 import { SignInPanel } from './session/sign-in-panel.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -20,11 +21,12 @@ const routeOf = (page: PageEntry) => ({
 function Guarded({ page }: { page: PageEntry }) {
   const session = useSession()
   const parts = pageParts.get(page.path)
-  if (parts && canOpenScreen(page.who, session)) {
+  if (parts && canOpenScreen(page, session)) {
     const Content = session.isStudent ? parts.own : parts.content
     // The next person at this machine does not see what the last one typed.
     return <Content key={session.user?.id} />
   }
+  if (session.isOffline) return <NoConnection title={page.title} />
   return session.user ? (
     <Navigate to="/" replace />
   ) : (

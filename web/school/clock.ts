@@ -1,6 +1,7 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import { useCurrentUser, useSession } from './current-user.tsx'
+import { schoolMoment } from './school-moment.ts'
 
 const REFRESH_MS = 60_000
 
@@ -10,6 +11,5 @@ export function useSchoolClock(): { today: string; time: string } {
   const { readAt } = useSession()
   const [moment, setMoment] = useState(() => Date.now())
   useInterval(() => setMoment(Date.now()), REFRESH_MS, { autoInvoke: true })
-  const local = new Date(Date.parse(`${now}Z`) + Math.max(0, moment - readAt)).toISOString()
-  return { today: local.slice(0, 10), time: local.slice(11, 16) }
+  return schoolMoment({ now, readAt }, moment)
 }

@@ -14,6 +14,8 @@ export type Session = {
   readAt: number
   /** A check failed at the start: nobody counts as signed in, but the screen says why. */
   unreachable: boolean
+  /** The network is gone: `user` is the last person of this browser, who sees what it has stored of today. */
+  isOffline: boolean
   /** Repeats the start-up checks, for example after the settings have changed. */
   refresh: () => Promise<void>
   signOut: () => Promise<void>

@@ -9,7 +9,12 @@ import { useSession, type Person, type Session } from './current-user.tsx'
 export type Who = 'anyone' | 'person' | 'member' | 'student' | 'staff' | 'editor' | 'admin' | 'superuser'
 
 /** A screen by its address, `/edit-student/:studentId`. */
-export type Screen = { path: string; who: Who }
+export type Screen = {
+  path: string
+  who: Who
+  /** It shows what this browser has stored where there is no network. */
+  opensOffline?: true
+}
 
 const ALLOWED: Record<Exclude<Who, 'anyone'>, (session: Session, user: Person) => boolean> = {
   person: () => true,
@@ -22,8 +27,11 @@ const ALLOWED: Record<Exclude<Who, 'anyone'>, (session: Session, user: Person) =
 }
 
 /** Whether this session may open a screen. The server decides about every call anyway. */
-export const canOpenScreen = (who: Who, session: Session): boolean =>
-  who === 'anyone' || (session.user !== undefined && ALLOWED[who](session, session.user))
+export function canOpenScreen({ who, opensOffline }: Omit<Screen, 'path'>, session: Session): boolean {
+  if (who === 'anyone') return true
+  if (session.isOffline && !opensOffline) return false
+  return session.user !== undefined && ALLOWED[who](session, session.user)
+}
 
 const ScreensContext = createContext<readonly Screen[]>([])
 
@@ -42,6 +50,6 @@ export function useCanOpen(): (address: string) => boolean {
   return (address) => {
     const path = address.split('?')[0] ?? address
     const screen = screens.find(({ path: pattern }) => matchPath({ path: pattern, end: true }, path))
-    return screen !== undefined && canOpenScreen(screen.who, session)
+    return screen !== undefined && canOpenScreen(screen, session)
   }
 }

@@ -27,7 +27,7 @@ export function useSearch({ screens, typed, onClose }: SearchProps) {
   const sections = sectionsOf({
     records,
     words,
-    screens: screens.filter(({ who }) => canOpenScreen(who, session)),
+    screens: screens.filter((screen) => canOpenScreen(screen, session)),
     canOpen: useCanOpen(),
     mayEdit: may.edit,
   })

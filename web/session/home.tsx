@@ -12,9 +12,10 @@ import { Unreachable } from './unreachable.tsx'
 
 /** The front page sends everyone to their home page. */
 export function Page() {
-  const { user } = useSession()
+  const { user, isOffline } = useSession()
   const canOpen = useCanOpen()
   if (!user) return <Landing />
+  if (isOffline) return <Navigate to="/attendance" replace />
   if (!user.school_set_up && canOpen('/set-up')) return <Navigate to="/set-up" replace />
   const dashboard = DASHBOARDS[user.role]
   return dashboard ? <Navigate to={dashboard} replace /> : <Newcomer />

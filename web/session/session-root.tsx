@@ -14,6 +14,7 @@ import {
 } from '#web/api.ts'
 import { dropReplies, sessionOfPage } from '#web/page-data.ts'
 import type { PageData } from '#contract/page-data.ts'
+import { keepCopiesOf, openCopiesOf } from '#web/school/copies.ts'
 import { SessionProvider, type Person, type Session } from '#web/school/current-user.tsx'
 import { runSignOutGuards } from '#web/school/sign-out-guards.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
@@ -43,19 +44,20 @@ export function SessionRoot({ children }: { children: ReactNode }) {
       dropReplies()
     }
     const start = (fromPage: SessionFacts | undefined) => {
-      if (fromPage) rememberUser(fromPage.user)
+      if (fromPage) remember(fromPage)
       else void refresh()
+    }
+    const refreshLater = () => {
+      clearTimeout(retryTimer.current)
+      retryTimer.current = setTimeout(() => void refresh(), RETRY_MS)
     }
     const refresh = async () => {
       clearTimeout(retryTimer.current)
       const read = await readSession()
       // A lost connection signs nobody out: their page stays with what they have typed.
-      if (read.unreachable && accountId.current !== undefined) {
-        clearTimeout(retryTimer.current)
-        retryTimer.current = setTimeout(() => void refresh(), RETRY_MS)
-        return
-      }
-      rememberUser(read.user)
+      if (read.unreachable && accountId.current !== undefined) return refreshLater()
+      if (read.isOffline) refreshLater()
+      else remember(read)
       if (read.user?.id !== accountId.current) forgetRecords()
       accountId.current = read.user?.id
       setFacts(read)
@@ -146,13 +148,28 @@ type Checks = {
 
 /** The start-up checks, all at once. */
 async function readSession(): Promise<SessionFacts> {
+  const failures: unknown[] = []
+  const note = (failure: unknown) => void failures.push(failure)
   const [, authentication, userType, user] = await Promise.all([
     fetchToken(),
-    call('GET /api/check-authentication/').catch(() => undefined),
-    call('GET /api/check-user-type/').catch(() => undefined),
-    call('GET /api/current-user/').catch(() => undefined),
+    call('GET /api/check-authentication/').catch(note),
+    call('GET /api/check-user-type/').catch(note),
+    call('GET /api/current-user/').catch(note),
   ])
-  return factsOf({ authentication, userType, user }, Date.now())
+  const facts = factsOf({ authentication, userType, user }, Date.now())
+  const isGone = failures.length === 3 && failures.every(isNetworkFailure)
+  return { ...facts, ...(isGone && (await offlineFacts())) }
+}
+
+const isNetworkFailure = (failure: unknown) => failure instanceof CallFailure && failure.status === 0
+
+/** The last person of this browser, where copies of today are there to be shown; they may do nothing else. */
+async function offlineFacts(): Promise<Partial<SessionFacts>> {
+  const account = rememberedAccount()
+  const last = typeof account === 'number' ? await openCopiesOf(account) : undefined
+  if (!last) return {}
+  const may = { edit: false, administer: false, settings: false }
+  return { ...last, user: { ...last.user, may }, isOffline: true }
 }
 
 /** Where a check failed, nobody counts as signed in. */
@@ -167,6 +184,7 @@ function factsOf({ authentication, userType, user: reply }: Checks, readAt: numb
     school_name: reply?.school_name,
     readAt,
     unreachable,
+    isOffline: false,
   }
 }
 
@@ -175,7 +193,12 @@ const personOf = (reply: Reply<'GET /api/current-user/'>): Person | undefined =>
     ? { ...reply, id: reply.id, email: reply.email, role: reply.role }
     : undefined
 
-/** Has the other tabs know who is signed in now. */
+/** Has the other tabs know who is signed in now, and forgets what this browser has stored of others. */
+function remember({ user, unreachable }: SessionFacts): void {
+  rememberUser(user)
+  if (!unreachable) void keepCopiesOf(user?.id, user?.now.slice(0, 10))
+}
+
 function rememberUser(user: Person | undefined) {
   try {
     if (user) localStorage.setItem(CURRENT_USER_KEY, JSON.stringify(user))
@@ -202,5 +225,6 @@ function rememberedAccount(): unknown {
 async function signOut(): Promise<void> {
   await send('/logout/', { method: 'POST', body: new URLSearchParams({ csrfmiddlewaretoken: token() }) })
   rememberUser(undefined)
+  await keepCopiesOf()
   location.assign('/')
 }

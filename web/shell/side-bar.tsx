@@ -106,7 +106,7 @@ function Account({ onFollow }: { onFollow?: () => void }) {
 function Navigation({ pages, onFollow }: { pages: readonly PageEntry[]; onFollow?: () => void }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const allowed = pages.filter(({ nav, who }) => nav && canOpenScreen(who, session))
+  const allowed = pages.filter((page) => page.nav && canOpenScreen(page, session))
   const active = activeScreen(pathname, pages, allowed)
   return (
     <Stack component="nav" gap={14} aria-label="Screens" className={styles.navigation ?? ''}>

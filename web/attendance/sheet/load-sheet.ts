@@ -1,37 +1,73 @@
 import { CallFailure, call } from '#web/api.ts'
+import { readCopy, writeCopies } from '#web/school/copies.ts'
 import type { ClassOfDay } from '#contract/attendance/teacher-day.ts'
 import { emptyDraft, rebaseDraft } from '../drafts/draft.ts'
 import { readStoredSheet, sheetKey, type SheetId, type StoredSheet } from '../drafts/draft-store.ts'
 import type { SavedSheet } from '../drafts/marks.ts'
 import { attendanceFailureMessage } from '../failure-message.ts'
 
-type SheetRequest = { account: number; date: string; today: string; sheetClass: ClassOfDay }
+type SheetRequest = { account: number; date: string; clock: SchoolClock; sheetClass: ClassOfDay }
+/** The school's day and time, 'YYYY-MM-DD' and 'HH:MM'. */
+type SchoolClock = { today: string; time: string }
+
+/** `notice`: the server was not reached; which state of the sheet this is, as a sentence. */
+export type LoadedSheet = { sheet: StoredSheet; notice?: string }
+type KnownSheet = { saved: SavedSheet; at: string }
 
 /** The sheets that this tab has loaded or saved, for when the network is gone. */
-const lastKnown = new Map<string, SavedSheet>()
+const lastKnown = new Map<string, KnownSheet>()
 
-export const rememberSheet = ({ account, saved }: StoredSheet) =>
-  void lastKnown.set(sheetKey(account, saved), saved)
+/** Notes a sheet as the server has it now: in this tab, and one of today in this browser. */
+export function rememberSheet(account: number, saved: SavedSheet, { today, time }: SchoolClock): void {
+  lastKnown.set(sheetKey(account, saved), { saved, at: time })
+  if (saved.date === today) void writeCopies({ [copyName(saved)]: saved }, time)
+}
+
+const copyName = ({ section_period_id, teacher_id }: SheetId) =>
+  `sheet ${section_period_id} ${teacher_id}` as const
 
 /**
  * Loads a sheet, with the draft that this browser has stored. Without the server it is the sheet as this browser last
  * knew it. Throws what a call throws.
  */
-export async function loadSheet(request: SheetRequest, signal: AbortSignal): Promise<StoredSheet> {
-  const { account, date, sheetClass } = request
+export async function loadSheet(request: SheetRequest, signal: AbortSignal): Promise<LoadedSheet> {
+  const { account, date, clock, sheetClass } = request
   const id: SheetId = { section_period_id: sheetClass.period.id, date, teacher_id: sheetClass.teacher }
   // A browser that stores nothing has no draft.
   const stored = await readStoredSheet(account, id).catch(() => undefined)
-  const saved = await fetchSheet(id, signal).catch((failure: unknown) => {
-    const known = stored?.saved ?? lastKnown.get(sheetKey(account, id)) ?? notTaken(request)
-    if (known && failure instanceof CallFailure && failure.status === 0) return known
-    throw failure
-  })
+  const { saved, notice } = await fetchSheet(id, signal).then(
+    (fetched) => {
+      rememberSheet(account, fetched, clock)
+      return { saved: fetched, notice: undefined }
+    },
+    async (failure: unknown) => {
+      const isGone = failure instanceof CallFailure && failure.status === 0
+      const known = isGone ? await findKnownSheet(request, id, stored?.saved) : undefined
+      if (!known) throw failure
+      return known
+    },
+  )
   const { taken: _, ...plainClass } = sheetClass
   const draft = stored ? rebaseDraft(stored.draft, saved) : emptyDraft(saved.version)
-  const sheet = { ...id, account, sheetClass: plainClass, saved, draft }
-  rememberSheet(sheet)
-  return sheet
+  return { sheet: { ...id, account, sheetClass: plainClass, saved, draft }, ...(notice && { notice }) }
+}
+
+/** The newest state of a sheet that this browser knows, in words too. */
+async function findKnownSheet(
+  request: SheetRequest,
+  id: SheetId,
+  stored: SavedSheet | undefined,
+): Promise<{ saved: SavedSheet; notice: string } | undefined> {
+  const copy = request.date === request.clock.today ? await readCopy<SavedSheet>(copyName(id)) : undefined
+  const known = lastKnown.get(sheetKey(request.account, id)) ?? (copy && { saved: copy.value, at: copy.at })
+  if (known && known.saved.version >= (stored?.version ?? 0)) {
+    return { saved: known.saved, notice: `No connection. This is the sheet as it was at ${known.at}.` }
+  }
+  if (stored) return { saved: stored, notice: 'No connection. These are the marks stored on this device.' }
+  const saved = notTaken(request)
+  return (
+    saved && { saved, notice: 'No connection. Nobody had taken this sheet when the classes were loaded.' }
+  )
 }
 
 async function fetchSheet(query: SheetId, signal: AbortSignal): Promise<SavedSheet> {
@@ -41,8 +77,8 @@ async function fetchSheet(query: SheetId, signal: AbortSignal): Promise<SavedShe
 }
 
 /** A sheet of today that nobody had taken when the day was loaded begins empty. The server decides when it is sent. */
-function notTaken({ date, today, sheetClass }: SheetRequest): SavedSheet | undefined {
-  if (sheetClass.taken || date !== today) return undefined
+function notTaken({ date, clock, sheetClass }: SheetRequest): SavedSheet | undefined {
+  if (sheetClass.taken || date !== clock.today) return undefined
   return {
     success: true,
     message: '',

@@ -2,9 +2,8 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { useCurrentUser } from '#web/school/current-user.tsx'
+import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { parseDay } from '#contract/days.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { pluralize } from '#contract/words.ts'
@@ -17,32 +16,37 @@ import {
   headingOf,
   teachersOf,
   type ClassOfDay,
-  type DayOfClasses,
   type SectionPeriod,
 } from '#contract/attendance/teacher-day.ts'
 import { Day } from './day.tsx'
 import { HeaderControlsProvider } from './header-controls.tsx'
+import { loadDay } from './load-day.ts'
 import { NoSheet } from './no-sheet.tsx'
 import { useOpenSheet } from './use-open-sheet.ts'
 
 /** The classes of a day stay cached as long as the page is open, for when the network is gone. */
 const CACHE_MS = 12 * 3_600_000
+/** How soon a day is asked for again that could not be loaded without a connection. */
+const RELOAD_MS = 5000
 
 /** Attendance: today's class that is on now is open; another day, teacher or class is a choice away. */
 export function Page() {
   const user = useCurrentUser()
-  const { today } = useSchoolClock()
+  const { isTeacher, isStudent, school_name, readAt } = useSession()
+  const clock = useSchoolClock()
   const [search] = useSearchParams()
   const sectionPeriod = Number(useParams().sectionPeriodId) || undefined
   const openSheet = useOpenSheet()
   const [headerControls, setHeaderControls] = useState<HTMLElement | null>(null)
-  const date = parseDay(search.get('date')) ?? today
+  const date = parseDay(search.get('date')) ?? clock.today
   const chosen = Number(search.get('teacher_id')) || undefined
   const teacher = user.can_take_any ? chosen : (user.teacher_id ?? undefined)
   const day = useQuery({
     queryKey: ['attendance', 'day', date],
-    queryFn: ({ signal }) => loadDay(date, signal),
+    queryFn: ({ signal }) =>
+      loadDay({ date, clock, session: { user, isTeacher, isStudent, school_name, readAt } }, signal),
     gcTime: CACHE_MS,
+    refetchInterval: ({ state }) => (state.data?.isCopy ? RELOAD_MS : false),
   })
   const periods = day.data?.section_periods ?? []
   const classes = teacher === undefined ? [] : classesOf(periods, teacher)
@@ -85,12 +89,6 @@ export function Page() {
       )}
     </HeaderControlsProvider>
   )
-}
-
-async function loadDay(date: string, signal: AbortSignal): Promise<DayOfClasses> {
-  const day = await call('GET /attendance/section-periods/', { query: { date }, signal })
-  if (!Array.isArray(day?.section_periods)) throw new SyntaxError('the reply is no day of classes')
-  return day
 }
 
 /** The class that was on when the day was opened: the next bell must not replace the sheet that is being marked. */

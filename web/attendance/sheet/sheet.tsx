@@ -22,20 +22,25 @@ import { SheetFooter } from './sheet-footer.tsx'
 import { useSheet } from './use-sheet.ts'
 import styles from './sheet.module.css'
 
+const RELOAD_MS = 5000
+
 /** One teacher's sheet for one class on one day, ready to be marked. */
 export function Sheet({ date, sheetClass }: { date: string; sheetClass: ClassOfDay }) {
   const { id: account } = useCurrentUser()
-  const { today } = useSchoolClock()
+  const clock = useSchoolClock()
   const sheet = useQuery({
     queryKey: ['attendance', 'sheet', account, date, sheetClass.period.id, sheetClass.teacher],
-    queryFn: ({ signal }) => loadSheet({ account, date, today, sheetClass }, signal),
+    queryFn: ({ signal }) => loadSheet({ account, date, clock, sheetClass }, signal),
     // The sheet on the screen is being marked: it must not change under the teacher's hands.
     staleTime: Infinity,
     gcTime: 0,
+    // Without a connection it is asked for again, until the server says how the sheet is now.
+    refetchInterval: ({ state }) => (state.data?.notice ? RELOAD_MS : false),
   })
   if (sheet.data) {
-    if (sheetClass.students.length > 0) return <SheetForm loaded={sheet.data} />
-    const { blocked_reason } = sheet.data.saved.may
+    if (sheetClass.students.length > 0)
+      return <SheetForm loaded={sheet.data.sheet} notice={sheet.data.notice} />
+    const { blocked_reason } = sheet.data.sheet.saved.may
     return (
       <EmptyPanel title={blocked_reason ?? 'No students in this group.'}>
         {blocked_reason ? 'Choose another class or date above.' : 'The office can add students under Groups.'}
@@ -47,7 +52,7 @@ export function Sheet({ date, sheetClass }: { date: string; sheetClass: ClassOfD
 }
 
 /** The sheet: everyone is present until marked, one key a mark, one key to save. */
-function SheetForm({ loaded }: { loaded: StoredSheet }) {
+function SheetForm({ loaded, notice }: { loaded: StoredSheet; notice: string | undefined }) {
   const sheet = useSheet(loaded)
   const { saved, refusal } = sheet
   const { students } = loaded.sheetClass
@@ -80,6 +85,7 @@ function SheetForm({ loaded }: { loaded: StoredSheet }) {
       )}
       <SheetCorrection saved={saved} students={students} />
       {sheet.phase === 'signed_out' && <SignInAgain />}
+      {notice && <Notice tone="warning">{notice}</Notice>}
       {!sheet.isStored && <Notice tone="warning">Keep this page open until attendance is saved.</Notice>}
       {refusal !== null && <Refusal message={refusal} onDiscard={() => void sheet.discard()} />}
       <ChangedMeanwhile changed={sheet.changedMeanwhile} onUseMine={sheet.setMark} />

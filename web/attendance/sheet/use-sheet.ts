@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Status } from '#contract/words.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
 import { isUnsaved, isUnsent, shownMark, withAllPresent, withMark } from '../drafts/draft.ts'
 import type { StoredSheet } from '../drafts/draft-store.ts'
-import { withStatus, type Mark } from '../drafts/marks.ts'
+import { withStatus, type Mark, type SavedSheet } from '../drafts/marks.ts'
 import { openSheet } from '../drafts/outbox.ts'
 import type { Phase } from '../drafts/outbox-sheet.ts'
 import { rememberSheet } from './load-sheet.ts'
@@ -18,7 +19,17 @@ export function useSheet(loaded: StoredSheet) {
   )
   const { saved, draft, sheetClass } = sheet
   const students = sheetClass.students.map(({ id }) => id)
-  useEffect(() => rememberSheet(sheet), [sheet])
+  const clock = useSchoolClock()
+  const loadedSaved = useRef(loaded.saved)
+  const remember = useEffectEvent((now: SavedSheet) => {
+    if (now.version > loadedSaved.current.version) rememberSheet(sheet.account, now, clock)
+  })
+  useEffect(() => remember(saved), [saved])
+  useEffect(() => {
+    if (loadedSaved.current === loaded.saved) return
+    loadedSaved.current = loaded.saved
+    void outboxSheet.refresh(loaded.saved)
+  }, [outboxSheet, loaded])
   const setMark = (student: number, mark: Mark) =>
     void outboxSheet.change((base, now) => withMark(base, now, student, mark))
   return {

@@ -1,0 +1,155 @@
+import { expect, ownSchool, signIn, test, type Page } from './school.ts'
+import { OFFICE, openSheet, rows, savedSheet, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
+
+test.use(ownSchool())
+
+/** The names of what this browser has stored of today, and the drafts, without the account before them. */
+const storedNames = (page: Page) =>
+  page.evaluate(async () => {
+    const keysOf = (database: string, store: string) =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open(database)
+        opening.addEventListener('success', () => {
+          const { result } = opening
+          if (!result.objectStoreNames.contains(store)) return resolve([])
+          const reading = result.transaction(store).objectStore(store).getAllKeys()
+          reading.addEventListener('success', () => {
+            result.close()
+            resolve(reading.result.map(String))
+          })
+        })
+      })
+    const keys = [
+      ...(await keysOf('homeroom-today', 'copies')),
+      ...(await keysOf('homeroom-attendance', 'sheets')),
+    ]
+    return keys.map((key) => key.slice(key.indexOf(' ') + 1))
+  })
+
+async function openWithWorker(page: Page, address: string): Promise<string[]> {
+  const names = await openSheet(page, address)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => storedNames(page)).toHaveLength(3)
+  return names
+}
+
+const noConnection = (page: Page) => page.getByText('No connection. This is the sheet as it was at 09:05.')
+/** Marks are stored in the browser: closing the page may ask. */
+const closeAnyway = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
+
+test('a sheet that was loaded before is opened and marked without a network, and sends itself later', async ({
+  page,
+  context,
+}) => {
+  closeAnyway(page)
+  await signIn(page, TEACHER)
+  const names = await openWithWorker(page, '/attendance')
+  const { address } = await savedSheet(page)
+  await page.close()
+  const later = await context.newPage()
+  closeAnyway(later)
+  await context.setOffline(true)
+  await test.step('the app leads to the sheet, and to nothing else', async () => {
+    await later.goto('/')
+    await expect(noConnection(later)).toBeVisible()
+    await expect(later).toHaveURL(/\/attendance$/)
+    expect(await rows(later).locator('> span').allTextContents()).toEqual(names)
+    await expect(later.getByRole('navigation', { name: 'Screens' }).getByRole('link')).toHaveText([
+      'Attendance',
+    ])
+    await later.goto('/students/list')
+    await expect(later.getByText('This page opens when Homeroom can be reached again.')).toBeVisible()
+    await later.getByRole('link', { name: 'Today’s classes' }).click()
+    await expect(noConnection(later)).toBeVisible()
+  })
+  await test.step('a class that was not opened, but that nobody had taken, can be taken too', async () => {
+    await later.getByRole('button', { name: /^09:15 8B/ }).click()
+    await expect(later.getByText('No connection. Nobody had taken this sheet')).toBeVisible()
+    await later.goto(address)
+    await expect(noConnection(later)).toBeVisible()
+  })
+  await test.step('marks wait', async () => {
+    await later.keyboard.press('a')
+    await saveButton(later).click()
+    await stateIs(later, 'Not sent; will save when online')
+  })
+  await test.step('another day is not shown', async () => {
+    await later.goto('/attendance?date=2026-09-15')
+    await expect(later.getByText('Please check the connection.')).toBeVisible()
+    await later.goto(address)
+    await expect(rows(later).first()).toHaveAccessibleName(`${names[0]}: Absent`)
+  })
+  await test.step('with the network back they are sent, and the page is a usual one again', async () => {
+    await context.setOffline(false)
+    await stateIs(later, /^Saved \d\d:\d\d by you$/)
+    expect((await savedSheet(later)).statuses).toMatch(/^AP+$/)
+    await expect(noConnection(later)).toHaveCount(0)
+    await expect(later.getByRole('link', { name: 'Reports', exact: true })).toBeVisible()
+    await later.getByRole('link', { name: 'Reports', exact: true }).click()
+    await expect(later.getByRole('heading', { level: 1, name: 'Attendance Reports' })).toBeVisible()
+  })
+})
+
+test('a session that ended meanwhile asks to sign in, and keeps the marks', async ({ page, context }) => {
+  closeAnyway(page)
+  await signIn(page, TEACHER)
+  const names = await openWithWorker(page, '/attendance')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(noConnection(page)).toBeVisible()
+  await rows(page).nth(4).getByRole('button', { name: 'Tardy', exact: true }).click()
+  await saveButton(page).click()
+  await stateIs(page, 'Not sent; will save when online')
+  await context.clearCookies()
+  await context.setOffline(false)
+  await expect(page.getByText('You need to sign in to take attendance.').first()).toBeVisible()
+  await expect.poll(async () => (await storedNames(page)).length).toBe(1)
+  await signIn(page, TEACHER, '/attendance')
+  await stateIs(page, /^Saved \d\d:\d\d by you$/)
+  await expect(rows(page).nth(4)).toHaveAccessibleName(`${names[4]}: Tardy`)
+})
+
+test('signing out leaves nothing of today in the browser, and nobody sees the sheets of another', async ({
+  page,
+  context,
+}) => {
+  closeAnyway(page)
+  await signIn(page, TEACHER)
+  await openWithWorker(page, '/attendance')
+  await test.step('signing out', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Login with Google (Link)' })).toBeVisible()
+    expect(await storedNames(page)).toEqual([])
+    await context.setOffline(true)
+    await page.goto('/attendance')
+    await expect(page.getByText('Homeroom could not find out who you are')).toBeVisible()
+    await expect(rows(page)).toHaveCount(0)
+    await context.setOffline(false)
+  })
+  await test.step('another person after somebody who did not sign out', async () => {
+    await signIn(page, TEACHER)
+    await openWithWorker(page, '/attendance')
+    await context.clearCookies()
+    await signIn(page, OFFICE, '/reports')
+    await expect.poll(() => storedNames(page)).toEqual([])
+    await context.setOffline(true)
+    await page.goto('/attendance')
+    await expect(page.getByText('Homeroom could not find out who you are')).toBeVisible()
+    await expect(rows(page)).toHaveCount(0)
+    await context.setOffline(false)
+  })
+})
+
+test('copies of yesterday are neither shown nor kept', async ({ page, context }) => {
+  closeAnyway(page)
+  await signIn(page, TEACHER)
+  await openWithWorker(page, '/attendance')
+  await context.setOffline(true)
+  await page.clock.install({ time: Date.now() + 14 * 3_600_000 })
+  await page.clock.resume()
+  await page.goto('/attendance')
+  await page.clock.runFor(2000)
+  await page.clock.resume()
+  await expect(noConnection(page).or(page.getByText('Homeroom could not find out who you are'))).toBeVisible()
+  expect(await storedNames(page)).toEqual([])
+})

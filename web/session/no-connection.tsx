@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+
+/** In place of a page that needs the server, for somebody whose sheets of today are stored in this browser. */
+export const NoConnection = ({ title }: { title: string }) => (
+  <>
+    <PageHeader title={title} />
+    <EmptyPanel
+      title="No connection"
+      action={
+        <Button variant="default" component={Link} to="/attendance">
+          Today’s classes
+        </Button>
+      }
+    >
+      This page opens when Homeroom can be reached again. Attendance can be taken meanwhile.
+    </EmptyPanel>
+  </>
+)
