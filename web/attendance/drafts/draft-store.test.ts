@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { marked, savedSheet, storedSheet, STUDENTS } from '../testing.ts'
-import { fromRecord, sheetKey, withNewerSaved, type EarlierRecord } from './draft-store.ts'
+import { fromRecord, isTooOld, sheetKey, withNewerSaved, type EarlierRecord } from './draft-store.ts'
 import { withMark } from './draft.ts'
 
 const [ANA, BO] = STUDENTS
@@ -56,4 +56,14 @@ test('an older version of a sheet never replaces a newer one', () => {
 
 test('a sheet is stored under its account first', () => {
   assert.equal(sheetKey(7, { section_period_id: 1, date: '2026-09-16', teacher_id: 2 }), '7 2026-09-16 1 2')
+})
+
+test('marks are stored for 14 days after the last one, and earlier records after the day of their sheet', () => {
+  const DAY = 86_400_000
+  const date = '2026-09-16'
+  const storedAt = Date.parse('2026-09-20T10:00:00Z')
+  assert.equal(isTooOld({ date, storedAt }, storedAt + 14 * DAY), false)
+  assert.equal(isTooOld({ date, storedAt }, storedAt + 14 * DAY + 1), true)
+  assert.equal(isTooOld({ date }, Date.parse(date) + 14 * DAY), false)
+  assert.equal(isTooOld({ date }, Date.parse(date) + 14 * DAY + 1), true)
 })

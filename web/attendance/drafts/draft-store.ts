@@ -1,4 +1,4 @@
-import { createStore, entries, get, type UseStore } from 'idb-keyval'
+import { createStore, delMany, entries, get, type UseStore } from 'idb-keyval'
 import type { TaughtClass } from '#contract/attendance/teacher-day.ts'
 import { emptyDraft, isEmpty, rebaseDraft, type AttendanceDraft, type PendingSave } from './draft.ts'
 import type { SavedSheet } from './marks.ts'
@@ -50,7 +50,7 @@ export async function updateStoredSheet(
         const record = reading.result as SheetRecord | undefined
         const changed = change(record && fromRecord(record))
         if (isEmpty(changed.draft)) sheets.delete(key)
-        else sheets.put(changed, key)
+        else sheets.put({ ...changed, storedAt: Date.now() } satisfies SheetRecord, key)
         sheets.transaction.addEventListener('complete', () => resolve(changed))
       })
       for (const failure of ['error', 'abort'] as const) {
@@ -62,6 +62,26 @@ export async function updateStoredSheet(
 
 export const deleteStoredSheet = (sheet: StoredSheet): Promise<StoredSheet> =>
   updateStoredSheet(sheet.account, sheet, () => ({ ...sheet, draft: emptyDraft(sheet.saved.version) }))
+
+/** As long as the server knows the key of a save. */
+const KEPT_MS = 14 * 86_400_000
+
+/** Whether marks have been stored for too long at a moment in milliseconds; earlier versions noted only their day. */
+export const isTooOld = ({ storedAt, date }: Pick<SheetRecord, 'storedAt' | 'date'>, now: number): boolean =>
+  now - (storedAt ?? Date.parse(date)) > KEPT_MS
+
+/** Deletes the marks of every account that nobody has come back to for 14 days. Never rejects. */
+export async function deleteOldSheets(now: number): Promise<void> {
+  try {
+    const old = (await entries<string, SheetRecord>(store())).filter(([, record]) => isTooOld(record, now))
+    await delMany(
+      old.map(([key]) => key),
+      store(),
+    )
+  } catch {
+    // A browser that stores nothing has nothing to delete.
+  }
+}
 
 /** A stored sheet with what the server said later. */
 export function withNewerSaved(stored: StoredSheet, saved: SavedSheet): StoredSheet {
@@ -83,9 +103,10 @@ export type EarlierRecord = Omit<StoredSheet, 'sheetClass' | 'draft' | 'saved'> 
     again: boolean
   }
 }
-type SheetRecord = StoredSheet | EarlierRecord
+/** `storedAt`: of its last mark, in milliseconds. */
+type SheetRecord = (StoredSheet | EarlierRecord) & { storedAt?: number }
 
-export function fromRecord(record: SheetRecord): StoredSheet {
+export function fromRecord({ storedAt: _, ...record }: SheetRecord): StoredSheet {
   if (!('kept' in record)) return record
   const { kept, taught, ...sheet } = record
   const { why_not, ask, ...may } = record.saved.may

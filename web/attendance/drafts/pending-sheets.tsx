@@ -4,9 +4,11 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { keepCopiesOf } from '#web/school/copies.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { addSignOutGuard } from '#web/school/sign-out-guards.ts'
-import { sheetKey, type StoredSheet } from './draft-store.ts'
+import { deleteOldSheets, sheetKey, type StoredSheet } from './draft-store.ts'
 import {
   onSheetSaved,
   pendingSheets,
@@ -25,6 +27,7 @@ type Question = { sheets: StoredSheet[]; onAnswer: (choice: SignOutChoice) => vo
 /** On every page of the staff: sends what this browser has stored for the person, and says what is not saved yet. */
 export function PendingSheets() {
   const { id: account } = useCurrentUser()
+  const { today } = useSchoolClock()
   const queryClient = useQueryClient()
   const [question, setQuestion] = useState<Question>()
   const pending = useSyncExternalStore(subscribeToPending, pendingSheets)
@@ -34,6 +37,9 @@ export function PendingSheets() {
   useWindowEvent('online', send)
   const sendFirst = useEffectEvent(send)
   useEffect(() => sendFirst(), [])
+  useEffect(() => void deleteOldSheets(Date.now()), [])
+  // At midnight the copies of the day are deleted.
+  useEffect(() => void keepCopiesOf(account, today), [account, today])
 
   useEffect(
     () =>
