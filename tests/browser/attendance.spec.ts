@@ -176,7 +176,7 @@ test('days and classes without a sheet say why', async ({ page }) => {
   )
   await page.unrouteAll()
   await page.route('**/attendance/section-periods/**', (route) => route.abort())
-  await page.goto('/attendance')
+  await page.goto('/attendance?date=2026-09-15')
   await expect(page.getByText('Error fetching attendance records.')).toBeVisible()
   await page.unrouteAll()
   await page.route('**/attendance/submit/**', (route) => route.fulfill({ status: 400 }))
