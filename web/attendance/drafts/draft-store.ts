@@ -106,7 +106,8 @@ export type EarlierRecord = Omit<StoredSheet, 'sheetClass' | 'draft' | 'saved'> 
 /** `storedAt`: of its last mark, in milliseconds. */
 type SheetRecord = (StoredSheet | EarlierRecord) & { storedAt?: number }
 
-export function fromRecord({ storedAt: _, ...record }: SheetRecord): StoredSheet {
+export function fromRecord(stored: SheetRecord): StoredSheet {
+  const { storedAt: _, ...record } = stored
   if (!('kept' in record)) return record
   const { kept, taught, ...sheet } = record
   const { why_not, ask, ...may } = record.saved.may
