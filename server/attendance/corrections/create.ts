@@ -4,8 +4,8 @@ import { longDay } from '#server/calendar/days.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { isAdmin, loadSheet, versionSeen, type LoadedSheet } from '../sheet/load.ts'
-import { isSameMark, type SentMark, type StoredMark } from '../sheet/merge.ts'
-import { assertEnrolled, sentMarks } from '../sheet/submit.ts'
+import { isSameMark, sentMarks, type SentMark, type StoredMark } from '../sheet/merge.ts'
+import { assertEnrolled } from '../sheet/submit.ts'
 import { findCorrection } from './list.ts'
 
 type ChangedMark = { mark: SentMark; before: StoredMark | undefined }

@@ -50,6 +50,14 @@ export const storeReply = (save: ReplyToStore) => sql`, deleted_replies as (${de
       insert into attendance_save (account_id, key, digest, reply) select ${newRow(save)} from sheet
     )`
 
+/** The same where the statement has a row `reply` with the fields of the reply that only the database knows. */
+export const storeCompletedReply = (
+  save: ReplyToStore,
+) => sql`, deleted_replies as (${deleteOldReplies(save.key)}
+    ), new_reply as (
+      insert into attendance_save (account_id, key, digest, reply) select ${newRow(save)} || to_jsonb(reply) from reply
+    )`
+
 export async function findStoredReply(db: Kysely<DB>, key: IdempotencyKey): Promise<StoredReply | undefined> {
   const { rows } = await sql<StoredReply>`${storedReply(key)}`.execute(db)
   return rows[0]

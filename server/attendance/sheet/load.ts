@@ -37,7 +37,7 @@ export const notAssigned = () =>
 
 /** Loads one sheet; 403 where a teacher is not assigned to it, 404 for an unknown section period. */
 export async function loadSheet(context: Context, query: SheetQuery): Promise<LoadedSheet> {
-  const { db, actor, reference, school, now } = context
+  const { db, actor, reference } = context
   if (!isAdmin(actor) && query.teacher_id !== undefined && query.teacher_id !== actor.teacher) {
     throw notAssigned()
   }
@@ -45,31 +45,42 @@ export async function loadSheet(context: Context, query: SheetQuery): Promise<Lo
   if (!period) throw isAdmin(actor) ? notFound('section period') : notAssigned()
   const id = await chooseTeacher(context, period, query)
   const row = await readSheet(db, { sectionPeriod: period.id, day: query.date, teacher: id })
-  const named = reference.teachers.get(id)
-  if (!named || (row.meets === null && !row.sheet)) {
+  const teacher = namedTeacher(reference, id, row.meets === true || row.sheet !== null)
+  if (!teacher || (row.meets === null && !row.sheet)) {
     if (!isAdmin(actor)) throw notAssigned()
     throw new Refusal('not_found', `That teacher meets no group in ${period.name}.`)
   }
-  const teacher = {
-    id,
-    name: `${named.first_name} ${named.last_name}`,
-    meets: row.meets === true || row.sheet !== null,
-  }
-  const policy = submitPolicy({
+  return { period, teacher, row, policy: sheetPolicy(context, { period, teacher, day: query.date }) }
+}
+
+/** Undefined for an unknown teacher. */
+export function namedTeacher(
+  { teachers }: Reference,
+  id: number,
+  meets: boolean,
+): LoadedSheet['teacher'] | undefined {
+  const found = teachers.get(id)
+  return found && { id, name: `${found.first_name} ${found.last_name}`, meets }
+}
+
+/** Whether this person may submit a sheet, by the reference data. */
+export const sheetPolicy = (
+  { actor, reference, school, now }: Context,
+  { period, teacher, day }: Pick<LoadedSheet, 'period' | 'teacher'> & { day: string },
+): SubmitPolicy =>
+  submitPolicy({
     period,
-    block: reference.blocks.get(period.block_schedule_id)!,
-    closures: reference.closures,
-    day: query.date,
+    teacher,
+    day,
     today: now.day,
     daysBack: school.attendanceDaysBack,
     isAdmin: isAdmin(actor),
-    teacher,
+    block: reference.blocks.get(period.block_schedule_id)!,
+    closures: reference.closures,
   })
-  return { period, teacher, row, policy }
-}
 
 /** Undefined for one that is unknown or archived. */
-function findPeriod({ sectionPeriods, blocks }: Reference, id: number): Period | undefined {
+export function findPeriod({ sectionPeriods, blocks }: Reference, id: number): Period | undefined {
   const period = sectionPeriods.get(id)
   if (!period || period.archived || blocks.get(period.block_schedule_id)?.archived) return undefined
   return period
@@ -110,7 +121,7 @@ async function listTeachers(db: Kysely<DB>, sectionPeriod: number, day: string) 
   return rows
 }
 
-type SheetKey = { sectionPeriod: number; day: string; teacher: number }
+export type SheetKey = { sectionPeriod: number; day: string; teacher: number }
 
 type StoredRow = {
   meets: boolean | null
@@ -134,22 +145,25 @@ type RosterEntry = [
 ]
 
 /**
- * One teacher's sheet of a day, in one statement. The roster is that of `rosterOn`, written for one sheet: it reads each
- * mark by its key. `is true` keeps the planner from the indexes of ranges, which are slower for one group.
+ * SQL for the first parts of a statement about one sheet. `lesson`: the groups that the teacher meets in the section period,
+ * and whether on this day. `member`: the students of those that meet. `is true` keeps the planner from the indexes of
+ * ranges, which are slower for one group.
  */
-export async function readSheet(
-  db: Kysely<DB>,
-  { sectionPeriod, day, teacher }: SheetKey,
-): Promise<SheetRow> {
-  const { rows } = await sql<StoredRow>`
-    with lesson as materialized (
+export const membersOf = ({ sectionPeriod, day, teacher }: SheetKey) => sql`
+    lesson as materialized (
       select student_group_id, during @> ${day}::date meets from assignment
       where section_period_id = ${sectionPeriod} and teacher_id = ${teacher}
     ), member as materialized (
       select student_id, min(student_group_id) student_group_id
       from lesson join group_membership using (student_group_id)
       where meets and (during @> ${day}::date) is true group by student_id
-    ), entry as (
+    )`
+
+/** One teacher's sheet of a day, in one statement. The roster is that of `rosterOn`, each mark read by its key. */
+export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow> {
+  const { sectionPeriod, day, teacher } = key
+  const { rows } = await sql<StoredRow>`
+    with ${membersOf(key)}, entry as (
       select member.student_id, member.student_group_id, status, excuse, comment, teacher_id, version, taken_by_id
       from member left join attendance_mark mark on mark.day = ${day}::date
         and mark.section_period_id = ${sectionPeriod} and mark.student_id = member.student_id

@@ -1,3 +1,4 @@
+import type { SheetSubmission } from '#contract/attendance/attendance.ts'
 import type { Excuse, Status } from '#contract/words.ts'
 
 export type MarkValue = { status: Status; excuse: Excuse | null; comment: string | null }
@@ -11,6 +12,14 @@ export type MergedMarks = {
   /** Marks that someone else changed after the sender had opened the sheet; the stored value stays. */
   conflicts: { mine: SentMark; theirs: StoredMark }[]
 }
+
+export const sentMarks = (attendance: SheetSubmission['attendance']): SentMark[] =>
+  Object.entries(attendance).map(([student, { status, excuse = null, comment = null }]) => ({
+    student_id: Number(student),
+    status,
+    excuse,
+    comment,
+  }))
 
 /**
  * Merges the marks that a teacher sends into the stored ones. `version` is that of the sheet as they opened it: a mark

@@ -48,7 +48,7 @@ export function submitReply(
   context: ReplyContext,
   body: SheetSubmission,
   loaded: LoadedSheet,
-  { conflicts }: MergedMarks,
+  { conflicts }: Pick<MergedMarks, 'conflicts'>,
 ): SubmittedSheet {
   const names = new Map(loaded.row.roster.map(({ student_id, name }) => [student_id, name]))
   return {

@@ -6,9 +6,10 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { sheetName } from '../queries.ts'
+import { saveFirstTime } from './first-save.ts'
 import { findStoredReply, repeatReply, storeReplyWithoutWrite, type IdempotencyKey } from './idempotency.ts'
 import { loadSheet, type LoadedSheet, type SheetRow } from './load.ts'
-import { mergeMarks, type MergedMarks, type SentMark } from './merge.ts'
+import { mergeMarks, sentMarks, type MergedMarks, type SentMark } from './merge.ts'
 import { reasonSentence, type SubmitPolicy } from './policy.ts'
 import { submitReply } from './reply.ts'
 import { retryStaleWrites, StaleWrite, writeSheet } from './write.ts'
@@ -27,6 +28,8 @@ export async function submitSheet(
   key?: IdempotencyKey,
 ): Promise<SubmittedSheet> {
   assertSameAccount(context, body)
+  const saved = await saveFirstTime(context, body, sentMarks(body.attendance), key)
+  if (saved) return saved
   return retryStaleWrites(context, async (current) => {
     try {
       return await attemptSubmit(current, body, { key })
@@ -57,14 +60,6 @@ export async function attemptSubmit(
   const merged = mergeMarks(loaded.row.marks, sent, { teacher: loaded.teacher.id, version: body.version })
   return saveSheet(context, body, { loaded, merged, ...options })
 }
-
-export const sentMarks = (attendance: SheetSubmission['attendance']): SentMark[] =>
-  Object.entries(attendance).map(([student, { status, excuse = null, comment = null }]) => ({
-    student_id: Number(student),
-    status,
-    excuse,
-    comment,
-  }))
 
 function assertMaySubmit({ refusal, needsReason }: SubmitPolicy, { date, reason }: SheetSubmission): void {
   if (refusal) throw new Refusal(refusal.code, refusal.message)

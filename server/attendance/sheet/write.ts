@@ -72,13 +72,15 @@ export async function writeSheet(db: Kysely<DB>, sheet: SheetWrite): Promise<Sto
 }
 
 /**
- * The statement below ends with HR001 where a mark was saved meanwhile, with a deadlock where two saves lock the same
- * marks in turn, and with a duplicate key where the key was used for another sheet at the same moment.
+ * Whether a statement that writes a sheet ended because somebody else saved at the same moment: HR001 where a mark was saved
+ * meanwhile, a deadlock where two saves lock the same marks in turn, and a duplicate key where a mark was taken, or the
+ * key of the save used for another sheet.
  */
-function isStale(error: unknown): boolean {
+export function isStale(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false
   if (error.code === 'HR001' || error.code === '40P01') return true
-  return error.code === '23505' && 'table' in error && error.table === 'attendance_save'
+  if (error.code !== '23505' || !('table' in error)) return false
+  return error.table === 'attendance_save' || error.table === 'attendance_mark'
 }
 
 async function writeAll(db: Kysely<DB>, save: SheetWrite): Promise<StoredReply | undefined> {
