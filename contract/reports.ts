@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, GradeLevel, Id, Flag, optionalOrBlank } from './fields.ts'
+import { count, Day, GradeLevel, Id, Flag, optionalOrBlank } from './fields.ts'
 import { EXCUSES, MARK_KINDS, REPORT_TYPES, STATUSES, TIERS } from './words.ts'
 import type { Routes } from './route.ts'
 
@@ -14,6 +14,30 @@ export const RecordRow = z.object({
   comment: z.string().nullable(),
 })
 export type RecordRow = z.output<typeof RecordRow>
+
+/** The place of a record in the order of a report: its day, section period, group and student, as 2026-09-14.5.12.301 */
+const RecordPlace = z.string().transform((text, context) => {
+  const parts = z.tuple([Day, Id, Id, Id]).safeParse(text.split('.'))
+  if (!parts.success) {
+    context.addIssue('must be the next of an earlier page')
+    return z.NEVER
+  }
+  const [day, period, group, student] = parts.data
+  return { day, period, group, student }
+})
+export type RecordPlace = z.output<typeof RecordPlace>
+
+/** Some records, in the order of the report. */
+export const RecordPage = z.object({
+  rows: z.array(RecordRow),
+  /** What `after` is for the page that follows; null on the last one. */
+  next: z.string().nullable(),
+  /** On the first page only: how many records there are of each status, on all pages. */
+  counts: z.object({ P: z.int(), A: z.int(), T: z.int() }).optional(),
+})
+export type RecordPage = z.output<typeof RecordPage>
+
+export const MAX_PAGE_RECORDS = 1000
 
 /** How many marks of a day count as one kind; kinds that did not occur are left out. */
 export const DailyRow = z.object({ date: z.string(), status: z.enum(MARK_KINDS), count: z.int() })
@@ -78,10 +102,13 @@ export const reports = {
   'GET /attendance/reports/': {
     who: 'member',
     about:
-      'A report on the attendance of a range, default the last 7 days; csv=1 downloads it. A student gets only their own',
+      'A report on the attendance of a range, default the last 7 days; csv=1 downloads it. A student gets only their own. Records come in pages with limit and after: a page has rows, next and, if it is the first, counts',
     query: Filters.extend({
       type: z.enum(REPORT_TYPES, { error: `must be ${REPORT_TYPES.join(', ')}` }).default('records'),
       csv: Flag,
+      /** With either of these a report of records is one page of it; a page has 50 records where no limit is given. */
+      limit: optionalOrBlank(count(1, MAX_PAGE_RECORDS)),
+      after: optionalOrBlank(RecordPlace),
     }),
     file: true,
     reply: z.union([
@@ -90,6 +117,7 @@ export const reports = {
       rows(StudentRow, 'attendance_rate'),
       rows(ChronicRow, 'tier'),
       rows(GroupRow, 'group'),
+      RecordPage,
     ]),
   },
   'GET /attendance/reports/weeks/': {

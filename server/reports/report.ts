@@ -7,10 +7,12 @@ import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { CsvFile, type Cell } from '#server/http/csv.ts'
+import { Refusal } from '#server/http/failures.ts'
 import { chronicAbsence } from './chronic.ts'
 import { reportRequest, type ReportRequest } from './filters.ts'
 import type { Download } from './download-queue.ts'
 import { RECORDS_HEADER, recordsAsCsv } from './records-csv.ts'
+import { findPage } from './records-page.ts'
 import { listRecords } from './records.ts'
 import type { RunReport } from './report-queue.ts'
 import { summariseDays, summariseGroups, summariseStudents } from './summaries.ts'
@@ -21,10 +23,14 @@ type Report = (typeof reports)['GET /attendance/reports/']
 export async function createReport(
   context: Context,
   read: Reading,
-  { type, csv, ...query }: Parsed<Report, 'query'>,
+  { type, csv, limit, after, ...query }: Parsed<Report, 'query'>,
 ): Promise<ReplyOf<Report> | CsvFile> {
   const { db, actor } = context
   const request = reportRequest(context, query)
+  if (limit !== undefined || after !== undefined) {
+    if (csv || type !== 'records') throw noPages(limit === undefined ? 'after' : 'limit')
+    return read.run((reading) => findPage(reading, request, { limit, after }))
+  }
   const { rows, header, lines } = REPORTS[type]
   if (!csv) return read.run<ReplyOf<Report>>((reading) => rows(reading, request))
   const { range, filters } = request
@@ -40,6 +46,11 @@ export async function createReport(
   const name = `attendance-${type.replaceAll('_', '-')}-${range.start}-to-${range.end}.csv`
   return new CsvFile(name, header, await lines(read, request))
 }
+
+const noPages = (field: string) =>
+  new Refusal('invalid', 'Only records as rows come in pages.', {
+    fields: { [field]: 'is only for records as rows' },
+  })
 
 /** How reports read the database: rows in turn, or a long file as a stream. */
 type Reading = { run: RunReport; download: Download }

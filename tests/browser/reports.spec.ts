@@ -145,3 +145,60 @@ test('a wrong range is shown at its field, and a server that does not answer in 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(table(page, 'Group Summary')).toBeVisible()
 })
+
+test('records come a page at a time, and all of them are loaded to be sorted', async ({ page }) => {
+  const asked: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/attendance/reports/') asked.push(searchParams)
+  })
+  await signIn(page, 'admin@homeroom.example')
+  const cells = () => page.locator('tbody tr').allTextContents()
+  const paging = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.goto(`/reports?type=records&${RANGE}`)
+  await expect(page.getByText(/^Page 1 of [\d,]+$/)).toBeVisible()
+  const total = Number((await page.locator('tfoot td').first().textContent())?.replaceAll(/\D/g, ''))
+  expect(total).toBeGreaterThan(150)
+  const first = await cells()
+  expect(first).toHaveLength(50)
+
+  await test.step('forward and back', async () => {
+    await paging('Next').click()
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible()
+    await expect.poll(cells).not.toEqual(first)
+    await paging('Next').click()
+    await expect(page.getByText(/^Page 3 of/)).toBeVisible()
+    await paging('Previous').click()
+    await paging('Previous').click()
+    await expect.poll(cells).toEqual(first)
+    expect(asked.every((query) => query.get('limit') === '50')).toBe(true)
+    await expectNothingSerious(page)
+  })
+
+  await test.step('sorted from the last student on, then in the order of the report again', async () => {
+    const student = page.getByRole('button', { name: 'Student', exact: true })
+    await student.click()
+    await expect(heading(page, 'Student')).toHaveAttribute('aria-sort', 'ascending')
+    await student.click()
+    await expect(page.getByRole('table', { name: 'Records' })).toHaveAttribute('aria-busy', 'false')
+    await expect.poll(cells).not.toEqual(first)
+    expect(asked.filter((query) => !query.has('limit'))).toHaveLength(1)
+    const names = await page.locator('tbody tr td:nth-child(3)').allTextContents()
+    expect(names).toEqual(
+      names.toSorted(new Intl.Collator('en', { sensitivity: 'base' }).compare).toReversed(),
+    )
+    await student.click()
+    await expect.poll(cells).toEqual(first)
+  })
+
+  await test.step('a page that does not arrive is asked for again', async () => {
+    await page.route('**/attendance/reports/?**after=**', (route) => route.abort())
+    await page.goto(`/reports?type=records&${RANGE}`)
+    await paging('Next').click()
+    await expect(page.getByText(/does not answer/)).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(table(page, 'Records')).toBeVisible()
+    await expect.poll(cells).not.toEqual(first)
+  })
+})

@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ReportRows } from '#contract/reports.ts'
-import { STATUSES, STATUS_LABELS, type MarkKind } from '#contract/words.ts'
+import { STATUSES, STATUS_LABELS, type MarkKind, type Status } from '#contract/words.ts'
 import { shortDay } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { sum } from './figures.ts'
@@ -16,8 +16,8 @@ export const StatusPill = ({ status }: ReportRows['records']) => (
   </span>
 )
 
-export const StatusCounts = ({ rows }: { rows: readonly ReportRows['records'][] }) => (
-  <Pills kinds={STATUSES} countOf={(kind) => rows.filter(({ status }) => status === kind).length} />
+export const StatusCounts = ({ counts }: { counts: Record<Status, number> }) => (
+  <Pills kinds={STATUSES} countOf={(kind) => (kind === 'E' ? 0 : counts[kind])} />
 )
 
 export const KindCounts = ({ rows }: { rows: readonly ReportRows['daily_summary'][] }) => (

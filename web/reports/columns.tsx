@@ -1,31 +1,23 @@
 import type { Counts, ReportRows } from '#contract/reports.ts'
 import { EXCUSE_LABELS, attendanceRate, type ReportType, pluralize } from '#contract/words.ts'
 import { MARK_KIND_LABELS, MarkPill } from '#web/school/marks.tsx'
-import { Day, KindCounts, RecordsLink, StatusCounts, StatusPill, type Range } from './cells.tsx'
+import { Day, KindCounts, RecordsLink, StatusPill, type Range } from './cells.tsx'
 import { chronicColumns } from './chronic-columns.tsx'
 import { number, percent, sum } from './figures.ts'
 import type { Column } from './report-table.tsx'
 
-type Columns = { [T in ReportType]: (range: Range) => Column<ReportRows[T]>[] }
+type Columns = { records: () => Column<ReportRows['records']>[] } & {
+  [T in Exclude<ReportType, 'records'>]: (range: Range) => Column<ReportRows[T]>[]
+}
 
 /** The columns of each type of report. */
 export const COLUMNS: Columns = {
   records: () => [
-    {
-      label: 'Date',
-      value: (row) => row.date,
-      cell: (row) => <Day day={row.date} />,
-      foot: (rows) => pluralize(rows.length, 'record'),
-    },
+    { label: 'Date', value: (row) => row.date, cell: (row) => <Day day={row.date} /> },
     { label: 'Group', value: (row) => row.group },
     { label: 'Student', value: (row) => row.student },
     { label: 'Teacher', value: (row) => row.teacher },
-    {
-      label: 'Status',
-      value: (row) => row.status,
-      cell: StatusPill,
-      foot: (rows) => <StatusCounts rows={rows} />,
-    },
+    { label: 'Status', value: (row) => row.status, cell: StatusPill },
     { label: 'Excuse', value: (row) => (row.excuse ? EXCUSE_LABELS[row.excuse] : null) },
     { label: 'Comment', value: (row) => row.comment },
   ],

@@ -9,6 +9,7 @@ import { CsvButton } from './csv-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { toQuery, defaultFilters, readFilters, type Filters } from './filters.ts'
 import { Result } from './result.tsx'
+import { PAGE_ROWS } from './whole-report.tsx'
 
 /** Attendance Reports: choose, run, read, download. The address holds what was run, so that it can be sent on. */
 export function Page() {
@@ -20,7 +21,10 @@ export function Page() {
   const queryKey = ['report', query]
   const report = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call('GET /attendance/reports/', { query: query ?? {}, signal }),
+    queryFn: ({ signal }) => {
+      const page = runFilters?.type === 'records' && { limit: String(PAGE_ROWS) }
+      return call('GET /attendance/reports/', { query: { ...query, ...page }, signal })
+    },
     enabled: query !== undefined,
     retry: false,
   })

@@ -1,8 +1,7 @@
 import { Box, Table, UnstyledButton } from '@mantine/core'
-import { useMemo, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Paging } from '#web/ui/layout/paging.tsx'
-import { nextSorting, sorted, type Sorting, type SortValue } from './sorting.ts'
+import type { Sorting, SortValue } from './sorting.ts'
 import styles from './reports.module.css'
 
 export type Column<Row> = {
@@ -16,71 +15,81 @@ export type Column<Row> = {
   foot?: (rows: readonly Row[]) => ReactNode
 }
 
-const PAGE_ROWS = 50
 /** Where columns would be narrower, the table scrolls. */
 const MIN_COLUMN_WIDTH = 120
 
-type ReportTableProps<Row> = { name: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
+export type ReportTableProps<Row> = {
+  name: string
+  /** The rows of one page. */
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  /** The total of all pages below a column. */
+  foot: (column: Column<Row>) => ReactNode
+  sorting: Sorting | undefined
+  onSort: (column: number) => void
+  /** Other rows are being loaded. */
+  isBusy?: boolean
+}
 
-/** Rows that sort by each column, 50 on a page, with the totals of all pages at the foot. */
-export function ReportTable<Row>({ name, rows, columns }: ReportTableProps<Row>) {
-  const [sorting, setSorting] = useState<Sorting>()
-  const [page, setPage] = useState(1)
-  const ordered = useMemo(() => {
-    const column = sorting && columns[sorting.column]
-    return column ? sorted(rows, column.value, sorting.descending) : rows
-  }, [rows, columns, sorting])
-  const pages = Math.ceil(rows.length / PAGE_ROWS)
-  const sort = (column: number) => {
-    setSorting(nextSorting(sorting, column))
-    setPage(1)
-  }
+/** A page of rows with headings that sort, and the totals of all pages at the foot. */
+export function ReportTable<Row>({
+  name,
+  rows,
+  columns,
+  foot,
+  sorting,
+  onSort,
+  isBusy = false,
+}: ReportTableProps<Row>) {
   return (
-    <>
-      <Card flush>
-        <Table.ScrollContainer
-          minWidth={columns.length * MIN_COLUMN_WIDTH}
-          type="native"
-          scrollAreaProps={{ tabIndex: 0 }}
+    <Card flush>
+      <Table.ScrollContainer
+        minWidth={columns.length * MIN_COLUMN_WIDTH}
+        type="native"
+        scrollAreaProps={{ tabIndex: 0 }}
+      >
+        <Table
+          verticalSpacing={9}
+          horizontalSpacing={14}
+          aria-label={name}
+          aria-busy={isBusy}
+          className={styles.table ?? ''}
         >
-          <Table verticalSpacing={9} horizontalSpacing={14} aria-label={name} className={styles.table ?? ''}>
-            <Table.Thead>
-              <Table.Tr>
-                {columns.map((column, index) => (
-                  <SortHeading
-                    key={column.label}
-                    column={column}
-                    sorting={sorting?.column === index ? sorting : undefined}
-                    onSort={() => sort(index)}
-                  />
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {ordered.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS).map((row, index) => (
-                <Table.Tr key={index}>
-                  {columns.map((column) => (
-                    <Table.Td key={column.label} className={classOf(column)}>
-                      {column.cell ? column.cell(row) : column.value(row)}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column, index) => (
+                <SortHeading
+                  key={column.label}
+                  column={column}
+                  sorting={sorting?.column === index ? sorting : undefined}
+                  onSort={() => onSort(index)}
+                />
               ))}
-            </Table.Tbody>
-            <Table.Tfoot>
-              <Table.Tr>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row, index) => (
+              <Table.Tr key={index}>
                 {columns.map((column) => (
                   <Table.Td key={column.label} className={classOf(column)}>
-                    {column.foot?.(rows)}
+                    {column.cell ? column.cell(row) : column.value(row)}
                   </Table.Td>
                 ))}
               </Table.Tr>
-            </Table.Tfoot>
-          </Table>
-        </Table.ScrollContainer>
-      </Card>
-      <Paging label="Pages" page={page} pages={pages} onPage={setPage} isAnnounced />
-    </>
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>
+              {columns.map((column) => (
+                <Table.Td key={column.label} className={classOf(column)}>
+                  {foot(column)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        </Table>
+      </Table.ScrollContainer>
+    </Card>
   )
 }
 

@@ -10,8 +10,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { AboutReport } from './about.tsx'
 import { COLUMNS } from './columns.tsx'
 import { toQuery, type Filters } from './filters.ts'
-import { ReportTable, type Column } from './report-table.tsx'
+import { RecordPages } from './record-pages.tsx'
+import type { Column } from './report-table.tsx'
 import { Waiting } from './waiting.tsx'
+import { WholeReport } from './whole-report.tsx'
 
 const Weeks = lazyPart(
   async () => (await import('./weeks.tsx')).Weeks,
@@ -35,10 +37,10 @@ export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
     <>
       <AboutReport type={filters.type} query={query} />
       {showWeeks && <Weeks query={query} />}
-      {report.data.length === 0 ? (
+      {isEmpty(report.data) ? (
         <EmptyPanel title="No attendance in this range.">Choose other dates or fewer filters.</EmptyPanel>
       ) : (
-        <Rows key={JSON.stringify(query)} filters={filters} rows={report.data} />
+        <Rows key={`${JSON.stringify(query)} ${report.dataUpdatedAt}`} filters={filters} data={report.data} />
       )}
     </>
   )
@@ -52,17 +54,17 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <ErrorPanel message={message} onRetry={onRetry} />
 }
 
+type Data = Reply<'GET /attendance/reports/'>
+const isEmpty = (data: Data) => ('rows' in data ? data.rows : data).length === 0
+
 /** The rows belong to the type of the report, as its columns do. */
-function Rows({
-  filters: { type, start_date, end_date },
-  rows,
-}: {
-  filters: Filters
-  rows: readonly unknown[]
-}) {
+function Rows({ filters, data }: { filters: Filters; data: Data }) {
+  const { type, start_date, end_date } = filters
   const columns = useMemo(
     () => COLUMNS[type]({ start_date, end_date }) as Column<unknown>[],
     [type, start_date, end_date],
   )
-  return <ReportTable name={REPORT_TYPE_LABELS[type]} rows={rows} columns={columns} />
+  const query = useMemo(() => toQuery(filters), [filters])
+  if ('rows' in data) return <RecordPages query={query} first={data} />
+  return <WholeReport name={REPORT_TYPE_LABELS[type]} rows={data} columns={columns} />
 }

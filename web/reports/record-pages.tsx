@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { RecordPage, RecordRow } from '#contract/reports.ts'
+import { pluralize, REPORT_TYPE_LABELS } from '#contract/words.ts'
+import { call, failureMessage } from '#web/api.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { Paging } from '#web/ui/layout/paging.tsx'
+import { StatusCounts } from './cells.tsx'
+import { COLUMNS } from './columns.tsx'
+import { sum } from './figures.ts'
+import { ReportTable } from './report-table.tsx'
+import { nextSorting, type Sorting } from './sorting.ts'
+import { inOrder, PAGE_ROWS } from './whole-report.tsx'
+
+type Query = Record<string, string>
+
+const records = {
+  page: (query: Query, after: string | undefined) => ({
+    queryKey: ['report', query, 'page', after],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const page = { ...query, limit: String(PAGE_ROWS), ...(after !== undefined && { after }) }
+      return (await call('GET /attendance/reports/', { query: page, signal })) as RecordPage
+    },
+  }),
+  all: (query: Query) => ({
+    queryKey: ['report', query, 'all'],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await call('GET /attendance/reports/', { query, signal })) as RecordRow[],
+    retry: false,
+  }),
+}
+
+/** Records a page at a time, as the server has them; a column sorts all of them, which are loaded then. */
+export function RecordPages({ query, first }: { query: Query; first: RecordPage }) {
+  const [sorting, setSorting] = useState<Sorting>()
+  const [number, setNumber] = useState(1)
+  const columns = useMemo(() => COLUMNS.records(), [])
+  const all = useQuery({ ...records.all(query), enabled: sorting !== undefined })
+  const isSorted = sorting !== undefined && all.data !== undefined
+  const ordered = useMemo(
+    () => (isSorted ? inOrder(all.data, columns, sorting) : []),
+    [isSorted, all.data, columns, sorting],
+  )
+  const pages = usePages(query, first, isSorted ? 1 : number)
+  const counts = first.counts ?? { P: 0, A: 0, T: 0 }
+  const total = sum(Object.values(counts), (count) => count)
+  const foot = ({ label }: { label: string }) => {
+    if (label === 'Date') return pluralize(total, 'record')
+    return label === 'Status' ? <StatusCounts counts={counts} /> : null
+  }
+  const sort = (column: number) => {
+    setSorting(nextSorting(all.isError ? undefined : sorting, column))
+    setNumber(1)
+  }
+  if (pages.error && !isSorted)
+    return <ErrorPanel message={failureMessage(pages.error)} onRetry={pages.retry} />
+  const last = Math.ceil(total / PAGE_ROWS)
+  return (
+    <>
+      {sorting && all.error && (
+        <Notice tone="bad">The records could not be sorted. {failureMessage(all.error)}</Notice>
+      )}
+      <ReportTable
+        name={REPORT_TYPE_LABELS.records}
+        rows={isSorted ? ordered.slice((number - 1) * PAGE_ROWS, number * PAGE_ROWS) : pages.rows}
+        columns={columns}
+        foot={foot}
+        sorting={all.isError ? undefined : sorting}
+        onSort={sort}
+        isBusy={all.isFetching || pages.isLoading}
+      />
+      <Paging
+        label="Pages"
+        page={number}
+        pages={isSorted ? last : pages.isLast ? number : Math.max(last, number + 1)}
+        onPage={setNumber}
+        isAnnounced
+      />
+    </>
+  )
+}
+
+/** The page of a number; each page names the place where the one behind it begins, which is loaded ahead. */
+function usePages(query: Query, first: RecordPage, number: number) {
+  const [places, setPlaces] = useState<readonly string[]>([])
+  const after = places[number - 2]
+  const isFirst = number === 1
+  const page = useQuery({
+    ...records.page(query, after),
+    enabled: !isFirst && after !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const shown = isFirst ? first : page.data
+  const next = isFirst || !page.isPlaceholderData ? shown?.next : undefined
+  if (typeof next === 'string' && places[number - 1] !== next)
+    setPlaces([...places.slice(0, number - 1), next])
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (typeof next === 'string') void queries.prefetchQuery(records.page(query, next))
+  }, [queries, query, next])
+  return {
+    rows: (shown ?? first).rows,
+    isLast: next === null,
+    isLoading: !isFirst && page.isFetching && page.isPlaceholderData,
+    error: isFirst ? null : page.error,
+    retry: () => void page.refetch(),
+  }
+}
