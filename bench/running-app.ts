@@ -30,50 +30,50 @@ export type RunningApp = {
 }
 
 /**
- * Starts Homeroom as `npm start` does, on its embedded PostgreSQL with its settings for durability. Its school has been
- * using Homeroom for so many `years`.
+ * Starts Homeroom as `npm start` does, with its log, on its embedded PostgreSQL with its settings for durability. Its school
+ * has been using Homeroom for so many `years`.
  */
 export async function startApp(size: Size, years = 1): Promise<RunningApp> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-bench-'))
-  const { connection, stop } = await startEmbedded(folder, (line) => console.error(line))
-  const databaseUrl = `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`
-  const database = await openDatabase({ dataDir: folder, databaseUrl }, (line) => console.error(line))
-  await migrate(database.pool)
-  await fillSchool(database.db, size, (tx) => addFormerYears(tx, size, years))
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['start.mjs'], {
+  const started: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (let stop = started.pop(); stop; stop = started.pop()) await stop()
+  }
+  try {
+    const { connection, stop } = await startEmbedded(folder, (line) => console.error(line))
+    started.push(stop)
+    const databaseUrl = `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`
+    const database = await openDatabase({ dataDir: folder, databaseUrl }, (line) => console.error(line))
+    started.push(() => database.close())
+    await migrate(database.pool)
+    await fillSchool(database.db, size, (tx) => addFormerYears(tx, size, years))
+    const port = await freePort()
+    const server = startServer({ PORT: String(port), DATA_DIR: folder, DATABASE_URL: databaseUrl })
+    started.push(() => stopServer(server))
+    const origin = `http://localhost:${port}`
+    await waitUntilReady(`${origin}/readyz`, server)
+    const pid = childrenOf(server.pid!)[0]!
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(database.db)
+    const postmaster = parentOf(rows[0]!.pid)
+    const peak = () => peakMemoryMb(pid)
+    return { origin, db: database.db, databaseUrl, pid, postmaster, peakMemoryMb: peak, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const startServer = (settings: Record<string, string>) =>
+  spawn(process.execPath, ['start.mjs'], {
     env: {
       ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
+      ...settings,
       HOMEROOM_SEED: 'none',
       HOMEROOM_NOW: NOW,
       SESSION_SECRET: SECRET,
-      LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await waitUntilReady(`${origin}/readyz`, server)
-  const pid = childrenOf(server.pid!)[0]!
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(database.db)
-  const postmaster = parentOf(rows[0]!.pid)
-  return {
-    origin,
-    db: database.db,
-    databaseUrl,
-    pid,
-    postmaster,
-    peakMemoryMb: () => peakMemoryMb(pid),
-    close: async () => {
-      await stopServer(server)
-      await database.close()
-      await stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
 
 /** Waits until a server that was started answers at an address. */
 export async function waitUntilReady(address: string, server: ChildProcess): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { WITHOUT_TIMEOUTS } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { hashToken } from '#server/http/actor.ts'
 
@@ -26,6 +27,7 @@ export async function fillSchool(
   addHistory?: (tx: Kysely<DB>) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await sql.raw(WITHOUT_TIMEOUTS).execute(tx)
     // The generated rows are consistent, and checking two million foreign keys would take most of the time.
     await sql`set local session_replication_role = replica`.execute(tx)
     await addPeople(tx, size)
@@ -37,7 +39,15 @@ export async function fillSchool(
       schoolDays: size.schoolDays,
     })
   })
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(db)
+}
+
+/** Gives the planner its statistics; of ten years this takes longer than a statement may. */
+export async function vacuum(db: Kysely<DB>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`vacuum analyze`.execute(connection)
+  })
 }
 
 async function addPeople(tx: Kysely<DB>, { students, teachers, groups }: Size): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compare, type Rivals } from './compare.ts'
 import { rounded } from './figures.ts'
+import { vacuum } from './school.ts'
 import { printTable, type Line } from './tables.ts'
 import { findOfficeAccount, getRequest } from './workload.ts'
 
@@ -43,5 +44,5 @@ export async function addPeople(rivals: Rivals): Promise<void> {
   await sql`insert into floor.student
     select id, first_name, last_name, email, grade_level_id, lower(first_name || ' ' || last_name || ' ' || email)
     from student where not exists (select from floor.student known where known.id = student.id)`.execute(db)
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(db)
 }

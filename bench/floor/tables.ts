@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { OPEN_DAYS } from '../school.ts'
+import { OPEN_DAYS, vacuum } from '../school.ts'
 
 /**
  * The floor's tables in a schema of their own beside the product's, filled with the same people, classes and marks. Each
@@ -8,6 +8,7 @@ import { OPEN_DAYS } from '../school.ts'
  */
 export async function createFloorTables(db: Kysely<DB>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+  await vacuum(db)
 }
 
 /** Deletes the sheets of the open days, so that they can be saved for the first time again. */
@@ -49,5 +50,4 @@ const STATEMENTS = [
     primary key (student_id, day, section_period_id))`,
   `insert into floor.student_mark select student_id, day, section_period_id, status, excuse from floor.mark
     order by 1, 2, 3`,
-  'vacuum analyze',
 ]
