@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseUnusable, explainError, explainOutput, pathTooLongError } from '../database-unusable.ts'
+import { memoryOfMachine, memorySettings } from './memory.ts'
 import { isAlive } from './postmaster.ts'
 import { CLUSTER, type Runner } from './runner.ts'
 
@@ -90,9 +91,7 @@ port = 5432
 unix_socket_directories = '"${socket.replaceAll("'", "''")}"'
 unix_socket_permissions = 0700
 max_connections = ${durable ? 50 : 200}
-shared_buffers = 64MB
-maintenance_work_mem = 64MB
-max_wal_size = 512MB
+${memoryLines(durable)}
 io_method = sync
 jit = off
 fsync = ${durable ? 'on' : 'off'}
@@ -107,3 +106,9 @@ log_timezone = 'UTC'
 lc_messages = 'C'
 default_text_search_config = 'pg_catalog.english'
 `
+
+/** Several clusters of tests share a machine, so that they are small. */
+const memoryLines = (durable: boolean) =>
+  Object.entries(memorySettings(durable ? memoryOfMachine() : 0))
+    .map(([name, value]) => `${name} = ${value}`)
+    .join('\n')
