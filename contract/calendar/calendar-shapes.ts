@@ -101,5 +101,12 @@ export type Feed = z.output<typeof Feed>
 export const CreatedFeed = Feed.extend({ address: z.string(), message: z.string() })
 export const DeletedFeed = Feed.extend({ message: z.string() })
 
-export const Schedule = z.object({ schedule: z.array(Meeting), closures: z.array(Closure) })
+export const Schedule = z.object({
+  /** Meetings and closures that ended before this day are left out. */
+  since: z.string(),
+  schedule: z.array(Meeting),
+  closures: z.array(Closure),
+})
 export type Schedule = z.output<typeof Schedule>
+/** What meets when, however many days of it. */
+export type Meetings = Pick<Schedule, 'schedule' | 'closures'>

@@ -15,6 +15,8 @@ import type { Routes } from '#contract/route.ts'
 
 const StudentParams = z.object({ studentId: Id })
 const TeacherParams = z.object({ teacherId: Id })
+/** The first day of a schedule; without it the first of the school year, or today before the year has begun. */
+const SinceQuery = z.object({ since: Day.optional() })
 const ClosureParams = z.object({ closureId: Id })
 
 export const calendar = {
@@ -58,6 +60,7 @@ export const calendar = {
     who: 'member',
     about: 'When a student meets whom, and when the school is closed',
     params: StudentParams,
+    query: SinceQuery,
     reply: Schedule.extend({
       student: z.object({ id: z.int(), name: z.string(), grade_level: z.int() }),
       feed: Feed,
@@ -67,12 +70,14 @@ export const calendar = {
     who: 'staff',
     about: 'When a teacher meets which group, and when the school is closed',
     params: TeacherParams,
+    query: SinceQuery,
     reply: Schedule.extend({ teacher: z.object({ id: z.int(), name: z.string() }), feed: Feed }),
   },
   'GET /schedules/api/groups/:groupId/schedule/': {
     who: 'staff',
     about: 'When a group meets which teacher, and when the school is closed',
     params: z.object({ groupId: Id }),
+    query: SinceQuery,
     reply: Schedule.extend({ group: z.object({ id: z.int(), name: z.string(), grade_level: z.int() }) }),
   },
   'POST /students/api/schedule/:studentId/feed/': {

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
-import type { Meeting, Schedule } from '#contract/calendar/calendar-shapes.ts'
+import type { Meeting, Meetings } from '#contract/calendar/calendar-shapes.ts'
 import { meetsOn } from '#contract/meeting.ts'
 import { instantsIn } from '#server/http/clock.ts'
 import { addDays, laterOf } from './days.ts'
@@ -9,7 +9,7 @@ type FeedContent = {
   name: string
   /** Events for a student name the teacher too. */
   for: 'student' | 'teacher'
-  schedule: Schedule
+  schedule: Meetings
   /** The first day of the feed. */
   from: string
   timeZone: string
@@ -67,7 +67,7 @@ export function feedFile({
   return `${file.toString()}\r\n`
 }
 
-function* meetingsFrom({ schedule, closures }: Schedule, from: string) {
+function* meetingsFrom({ schedule, closures }: Meetings, from: string) {
   for (const meeting of schedule) {
     for (let day = laterOf(meeting.first_day, from); day <= meeting.last_day; day = addDays(day, 1)) {
       if (meetsOn(meeting, day, closures)) yield { meeting, day } satisfies { meeting: Meeting; day: string }

@@ -108,7 +108,7 @@ export async function sendFeed(call: FeedCall, token: string): Promise<FastifyRe
   const file = feedFile({
     name: `${name}, ${school.name}`,
     for: kindOf(owner),
-    schedule: await findSchedule(db, owner),
+    schedule: await findSchedule(db, owner, yearStart),
     from: yearStart,
     timeZone: school.timeZone,
     moment: clock.moment(),

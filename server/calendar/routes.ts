@@ -4,7 +4,14 @@ import type { Handlers } from '#server/http/serve.ts'
 import { findClosureImpact } from './closures.ts'
 import { createClosure, deleteClosure, updateClosure } from './closures.ts'
 import { createFeed, deleteFeed, findFeed, sendFeed, type FeedOwner } from './feeds.ts'
-import { findGroup, findSchedule, findTeacher, findVisibleStudent } from './week.ts'
+import {
+  findGroup,
+  findSchedule,
+  findTeacher,
+  findVisibleStudent,
+  firstDayOf,
+  type ScheduleOwner,
+} from './week.ts'
 import { findCalendarDay, findSchoolCalendar } from './year.ts'
 
 export const calendarHandlers: Handlers<typeof calendar> = {
@@ -26,16 +33,16 @@ export const calendarHandlers: Handlers<typeof calendar> = {
   'GET /students/api/schedule/:studentId/': async (call) => {
     const student = await findVisibleStudent(call, call.params.studentId)
     const owner = { student: student.id }
-    return { student, ...(await findSchedule(call.db, owner)), feed: await findFeed(call, owner) }
+    return { student, ...(await scheduleOf(call, owner)), feed: await findFeed(call, owner) }
   },
   'GET /schedules/api/teachers/:teacherId/schedule/': async (call) => {
     const teacher = await findTeacher(call.db, call.params.teacherId)
     const owner = { teacher: teacher.id }
-    return { teacher, ...(await findSchedule(call.db, owner)), feed: await findFeed(call, owner) }
+    return { teacher, ...(await scheduleOf(call, owner)), feed: await findFeed(call, owner) }
   },
-  'GET /schedules/api/groups/:groupId/schedule/': async ({ db, params }) => {
-    const group = await findGroup(db, params.groupId)
-    return { group, ...(await findSchedule(db, { group: group.id })) }
+  'GET /schedules/api/groups/:groupId/schedule/': async (call) => {
+    const group = await findGroup(call.db, call.params.groupId)
+    return { group, ...(await scheduleOf(call, { group: group.id })) }
   },
   'POST /students/api/schedule/:studentId/feed/': async (call) => {
     const { id } = await findVisibleStudent(call, call.params.studentId)
@@ -55,6 +62,9 @@ export const calendarHandlers: Handlers<typeof calendar> = {
   },
   'GET /calendar/:token/': (call) => sendFeed(call, call.params.token),
 }
+
+const scheduleOf = (call: Context & { query: { since?: string | undefined } }, owner: ScheduleOwner) =>
+  findSchedule(call.db, owner, call.query.since ?? firstDayOf(call))
 
 const calendarReply = async ({ db, actor }: Context) => ({
   ...(await findSchoolCalendar(db)),

@@ -102,3 +102,38 @@ describe('A teacher and a group', () => {
     )
   })
 })
+
+describe('A schedule', () => {
+  test('begins with the school year, or with an earlier day that is asked for', async () => {
+    const former = await world.teacher('Fenna Former')
+    const block = await addBlock(world, { name: 'Last spring', from: '2026-02-02', until: '2026-06-12' })
+    const lastPeriod = await addPeriod(world, { block })
+    const group = await addGroup(world, { name: 'Core 8A', since: '2026-02-02' })
+    await assign(world, { period: lastPeriod, group, teacher: former.teacher!, since: '2026-02-02' })
+    await assign(world, { period, group, teacher: former.teacher! })
+    await addClosure(world, 'Spring break', '2026-04-06', '2026-04-10')
+    const meetings = async (since?: string) => {
+      const { body } = await ofTeacher(former, former.teacher!, since)
+      return [
+        body.since,
+        body.schedule.map((meeting) => meeting.block),
+        body.closures.map(({ name }) => name),
+      ]
+    }
+    assert.deepEqual(await meetings(), ['2026-08-17', ['Autumn'], ['Fair']])
+    assert.deepEqual(await meetings('2026-06-12'), ['2026-06-12', ['Last spring', 'Autumn'], ['Fair']])
+    assert.deepEqual(await meetings('2026-04-10'), [
+      '2026-04-10',
+      ['Last spring', 'Autumn'],
+      ['Spring break', 'Fair'],
+    ])
+    assert.deepEqual(await meetings('2026-06-13'), ['2026-06-13', ['Autumn'], ['Fair']])
+  })
+
+  test('has the weeks before a school year that has not begun', async () => {
+    await sql`update school set year_start = '2026-09-21'`.execute(world.db)
+    const { body } = await ofTeacher(tess, tess.teacher!)
+    assert.equal(body.since, '2026-09-14')
+    await sql`update school set year_start = '2026-08-17'`.execute(world.db)
+  })
+})

@@ -5,20 +5,22 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
-import { weekdayNames } from './days.ts'
+import { earlierOf, weekdayNames } from './days.ts'
 import { blockDays } from './queries.ts'
 
 /** Whose schedule. A student has the meetings of their groups while they are in them. */
 export type ScheduleOwner = { student: number } | { teacher: number } | { group: number }
 
-/** All meetings of a student, teacher or group by first day and time, and all closures. */
-export async function findSchedule(db: Kysely<DB>, owner: ScheduleOwner): Promise<Schedule> {
+/** The meetings of a student, teacher or group from a day on, by first day and time, and the closures. */
+export async function findSchedule(db: Kysely<DB>, owner: ScheduleOwner, since: string): Promise<Schedule> {
   const [meetings, closures] = await Promise.all([
-    meetingsOf(owner).execute(db),
+    meetingsOf(owner, since).execute(db),
     sql<Schedule['closures'][number]>`
-      select id, name, start_date, end_date from school_closure order by start_date`.execute(db),
+      select id, name, start_date, end_date from school_closure
+      where end_date >= ${since}::date order by start_date`.execute(db),
   ])
   return {
+    since,
     schedule: meetings.rows.map(withDays),
     closures: closures.rows,
   }
@@ -28,7 +30,11 @@ type Row = Omit<Meeting, 'days_of_week'> & { days: number[] }
 
 const withDays = ({ days, ...meeting }: Row): Meeting => ({ ...meeting, days_of_week: weekdayNames(days) })
 
-const meetingsOf = (owner: ScheduleOwner) => sql<Row>`
+/** The first day of a schedule where none is asked for. */
+export const firstDayOf = ({ school, now }: Pick<Context, 'school' | 'now'>): string =>
+  earlierOf(school.yearStart, now.day)
+
+const meetingsOf = (owner: ScheduleOwner, since: string) => sql<Row>`
   select assignment.id assignment_id, section_period.id section_period_id, ${sectionPeriodName} "name",
     ${fullName('teacher')} teacher, teacher.id teacher_id,
     student_group.name "group", student_group.id group_id, student_group.type group_type, room_number,
@@ -41,7 +47,8 @@ const meetingsOf = (owner: ScheduleOwner) => sql<Row>`
     join teacher on teacher.id = assignment.teacher_id
     join student_group on student_group.id = assignment.student_group_id
     ${during(owner)} met
-  where not isempty(met.during) ${isOfOwner(owner)}
+  where not isempty(met.during) and not met.during << daterange(${since}::date, null)
+    and block_schedule.end_date >= ${since}::date ${isOfOwner(owner)}
   order by first_day, start_time, end_time, student_group.name, assignment.id`
 
 const inBlock = sql`assignment.during * ${blockDays}`

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import type { Meeting, Schedule } from '#contract/calendar/calendar-shapes.ts'
+import type { Meeting, Meetings } from '#contract/calendar/calendar-shapes.ts'
 import { feedFile } from '#server/calendar/feed-file.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
@@ -55,7 +55,7 @@ export const mondays: Meeting = {
 }
 
 /** The file of a student in a school in New York, unless said otherwise. */
-export const createFeedFile = (schedule: Schedule, more: Partial<Parameters<typeof feedFile>[0]> = {}) =>
+export const createFeedFile = (schedule: Meetings, more: Partial<Parameters<typeof feedFile>[0]> = {}) =>
   feedFile({
     name: 'Suri Student, Larkfield School',
     for: 'student',
@@ -84,8 +84,11 @@ export const feedCalls = {
 export const scheduleCalls = {
   ofStudent: (person: Person, studentId: number) =>
     person.call('GET /students/api/schedule/:studentId/', { params: { studentId } }),
-  ofTeacher: (person: Person, teacherId: number) =>
-    person.call('GET /schedules/api/teachers/:teacherId/schedule/', { params: { teacherId } }),
+  ofTeacher: (person: Person, teacherId: number, since?: string) =>
+    person.call('GET /schedules/api/teachers/:teacherId/schedule/', {
+      params: { teacherId },
+      query: since === undefined ? {} : { since },
+    }),
   ofGroup: (person: Person, groupId: number) =>
     person.call('GET /schedules/api/groups/:groupId/schedule/', { params: { groupId } }),
 }

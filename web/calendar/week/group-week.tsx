@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
@@ -13,14 +14,17 @@ export function Page() {
 }
 
 function GroupWeek({ groupId }: { groupId: number }) {
+  const [since, setSince] = useState<string>()
   const query = useQuery({
-    queryKey: ['schedule', 'group', groupId],
+    queryKey: ['schedule', 'group', groupId, since],
     queryFn: ({ signal }) =>
-      call('GET /schedules/api/groups/:groupId/schedule/', { params: { groupId }, signal }),
+      call('GET /schedules/api/groups/:groupId/schedule/', { params: { groupId }, query: { since }, signal }),
+    placeholderData: keepPreviousData,
   })
   return (
     <WeekPage
       query={query}
+      onEarlier={setSince}
       viewpoint="group"
       title={({ group }) => `Schedule for ${group.name}`}
       context={({ group }) => gradeLabel(group.grade_level)}

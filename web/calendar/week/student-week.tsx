@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
@@ -15,14 +16,18 @@ export function Page() {
 
 export function StudentWeek({ studentId }: { studentId: number }) {
   const params = { studentId }
-  const queryKey = ['schedule', 'student', studentId]
+  const [since, setSince] = useState<string>()
+  const queryKey = ['schedule', 'student', studentId, since]
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call('GET /students/api/schedule/:studentId/', { params, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /students/api/schedule/:studentId/', { params, query: { since }, signal }),
+    placeholderData: keepPreviousData,
   })
   return (
     <WeekPage
       query={query}
+      onEarlier={setSince}
       viewpoint="student"
       title={({ student }) => `Schedule for ${student.name}`}
       context={({ student }) => gradeLabel(student.grade_level)}

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '#web/api.ts'
 import { FeedCard } from './feed-card.tsx'
@@ -14,14 +15,18 @@ export function Page() {
 
 export function TeacherWeek({ teacherId }: { teacherId: number }) {
   const params = { teacherId }
-  const queryKey = ['schedule', 'teacher', teacherId]
+  const [since, setSince] = useState<string>()
+  const queryKey = ['schedule', 'teacher', teacherId, since]
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call('GET /schedules/api/teachers/:teacherId/schedule/', { params, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /schedules/api/teachers/:teacherId/schedule/', { params, query: { since }, signal }),
+    placeholderData: keepPreviousData,
   })
   return (
     <WeekPage
       query={query}
+      onEarlier={setSince}
       viewpoint="teacher"
       title={({ teacher }) => `Schedule for ${teacher.name}`}
       context={() => 'Teacher'}

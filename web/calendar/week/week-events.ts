@@ -1,4 +1,4 @@
-import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
+import type { Meetings } from '#contract/calendar/calendar-shapes.ts'
 import { closureOn, meetsOn } from '#contract/meeting.ts'
 import { schoolWeek } from '#web/school/school-weeks.ts'
 
@@ -17,7 +17,7 @@ type Occurrence = {
 export type WeekDay = { day: string; closure: string | undefined; occurrences: Occurrence[] }
 
 /** Monday to Friday of the week that begins on a Monday, with what meets on each day, by time. */
-export const toWeek = (monday: string, { schedule, closures }: Schedule): WeekDay[] =>
+export const toWeek = (monday: string, { schedule, closures }: Meetings): WeekDay[] =>
   schoolWeek(monday).map((day) => {
     return {
       day,
@@ -26,7 +26,7 @@ export const toWeek = (monday: string, { schedule, closures }: Schedule): WeekDa
     }
   })
 
-function occurrencesOn(day: string, schedule: Schedule['schedule'], closures: Schedule['closures']) {
+function occurrencesOn(day: string, schedule: Meetings['schedule'], closures: Meetings['closures']) {
   const classes = new Map<string, Occurrence>()
   for (const meeting of schedule) {
     if (!meetsOn(meeting, day, closures)) continue

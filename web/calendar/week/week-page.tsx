@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
@@ -24,6 +24,8 @@ export async function prepareWeek(): Promise<void> {
 
 type WeekPageProps<T extends Schedule> = {
   query: UseQueryResult<T>
+  /** Asks for the schedule from an earlier day on. */
+  onEarlier: (day: string) => void
   viewpoint: Viewpoint
   title: (schedule: T) => string
   context: (schedule: T) => ReactNode
@@ -34,6 +36,7 @@ type WeekPageProps<T extends Schedule> = {
 /** A week of a student, teacher or group, as a grid of hours or as a list. `?week=` holds a day of the first week. */
 export function WeekPage<T extends Schedule>({
   query,
+  onEarlier,
   viewpoint,
   title,
   context,
@@ -50,6 +53,11 @@ export function WeekPage<T extends Schedule>({
   useEffect(() => {
     if (view === 'grid') WeekGrid.preload().catch(() => {})
   }, [view])
+  const isEarlier = data !== undefined && monday < data.since
+  const askForEarlier = useEffectEvent(() => onEarlier(monday))
+  useEffect(() => {
+    if (isEarlier) askForEarlier()
+  }, [isEarlier, monday])
   return (
     <>
       <PageHeader
