@@ -53,11 +53,11 @@ export function WeekPage<T extends Schedule>({
   useEffect(() => {
     if (view === 'grid') WeekGrid.preload().catch(() => {})
   }, [view])
-  const isEarlier = data !== undefined && monday < data.since
-  const askForEarlier = useEffectEvent(() => onEarlier(monday))
+  const earlier = data !== undefined && monday < data.since ? monday : undefined
+  const askFor = useEffectEvent(onEarlier)
   useEffect(() => {
-    if (isEarlier) askForEarlier()
-  }, [isEarlier, monday])
+    if (earlier !== undefined) askFor(earlier)
+  }, [earlier])
   return (
     <>
       <PageHeader
