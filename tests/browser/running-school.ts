@@ -11,10 +11,16 @@ import { makeClock } from '#server/http/clock.ts'
 
 /** How the school of a journey begins. */
 export type SchoolOptions = { seed: 'demo' | 'none'; now: string }
-export type RunningSchool = { origin: string; log: () => string; close: () => Promise<void> }
+export type RunningSchool = {
+  origin: string
+  log: () => string
+  /** Stops the process and starts it anew, as after an upgrade. */
+  restart: () => Promise<void>
+  close: () => Promise<void>
+}
 
-/** A real process on a copy of a prepared database, which is there in a moment. */
-export async function startSchool({ seed, now }: SchoolOptions): Promise<RunningSchool> {
+/** A real process on a copy of a prepared database, which is there in a moment; `program` is the folder of the project. */
+export async function startSchool({ seed, now }: SchoolOptions, program = '.'): Promise<RunningSchool> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-journey-'))
   const begins = { HOMEROOM_SEED: seed, HOMEROOM_NOW: now }
   const config = readConfig(begins)
@@ -24,23 +30,32 @@ export async function startSchool({ seed, now }: SchoolOptions): Promise<Running
   })
   const port = await freePort()
   let log = ''
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...process.env,
-      ...begins,
-      PORT: String(port),
-      DATA_DIR: folder,
-      DATABASE_URL: database.url,
-      NODE_OPTIONS: '',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
-  await untilReady(`http://127.0.0.1:${port}/readyz`, server, () => log)
+  const start = async () => {
+    const server = spawn(process.execPath, ['server/main.ts'], {
+      cwd: program,
+      env: {
+        ...process.env,
+        ...begins,
+        PORT: String(port),
+        DATA_DIR: folder,
+        DATABASE_URL: database.url,
+        NODE_OPTIONS: '',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
+    await untilReady(`http://127.0.0.1:${port}/readyz`, server, () => log)
+    return server
+  }
+  let server = await start()
   return {
     origin: `http://localhost:${port}`,
     log: () => log,
+    restart: async () => {
+      await stop(server)
+      server = await start()
+    },
     close: async () => {
       await stop(server)
       await database.close()
