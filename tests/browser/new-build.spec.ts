@@ -8,7 +8,16 @@ import { expect, signIn, test, type Page } from './school.ts'
 import { openSheet, stateIs, TEACHER } from './sheet-steps.ts'
 
 const run = promisify(execFile)
-const SOURCES = ['server', 'contract', 'web', 'build', 'dist', 'package.json', 'vite.config.ts']
+const SOURCES = [
+  'server',
+  'contract',
+  'web',
+  'build',
+  'dist',
+  'package.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+]
 
 /** A copy of the project with its built pages, to be changed and built anew. */
 async function copyProject(): Promise<string> {

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams, useNavigate } from 'react-router'
+import { useParams, useNavigate } from 'react-router'
 import { useForm } from '@mantine/form'
-import { CallFailure, failureMessage, call } from '#web/api.ts'
+import { failureMessage, call } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
 import { RecordFormSkeleton, RecordForm } from '#web/ui/forms/record-form.tsx'
 import type { Course } from '#contract/courses.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
@@ -21,8 +20,8 @@ export function Page() {
   return (
     <>
       <PageHeader title="Edit Course" context={course.data?.name ?? (course.isPending && 'Loading...')} />
-      {course.error && isUnknown(course.error) ? (
-        <UnknownCourse />
+      {isUnknownRecord(course.error) ? (
+        <UnknownRecord kind="course" list="/courses/list" listName="Courses List" />
       ) : (
         <ListState
           query={course}
@@ -35,22 +34,6 @@ export function Page() {
     </>
   )
 }
-
-const isUnknown = (error: Error) =>
-  error instanceof CallFailure && (error.status === 404 || error.status === 400)
-
-const UnknownCourse = () => (
-  <EmptyPanel
-    title="There is no such course"
-    action={
-      <Anchor component={Link} to="/courses/list">
-        Courses List
-      </Anchor>
-    }
-  >
-    It may have been deleted, or the number in the address may be wrong.
-  </EmptyPanel>
-)
 
 /** The fields of one course; saving leads back to Course Management. */
 function EditCourseForm({ course: { id, ...course } }: { course: Course }) {

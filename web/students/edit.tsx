@@ -1,11 +1,12 @@
-import { Button, Skeleton, Box, Text } from '@mantine/core'
+import { Skeleton, Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
-import { CallFailure, failureMessage } from '#web/api.ts'
+import { useParams } from 'react-router'
+import { failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
+import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
 import type { StudentDetail } from '#contract/students.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
@@ -25,8 +26,10 @@ export function Page() {
         context={student.data ? fullName(student.data) : student.isPending && 'Loading student data...'}
       />
       {student.isPending && <LoadingStudent />}
-      {student.error && isUnknown(student.error) && <UnknownStudent />}
-      {student.error && !isUnknown(student.error) && (
+      {isUnknownRecord(student.error) && (
+        <UnknownRecord kind="student" list="/students/list" listName="Student Directory" />
+      )}
+      {student.error && !isUnknownRecord(student.error) && (
         <ErrorPanel
           message={failureMessage(student.error)}
           onRetry={() => void student.refetch()}
@@ -42,22 +45,6 @@ export function Page() {
     </>
   )
 }
-
-const isUnknown = (error: Error) =>
-  error instanceof CallFailure && (error.status === 404 || error.status === 400)
-
-const UnknownStudent = () => (
-  <EmptyPanel
-    title="There is no such student"
-    action={
-      <Button variant="default" component={Link} to="/students/list">
-        Student Directory
-      </Button>
-    }
-  >
-    The link may be old, or the number in the address may be wrong.
-  </EmptyPanel>
-)
 
 const LoadingStudent = () => (
   <Card roomy maw={760} aria-hidden>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Stack } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
@@ -7,6 +7,7 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { ShowOlder } from '#web/ui/layout/show-older.tsx'
 import { CorrectionCard } from './correction-card.tsx'
 
 const REFRESH_MS = 60_000
@@ -71,16 +72,7 @@ function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: bool
               </li>
             ))}
           </Stack>
-          {requests.hasNextPage && (
-            <Button
-              mt="md"
-              variant="default"
-              loading={requests.isFetchingNextPage}
-              onClick={() => void requests.fetchNextPage()}
-            >
-              Show Older Requests
-            </Button>
-          )}
+          <ShowOlder query={requests}>Show Older Requests</ShowOlder>
         </>
       )}
     </ListState>

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pluralForm, pluralize } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -83,7 +84,7 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
       {request.error && <Notice tone="bad">{failureMessage(request.error)}</Notice>}
       <Group justify="flex-end" mt="md">
         <Text span mr="auto" c="dimmed" fz={14} role="status">
-          {changes === 1 ? '1 mark changes' : `${changes} marks change`}
+          {pluralize(changes, 'mark')} {pluralForm(changes, 'changes', 'change')}
         </Text>
         <Button variant="default" onClick={onClose}>
           Cancel

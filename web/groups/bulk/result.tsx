@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { StudentListed } from '#contract/students.ts'
+import { pluralForm } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -34,7 +35,7 @@ export function BulkResult({
             </ul>
             {more > 0 && <Text mt={4}>and {more} more</Text>}
             <Text mt={4}>
-              {refused.length === 1 ? 'This student is' : `These ${refused.length} students are`} still
+              {pluralForm(refused.length, 'This student is', `These ${refused.length} students are`)} still
               selected.
             </Text>
           </>

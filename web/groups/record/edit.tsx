@@ -1,13 +1,12 @@
-import { Anchor } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import { GROUP_TYPES, GROUP_TYPE_LABELS, type GroupType } from '#contract/words.ts'
-import { CallFailure, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
-import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.tsx'
 import { RecordForm, RecordFormSkeleton } from '#web/ui/forms/record-form.tsx'
 import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -43,7 +42,7 @@ function EditGroup({ type, id }: { type: GroupType; id: string }) {
         title="Edit Group"
         context={group.data ? `${group.data.name} · ${label}` : group.isPending ? 'Loading...' : label}
       />
-      {group.error && isUnknown(group.error) ? (
+      {isUnknownRecord(group.error) ? (
         <UnknownGroup />
       ) : (
         <ListState
@@ -58,21 +57,7 @@ function EditGroup({ type, id }: { type: GroupType; id: string }) {
   )
 }
 
-const isUnknown = (error: Error) =>
-  error instanceof CallFailure && (error.status === 404 || error.status === 400)
-
-const UnknownGroup = () => (
-  <EmptyPanel
-    title="There is no such group"
-    action={
-      <Anchor component={Link} to="/groups/list">
-        Group List
-      </Anchor>
-    }
-  >
-    It may have been deleted, or the address may be wrong.
-  </EmptyPanel>
-)
+const UnknownGroup = () => <UnknownRecord kind="group" list="/groups/list" listName="Group List" />
 
 /** The fields of one group; saved or left, they lead back to Groups Management. */
 export function EditGroupForm({ group }: { group: Group }) {

@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
+import { ShowOlder } from '#web/ui/layout/show-older.tsx'
 import { TONES, type Tone } from '#web/ui/layout/tones.ts'
 import { countsOf, formatMoment, TYPE_NAMES } from './wording.ts'
 
@@ -66,16 +67,7 @@ export function Page() {
           </RowList>
         </Card>
       )}
-      {uploads.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          loading={uploads.isFetchingNextPage}
-          onClick={() => void uploads.fetchNextPage()}
-        >
-          Show Older Uploads
-        </Button>
-      )}
+      <ShowOlder query={uploads}>Show Older Uploads</ShowOlder>
     </>
   )
 }

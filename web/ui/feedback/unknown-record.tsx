@@ -1,0 +1,30 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { CallFailure } from '#web/api.ts'
+import { EmptyPanel } from './panels.tsx'
+
+/** Whether a record was not found by what the address says. */
+export const isUnknownRecord = (error: Error | null): boolean =>
+  error instanceof CallFailure && (error.status === 404 || error.status === 400)
+
+type UnknownRecordProps = {
+  /** The kind of record: 'section period'. */
+  kind: string
+  /** The address and the name of the list of all records. */
+  list: string
+  listName: string
+}
+
+/** In place of a record that the address does not lead to. */
+export const UnknownRecord = ({ kind, list, listName }: UnknownRecordProps) => (
+  <EmptyPanel
+    title={`There is no such ${kind}`}
+    action={
+      <Anchor component={Link} to={list}>
+        {listName}
+      </Anchor>
+    }
+  >
+    It may have been deleted, or the address may be wrong.
+  </EmptyPanel>
+)
