@@ -1,4 +1,5 @@
 import { ATTENDANCE_FAULTS } from './attendance.ts'
+import { BROWSER_FAULTS } from './browser.ts'
 import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './groups.ts'
 import { PEOPLE_FAULTS } from './people.ts'
@@ -13,4 +14,5 @@ export const FAULTS: readonly Fault[] = [
   ...SCHEDULE_FAULTS,
   ...GROUP_FAULTS,
   ...UPLOAD_FAULTS,
+  ...BROWSER_FAULTS,
 ]

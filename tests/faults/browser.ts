@@ -1,0 +1,41 @@
+import type { Fault } from './fault.ts'
+
+/** What lies in a browser, and which addresses its worker answers. */
+export const BROWSER_FAULTS: readonly Fault[] = [
+  {
+    name: 'browser: a call may be answered by the page that opens offline',
+    file: 'web/worker/page-address.ts',
+    find: "!path.endsWith('/') &&",
+    replace: '',
+  },
+  {
+    name: 'browser: a screen does not open offline',
+    file: 'web/worker/page-address.ts',
+    find: "path === '/' ||",
+    replace: '',
+  },
+  {
+    name: 'browser: a clock that was set back brings yesterday back',
+    file: 'web/school/school-moment.ts',
+    find: 'Math.max(0, moment - readAt)',
+    replace: '(moment - readAt)',
+  },
+  {
+    name: 'browser: unsent marks are deleted a day early',
+    file: 'web/attendance/drafts/draft-store.ts',
+    find: '14 * 86_400_000',
+    replace: '13 * 86_400_000',
+  },
+  {
+    name: 'build: files of an earlier build go by the time they were made',
+    file: 'build/keep-files.ts',
+    find: 'before[path] ?? now',
+    replace: 'before[path] ?? 0',
+  },
+  {
+    name: 'build: a compressed copy goes before its file',
+    file: 'build/keep-files.ts',
+    find: "path.replace(COMPRESSED, '')",
+    replace: 'path',
+  },
+]
