@@ -33,9 +33,6 @@ type SessionRow = {
   student: number | null
   firstName: string
   lastName: string
-  studentFirstName: string | null
-  studentLastName: string | null
-  isActiveStudent: boolean | null
   isSeenLately: boolean
 }
 
@@ -46,9 +43,10 @@ type SessionRow = {
 export const FIND_SESSION = `
   select reference_version.version, person.*
   from reference_version left join (
-    select account.id account, account.email, account.role, account.superuser, account.teacher_id teacher,
-      account.student_id student, account.first_name "firstName", account.last_name "lastName",
-      student.first_name "studentFirstName", student.last_name "studentLastName", student.is_active "isActiveStudent",
+    select account.id account, account.email, account.superuser, account.teacher_id teacher, account.student_id student,
+      case when account.role = 'student' and not student.is_active then 'none' else account.role end "role",
+      coalesce(student.first_name, account.first_name) "firstName",
+      coalesce(student.last_name, account.last_name) "lastName",
       session.seen_at >= $2::timestamptz - interval '1 minute' "isSeenLately"
     from (
       select account_id, seen_at from session where token_hash = $1::bytea and ends_at > $2::timestamptz offset 0
@@ -89,13 +87,12 @@ export function actorOf({ person, session }: FoundSession, { teachers }: Referen
   if (!person) return undefined
   const { account, email, superuser, student } = person
   const teacher = person.teacher === null ? undefined : teachers.get(person.teacher)
-  const isFormer =
-    (person.role === 'teacher' && !teacher?.active) || (person.role === 'student' && !person.isActiveStudent)
+  const isFormer = person.role === 'teacher' && !teacher?.active
   return {
     account: account!,
     email,
-    firstName: teacher?.first_name ?? person.studentFirstName ?? person.firstName,
-    lastName: teacher?.last_name ?? person.studentLastName ?? person.lastName,
+    firstName: teacher?.first_name ?? person.firstName,
+    lastName: teacher?.last_name ?? person.lastName,
     role: isFormer ? 'none' : person.role,
     superuser,
     teacher: person.teacher,

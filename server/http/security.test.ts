@@ -4,6 +4,8 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { makeClock } from './clock.ts'
 import { openProvider } from '#tests/provider/provider.ts'
+import { allPresent, submitSheet, TODAY } from '#tests/world/sheets.ts'
+import { addClass } from '#tests/world/timetable.ts'
 import { openWorld, useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
@@ -62,6 +64,26 @@ describe('every reply', () => {
     assert.equal(headers['strict-transport-security'], undefined)
     assert.equal(cookies[0]?.secure, undefined)
     assert.equal(policy.get('form-action'), "'self' http://localhost:3000")
+  })
+})
+
+describe('compression', () => {
+  test('is for large replies whose reader asks for it', async () => {
+    const encodingOf = async (url: string, headers: Record<string, string> = { 'accept-encoding': 'gzip' }) =>
+      (await world.app.inject({ url, headers })).headers['content-encoding']
+    assert.equal(await encodingOf('/docs/openapi.json'), 'gzip')
+    assert.equal(await encodingOf('/docs/openapi.json', {}), undefined)
+    assert.equal(await encodingOf('/api/current-user/'), undefined)
+  })
+
+  test('leaves a sheet as it is, which arrives as soon without', async () => {
+    const students = Array.from({ length: 26 }, (_, nth) => `Student ${String.fromCodePoint(65 + nth)}`)
+    const one = await addClass(world, { name: 'Small', students })
+    await submitSheet(one.teacher, one, allPresent(one))
+    const url = `/attendance/submit/?section_period_id=${one.period}&date=${TODAY}`
+    const reply = await one.teacher.send({ url, headers: { 'accept-encoding': 'gzip' } })
+    assert.ok(reply.body.length > 1500, reply.body)
+    assert.equal(reply.headers['content-encoding'], undefined)
   })
 })
 
