@@ -2,6 +2,7 @@ import { ATTENDANCE_FAULTS } from './attendance.ts'
 import { BROWSER_FAULTS } from './browser.ts'
 import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './groups.ts'
+import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
 import { SCHEDULE_FAULTS } from './schedules.ts'
 import { SHEET_FAULTS } from './sheets.ts'
@@ -11,6 +12,7 @@ export const FAULTS: readonly Fault[] = [
   ...SHEET_FAULTS,
   ...ATTENDANCE_FAULTS,
   ...PEOPLE_FAULTS,
+  ...PAGE_FAULTS,
   ...SCHEDULE_FAULTS,
   ...GROUP_FAULTS,
   ...UPLOAD_FAULTS,

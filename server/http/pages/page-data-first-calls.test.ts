@@ -26,6 +26,9 @@ describe('a page carries the replies of its first calls', () => {
     const teacher = await school.signIn('teacher')
     const classes = `/attendance/section-periods/?date=${DAY}`
     assert.deepEqual(repliesIn(await openPage(teacher, '/attendance')), [classes, sheetOf(teacher.teacher)])
+    // Another teacher in the address is for the office.
+    const other = await openPage(teacher, '/attendance?teacher_id=9')
+    assert.deepEqual(repliesIn(other), [classes, sheetOf(teacher.teacher)])
     const named = await openPage(teacher, '/attendance/take/77')
     // The server says why that class is not theirs when the page asks itself.
     assert.deepEqual(repliesIn(named), [classes])

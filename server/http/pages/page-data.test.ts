@@ -25,6 +25,16 @@ describe('the HTML of a page carries who is signed in', () => {
     }
   })
 
+  test('with the address as the browser has it', async () => {
+    for (const [url, address] of [
+      ['/?', '/'],
+      ['/groups/?grade=4', '/groups/?grade=4'],
+      ['/?a=b?', '/?a=b?'],
+      ['/a%20b?c=%C3%A9', '/a%20b?c=%C3%A9'],
+    ] as const)
+      assert.equal(dataIn(await openPage(world.visitor(), url))?.address, address)
+  })
+
   test('and the token of the session, also as its cookie', async () => {
     const teacher = await world.teacher('Toni Token')
     const page = await openPage(teacher, '/')

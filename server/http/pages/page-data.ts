@@ -40,7 +40,7 @@ export function makePageDataReader(options: Options): ReadPageData {
       const session = await Promise.race([readSession(request, reply), late])
       if (!session) return undefined
       const replies = request.method === 'HEAD' ? {} : await readFirst(request, reply, session.user, late)
-      return { address: request.url, session, replies }
+      return { address: addressInBrowser(request), session, replies }
     } catch (error) {
       request.log.warn({ err: error }, 'a page is sent without who is signed in')
       return undefined
@@ -111,6 +111,9 @@ const isOpenedNow = ({ headers }: FastifyRequest): boolean =>
   (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate' &&
   headers['sec-purpose'] === undefined &&
   headers['purpose'] === undefined
+
+/** Browsers do not count a question mark without anything after it as a part of the address. */
+const addressInBrowser = ({ url }: FastifyRequest) => url.replace(/^([^?]*)\?$/, '$1')
 
 type FirstCallOutcome = 'sent' | 'refused' | 'failed' | 'late'
 
