@@ -10,7 +10,7 @@ import { DASHBOARDS } from '#contract/page-data.ts'
 import { reloadOnNewBuild } from './new-build.ts'
 import { readPageData, sessionOfPage } from './page-data.ts'
 import { preloadPage } from './page-parts.tsx'
-import { queryClient } from './query-client.ts'
+import { queryClient, renderWithReplies } from './query-client.ts'
 import { registerWorkerLater } from './register-worker.ts'
 import { router } from './routes.tsx'
 import { SessionRoot } from './session/session-root.tsx'
@@ -24,7 +24,9 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root element.')
 
 readPageData()
-void Promise.race([preloadFirst(), wait(MAX_WAIT_MS)]).then(() => render(createRoot(root)))
+void Promise.race([preloadFirst(), wait(MAX_WAIT_MS)]).then(() =>
+  renderWithReplies(() => render(createRoot(root))),
+)
 
 reloadOnNewBuild()
 registerWorkerLater()

@@ -1,11 +1,8 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { defaultScheduler, notifyManager, QueryClient } from '@tanstack/react-query'
 import { CallFailure } from './api.ts'
 
 const isTransient = (error: unknown) =>
   error instanceof CallFailure && (error.status === 0 || error.status === 503)
-
-// A reply that is there at once, because it came with the page, is shown in the same frame.
-notifyManager.setScheduler(queueMicrotask)
 
 // 'always': a browser that thinks it is offline gets a message with Retry instead of an endless skeleton.
 export const queryClient = new QueryClient({
@@ -20,3 +17,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Renders, and shows replies that are there at once, because they came with the page, in the same frame. */
+export function renderWithReplies(render: () => void): void {
+  notifyManager.setScheduler(queueMicrotask)
+  render()
+  setTimeout(() => notifyManager.setScheduler(defaultScheduler), 0)
+}

@@ -21,9 +21,23 @@ const store = () => (openedStore ??= createStore('homeroom-attendance', 'sheets'
 export const sheetKey = (account: number, { section_period_id, date, teacher_id }: SheetId) =>
   `${account} ${date} ${section_period_id} ${teacher_id}`
 
+/** What was stored a moment ago, so that a page opens with its sheet in one frame. */
+let readAhead: ReadonlyMap<string, SheetRecord> | undefined
+const READ_AHEAD_MS = 300
+
+/** Reads what is stored before a page of attendance opens. Rejects where the browser stores nothing. */
+export async function readStoredSheetsAhead(): Promise<void> {
+  const records = new Map(await entries<string, SheetRecord>(store()))
+  readAhead = records
+  // Another tab may change it.
+  setTimeout(forgetReadAhead, READ_AHEAD_MS)
+}
+const forgetReadAhead = () => void (readAhead = undefined)
+
 /** What this browser has stored of a sheet for an account. Rejects where the browser stores nothing. */
 export async function readStoredSheet(account: number, id: SheetId): Promise<StoredSheet | undefined> {
-  const record = await get<SheetRecord>(sheetKey(account, id), store())
+  const key = sheetKey(account, id)
+  const record = readAhead ? readAhead.get(key) : await get<SheetRecord>(key, store())
   return record && fromRecord(record)
 }
 
@@ -43,6 +57,7 @@ export async function updateStoredSheet(
   change: (stored: StoredSheet | undefined) => StoredSheet,
 ): Promise<StoredSheet> {
   const key = sheetKey(account, id)
+  forgetReadAhead()
   return store()('readwrite', (sheets) => {
     return new Promise<StoredSheet>((resolve, reject) => {
       const reading = sheets.get(key)
@@ -74,6 +89,7 @@ export const isTooOld = ({ storedAt, date }: Pick<SheetRecord, 'storedAt' | 'dat
 export async function deleteOldSheets(now: number): Promise<void> {
   try {
     const old = (await entries<string, SheetRecord>(store())).filter(([, record]) => isTooOld(record, now))
+    forgetReadAhead()
     await delMany(
       old.map(([key]) => key),
       store(),

@@ -18,6 +18,7 @@ import {
   type ClassOfDay,
   type SectionPeriod,
 } from '#contract/attendance/teacher-day.ts'
+import { readStoredSheetsAhead } from '../drafts/draft-store.ts'
 import { Day } from './day.tsx'
 import { HeaderControlsProvider } from './header-controls.tsx'
 import { loadDay } from './load-day.ts'
@@ -28,6 +29,8 @@ import { useOpenSheet } from './use-open-sheet.ts'
 const CACHE_MS = 12 * 3_600_000
 /** How soon a day is asked for again that could not be loaded without a connection. */
 const RELOAD_MS = 5000
+
+export const prepare = readStoredSheetsAhead
 
 /** Attendance: today's class that is on now is open; another day, teacher or class is a choice away. */
 export function Page() {
