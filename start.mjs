@@ -11,10 +11,10 @@ const PREFERRED_NODE = 24
 /** The server restarts when one of these changes; Vite reloads the pages. */
 const WATCH_OPTIONS = ['--watch-path=server', '--watch-path=contract']
 /**
- * By default V8 collects garbage late on a machine with much memory and uses twice as much for the same work.
- * Optimizing for size saves another fifth and costs a few percent of speed.
+ * By default V8 collects garbage late on a machine with much memory and uses twice as much for the same work. A larger space
+ * for new objects is no faster, and --optimize-for-size costs 40 % of the speed to save 30 MB.
  */
-const MEMORY_OPTIONS = ['--max-old-space-size=512', '--max-semi-space-size=4', '--optimize-for-size']
+const MEMORY_OPTIONS = ['--max-old-space-size=512', '--max-semi-space-size=8']
 
 process.chdir(dirname(fileURLToPath(import.meta.url)))
 const hasFlag = (flag) => process.argv.includes(flag)
