@@ -30,11 +30,6 @@ export const isClosedOn = (day: DayValue) => sql<boolean>`
   exists (select from school_closure
     where ${dateOf(day)} between school_closure.start_date and school_closure.end_date)`
 
-/** SQL for the name of the closure on a day; null on other days. */
-export const closureName = (day: DayValue) => sql<string | null>`
-  (select name from school_closure
-    where ${dateOf(day)} between school_closure.start_date and school_closure.end_date order by id limit 1)`
-
 /** SQL for the school days of a range: weekdays less closures. */
 export const schoolDays = ({ start, end }: { start: string; end: string }) => sql<{ day: string }>`
   select each::date as day from generate_series(${start}::date, ${end}::date, interval '1 day') each

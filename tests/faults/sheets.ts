@@ -123,9 +123,9 @@ export const SHEET_FAULTS: readonly Fault[] = [
   },
   {
     name: 'attendance: a move of today changes yesterday’s roster',
-    file: 'server/attendance/queries.ts',
-    find: 'group_membership.during @> ${day}::date',
-    replace: 'upper_inf(group_membership.during)',
+    file: `${SHEET}/load.ts`,
+    find: 'where meets and (during @> ${day}::date) is true',
+    replace: 'where meets and upper_inf(during)',
     tests: [...SHEET_TESTS, 'server/groups/members/*.test.ts'],
   },
   {

@@ -1,39 +1,64 @@
 import { sql, type Kysely } from 'kysely'
 import type { Board, BoardSheet } from '#contract/attendance/board.ts'
 import { LATE_AFTER_MINUTES, type BoardState } from '#contract/words.ts'
-import { closureName, meetsOn } from '#server/calendar/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
-import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
-import { nameOf } from '../queries.ts'
+import type { Period } from '#server/reference/reference.ts'
 import { holidaySentence } from '../sheet/policy.ts'
-
-type Row = Omit<BoardSheet, 'state' | 'taken'> & {
-  has_students: boolean
-  taken: { at: string; by: string } | null
-}
-type BoardRows = { closure: string | null; open_corrections: number; sheets: Row[] }
+import { closureName, periodsOn } from './meetings.ts'
 
 /** The sheets of a day with their states. No marks are read, so the cost does not grow during the school year. */
-export async function findBoard({ db, school, now }: Context, day: string): Promise<Board> {
-  const { closure, open_corrections, sheets } = await readBoard(db, day)
+export async function findBoard(context: Context, day: string): Promise<Board> {
+  const { db, reference, now } = context
+  const closure = closureName(reference, day)
+  const periods = closure === undefined ? periodsOn(reference, day) : []
+  const { open_corrections, sheets } = await readBoard(db, day, periods)
   const board = { date: day, today: now.day, time: now.time, open_corrections }
-  if (closure !== null) {
+  if (closure !== undefined) {
     return { ...board, sheets: [], message: holidaySentence(day, closure), code: 'holiday' }
   }
-  return { ...board, sheets: sheets.map((row) => boardSheet(row, { day, now, timeZone: school.timeZone })) }
+  const byPeriod = Map.groupBy(sheets, ({ section_period_id }) => section_period_id)
+  return {
+    ...board,
+    sheets: periods
+      .toSorted((one, other) => one.grade_level_id - other.grade_level_id)
+      .flatMap((period) => boardSheets(context, day, period, byPeriod.get(period.id) ?? [])),
+  }
 }
 
-type BoardMoment = { day: string; now: Context['now']; timeZone: string }
-
-function boardSheet({ has_students, taken, ...sheet }: Row, { day, now, timeZone }: BoardMoment): BoardSheet {
-  const facts = { isTaken: taken !== null, hasStudents: has_students, day, start: sheet.start_time }
-  return {
-    ...sheet,
-    state: boardState(facts, now),
-    taken: taken && { ...localMoment(taken.at, timeZone), by: taken.by },
-  }
+/** The sheets of one section period, by the names of their teachers. */
+function boardSheets(
+  { reference, school, now }: Context,
+  day: string,
+  period: Period,
+  rows: BoardRow[],
+): BoardSheet[] {
+  if (rows.length === 0) return []
+  const { id, name, grade_level_id, start_time, end_time } = period
+  const rowByTeacher = new Map(rows.map((row) => [row.teacher_id, row]))
+  return [...reference.teachers.values()].flatMap((teacher) => {
+    const row = rowByTeacher.get(teacher.id)
+    if (!row) return []
+    const { groups, has_students, taken } = row
+    const facts = { isTaken: taken !== null, hasStudents: has_students, day, start: start_time }
+    return [
+      {
+        section_period_id: id,
+        name,
+        grade_level: grade_level_id,
+        start_time,
+        end_time,
+        teacher: { id: teacher.id, name: `${teacher.first_name} ${teacher.last_name}` },
+        groups,
+        state: boardState(facts, now),
+        taken: taken && {
+          ...localMoment(taken.at, school.timeZone),
+          by: reference.accountNames.get(taken.by) ?? '',
+        },
+      },
+    ]
+  })
 }
 
 /** What decides the state of a sheet; times are 'HH:MM'. */
@@ -55,35 +80,35 @@ export function boardState(facts: BoardFacts, now: { day: string; time: string }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-async function readBoard(db: Kysely<DB>, day: string): Promise<BoardRows> {
-  const { rows } = await sql<BoardRows>`
-    with period as (
-      select section_period.id, ${sectionPeriodName} name, section_period.grade_level_id, start_time, end_time
-      from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
-      where ${meetsOn(day)}
-    ), lesson as (
-      select section_period_id, assignment.teacher_id, json_agg(student_group.name order by student_group.name) groups,
-        bool_or(exists (select from group_membership
-          where group_membership.student_group_id = assignment.student_group_id and during @> ${day}::date)) has_students
-      from assignment join student_group on student_group.id = assignment.student_group_id
-      where during @> ${day}::date and section_period_id in (select id from period)
-      group by section_period_id, assignment.teacher_id
+type BoardRow = {
+  section_period_id: number
+  teacher_id: number
+  groups: string[]
+  has_students: boolean
+  /** `by` is an account. */
+  taken: { at: string; by: number } | null
+}
+
+async function readBoard(db: Kysely<DB>, day: string, periods: Period[]) {
+  const isOfDay = sql`section_period_id = any(${periods.map(({ id }) => id)}::int[])`
+  const { rows } = await sql<{ open_corrections: number; sheets: BoardRow[] }>`
+    with lesson as materialized (
+      select section_period_id, teacher_id, student_group_id from assignment
+      where ${isOfDay} and (during @> ${day}::date) is true
+    ), met as (
+      select id, name, exists (select from group_membership
+        where student_group_id = student_group.id and (during @> ${day}::date) is true) has_students
+      from student_group where id in (select student_group_id from lesson)
+    ), class as (
+      select section_period_id, teacher_id, json_agg(name order by name) "groups", bool_or(has_students) has_students
+      from lesson join met on met.id = student_group_id group by section_period_id, teacher_id
     ), sheet as (
-      select section_period_id, teacher_id, json_build_object('at', taken_at, 'by', ${nameOf(sql`taken_by_id`)}) taken
-      from attendance_sheet where day = ${day}::date
+      select section_period_id, teacher_id, json_build_object('at', taken_at, 'by', taken_by_id) taken
+      from attendance_sheet where day = ${day}::date and ${isOfDay}
     )
-    select
-      ${closureName(day)} closure,
-      (select count(*) from attendance_correction where state = 'open') open_corrections,
-      coalesce((select json_agg(json_build_object('section_period_id', period.id, 'name', period.name,
-          'grade_level', grade_level_id, 'start_time', to_char(start_time, 'HH24:MI'),
-          'end_time', to_char(end_time, 'HH24:MI'),
-          'teacher', json_build_object('id', teacher.id, 'name', first_name || ' ' || last_name),
-          'groups', coalesce(groups, '[]'), 'has_students', coalesce(has_students, false), 'taken', taken)
-          order by grade_level_id, start_time, end_time, period.name, period.id, last_name, first_name, teacher.id)
-        from lesson full join sheet using (section_period_id, teacher_id)
-          join period on period.id = section_period_id join teacher on teacher.id = teacher_id), '[]') sheets`.execute(
-    db,
-  )
+    select (select count(*) from attendance_correction where state = 'open') open_corrections,
+      (select coalesce(json_agg(json_build_object('section_period_id', section_period_id, 'teacher_id', teacher_id,
+          'groups', coalesce("groups", '[]'), 'has_students', coalesce(has_students, false), 'taken', taken)), '[]')
+        from class full join sheet using (section_period_id, teacher_id)) sheets`.execute(db)
   return rows[0]!
 }

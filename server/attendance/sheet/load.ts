@@ -159,7 +159,11 @@ export const membersOf = ({ sectionPeriod, day, teacher }: SheetKey) => sql`
       where meets and (during @> ${day}::date) is true group by student_id
     )`
 
-/** One teacher's sheet of a day, in one statement. The roster is that of `rosterOn`, each mark read by its key. */
+/**
+ * One teacher's sheet of a day, in one statement. On it are the students who were in the assigned groups on that day, and
+ * those who have a mark on the sheet already: the morning's mark of a student who changed groups at noon can still be
+ * corrected.
+ */
 export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow> {
   const { sectionPeriod, day, teacher } = key
   const { rows } = await sql<StoredRow>`
