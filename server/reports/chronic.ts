@@ -4,7 +4,7 @@ import { isAbsentDay } from '#server/attendance/mark-counts.ts'
 import { sheetName } from '#server/attendance/queries.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { inReport, ofTeacherAndGrade, type ReportRequest } from './filters.ts'
+import { ofTeacherAndGrade, passesFilters, type ReportRequest } from './filters.ts'
 import { absenceTier, type Tiers } from './rules.ts'
 import { schoolDays } from '#server/calendar/queries.ts'
 
@@ -12,7 +12,8 @@ type Row = Pick<ChronicRow, 'student_id' | 'student' | 'days_absent' | 'days_enr
 
 /**
  * Each student's absent days, the most absent first. A teacher or a grade chooses the students who have such a mark; their
- * days count all of their marks, else a day would be absent for missing one class.
+ * days count all of their marks, else a day would be absent for missing one class. Each day is grouped by itself, so that
+ * no more than the students of one day are in memory.
  */
 export async function chronicAbsence(
   db: Kysely<DB>,
@@ -20,14 +21,14 @@ export async function chronicAbsence(
 ): Promise<ChronicRow[]> {
   const { rows } = await sql<Row>`
     with school_day as (${schoolDays(range)}),
-    student_day as (
-      select student_id, day, ${isAbsentDay} is_absent ${chosen(filters)}
-      from attendance_mark where ${inReport({ range, filters: { student: filters.student } })}
-      group by student_id, day
-    ),
     attended as (
       select student_id, count(*) filter (where is_absent) days_absent, count(*) days_enrolled
-      from student_day where day in (select day from school_day)
+      from school_day cross join lateral (
+        select student_id, ${isAbsentDay} is_absent ${chosen(filters)}
+        from attendance_mark
+        where attendance_mark.day = school_day.day ${passesFilters({ student: filters.student })}
+        group by student_id
+      ) student_day
       group by student_id ${isNarrowed(filters) ? sql`having bool_or(is_chosen)` : sql``}
     )
     select student.id student_id, ${sheetName} student, days_absent, days_enrolled, ${tiersOfSchool}
