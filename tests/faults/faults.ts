@@ -4,6 +4,7 @@ import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './groups.ts'
 import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
+import { REFERENCE_FAULTS } from './reference.ts'
 import { SCHEDULE_FAULTS } from './schedules.ts'
 import { SHEET_FAULTS } from './sheets.ts'
 import { UPLOAD_FAULTS } from './uploads.ts'
@@ -13,6 +14,7 @@ export const FAULTS: readonly Fault[] = [
   ...ATTENDANCE_FAULTS,
   ...PEOPLE_FAULTS,
   ...PAGE_FAULTS,
+  ...REFERENCE_FAULTS,
   ...SCHEDULE_FAULTS,
   ...GROUP_FAULTS,
   ...UPLOAD_FAULTS,

@@ -55,22 +55,22 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   {
     name: 'session: never idle',
     file: 'server/http/actor.ts',
-    find: 'and session.seen_at > ${moment}::timestamptz',
-    replace: "and session.seen_at > '-infinity'::timestamptz",
+    find: 'where session.seen_at > $2::timestamptz',
+    replace: "where session.seen_at > '-infinity'::timestamptz",
     tests: SESSION_TESTS,
   },
   {
     name: 'session: never ends',
     file: 'server/http/actor.ts',
-    find: ' and session.ends_at > ${moment}',
+    find: ' and ends_at > $2::timestamptz',
     replace: '',
     tests: SESSION_TESTS,
   },
   {
     name: 'session: an inactive teacher keeps the role',
     file: 'server/http/actor.ts',
-    find: "account.role = 'teacher' and not teacher.active",
-    replace: "account.role = 'teacher' and teacher.active is null",
+    find: "person.role === 'teacher' && !teacher?.active",
+    replace: "person.role === 'teacher' && !teacher",
     tests: [...SESSION_TESTS, 'server/staff/*.test.ts', 'server/uploads/**/*.test.ts'],
   },
   {
