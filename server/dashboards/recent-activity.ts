@@ -22,8 +22,9 @@ export async function recentActivity(db: Kysely<DB>, timeZone: string): Promise<
         min(subject_id) subject_id, (array_agg(details order by audit.id))[1] details,
         coalesce(array_agg(distinct part.key) filter (where part.key is not null), '{}') fields,
         array_agg(distinct part.value ->> 'new') filter (where part.key like '%\\_group') targets
-      from step join audit on audit.at = step.at left join lateral jsonb_each(details) part on true
-      where ${OF_STUDENTS}
+      from step cross join lateral (
+        select * from audit where audit.at = step.at and ${OF_STUDENTS} offset 0
+      ) audit left join lateral jsonb_each(details) part on true
       group by audit.at, audit.account_id, action, subject
     )
     select entry.at, coalesce(${accountName}, 'Homeroom') by, action, subject, count, subject_id, details, fields,
