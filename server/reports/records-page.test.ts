@@ -33,6 +33,7 @@ async function pages(query: Query, between: () => Promise<unknown> = async () =>
     const reply = await page({ ...query, after })
     assert.equal(reply.status, 200)
     found.push(reply.body)
+    assert.ok(found.length <= 1000, 'the pages come to no end')
   }
   return found
 }
