@@ -16,7 +16,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'attendance that was saved meanwhile counts as saved',
     file: `${SHEET}/write.ts`,
-    find: 'if (version === null) throw new StaleWrite()',
+    find: 'if (!is_written && !stored) throw new StaleWrite()',
     replace: '',
   },
   {
@@ -28,8 +28,8 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'attendance of unchanged marks is in the history',
     file: `${SHEET}/write.ts`,
-    find: 'cross join sheet where is_change',
-    replace: 'cross join sheet',
+    find: 'if (before ? isSameMark(mark, before) : !hasReason) return []',
+    replace: 'if (!before && !hasReason) return []',
   },
   {
     name: 'attendance of a closed day',
@@ -78,8 +78,8 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'attendance of a colleague',
     file: `${SHEET}/load.ts`,
-    find: '&& query.teacher_id !== own) throw notAssigned()',
-    replace: '&& own === null) throw notAssigned()',
+    find: '&& query.teacher_id !== actor.teacher) {',
+    replace: '&& actor.teacher === null) {',
   },
   {
     name: 'attendance keys are stored for one day only',
@@ -164,7 +164,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'report queries are limited for each caller only',
     file: `${REPORTS}/report-queue.ts`,
-    find: 'limitsByDatabase.set(db, limited)',
+    find: 'limitsByDatabase.set(databases.reports, limited)',
     replace: '',
     tests: [`${REPORTS}/report-queue.test.ts`],
   },
