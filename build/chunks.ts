@@ -2,28 +2,33 @@
 const DATES = /@mantine[\\/]dates|[\\/]dayjs[\\/]|[\\/]ui[\\/]forms[\\/](day|clock)-input/
 const FORMS =
   /@mantine[\\/]form|[\\/](klona|fast-deep-equal|react-number-format)[\\/]|[\\/]components[\\/](NumberInput|Switch|Checkbox[\\/]Checkbox)|[\\/]InlineInput[\\/]|[\\/]ui[\\/]forms[\\/](record-form|form-errors)/
-const DRAG = /@dnd-kit|@preact|[\\/]ui[\\/]drag[\\/]/
+/** Choices, menus, dialogs and tables: most pages have one of them, but the sheet and the front pages begin without. */
+const CONTROLS =
+  /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Combobox|Drawer|FocusTrap|Menu|Modal|ModalBase|Popover|ScrollArea|Select|Table)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]school[\\/](choice-select|grades|teacher-picker)\.tsx/
+const DRAG = /@dnd-kit|@preact|[\\/]ui[\\/]drag[\\/][\w-]+\.tsx?$/
 const CALENDAR_GRID = /@fullcalendar|@full-ui|[\\/]temporal-|[\\/]calendar[\\/]week[\\/]week-grid/
 const WEEK = /[\\/]calendar[\\/]week[\\/](?!week-grid)/
 /** Loaded once the page has nothing else to do. */
 const LATER =
-  /[\\/]search[\\/](palette|result|use-|matching)|[\\/](toasts|confirm-dialog)\.tsx|@mantine[\\/]notifications[\\/](?!.*store)|react-transition-group/
+  /[\\/](side-drawer|sign-out-question|excuse-menu|teacher-select|history-dialog|request-dialog)\.tsx|[\\/]search[\\/](palette|result|use-|matching)|[\\/](toasts|confirm-dialog)\.tsx|@mantine[\\/]notifications[\\/](?!.*store)|react-transition-group/
 const STAFF =
-  /[\\/]side-bar\.tsx|[\\/]search[\\/]launcher|[\\/]attendance[\\/]drafts[\\/]|[\\/]corrections-count/
+  /[\\/]side-bar\.tsx|[\\/]search[\\/]launcher|[\\/]attendance[\\/]drafts[\\/](?!sign-out)|[\\/]corrections-count/
+const SHEET =
+  /[\\/]attendance[\\/](failure-message|sheet[\\/](?!excuse-menu|teacher-select)|history[\\/](?!history-dialog)|corrections[\\/](sheet-correction|use-end))/
 /** Each is used in one area only, and stays with it. */
 const OF_ONE_AREA =
   /dropzone|file-selector|attr-accept|[\\/]components[\\/](Fieldset|FloatingIndicator|List|LoadingOverlay|MultiSelect|Pill|Progress|Radio|SegmentedControl|Stepper|Tabs|Textarea)/
 const IN_APP =
   /[\\/]web[\\/]([^\\/]+|(session|shell|school|ui)[\\/].+)$|[\\/]contract[\\/]|notifications\.store|search\.module\.css|[\\/]calendar[\\/](two-lines|calendar\.module)/
 
-const OTHERS = [DATES, FORMS, DRAG, CALENDAR_GRID, WEEK, LATER, STAFF, OF_ONE_AREA]
+const OTHERS = [CONTROLS, DATES, FORMS, DRAG, CALENDAR_GRID, WEEK, LATER, STAFF, SHEET, OF_ONE_AREA]
 const isForAll = (id: string) => !OTHERS.some((other) => other.test(id))
 const isLibrary = (id: string) => id.includes('node_modules')
 
-/** The feature of a module; the office's board is no part of the sheet that teachers open. */
+/** The feature of a module; the sheet has a file of its own beside the rest of attendance. */
 function areaOf(id: string): string | null {
-  const [, feature, folder] = /[\\/]web[\\/]([\w-]+)[\\/](?:([\w-]+)[\\/])?/.exec(id) ?? []
-  if (feature === 'attendance' && folder === 'board') return 'attendance-board'
+  const [, feature] = /[\\/]web[\\/]([\w-]+)[\\/]/.exec(id) ?? []
+  if (feature === 'attendance') return 'attendance-office'
   return feature ?? null
 }
 
@@ -34,12 +39,14 @@ function areaOf(id: string): string | null {
 export const chunks = [
   { name: 'libraries', test: (id: string) => isLibrary(id) && isForAll(id) },
   { name: 'app', test: (id: string) => IN_APP.test(id) && isForAll(id) },
+  { name: 'controls', test: CONTROLS },
   { name: 'week', test: WEEK },
   { name: 'calendar-grid', test: CALENDAR_GRID },
   { name: 'drag', test: DRAG },
   { name: 'dates', test: DATES },
   { name: 'forms', test: FORMS },
-  { name: 'later', test: LATER },
   { name: 'staff-shell', test: STAFF },
+  { name: 'attendance', test: SHEET },
+  { name: 'later', test: LATER },
   { name: areaOf, debugName: 'area', test: /[\\/]web[\\/]/ },
 ]

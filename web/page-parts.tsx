@@ -14,7 +14,10 @@ type PageParts = {
 
 const partOf = (load: PageEntry['load']): PagePart =>
   Object.assign(
-    lazyPart<object>(() => load().then(({ Page }): ComponentType => Page), <SkeletonRows />),
+    lazyPart<object>(
+      () => load().then(({ Page }): ComponentType => Page),
+      () => <SkeletonRows />,
+    ),
     { load },
   )
 

@@ -9,7 +9,7 @@ import { SignInPanel } from './session/sign-in-panel.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 import { optionalPart } from './ui/lazy-part.tsx'
-import { useIsIdle } from './ui/when-idle.ts'
+import { useIsIdle } from './ui/when-in-use.ts'
 
 const routeOf = (page: PageEntry) => ({
   path: page.path,

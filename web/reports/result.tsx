@@ -17,7 +17,7 @@ import { WholeReport } from './whole-report.tsx'
 
 const Weeks = lazyPart(
   async () => (await import('./weeks.tsx')).Weeks,
-  <Card>{<SkeletonRows rows={4} />}</Card>,
+  () => <Card>{<SkeletonRows rows={4} />}</Card>,
 )
 
 type ResultProps = {

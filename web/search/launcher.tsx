@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { whenInUse } from '#web/ui/when-in-use.ts'
 import type { PaletteProps } from './palette.tsx'
 import type { NamedScreen } from './results.ts'
 import styles from './search.module.css'
@@ -58,7 +58,7 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [])
   // So that the first Ctrl-K opens at once.
-  useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), [])
+  useEffect(() => whenInUse(() => void loadPalette().catch(() => {})), [])
 
   return (
     <>

@@ -15,7 +15,7 @@ import styles from './shell.module.css'
 // Visitors and students do not load it.
 const SideBar = lazyPart(
   () => import('./side-bar.tsx').then((part) => part.SideBar),
-  <Box mih={52} bg="var(--card)" />,
+  () => <Box mih={52} bg="var(--card)" />,
 )
 export const preloadSideBar = SideBar.preload
 

@@ -1,4 +1,4 @@
-import { Box, Burger, Drawer, Flex, Group, Text, UnstyledButton, Stack } from '@mantine/core'
+import { Box, Burger, Flex, Group, Text, UnstyledButton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -7,13 +7,18 @@ import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { SearchLauncher } from '#web/search/launcher.tsx'
 import { canOpenScreen } from '#web/school/screens.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useIsInUse } from '#web/ui/when-in-use.ts'
 import { Brand } from './brand.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import { activeScreen } from './active-screen.ts'
 import styles from './shell.module.css'
 
+const SideDrawer = lazyPart(() => import('./side-drawer.tsx').then((part) => part.SideDrawer))
+
 /** The header for staff: at the side of a laptop; on a phone a bar whose button opens the same in a drawer. */
 export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
+  const isInUse = useIsInUse()
   const [opened, drawer] = useDisclosure(false)
   // After a link the focus goes to the page that opens, after closing to the button.
   const [followed, setFollowed] = useState(false)
@@ -52,19 +57,17 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
         <Navigation pages={pages} />
         <Account />
       </Flex>
-      <Drawer
-        opened={opened}
-        onClose={drawer.close}
-        returnFocus={!followed}
-        title={<Brand onFollow={follow} />}
-        size={290}
-        padding="md"
-      >
-        <Flex direction="column" justify="space-between" gap={20} mih="calc(100dvh - 76px)">
+      {isInUse && (
+        <SideDrawer
+          opened={opened}
+          onClose={drawer.close}
+          returnFocus={!followed}
+          title={<Brand onFollow={follow} />}
+        >
           <Navigation pages={pages} onFollow={follow} />
           <Account onFollow={follow} />
-        </Flex>
-      </Drawer>
+        </SideDrawer>
+      )}
     </header>
   )
 }

@@ -2,18 +2,44 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 /** How long a script chunk may take to arrive. */
 const CHUNK_TIMEOUT_MS = 120_000
+/** When a part that the page can do without is tried again. */
+const RETRY_MS = 5000
 
 /** A component whose chunk can be loaded before it is shown. */
 export type LazyPart<P extends object> = ComponentType<P> & { preload: () => Promise<void> }
+
+type Load<P> = () => Promise<ComponentType<P>>
 
 /**
  * A component in a chunk of its own. A chunk that is there already is shown at once: React's own `lazy` would show the
  * fallback first, and holds back what follows a fallback for 300 ms. A chunk that fails or takes too long throws
  * 'Loading chunk failed' into the page.
  */
-export function lazyPart<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-  fallback: ReactNode = null,
+export const lazyPart = <P extends object>(
+  load: Load<P>,
+  fallback: (props: P) => ReactNode = () => null,
+): LazyPart<P> =>
+  makePart(load, fallback, (_retry, fail) => {
+    fail()
+    return () => {}
+  })
+
+/** A component that the page can do without: where its chunk cannot be loaded, nothing is shown and it is tried again. */
+export const optionalPart = <P extends object>(load: Load<P>): LazyPart<P> =>
+  makePart(
+    load,
+    () => null,
+    (retry) => {
+      const timer = setTimeout(retry, RETRY_MS)
+      return () => clearTimeout(timer)
+    },
+  )
+
+function makePart<P extends object>(
+  load: Load<P>,
+  fallback: (props: P) => ReactNode,
+  /** Returns how to call off what it has scheduled. */
+  onFailure: (retry: () => void, fail: () => void) => () => void,
 ): LazyPart<P> {
   let loaded: ComponentType<P> | undefined
   const loadPart = async () => (loaded ??= await loadChunk(load))
@@ -24,23 +50,26 @@ export function lazyPart<P extends object>(
     useEffect(() => {
       if (Shown) return undefined
       let isMounted = true
-      loadPart().then(
-        (part) => isMounted && setShown(() => part),
-        (error: unknown) => isMounted && setFailure({ error }),
-      )
+      let cancel = () => {}
+      const attempt = () => {
+        loadPart().then(
+          (part) => isMounted && setShown(() => part),
+          (error: unknown) => {
+            if (isMounted) cancel = onFailure(attempt, () => setFailure({ error }))
+          },
+        )
+      }
+      attempt()
       return () => {
         isMounted = false
+        cancel()
       }
     }, [Shown])
     if (failure) throw failure.error
-    return Shown ? <Shown {...props} /> : fallback
+    return Shown ? <Shown {...props} /> : fallback(props)
   }
   return Object.assign(Part, { preload: async () => void (await loadPart()) })
 }
-
-/** A component that is left out where its chunk cannot be loaded. */
-export const optionalPart = <P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> =>
-  lazyPart<P>(() => load().catch(() => () => null))
 
 function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>

@@ -10,13 +10,21 @@ export const PRESENT: Mark = { status: 'P', excuse: null, comment: '' }
 export type SavedSheet = Reply<'GET /attendance/submit/'>
 
 /** The marks of a sheet as the server has them. */
-export const marksOf = (sheet: SavedSheet): Marks =>
-  Object.fromEntries(
-    sheet.attendance.map(({ student_id, status, excuse, comment }) => [
-      student_id,
-      { status, excuse, comment: comment ?? '' },
-    ]),
-  )
+export function marksOf(sheet: SavedSheet): Marks {
+  const marks =
+    marksOfSheets.get(sheet) ??
+    Object.fromEntries(
+      sheet.attendance.map(({ student_id, status, excuse, comment }) => [
+        student_id,
+        { status, excuse, comment: comment ?? '' },
+      ]),
+    )
+  marksOfSheets.set(sheet, marks)
+  return marks
+}
+
+/** Each student's mark stays the same object as long as the sheet does, so that a row can tell that nothing changed. */
+const marksOfSheets = new WeakMap<SavedSheet, Marks>()
 
 export const markOf = (marks: Marks, student: number): Mark => marks[student] ?? PRESENT
 

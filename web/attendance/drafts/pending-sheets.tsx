@@ -8,6 +8,8 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { keepCopiesOf } from '#web/school/copies.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { addSignOutGuard } from '#web/school/sign-out-guards.ts'
+import { whenInUse } from '#web/ui/when-in-use.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { deleteOldSheets, sheetKey, type StoredSheet } from './draft-store.ts'
 import {
   onSheetSaved,
@@ -17,7 +19,9 @@ import {
   subscribeToPending,
 } from './outbox.ts'
 import { sheetTitle } from './outbox-sheet.ts'
-import { SignOutQuestion, type SignOutChoice } from './sign-out-question.tsx'
+import type { SignOutChoice } from './sign-out-question.tsx'
+
+const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx').then((part) => part.SignOutQuestion))
 
 const SEND_EVERY_MS = 20_000
 const NOTIFICATION = 'pending-sheets'
@@ -35,6 +39,8 @@ export function PendingSheets() {
   const send = () => void sendPendingSheets(account)
   useInterval(send, SEND_EVERY_MS, { autoInvoke: true })
   useWindowEvent('online', send)
+  // The question is loaded while there is a network to load it from.
+  useEffect(() => whenInUse(() => void SignOutQuestion.preload().catch(() => {})), [])
   const sendFirst = useEffectEvent(send)
   useEffect(() => sendFirst(), [])
   useEffect(() => void deleteOldSheets(Date.now()), [])

@@ -1,10 +1,11 @@
-import { Kbd, Menu, UnstyledButton } from '@mantine/core'
+import { Kbd, Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { EXCUSE_LABELS, excusesFor, type Excuse } from '#contract/words.ts'
+import type { Excuse } from '#contract/words.ts'
 import type { Mark } from '../drafts/marks.ts'
-import styles from './student-row.module.css'
+import { ExcuseButton } from './excuse-button.tsx'
+import { excuseChoices } from './excuse-choices.ts'
 
-type ExcuseMenuProps = {
+export type ExcuseMenuProps = {
   student: string
   mark: Mark
   tabIndex: number
@@ -15,24 +16,17 @@ type ExcuseMenuProps = {
 
 /** The excuse of an absence or tardy: one key opens it, one more chooses. */
 export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: ExcuseMenuProps) {
-  const choices: [key: string, excuse: Excuse | null, label: string][] = [
-    ...excusesFor(mark.status).map((code): [string, Excuse, string] => [
-      code.endsWith('EX') ? 'e' : 'u',
-      code,
-      EXCUSE_LABELS[code],
-    ]),
-    ['n', null, 'No excuse'],
-  ]
+  const choices = excuseChoices(mark.status)
   const pick = (excuse: Excuse | null) => {
     onPick(excuse)
     onOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const choice = choices.find(([key]) => key === event.key.toLowerCase())
+    const choice = choices.find(({ key }) => key === event.key.toLowerCase())
     if (!choice) return
     event.preventDefault()
-    pick(choice[1])
+    pick(choice.excuse)
   }
   return (
     <Menu
@@ -46,17 +40,10 @@ export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: 
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <UnstyledButton
-          className={styles.excuse ?? ''}
-          data-chosen={mark.excuse ?? undefined}
-          tabIndex={tabIndex}
-          aria-label={`${mark.excuse ? EXCUSE_LABELS[mark.excuse] : 'Excuse'} for ${student}`}
-        >
-          {mark.excuse ? EXCUSE_LABELS[mark.excuse] : 'Excuse'} <span aria-hidden>▾</span>
-        </UnstyledButton>
+        <ExcuseButton student={student} excuse={mark.excuse} tabIndex={tabIndex} />
       </Menu.Target>
       <Menu.Dropdown onKeyDown={onKeyDown} aria-label={`Excuse for ${student}`}>
-        {choices.map(([key, excuse, label]) => (
+        {choices.map(({ key, excuse, label }) => (
           <Menu.Item key={key} rightSection={<Kbd>{key}</Kbd>} onClick={() => pick(excuse)}>
             {label}
           </Menu.Item>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { confirm, prepareConfirm } from '#web/ui/feedback/confirm.tsx'
+import { whenInUse } from '#web/ui/when-in-use.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 
 const QUESTION = 'You have unsaved changes. Are you sure you want to go back?'
@@ -19,7 +20,7 @@ type LeaveGuardOptions = {
 export function useLeaveGuard({ hasUnsaved, hasUnsent, discard }: LeaveGuardOptions): void {
   const blocker = useBlocker(hasUnsaved)
   useLeaveWarning(hasUnsaved || hasUnsent)
-  useEffect(() => prepareConfirm(), [])
+  useEffect(() => whenInUse(prepareConfirm), [])
   const ask = useEffectEvent(async () => {
     const leaves = await confirm({
       message: QUESTION,

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -7,22 +7,17 @@ import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { parseDay } from '#contract/days.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { pluralize } from '#contract/words.ts'
-import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import {
-  classesOf,
-  firstClassOf,
-  headingOf,
-  teachersOf,
-  type ClassOfDay,
-  type SectionPeriod,
-} from '#contract/attendance/teacher-day.ts'
+import { classesOf, firstClassOf, headingOf, type ClassOfDay } from '#contract/attendance/teacher-day.ts'
 import { readStoredSheetsAhead } from '../drafts/draft-store.ts'
 import { Day } from './day.tsx'
+import { DayChoice } from './day-choice.tsx'
 import { HeaderControlsProvider } from './header-controls.tsx'
 import { loadDay } from './load-day.ts'
 import { NoSheet } from './no-sheet.tsx'
+import type { TeacherSelectProps } from './teacher-select.tsx'
 import { useOpenSheet } from './use-open-sheet.ts'
 
 /** The classes of a day stay cached as long as the page is open, for when the network is gone. */
@@ -69,12 +64,7 @@ export function Page() {
                 onChange={(next) => openSheet({ date, teacher: next, period: sectionPeriod })}
               />
             )}
-            <DayInput
-              aria-label="Date"
-              w={150}
-              value={date}
-              onChange={(next) => next && openSheet({ date: next, teacher: chosen })}
-            />
+            <DayChoice value={date} onChange={(next) => next && openSheet({ date: next, teacher: chosen })} />
             <span ref={setHeaderControls} />
           </>
         }
@@ -109,30 +99,8 @@ const contextOf = ({ period, students }: ClassOfDay, date: string) =>
   `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)} · ` +
   pluralize(students.length, 'student')
 
-const ALL_TEACHERS = 'all'
-
-type TeacherSelectProps = {
-  periods: SectionPeriod[]
-  value: number | undefined
-  onChange: (teacher: number | undefined) => void
-}
-
-/** For those who may take any teacher's attendance: the teachers who meet a class on the day. */
-function TeacherSelect({ periods, value, onChange }: TeacherSelectProps) {
-  const teachers = teachersOf(periods).map((teacher) => ({
-    value: String(teacher.id),
-    label: `${teacher.last_name}, ${teacher.first_name}`,
-  }))
-  return (
-    <Select
-      aria-label="Teacher"
-      w={220}
-      placeholder="Choose a teacher"
-      data-opens-sheet
-      searchable
-      data={[{ value: ALL_TEACHERS, label: 'All Teachers' }, ...teachers]}
-      value={value ? String(value) : ALL_TEACHERS}
-      onChange={(chosen) => onChange(Number(chosen) || undefined)}
-    />
-  )
-}
+// Only the office has it.
+const TeacherSelect = lazyPart<TeacherSelectProps>(
+  () => import('./teacher-select.tsx').then((part) => part.TeacherSelect),
+  () => <Box w={220} />,
+)

@@ -1,8 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { STATUSES, type Status } from '#contract/words.ts'
+import { whenInUse } from '#web/ui/when-in-use.ts'
 import { Finder } from './finder.tsx'
 import type { Mark } from '../drafts/marks.ts'
-import { StudentRow } from './student-row.tsx'
+import { excuseChoices } from './excuse-choices.ts'
+import { StudentRow, preloadExcuseMenu } from './student-row.tsx'
 
 type RosterProps = {
   students: { id: number; name: string }[]
@@ -20,11 +30,24 @@ export function Roster({ students, markOf, disabled, onStatus, onMark, renderFoo
   const [excuseOpenFor, setExcuseOpenFor] = useState<number>()
   const [isFinding, setIsFinding] = useState(false)
   const rowAt = (index: number) => rows.current?.querySelectorAll<HTMLElement>('[data-row]')[index]
-  const focusRow = (index: number) => {
-    const next = Math.min(Math.max(index, 0), students.length - 1)
-    setCurrent(next)
-    rowAt(next)?.focus()
-  }
+  const last = students.length - 1
+  const focusRow = useCallback(
+    (index: number) => {
+      const next = Math.min(Math.max(index, 0), last)
+      setCurrent(next)
+      rows.current?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus()
+    },
+    [last],
+  )
+  const openExcuse = useCallback(
+    (row: number, opens: boolean) => {
+      setExcuseOpenFor(opens ? row : undefined)
+      if (!opens) focusRow(row)
+    },
+    [focusRow],
+  )
+  // The first absence finds its menu ready.
+  useEffect(() => whenInUse(() => void preloadExcuseMenu().catch(() => {})), [])
   // The keys work at once, unless the person is busy elsewhere on the page.
   const focusFirstRow = useEffectEvent(() => {
     if (isIdle(document.activeElement)) rowAt(0)?.focus()
@@ -43,10 +66,18 @@ export function Roster({ students, markOf, disabled, onStatus, onMark, renderFoo
     const target = targets[event.key]
     const status = STATUSES.find((letter) => letter === event.key.toUpperCase())
     const student = students[current]
-    if (target !== undefined) focusRow(target)
+    // While the menu is on its way, its keys are pressed on the row.
+    const choice =
+      student &&
+      excuseOpenFor === current &&
+      excuseChoices(markOf(student.id).status).find(({ key }) => key === event.key.toLowerCase())
+    if (choice) {
+      onMark(student.id, { ...markOf(student.id), excuse: choice.excuse })
+      setExcuseOpenFor(undefined)
+    } else if (target !== undefined) focusRow(target)
     else if (event.key === '/') setIsFinding(true)
     else if (status && student && !disabled) onStatus(student.id, status)
-    else if (event.key.toLowerCase() === 'e' && student && canExcuse(student.id)) setExcuseOpenFor(student.id)
+    else if (event.key.toLowerCase() === 'e' && student && canExcuse(student.id)) setExcuseOpenFor(current)
     else return
     event.preventDefault()
   }
@@ -56,20 +87,18 @@ export function Roster({ students, markOf, disabled, onStatus, onMark, renderFoo
         {students.map((student, index) => (
           <StudentRow
             key={student.id}
+            row={index}
             student={student}
             mark={markOf(student.id)}
             disabled={disabled}
             isCurrent={index === current}
             isFound={isFinding && index === current}
-            isExcuseOpen={excuseOpenFor === student.id}
-            onExcuseOpen={(opens) => {
-              setExcuseOpenFor(opens ? student.id : undefined)
-              if (!opens) focusRow(index)
-            }}
-            onFocus={() => setCurrent(index)}
-            onStatus={(status) => onStatus(student.id, status)}
-            onMark={(mark) => onMark(student.id, mark)}
-            onDone={() => focusRow(index)}
+            isExcuseOpen={excuseOpenFor === index}
+            onExcuseOpen={openExcuse}
+            onFocus={setCurrent}
+            onStatus={onStatus}
+            onMark={onMark}
+            onDone={focusRow}
           />
         ))}
       </div>

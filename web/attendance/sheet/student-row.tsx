@@ -1,13 +1,26 @@
-import { TextInput, UnstyledButton } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import { memo, type KeyboardEvent } from 'react'
 import { EXCUSE_LABELS, STATUS_LABELS, STATUSES, type Status } from '#contract/words.ts'
 import { MARK_TONES } from '#web/school/marks.tsx'
-import { ExcuseMenu } from './excuse-menu.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { HistoryButton } from '../history/mark-histories.tsx'
 import type { Mark } from '../drafts/marks.ts'
+import { ExcuseButton } from './excuse-button.tsx'
+import type { ExcuseMenuProps } from './excuse-menu.tsx'
 import styles from './student-row.module.css'
 
-type StudentRowProps = {
+/** What a row reports, each with its place in the roster or its student: the same functions in every render. */
+export type RowActions = {
+  onExcuseOpen: (row: number, opens: boolean) => void
+  onFocus: (row: number) => void
+  onStatus: (student: number, status: Status) => void
+  onMark: (student: number, mark: Mark) => void
+  /** Moves the focus back to the row itself. */
+  onDone: (row: number) => void
+}
+
+type StudentRowProps = RowActions & {
+  row: number
   student: { id: number; name: string }
   mark: Mark
   disabled: boolean
@@ -15,16 +28,11 @@ type StudentRowProps = {
   /** The search for a name has found it. */
   isFound: boolean
   isExcuseOpen: boolean
-  onExcuseOpen: (opens: boolean) => void
-  onFocus: () => void
-  onStatus: (status: Status) => void
-  onMark: (mark: Mark) => void
-  /** Moves the focus back to the row itself. */
-  onDone: () => void
 }
 
-export function StudentRow(props: StudentRowProps) {
-  const { student, mark, disabled, isCurrent, isFound, onFocus, onStatus } = props
+/** One student of the roster; it is drawn again only where something of this student has changed. */
+export const StudentRow = memo(function Row(props: StudentRowProps) {
+  const { row, student, mark, disabled, isCurrent, isFound, onFocus, onStatus } = props
   const Details = disabled ? ReadOnlyDetails : EditableDetails
   const tabIndex = isCurrent ? 0 : -1
   return (
@@ -35,31 +43,32 @@ export function StudentRow(props: StudentRowProps) {
       role="group"
       aria-label={`${student.name}: ${STATUS_LABELS[mark.status]}`}
       tabIndex={tabIndex}
-      onFocus={onFocus}
+      onFocus={() => onFocus(row)}
     >
       <span className={styles.name}>{student.name}</span>
       {mark.status !== 'P' && <Details {...props} tabIndex={tabIndex} />}
       <HistoryButton student={student} tabIndex={tabIndex} />
       <div className={styles.marks} role="group" aria-label={`Mark for ${student.name}`}>
         {STATUSES.map((status) => (
-          <UnstyledButton
+          <button
             key={status}
-            className={styles.mark ?? ''}
+            type="button"
+            className={styles.mark}
             style={MARK_TONES[status]}
             aria-pressed={mark.status === status}
             aria-label={STATUS_LABELS[status]}
             title={STATUS_LABELS[status]}
             disabled={disabled}
             tabIndex={tabIndex}
-            onClick={() => onStatus(status)}
+            onClick={() => onStatus(student.id, status)}
           >
             {status}
-          </UnstyledButton>
+          </button>
         ))}
       </div>
     </div>
   )
-}
+})
 
 /** On a closed sheet the excuse and the whole comment are text. */
 function ReadOnlyDetails({ mark }: StudentRowProps) {
@@ -71,22 +80,37 @@ function ReadOnlyDetails({ mark }: StudentRowProps) {
   )
 }
 
+const LazyExcuseMenu = lazyPart<ExcuseMenuProps>(
+  () => import('./excuse-menu.tsx').then((part) => part.ExcuseMenu),
+  ({ student, mark, tabIndex, opened, onOpen }) => (
+    <ExcuseButton
+      student={student}
+      excuse={mark.excuse}
+      tabIndex={tabIndex}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onClick={() => onOpen(true)}
+    />
+  ),
+)
+export const preloadExcuseMenu = LazyExcuseMenu.preload
+
 function EditableDetails(props: StudentRowProps & { tabIndex: number }) {
-  const { student, mark, tabIndex, isExcuseOpen, onExcuseOpen, onMark, onDone } = props
+  const { row, student, mark, tabIndex, isExcuseOpen, onExcuseOpen, onMark, onDone } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' && (event.key !== 'Enter' || event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    onDone()
+    onDone(row)
   }
   return (
     <div className={styles.details}>
-      <ExcuseMenu
+      <LazyExcuseMenu
         student={student.name}
         mark={mark}
         tabIndex={tabIndex}
         opened={isExcuseOpen}
-        onOpen={onExcuseOpen}
-        onPick={(excuse) => onMark({ ...mark, excuse })}
+        onOpen={(opens) => onExcuseOpen(row, opens)}
+        onPick={(excuse) => onMark(student.id, { ...mark, excuse })}
       />
       <TextInput
         size="xs"
@@ -96,7 +120,7 @@ function EditableDetails(props: StudentRowProps & { tabIndex: number }) {
         maxLength={500}
         tabIndex={tabIndex}
         value={mark.comment}
-        onChange={(event) => onMark({ ...mark, comment: event.currentTarget.value })}
+        onChange={(event) => onMark(student.id, { ...mark, comment: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Status } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { isUnsaved, isUnsent, shownMark, withAllPresent, withMark } from '../drafts/draft.ts'
@@ -30,8 +30,17 @@ export function useSheet(loaded: StoredSheet) {
     loadedSaved.current = loaded.saved
     void outboxSheet.refresh(loaded.saved)
   }, [outboxSheet, loaded])
-  const setMark = (student: number, mark: Mark) =>
-    void outboxSheet.change((base, now) => withMark(base, now, student, mark))
+  const setters = useMemo(
+    () => ({
+      setMark: (student: number, mark: Mark) =>
+        void outboxSheet.change((base, now) => withMark(base, now, student, mark)),
+      setStatus: (student: number, status: Status) =>
+        void outboxSheet.change((base, now) =>
+          withMark(base, now, student, withStatus(shownMark(base, now, student), status)),
+        ),
+    }),
+    [outboxSheet],
+  )
   return {
     saved,
     students,
@@ -42,11 +51,7 @@ export function useSheet(loaded: StoredSheet) {
     changes: Object.keys(draft.changes).length,
     isUnsaved: isUnsaved(saved, draft),
     markOf: (student: number) => shownMark(saved, draft, student),
-    setMark,
-    setStatus: (student: number, status: Status) =>
-      void outboxSheet.change((base, now) =>
-        withMark(base, now, student, withStatus(shownMark(base, now, student), status)),
-      ),
+    ...setters,
     markAllPresent: () => void outboxSheet.change((base, now) => withAllPresent(base, now, students)),
     save: (reason?: string) => void outboxSheet.save(students, reason),
     /** Forgets what was not sent, on the screen and in the browser. */

@@ -13,7 +13,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { Viewpoint } from './week-events.ts'
 import { WeekList } from './week-list.tsx'
 
-const WeekGrid = lazyPart(() => import('./week-grid.tsx').then((part) => part.WeekGrid), <Loading />)
+const WeekGrid = lazyPart(() => import('./week-grid.tsx').then((part) => part.WeekGrid), Loading)
 
 const PHONE = '(max-width: 48em)'
 

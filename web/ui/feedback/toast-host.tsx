@@ -1,7 +1,15 @@
-import { lazyPart } from '../lazy-part.tsx'
-import { useIsIdle } from '../when-idle.ts'
+import { useNotifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { optionalPart } from '../lazy-part.tsx'
+import { useIsInUse } from '../when-in-use.ts'
 
-const Toasts = lazyPart(() => import('./toasts.tsx').then((part) => part.Toasts))
+const Toasts = optionalPart(() => import('./toasts.tsx').then((part) => part.Toasts))
 
 /** Where messages appear: once in the app. It is loaded after the first paint; earlier messages wait for it. */
-export const ToastHost = () => useIsIdle() && <Toasts />
+export function ToastHost() {
+  const isInUse = useIsInUse()
+  const hasToasts = useNotifications().notifications.length > 0
+  const [isShown, setIsShown] = useState(false)
+  if ((isInUse || hasToasts) && !isShown) setIsShown(true)
+  return isShown && <Toasts />
+}

@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { shortDay } from '#web/school/days.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useIsInUse } from '#web/ui/when-in-use.ts'
+
+type DayChoiceProps = { value: string; onChange: (day: string | null) => void }
+type Field = DayChoiceProps & { 'aria-label': string; w: number }
+
+const loadInput = () => import('#web/ui/forms/day-input.tsx').then((part) => part.DayInput)
+const DayInput = lazyPart<Field>(loadInput)
+
+/** The day of the sheet. Most people never change it: the calendar behind it is loaded once somebody uses the page. */
+export function DayChoice(props: DayChoiceProps) {
+  const field = { ...props, 'aria-label': 'Date', w: 150 }
+  const isInUse = useIsInUse()
+  const [isLoaded, setIsLoaded] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    // Where it cannot be loaded, the day stays as it is.
+    if (isInUse) DayInput.preload().then(load, () => {})
+    function load() {
+      hadFocus.current = place.current?.contains(document.activeElement) ?? false
+      setIsLoaded(true)
+    }
+  }, [isInUse])
+  useEffect(() => {
+    if (isLoaded && hadFocus.current) place.current?.querySelector('input')?.focus()
+  }, [isLoaded])
+  return (
+    <span ref={place}>
+      {isLoaded ? (
+        <DayInput {...field} />
+      ) : (
+        <TextInput aria-label={field['aria-label']} w={field.w} value={shortDay(field.value)} readOnly />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { EXCUSE_LABELS, type Excuse } from '#contract/words.ts'
+import styles from './student-row.module.css'
+
+type ExcuseButtonProps = { student: string; excuse: Excuse | null } & UnstyledButtonProps &
+  Omit<ComponentProps<'button'>, keyof UnstyledButtonProps>
+
+/** Names the excuse, and opens the menu of excuses; what the menu gives its target is passed on. */
+export function ExcuseButton({ student, excuse, className, ...button }: ExcuseButtonProps) {
+  const label = excuse ? EXCUSE_LABELS[excuse] : 'Excuse'
+  return (
+    <UnstyledButton
+      {...button}
+      className={[styles.excuse, className].filter(Boolean).join(' ')}
+      data-chosen={excuse ?? undefined}
+      aria-label={`${label} for ${student}`}
+    >
+      {label} <span aria-hidden>▾</span>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core'
+import { teachersOf, type SectionPeriod } from '#contract/attendance/teacher-day.ts'
+
+const ALL_TEACHERS = 'all'
+
+export type TeacherSelectProps = {
+  periods: SectionPeriod[]
+  value: number | undefined
+  onChange: (teacher: number | undefined) => void
+}
+
+/** For those who may take any teacher's attendance: the teachers who meet a class on the day. */
+export function TeacherSelect({ periods, value, onChange }: TeacherSelectProps) {
+  const teachers = teachersOf(periods).map((teacher) => ({
+    value: String(teacher.id),
+    label: `${teacher.last_name}, ${teacher.first_name}`,
+  }))
+  return (
+    <Select
+      aria-label="Teacher"
+      w={220}
+      placeholder="Choose a teacher"
+      data-opens-sheet
+      searchable
+      data={[{ value: ALL_TEACHERS, label: 'All Teachers' }, ...teachers]}
+      value={value ? String(value) : ALL_TEACHERS}
+      onChange={(chosen) => onChange(Number(chosen) || undefined)}
+    />
+  )
+}
