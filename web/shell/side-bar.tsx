@@ -7,6 +7,7 @@ import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { SearchLauncher } from '#web/search/launcher.tsx'
 import { canOpenScreen } from '#web/school/screens.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { focusHeading } from '#web/ui/focus/focus-heading.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useIsInUse } from '#web/ui/when-in-use.ts'
 import { Brand } from './brand.tsx'
@@ -62,6 +63,8 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
           opened={opened}
           onClose={drawer.close}
           returnFocus={!followed}
+          // The page that was opened was there before the drawer had gone.
+          onExitTransitionEnd={() => followed && focusHeading()}
           title={<Brand onFollow={follow} />}
         >
           <Navigation pages={pages} onFollow={follow} />

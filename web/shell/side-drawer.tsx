@@ -5,6 +5,7 @@ type SideDrawerProps = {
   opened: boolean
   onClose: () => void
   returnFocus: boolean
+  onExitTransitionEnd: () => void
   title: ReactNode
   children: ReactNode
 }
