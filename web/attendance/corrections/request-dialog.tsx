@@ -15,7 +15,7 @@ import {
   type Marks,
   type SavedSheet,
 } from '../drafts/marks.ts'
-import { Roster } from '../sheet/roster.tsx'
+import { Roster } from '../roster/roster.tsx'
 import styles from './corrections.module.css'
 
 type RequestDialogProps = { saved: SavedSheet; students: { id: number; name: string }[]; onClose: () => void }

@@ -1,7 +1,7 @@
 import { Box, Kbd, TextInput, UnstyledButton } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { findName } from './find-name.ts'
-import styles from './sheet.module.css'
+import styles from './student-row.module.css'
 
 type FinderProps = {
   names: string[]
