@@ -25,7 +25,7 @@ let isInUse = false
  */
 export function whenInUse(run: () => void): () => void {
   if (isInUse) return whenIdle(run)
-  let cancel = () => {}
+  let cancel: (() => void) | undefined
   const begin = () => {
     isInUse = true
     stop()
@@ -39,7 +39,7 @@ export function whenInUse(run: () => void): () => void {
   }
   return () => {
     stop()
-    cancel()
+    cancel?.()
   }
 }
 
