@@ -24,15 +24,24 @@ export const sheetKey = (account: number, { section_period_id, date, teacher_id 
 /** What was stored a moment ago, so that a page opens with its sheet in one frame. */
 let readAhead: ReadonlyMap<string, SheetRecord> | undefined
 const READ_AHEAD_MS = 300
+/** Rises with each write of this tab: what began to be read before it is out of date. */
+let writes = 0
 
 /** Reads what is stored before a page of attendance opens. Rejects where the browser stores nothing. */
 export async function readStoredSheetsAhead(): Promise<void> {
+  const writesBefore = writes
   const records = new Map(await entries<string, SheetRecord>(store()))
+  if (writes !== writesBefore) return
   readAhead = records
   // Another tab may change it.
   setTimeout(forgetReadAhead, READ_AHEAD_MS)
 }
 const forgetReadAhead = () => void (readAhead = undefined)
+
+function beginWrite(): void {
+  writes += 1
+  forgetReadAhead()
+}
 
 /** What this browser has stored of a sheet for an account. Rejects where the browser stores nothing. */
 export async function readStoredSheet(account: number, id: SheetId): Promise<StoredSheet | undefined> {
@@ -57,7 +66,7 @@ export async function updateStoredSheet(
   change: (stored: StoredSheet | undefined) => StoredSheet,
 ): Promise<StoredSheet> {
   const key = sheetKey(account, id)
-  forgetReadAhead()
+  beginWrite()
   return store()('readwrite', (sheets) => {
     return new Promise<StoredSheet>((resolve, reject) => {
       const reading = sheets.get(key)
@@ -89,7 +98,7 @@ export const isTooOld = ({ storedAt, date }: Pick<SheetRecord, 'storedAt' | 'dat
 export async function deleteOldSheets(now: number): Promise<void> {
   try {
     const old = (await entries<string, SheetRecord>(store())).filter(([, record]) => isTooOld(record, now))
-    forgetReadAhead()
+    beginWrite()
     await delMany(
       old.map(([key]) => key),
       store(),
