@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { describe, mock, test } from 'node:test'
-import { Client } from 'pg'
+import { describe, test } from 'node:test'
 import type { Person } from './world/person.ts'
 import { submitSheet } from './world/sheets.ts'
+import { recordStatements } from './world/statements.ts'
 import { addBlock, addClass, addGroup, addPeriod } from './world/timetable.ts'
 import { useWorld } from './world/world.ts'
 
@@ -11,16 +11,11 @@ const world = useWorld()
 type Call = () => Promise<{ status: number; text: string }>
 
 /** The texts of the statements that a call sends, without the values. */
-async function textsOf(call: Call): Promise<string[]> {
-  const query = mock.method(Client.prototype, 'query')
-  try {
+function textsOf(call: Call): Promise<string[]> {
+  return recordStatements(async () => {
     const { status, text } = await call()
     assert.ok(status < 300, `${status} ${text}`)
-    const sent = query.mock.calls.map(({ arguments: [first] }) => first as unknown)
-    return sent.map((one) => (typeof one === 'string' ? one : (one as { text: string }).text))
-  } finally {
-    query.mock.restore()
-  }
+  })
 }
 
 const UPLOAD = 'POST /api/staff/upload/'

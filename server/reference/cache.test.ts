@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { buildApp } from '#server/app.ts'
 import { MIGRATIONS, newestMigrationIn } from '#server/database/migration-files.ts'
 import { makeKysely, makePool, openPools, type OpenPools } from '#server/database/pool.ts'
 import { makeClock } from '#server/http/clock.ts'
+import { countStatements } from '#tests/world/statements.ts'
 import { addClass, addClosure } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
@@ -36,17 +36,6 @@ afterFile(async () => {
 })
 
 const currentUser = async (app: FastifyInstance) => (await app.inject('/api/current-user/')).json()
-
-/** How many statements are sent while `work` runs. */
-async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const query = mock.method(Client.prototype, 'query')
-  try {
-    await work()
-    return query.mock.callCount()
-  } finally {
-    query.mock.restore()
-  }
-}
 
 describe('Every process', () => {
   test('has in its next request what another one saved', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { describe, mock, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import { countStatements } from '#tests/world/statements.ts'
 import { openSheet, submitSheet, TODAY, type Marks } from '#tests/world/sheets.ts'
 import { addClass, addGroup, assign, useClassWorld, type Class } from '#tests/world/timetable.ts'
 
@@ -15,16 +15,6 @@ const MARKS = [
 const marksOf = ({ students }: Class): Marks =>
   Object.fromEntries(students.map((student, index) => [student, MARKS[index % MARKS.length]!]))
 const NAMES = ['Zoe Zhou', 'Ana Abara', 'Émile Eze']
-
-async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const query = mock.method(Client.prototype, 'query')
-  try {
-    await work()
-    return query.mock.callCount()
-  } finally {
-    query.mock.restore()
-  }
-}
 
 /** What is stored about a class today, with the places of students, groups and people in it for their ids. */
 async function storedRows({ period, students, group, teacher }: Class) {

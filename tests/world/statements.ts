@@ -1,0 +1,18 @@
+import { mock } from 'node:test'
+import { Client } from 'pg'
+
+/** The texts of the statements that are sent to the database while `work` runs, without their values. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const query = mock.method(Client.prototype, 'query')
+  try {
+    await work()
+    const sent = query.mock.calls.map(({ arguments: [first] }) => first as unknown)
+    return sent.map((one) => (typeof one === 'string' ? one : (one as { text: string }).text))
+  } finally {
+    query.mock.restore()
+  }
+}
+
+/** How many statements are sent to the database while `work` runs. */
+export const countStatements = async (work: () => Promise<unknown>): Promise<number> =>
+  (await recordStatements(work)).length
