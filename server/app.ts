@@ -88,7 +88,7 @@ export async function buildApp({
   const context = { ...parts, references: createReferenceCache(db, { newestMigration, onNewerSchema }) }
   const app = Fastify({
     ...logOptions(config, logStream),
-    trustProxy: 'loopback',
+    trustProxy: config.trustProxy,
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
     bodyLimit: 1024 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,

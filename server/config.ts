@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { z } from 'zod'
+import { readTrustProxy } from './http/trust-proxy.ts'
 
 const optionalWhenEmpty = (schema: z.ZodString) => schema.optional().transform((value) => value || undefined)
 const text = optionalWhenEmpty(z.string().trim())
@@ -11,6 +12,18 @@ const localDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/, 'must look like 2026-09-14T09:05:00')
   .refine((value) => !Number.isNaN(Date.parse(`${value}Z`)), 'is not a real date and time')
+
+const trustProxy = z
+  .string()
+  .default('loopback')
+  .transform((value, context) => {
+    const trusted = readTrustProxy(value)
+    if (trusted !== undefined) return trusted
+    context.addIssue(
+      "must be addresses or networks of proxies, such as 10.0.0.5 or 10.0.0.0/8, how many there are, or 'none'",
+    )
+    return z.NEVER
+  })
 
 const environmentSchema = z.object({
   NODE_ENV: text,
@@ -25,6 +38,7 @@ const environmentSchema = z.object({
   HOMEROOM_ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   HOMEROOM_NOW: localDateTime.optional(),
   PUBLIC_ORIGIN: address.optional(),
+  TRUST_PROXY: trustProxy,
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -91,6 +105,8 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     /** School-local date and time at which the clock is fixed, or undefined for the real clock. */
     fixedNow: env.HOMEROOM_NOW,
     origin,
+    /** Whose X-Forwarded-For, -Host and -Proto are believed. */
+    trustProxy: env.TRUST_PROXY,
     /** Cookies are Secure whenever people reach us by https. */
     secure: production || origin.startsWith('https:'),
     demoProvider,

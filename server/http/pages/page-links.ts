@@ -6,10 +6,16 @@ import { makePathMatcher } from './match-path.ts'
 /** HTML for the head of a page: what its browser can load at once, without waiting for the script that asks for it. */
 export type LinksFor = (path: string, role: Role | undefined) => string
 
-/** Reads which files each page needs, as the build has listed them. A build without that list has no links. */
-export async function readPageLinks(folder: string): Promise<LinksFor> {
+/** `isPage` is whether there is a screen at this path. */
+export type BuiltPages = { linksFor: LinksFor; isPage: (path: string) => boolean }
+
+/** What is known without the build's list: no links, and that there is a front page. */
+export const UNLISTED_PAGES: BuiltPages = { linksFor: () => '', isPage: (path) => path === '/' }
+
+/** Reads the list of pages that the build has written, with the files that each of them needs. */
+export async function readPageLinks(folder: string): Promise<BuiltPages> {
   const list = await readFile(`${folder}/${PAGE_FILES}`, 'utf8').catch(undefinedIfMissing)
-  if (list === undefined) return () => ''
+  if (list === undefined) return UNLISTED_PAGES
   const { fonts, staff, pages } = JSON.parse(list) as PageFiles
   const font = fonts.map(fontLink).join('')
   const links = Object.entries(pages).map(([path, { content }]) => {
@@ -30,7 +36,10 @@ export async function readPageLinks(folder: string): Promise<LinksFor> {
     ] as const
   })
   const findLinks = makePathMatcher(Object.fromEntries(links))
-  return (path, role) => findLinks(path)?.value[AUDIENCES[role ?? 'none']] ?? font
+  return {
+    linksFor: (path, role) => findLinks(path)?.value[AUDIENCES[role ?? 'none']] ?? font,
+    isPage: (path) => findLinks(path) !== undefined,
+  }
 }
 
 const AUDIENCES = { admin: 'staff', teacher: 'staff', student: 'student', none: 'visitor' } as const

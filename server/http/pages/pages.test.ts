@@ -11,6 +11,7 @@ import { servePages } from './pages.ts'
 
 const PAGE = '<html><head><title>Homeroom</title></head><body><div id="root"></div></body></html>'
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const FILES = { scripts: [], styles: [] }
 let folder: string
 let app: FastifyInstance
 
@@ -31,7 +32,14 @@ beforeFile(async () => {
   await writeFile(join(folder, '.retired.json'), '{}')
   await writeFile(join(folder, 'static/main-4f2a.js'), 'export {}')
   await mkdir(join(folder, '.vite'))
-  await writeFile(join(folder, PAGE_FILES), '{"fonts":[],"staff":{"scripts":[],"styles":[]},"pages":{}}')
+  await writeFile(
+    join(folder, PAGE_FILES),
+    JSON.stringify({
+      fonts: [],
+      staff: FILES,
+      pages: { '/': { content: FILES }, '/groups/:id': { content: FILES } },
+    }),
+  )
   app = await appWith(folder)
 })
 afterFile(async () => {
@@ -74,6 +82,24 @@ describe('the pages', () => {
     const head = await app.inject({ method: 'HEAD', url: '/groups/', headers: HTML })
     assert.deepEqual([head.statusCode, head.body], [200, ''])
     assert.equal(head.headers['cache-control'], 'private, no-store')
+  })
+
+  test('come to whoever accepts anything, such as curl and link previews, at addresses of screens', async () => {
+    for (const headers of [{ accept: '*/*' }, { accept: 'image/*, */*;q=0.5' }, {}]) {
+      for (const url of ['/', '/?sign_in=expired', '/groups/7', '/Groups/7/']) {
+        const reply = await app.inject({ url, headers })
+        assert.deepEqual([reply.statusCode, reply.body], [200, PAGE], url)
+      }
+      assert.equal((await app.inject({ method: 'HEAD', url: '/', headers })).statusCode, 200)
+    }
+  })
+
+  test('do not come to calls: of JSON, by scripts of a page, or that write', async () => {
+    for (const headers of [{ accept: 'application/json' }, { accept: '*/*', 'sec-fetch-mode': 'cors' }]) {
+      const reply = await app.inject({ url: '/groups/7', headers })
+      assert.deepEqual([reply.statusCode, reply.json().code], [404, 'not_found'])
+    }
+    assert.equal((await app.inject({ method: 'POST', url: '/', headers: { accept: '*/*' } })).statusCode, 404)
   })
 
   test('have files that browsers keep for good, and an icon that they keep for a while', async () => {

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, notFound } from '../failures.ts'
 import type { ReadPageData } from './page-data.ts'
 import { makePageTemplate } from './page-html.ts'
-import { readPageLinks } from './page-links.ts'
-import { PLAIN_STYLES, isNavigation } from './plain-page.ts'
+import { UNLISTED_PAGES, readPageLinks, type BuiltPages } from './page-links.ts'
+import { PLAIN_STYLES, acceptsAnything, isNavigation } from './plain-page.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
@@ -16,6 +16,7 @@ const SERVICE_WORKER = 'sw.js'
 
 /** Sends the one page of the app, which finds its screen by the address. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+type Pages = Pick<BuiltPages, 'isPage'> & { sendPage: SendPage }
 
 /** `readData` reads what a page carries for the person who opens it; without it pages ask for everything themselves. */
 type PagesOptions = { dev?: boolean; folder?: string; readData?: ReadPageData }
@@ -32,24 +33,31 @@ export async function servePages(
   app.get(PLAIN_STYLES, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(styles),
   )
-  const sendPage = dev ? await devPage(app, readData) : await builtPage(app, folder, readData)
+  const { isPage, sendPage } = dev ? await devPages(app, readData) : await builtPages(app, folder, readData)
   app.setNotFoundHandler((request, reply) => {
-    if (!isNavigation(request) || isApiAddress(request)) throw notFound('address')
-    return sendPage(request, reply)
+    if (isApiAddress(request)) throw notFound('address')
+    // A browser finds out by itself that there is no such screen; a link preview is told by the status.
+    if (isNavigation(request) || (acceptsAnything(request) && isPage(pathOf(request))))
+      return sendPage(request, reply)
+    throw notFound('address')
   })
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 
 /** Under these addresses there are no screens: a wrong one is an error. */
 const isApiAddress = (request: FastifyRequest) => /^\/(api|static|docs|demo-provider)\//.test(request.url)
 
-async function builtPage(app: FastifyInstance, folder: string, readData: ReadPageData): Promise<SendPage> {
+function refuseUnbuilt(): never {
+  throw new Refusal(
+    'unavailable',
+    'The pages of Homeroom have not been built yet. Please start it by npm start.',
+  )
+}
+
+async function builtPages(app: FastifyInstance, folder: string, readData: ReadPageData): Promise<Pages> {
   if (!existsSync(`${folder}/index.html`)) {
-    return () => {
-      throw new Refusal(
-        'unavailable',
-        'The pages of Homeroom have not been built yet. Please start it by npm start.',
-      )
-    }
+    return { ...UNLISTED_PAGES, sendPage: refuseUnbuilt }
   }
   // Files under static/ carry a hash of their content in their names, so they never change.
   await app.register(files, {
@@ -67,12 +75,12 @@ async function builtPage(app: FastifyInstance, folder: string, readData: ReadPag
     )
   }
   const fillTemplate = makePageTemplate(await readFile(`${folder}/index.html`, 'utf8'))
-  const linksFor = await readPageLinks(folder)
-  return async (request, reply) => {
+  const { linksFor, isPage } = await readPageLinks(folder)
+  const sendPage: SendPage = async (request, reply) => {
     const data = await readData(request, reply)
-    const [path = '/'] = request.url.split('?', 1)
-    return sendHtml(reply, fillTemplate({ data, links: linksFor(path, data?.session.user.role) }))
+    return sendHtml(reply, fillTemplate({ data, links: linksFor(pathOf(request), data?.session.user.role) }))
   }
+  return { isPage, sendPage }
 }
 
 /** A page is one person's, and holds what may have changed by the next time. */
@@ -84,11 +92,12 @@ const fileNames = (folder: string) =>
     .filter((entry) => entry.isFile() && !/^(index\.html$|\.)|\.(br|gz)$/.test(entry.name))
     .map((entry) => entry.name)
 
-async function devPage(app: FastifyInstance, readData: ReadPageData): Promise<SendPage> {
+async function devPages(app: FastifyInstance, readData: ReadPageData): Promise<Pages> {
   const { serveFromSource } = await import('./dev-pages.ts')
   const readPage = await serveFromSource(app)
-  return async (request, reply) => {
+  const sendPage: SendPage = async (request, reply) => {
     const [data, html] = await Promise.all([readData(request, reply), readPage(request.url)])
     return sendHtml(reply, makePageTemplate(html)({ data }))
   }
+  return { ...UNLISTED_PAGES, sendPage }
 }

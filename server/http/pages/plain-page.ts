@@ -5,6 +5,12 @@ export const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   /\btext\/html\b/.test(request.headers.accept ?? '')
 
+/** Whether the caller takes whatever is there, as curl and link previews do. Scripts of pages say that they are no navigation. */
+export const acceptsAnything = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers.accept ?? '*/*').includes('*/*') &&
+  (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
+
 export const PLAIN_STYLES = '/plain.css'
 
 type PlainPage = { title: string; sentence: string; /** HTML. */ body?: string }
