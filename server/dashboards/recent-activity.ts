@@ -41,6 +41,6 @@ export async function recentActivity(db: Kysely<DB>, timeZone: string): Promise<
 }
 
 /** Must be written exactly like the condition of the index audit_of_students, which it uses. */
-const OF_STUDENTS = sql`subject in ('student', 'student_group', 'upload')`
+const OF_STUDENTS = sql`subject in ('student', 'student_group', 'upload') and action in ('add', 'change', 'remove')`
 const latest = (which: ReturnType<typeof sql>) =>
   sql`select at from audit where ${OF_STUDENTS} and ${which} order by at desc limit 1`

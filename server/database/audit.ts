@@ -1,25 +1,60 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
-type AuditEntry = {
-  /** The account that did it. */
-  account: number
-  action: 'add' | 'change' | 'remove' | 'export'
+/** What can be done with a record; the database checks the same words. */
+export const AUDIT_ACTIONS = [
+  'add',
+  'change',
+  'remove',
+  'export',
+  'read',
+  'sign_in',
+  'sign_out',
+  'refuse',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export type AuditEntry = {
+  /** The account that did it; null where a sign-in was refused before the person was known. */
+  account: number | null
+  action: AuditAction
   /** The kind of record and its id; the school itself has none. */
   subject: string
   subjectId: number | null
   details: Record<string, unknown>
+  /** The hash of the session's token in hex. Only its first digits are stored. */
+  session?: string | undefined
+  /** The students whom an export held. */
+  students?: readonly number[]
+  /** A page fetched it by itself: nobody asked for it. */
+  automatic?: boolean
 }
+
+const SESSION_DIGITS = 8
+
+/** How an audit row names a session: enough to tell the sessions of one person apart, and useless to sign in. */
+export const sessionName = (session: string): string => session.slice(0, SESSION_DIGITS)
 
 /** Records who did what, in the transaction that does it. Details hold no secrets. */
 export const audit = (tx: Transaction<DB>, entry: AuditEntry) => auditAll(tx, [entry])
 
 /** The same for many entries at once. */
-export const auditAll = (tx: Transaction<DB>, entries: readonly AuditEntry[]) =>
-  sql`insert into audit (account_id, action, subject, subject_id, details)
-    select account, action, subject, "subjectId", details
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as entry (account int, action text, subject text, "subjectId" int, details jsonb)`.execute(tx)
+export const auditAll = (tx: Transaction<DB>, entries: readonly AuditEntry[]) => insertEntries(tx, entries)
+
+/** Records what changes nothing, such as an export: one statement without a transaction of its own. */
+export const auditAlone = (db: Kysely<DB>, entry: AuditEntry) => insertEntries(db, [entry])
+
+const insertEntries = (db: Kysely<DB>, entries: readonly AuditEntry[]) => {
+  const rows = entries.map(({ session, ...entry }) => ({
+    ...entry,
+    session: session === undefined ? null : sessionName(session),
+  }))
+  return sql`insert into audit (account_id, action, subject, subject_id, details, session, student_ids, automatic)
+    select account, action, subject, "subjectId", details, session, students, coalesce(automatic, false)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as entry (account int, action text, subject text, "subjectId" int, details jsonb, session text, students int[],
+        automatic boolean)`.execute(db)
+}
 
 /** A record with the fields that were sent in the place of its own; fields it does not have are left out. */
 export function withChange<T extends object>(before: T, sent: { [F in keyof T]?: T[F] | undefined }): T {

@@ -134,8 +134,14 @@ export interface Audit {
   account_id: number | null;
   action: string;
   at: Generated<Timestamp>;
+  automatic: Generated<boolean>;
+  count: Generated<number>;
   details: Generated<Json>;
   id: Generated<number>;
+  last_at: Timestamp | null;
+  repeat_key: string | null;
+  session: string | null;
+  student_ids: number[] | null;
   subject: string;
   subject_id: number | null;
 }
@@ -287,6 +293,7 @@ export interface UploadBatch {
   kept: Generated<Json>;
   kept_count: Generated<number>;
   kind: string;
+  rejected: Generated<number>;
   row_count: number;
   unchanged: number;
   undone_at: Timestamp | null;

@@ -28,8 +28,7 @@ const accountName = (account: string) =>
 const selectUploads = (where: ReturnType<typeof sql>) => sql<UploadRow>`
   select batch.id, batch.kind, batch.file_name, batch.at, ${accountName('uploader')} by, batch.row_count rows, batch.added,
     batch.changed, batch.unchanged, batch.undone_at, ${accountName('undoer')} undone_by, batch.kept, batch.kept_count,
-    batch.clear_existing,
-    (select count(*)::int from upload_rejected where upload_rejected.upload_batch_id = batch.id) rejected
+    batch.clear_existing, batch.rejected
   from upload_batch batch join account uploader on uploader.id = batch.account_id
     left join account undoer on undoer.id = batch.undone_by_id
   where ${where}

@@ -26,9 +26,10 @@ export async function saveBatch(trx: Transaction<DB>, batch: Batch): Promise<num
   const { kind, account, fileName, rowCount, plan, file } = batch
   const [added, changed, unchanged] = [plan.add.length, plan.change.length, plan.unchanged]
   const { rows } = await sql<{ id: number }>`
-    insert into upload_batch (kind, account_id, file_name, row_count, added, changed, unchanged, clear_existing, columns)
+    insert into upload_batch (kind, account_id, file_name, row_count, added, changed, unchanged, clear_existing, columns,
+      rejected)
     values (${kind}, ${account}, ${fileName}, ${rowCount}, ${added}, ${changed}, ${unchanged}, ${batch.clearsExisting},
-      ${JSON.stringify(file.columns.map(({ name }) => name))}::jsonb)
+      ${JSON.stringify(file.columns.map(({ name }) => name))}::jsonb, ${plan.errors.length})
     returning id`.execute(trx)
   const { id } = rows[0]!
   for (const changes of chunk(batch.changes)) {
