@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const MIN_NODE = 20
 const PREFERRED_NODE = 24
+const NPM_CHECK_MS = 250
 /** The server restarts when one of these changes; Vite reloads the pages. */
 const WATCH_OPTIONS = ['--watch-path=server', '--watch-path=contract']
 /**
@@ -123,6 +124,29 @@ function runToEnd(program) {
     })
   }
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+  if (process.env.npm_lifecycle_event) whenNpmEnds(() => child.kill('SIGTERM'))
+}
+
+/** npm does not pass on every signal to what it runs, and the shell that it puts between never does. */
+function whenNpmEnds(stop) {
+  const parent = process.ppid
+  const npm = parentOfShell(parent)
+  const watch = setInterval(() => {
+    if (process.ppid === parent && (npm === undefined || existsSync(`/proc/${npm}`))) return
+    clearInterval(watch)
+    stop()
+  }, NPM_CHECK_MS)
+  watch.unref()
+}
+
+/** The parent of a process where that is a shell, as Linux tells it; elsewhere only our own parent is watched. */
+function parentOfShell(pid) {
+  try {
+    const [, shell = '', parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return shell.endsWith('sh') ? parent : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The Node of the package "node", else this one where it is new enough. */

@@ -24,6 +24,7 @@ import { makePageDataReader } from './http/pages/page-data.ts'
 import { servePages } from './http/pages/pages.ts'
 import { parseQueryString } from './http/query-string.ts'
 import { secure } from './http/security.ts'
+import { closeConnectionsOnStop } from './http/stopping.ts'
 import type { AppContext } from './http/context.ts'
 import { serve, type Handlers } from './http/serve.ts'
 import { portalHandlers } from './portal/routes.ts'
@@ -92,11 +93,13 @@ export async function buildApp({
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
     bodyLimit: 1024 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void replyWithFailure(error, request, reply),
   })
   app.setErrorHandler(replyWithFailure)
   logRequests(app)
   await secure(app, config, dev)
+  closeConnectionsOnStop(app)
   await limitRates(app)
   await app.register(cookie, { secret: config.sessionSecret })
   await app.register(formbody)

@@ -18,6 +18,8 @@ export type Start = {
   /** What runs, before the arguments: a command before node, or another path of the checkout. */
   before?: string[]
   program?: string[]
+  /** Instead of both. */
+  command?: string[]
   cwd?: string
   user?: { uid: number; gid: number }
 }
@@ -27,7 +29,7 @@ const running = new Map<ChildProcess, string>()
 /** Starts Homeroom as the first superuser of an empty school would; does not wait for it. */
 export async function startHomeroom(dataDir: string, start: Start = {}): Promise<Homeroom> {
   const port = Number(start.env?.['PORT'] ?? (await freePort()))
-  const [command = '', ...args] = [
+  const [command = '', ...args] = start.command ?? [
     ...(start.before ?? []),
     process.execPath,
     ...(start.program ?? ['server/main.ts']),
