@@ -98,6 +98,11 @@ export async function buildApp({
   })
   app.setErrorHandler(replyWithFailure)
   logRequests(app)
+  const { metricsToken: token } = config
+  if (token !== undefined) {
+    const { serveMetrics } = await import('./http/metrics/metrics.ts')
+    serveMetrics(app, { token, pools: { main: db, reports: parts.reports } })
+  }
   await secure(app, config, dev)
   closeConnectionsOnStop(app)
   await limitRates(app)

@@ -44,6 +44,7 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_HOSTED_DOMAIN: text,
   SESSION_SECRET: optionalWhenEmpty(z.string().min(32, 'must have at least 32 characters')),
+  METRICS_TOKEN: optionalWhenEmpty(z.string().trim().min(32, 'must have at least 32 characters')),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -124,6 +125,8 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     },
     /** Without one, tokens made before a restart are no longer accepted. */
     sessionSecret: env.SESSION_SECRET ?? randomBytes(32).toString('hex'),
+    /** Without one there are no metrics. */
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   } as const
 }

@@ -21,7 +21,8 @@ export type Download = (query: CopyQuery) => Promise<Readable>
 export const queueDownloads =
   (databases: Databases, disconnected: AbortSignal, maxWaitMs = MAX_WAIT_MS): Download =>
   async (query) => {
-    const limited = limitsByDatabase.get(databases.reports) ?? limitConcurrency(MAX_DOWNLOADS_AT_ONCE)
+    const limited =
+      limitsByDatabase.get(databases.reports) ?? limitConcurrency(MAX_DOWNLOADS_AT_ONCE, 'download')
     limitsByDatabase.set(databases.reports, limited)
     const opened = Promise.withResolvers<Readable>()
     const timeout = new AbortController()

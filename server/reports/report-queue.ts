@@ -22,7 +22,7 @@ const limitsByDatabase = new WeakMap<Kysely<DB>, ReturnType<typeof limitConcurre
 export const queueReports =
   (databases: Databases, disconnected: AbortSignal): RunReport =>
   async (query) => {
-    const limited = limitsByDatabase.get(databases.reports) ?? limitConcurrency(MAX_REPORTS_AT_ONCE)
+    const limited = limitsByDatabase.get(databases.reports) ?? limitConcurrency(MAX_REPORTS_AT_ONCE, 'report')
     limitsByDatabase.set(databases.reports, limited)
     try {
       return await limited(() => runQuery(databases, disconnected, query), disconnected)

@@ -8,6 +8,7 @@ import { SESSION_COOKIE, privateCookie, readableCookie } from '#server/http/cook
 import { CSRF_COOKIE, makeCsrfToken } from '#server/http/csrf.ts'
 import { consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { AppContext } from '#server/http/context.ts'
+import { countSignIn } from '#server/http/metrics/counts.ts'
 import { storeAttempt, takeAttempt } from './attempt.ts'
 import { authorizationUrl, fetchClaims, createSecrets, signInFailureOf } from './provider.ts'
 import { signInAccount } from './queries.ts'
@@ -82,6 +83,7 @@ async function openSession(context: SignInContext, claims: IDToken, next: string
   })
   if (refused) return redirectWithError(context, refused, next)
   setSessionCookies(reply, config, token)
+  countSignIn('succeeded')
   return reply.redirect(next)
 }
 
@@ -101,6 +103,7 @@ function redirectWithError(
   next: string,
   error?: unknown,
 ): FastifyReply {
+  countSignIn(reason)
   request.log.warn({ reason, ...(error !== undefined && { err: error }) }, 'a sign-in failed')
   const query = new URLSearchParams({ sign_in: reason, ...(next !== '/' && { next }) })
   return reply.redirect(`/?${query.toString()}`)

@@ -10,7 +10,7 @@ import { studentsUpload } from './students/kind.ts'
 import { teachersUpload } from './teachers/kind.ts'
 
 /** Large files need much memory while they are compared and saved, so further uploads wait. */
-const limited = limitConcurrency(2)
+const limited = limitConcurrency(2, 'upload')
 
 export const uploadsHandlers: Handlers<typeof uploads> = {
   'POST /students/api/upload-students/': (call) =>
