@@ -47,7 +47,10 @@ export const ScheduleGrid = z.object({
   last_day: z.string(),
   elsewhere: z.array(OtherMeeting),
   students: z.array(SharedStudent),
-  may: z.object({ edit: z.boolean() }),
+  /** Besides editing: assigning groups to oneself, and ending assignments of others. */
+  may: z.object({ edit: z.boolean(), assign_self: z.boolean(), end_others: z.boolean() }),
+  /** The teacher who asks; null for somebody without a teacher's record. */
+  own_teacher_id: z.int().nullable(),
 })
 export type ScheduleGrid = z.output<typeof ScheduleGrid>
 
@@ -67,7 +70,8 @@ export const assignments = {
   },
   'POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/': {
     who: 'editor',
-    about: 'Has a teacher meet groups in a section period; clashes answer 409 unless allow_conflicts',
+    about:
+      'Has a teacher meet groups in a section period; clashes answer 409 unless allow_conflicts. Teachers cannot assign themselves',
     params: z.object({ sectionPeriodId: Id }),
     body: z.object({
       group_assignments: z
@@ -85,7 +89,7 @@ export const assignments = {
   },
   'DELETE /schedules/api/section-periods/assignments/:assignmentId/': {
     who: 'editor',
-    about: 'Ends an assignment from today; attendance that was taken stays',
+    about: 'Ends an assignment from today; attendance that was taken stays. Teachers end their own ones only',
     params: z.object({ assignmentId: Id }),
     reply: z.object({ success: z.literal(true) }),
   },

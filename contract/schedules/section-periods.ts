@@ -57,7 +57,8 @@ export const SectionPeriodDetail = SectionPeriod.extend({
   /** Taken sheets, and the marks on them. */
   sheets: z.int(),
   marks: z.int(),
-  may: z.object({ edit: z.boolean() }),
+  /** Deleting it is the office's where another teacher meets a group in it. */
+  may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type SectionPeriodDetail = z.output<typeof SectionPeriodDetail>
 

@@ -27,11 +27,11 @@ describe('The grid', () => {
   test('may not be edited by a teacher where only the office edits, nor by anybody once the block is over', async () => {
     await sql`update school set teachers_may_edit = false`.execute(world.db)
     const reply = await getGrid(await world.teacher('Rea Reader'), block)
-    assert.deepEqual([reply.status, reply.body.may], [200, { edit: false }])
+    assert.deepEqual([reply.status, reply.body.may.edit], [200, false])
     await sql`update school set teachers_may_edit = true`.execute(world.db)
     const past = await addBlock(world, { name: 'Summer', from: '2026-07-01', until: '2026-07-31' })
     const { body } = await getGrid(admin, past)
-    assert.deepEqual([body.may, body.first_day], [{ edit: false }, '2026-07-31'])
+    assert.deepEqual([body.may.edit, body.first_day], [false, '2026-07-31'])
   })
 
   test('begins today, or on the first day of a block to come', async () => {

@@ -11,6 +11,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { byGroupType } from '#server/groups/queries.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Context } from '#server/http/context.ts'
+import { assignmentRights } from './assignments/office-only.ts'
 import { distinctTeachers, listAssignments } from './assignments/queries.ts'
 import { dayInBlock, findBlock } from './blocks/queries.ts'
 import { listSectionPeriodsOf } from './periods/queries.ts'
@@ -45,7 +46,8 @@ export async function getGrid(
     last_day: block.end_date,
     elsewhere,
     students,
-    may: { edit: mayEdit(actor, school) && now.day <= block.end_date },
+    may: { edit: mayEdit(actor, school) && now.day <= block.end_date, ...assignmentRights(actor) },
+    own_teacher_id: actor.teacher,
   }
 }
 

@@ -9,9 +9,11 @@ const TEACHER = 'teacher@homeroom.example'
 test('what depends on a block and its periods is shown before they are changed', async ({ page }) => {
   await signIn(page, TEACHER)
   await test.step('a teacher can edit blocks but not delete them', () => deleteNone(page))
-  await test.step('new times that clash are saved only with a reason', () => clash(page))
+  await test.step('new times that clash are saved only with a reason, and no weekday is taken from others', () =>
+    clash(page))
   await signOut(page)
   await signIn(page, OFFICE)
+  await test.step('the office takes a weekday from a section period', () => takeWeekdays(page))
   await test.step('new dates show which meetings fall out', () => changeDates(page))
   await test.step('a block with attendance is archived', () => deleteBlock(page))
 })
@@ -40,6 +42,15 @@ async function clash(page: Page) {
   await save.click()
   await expect(page.getByRole('row').filter({ hasText: '08:20-09:20' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Edit Grade 9 Period 2' }).click()
+  const second = page.getByRole('form', { name: 'Edit Grade 9 Period 2' })
+  await second.getByLabel('Monday').uncheck()
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Only the office can end another teacher's assignment\./).first()).toBeVisible()
+}
+
+async function takeWeekdays(page: Page) {
+  await page.goto('/schedules/create-section?grade=4')
   await page.getByRole('button', { name: 'Edit Grade 9 Period 2' }).click()
   const second = page.getByRole('form', { name: 'Edit Grade 9 Period 2' })
   await second.getByLabel('Monday').uncheck()

@@ -212,3 +212,29 @@ test('an empty block becomes a full week, by keyboard only', async ({ page }) =>
     await expect(page.getByText(/^Undone: 10A assigned to /)).toBeVisible()
   })
 })
+
+test('a teacher assigns other teachers, and sees what only the office does', async ({ page }) => {
+  await signIn(page, 'teacher@homeroom.example')
+  const block = await addBlock(page, 'Fifth Six Weeks', week(6))
+  const user = (await (await page.request.get('/api/current-user/')).json()) as { teacher_id: number }
+  const teachers = (await (await page.request.get('/api/teachers/all/')).json()) as { id: number }[]
+  const other = teachers.find(({ id }) => id !== user.teacher_id)!.id
+  const tool = `/schedules/tool?grade=6&block=${block}&teachers=${user.teacher_id},${other}`
+  await page.goto(tool)
+  await expect(page.getByText(/^You can assign groups to other teachers/)).toBeVisible()
+  await expectNothingSerious(page)
+  const heads = await page.getByRole('columnheader').allTextContents()
+  const name = (teachers.find(({ id }) => id === user.teacher_id) as { last_name?: string }).last_name!
+  const own = heads.findIndex((head) => head.startsWith(`${name},`)) - 1
+  await drag(page, '11A', FIRST, own)
+  await expect(page.getByText('11A: Only the office can assign groups to you.').first()).toBeVisible()
+  await expect(cell(page, FIRST, own).getByRole('button')).toHaveCount(0)
+
+  await drag(page, '11A', FIRST, 1 - own)
+  await expect(cell(page, FIRST, 1 - own).getByText('11A')).toBeVisible()
+  await page.reload()
+  await expect(cell(page, FIRST, 1 - own).getByText('11A')).toBeVisible()
+  await expect(cell(page, FIRST, 1 - own).getByRole('button')).toHaveCount(0)
+  await expect(cell(page, FIRST, 1 - own).getByTitle(/^Only the office can end another/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+})

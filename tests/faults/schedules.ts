@@ -18,6 +18,18 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
     replace: '',
   },
   {
+    name: 'schedules: a teacher assigns themselves',
+    file: `${ASSIGNMENTS}/office-only.ts`,
+    find: 'assign_self || teacher !== actor.teacher',
+    replace: 'assign_self || teacher === actor.teacher',
+  },
+  {
+    name: 'schedules: a teacher ends the assignment of another teacher by deleting what holds it',
+    file: `${ASSIGNMENTS}/office-only.ts`,
+    find: 'is distinct from ${actor.teacher}',
+    replace: 'is not distinct from ${actor.teacher}',
+  },
+  {
     name: 'schedules: clashes are not refused',
     file: `${ASSIGNMENTS}/assign.ts`,
     find: 'if (!request.allow_conflicts) refused.push',

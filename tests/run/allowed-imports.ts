@@ -11,7 +11,8 @@ export const SERVER: Record<string, readonly string[]> = {
   spreadsheets: [],
   uploads: ['spreadsheets/', 'students/queries.ts', 'staff/queries.ts', 'groups/queries.ts'],
   courses: [],
-  groups: ['students/queries.ts', 'students/homeroom-teachers.ts'],
+  // Deleting a group ends its assignments, which is not for everybody.
+  groups: ['students/queries.ts', 'students/homeroom-teachers.ts', 'schedules/assignments/office-only.ts'],
   search: [],
   calendar: ['schedules/periods/queries.ts'],
   schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],

@@ -7,6 +7,7 @@ import { endFromToday } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
+import { assertEndsOwnOnly } from '#server/schedules/assignments/office-only.ts'
 import { lockStudents } from '../lock.ts'
 import { endMemberships } from '../members/memberships.ts'
 import { findGroup } from '../queries.ts'
@@ -14,19 +15,21 @@ import { findGroup } from '../queries.ts'
 /**
  * Deletes a group, of any type if none is named: from today on its students are unassigned and its assignments end. A
  * group with memberships, assignments or attendance of earlier days is archived, because reports still show it. Returns
- * the students that it had, or undefined when it had none.
+ * the students that it had, or undefined when it had none. 403 where a teacher would end another teacher's assignment.
  */
 export const deleteGroup = (
-  { db, actor, now }: Context,
+  context: Context,
   id: number,
   type?: GroupType,
 ): Promise<z.output<typeof DeletedGroup> | undefined> =>
-  db.transaction().execute(async (tx) => {
+  context.db.transaction().execute(async (tx) => {
+    const { actor, now } = context
     await lockMembers(tx, id, now.day)
     await sql`select from student_group where id = ${id} for update`.execute(tx)
     const group = await findGroup(tx, id, now.day)
     if (!group || (type !== undefined && group.type !== type)) throw notFound('group')
     const where = sql`student_group_id = ${id}`
+    await assertEndsOwnOnly(tx, context, { where, change: `Deleting ${group.name}` })
     await endMemberships(tx, where, now.day)
     const assignments = await endFromToday(tx, 'assignment', { where, today: now.day })
     const archived = await hasHistory(tx, id)

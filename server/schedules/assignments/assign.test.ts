@@ -33,7 +33,7 @@ describe('An assignment', () => {
       [period],
     )
     assert.deepEqual(body.teachers, [{ id: ada, first_name: 'Ada', last_name: 'Abel' }])
-    assert.deepEqual(body.may, { edit: true })
+    assert.deepEqual(body.may, { edit: true, assign_self: true, end_others: true })
   })
 
   test('begins today in a block under way, and with its block in one to come', async () => {

@@ -12,6 +12,7 @@ import { lockAssignments } from '../lock.ts'
 import { clashText } from './clash-rules.ts'
 import { findClashes } from './clashes.ts'
 import { endInTransaction } from './end.ts'
+import { assertMayAssign } from './office-only.ts'
 import { findAssignments } from './queries.ts'
 
 type AssignmentRequest = Parsed<
@@ -23,7 +24,7 @@ const ALREADY_ASSIGNED = 'This group is already assigned to this section period'
 
 /**
  * Has a teacher meet groups in a section period, all or none: clashes are refused with a 409 that names each of them,
- * unless the request allows them.
+ * unless the request allows them. 403 where a teacher assigns themselves.
  */
 export const assignGroups = (
   context: Context,
@@ -58,6 +59,7 @@ async function assignToTeacher(
   request: AssignmentRequest,
 ) {
   const { actor, now } = context
+  assertMayAssign(actor, request.teacher_id)
   const { period, groups } = await validateAssignment(tx, sectionPeriod, request, now.day)
   await endPrevious(tx, context, request)
   const ids = await insertAssignments(tx, sectionPeriod, request, firstDayOf(period, now.day))

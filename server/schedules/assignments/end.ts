@@ -2,11 +2,16 @@ import { sql, type Transaction } from 'kysely'
 import { longDay } from '#server/calendar/days.ts'
 import { audit } from '#server/database/audit.ts'
 import { endFromToday, hasNotEnded } from '#server/database/date-ranges.ts'
+import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { assertMayEnd } from './office-only.ts'
 
-/** Ends an assignment from today; one that begins today or later is deleted. 404 once it has ended. */
+/**
+ * Ends an assignment from today; one that begins today or later is deleted. 404 once it has ended, 403 where a teacher
+ * ends that of another teacher.
+ */
 export const endAssignment = (context: Context, id: number): Promise<void> =>
   context.db.transaction().execute(async (tx) => void (await endInTransaction(tx, context, id)))
 
@@ -17,6 +22,7 @@ export async function endInTransaction(
   id: number,
 ): Promise<number> {
   const assignment = await lockAssignment(tx, id, now.day)
+  assertMayEnd(actor, assignment)
   await endFromToday(tx, 'assignment', { where: sql`id = ${id}`, today: now.day })
   await audit(tx, {
     account: actor.account,
@@ -31,6 +37,7 @@ export async function endInTransaction(
 type LockedAssignment = {
   section_period_id: number
   teacher_id: number
+  teacher_name: string
   student_group_id: number
   block_name: string
   end_date: string
@@ -38,10 +45,11 @@ type LockedAssignment = {
 
 async function lockAssignment(tx: Transaction<DB>, id: number, today: string): Promise<LockedAssignment> {
   const { rows } = await sql<LockedAssignment>`
-    select section_period_id, teacher_id, student_group_id, block_schedule.name block_name, end_date
+    select section_period_id, teacher_id, ${fullName('teacher')} teacher_name, student_group_id, block_schedule.name block_name, end_date
     from assignment
       join section_period on section_period.id = assignment.section_period_id
       join block_schedule on block_schedule.id = section_period.block_schedule_id
+      join teacher on teacher.id = assignment.teacher_id
     where assignment.id = ${id} and ${hasNotEnded(today)}
     for update of assignment`.execute(tx)
   const [assignment] = rows

@@ -15,6 +15,7 @@ import { isClosedOn } from '#server/calendar/queries.ts'
 import { firstDayOf } from '../assignments/assign.ts'
 import { clashText } from '../assignments/clash-rules.ts'
 import { clashesCausedBy } from '../assignments/clashes.ts'
+import { assertEndsOwnOnly } from '../assignments/office-only.ts'
 import { marksOutsideText, countAttendance } from '../attendance-taken.ts'
 import { lockAssignments } from '../lock.ts'
 import { lockBlock, withDuration, type BlockDates } from './queries.ts'
@@ -39,10 +40,11 @@ export async function updateBlock(context: Context, id: number, sent: BlockChang
 
 async function update(
   tx: Transaction<DB>,
-  { actor, now }: Context,
+  context: Context,
   id: number,
   sent: BlockChange,
 ): Promise<BlockUpdate> {
+  const { actor, now } = context
   await lockAssignments(tx)
   const { id: _, ...before } = await lockBlock(tx, id)
   const after = withChange(before, sent)
@@ -51,6 +53,9 @@ async function update(
   }
   const falls_out = await dateChangeImpact(tx, { id, before, after })
   const inBlock = sql`section_period.block_schedule_id = ${id}`
+  if (falls_out.meetings > 0) {
+    await assertEndsOwnOnly(tx, context, { where: inBlock, change: 'These dates' })
+  }
   const clashes = await clashesCausedBy(tx, inBlock, now.day, async () => {
     await tx.updateTable('block_schedule').set(after).where('id', '=', id).execute()
     await moveFirstDays(tx, { id, before, after, today: now.day })

@@ -4,16 +4,19 @@ import { endFromToday } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { countAttendance, deletedText } from '../attendance-taken.ts'
+import { assertEndsOwnOnly } from '../assignments/office-only.ts'
 import { lockAssignments } from '../lock.ts'
 import { findSectionPeriod } from './queries.ts'
 
 /** Deletes a section period. Where attendance has been taken in it, it is archived, so that reports keep it. */
-export const deleteSectionPeriod = ({ db, actor, now }: Context, id: number) =>
-  db.transaction().execute(async (tx) => {
+export const deleteSectionPeriod = (context: Context, id: number) =>
+  context.db.transaction().execute(async (tx) => {
+    const { actor, now } = context
     await lockAssignments(tx)
     await sql`select from section_period where id = ${id} for update`.execute(tx)
     const period = await findSectionPeriod(tx, id)
     const thisPeriod = sql`section_period.id = ${id}`
+    await assertEndsOwnOnly(tx, context, { where: thisPeriod, change: `Deleting ${period.name}` })
     const { sheets, marks } = await countAttendance(tx, thisPeriod)
     const archived = sheets > 0
     await (archived ? archivePeriods(tx, thisPeriod, now.day) : deletePeriods(tx, thisPeriod))

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { assignToOwnTeachers } from '../assignments/assign-own.ts'
+import { findAssignmentOfAnother } from '../assignments/office-only.ts'
 import { listAssignedGroups, listWithAssociations } from './associations.ts'
 import { createSectionPeriod } from './create.ts'
 import { deleteSectionPeriod } from './delete.ts'
@@ -18,10 +20,13 @@ export const sectionPeriodsHandlers: Handlers<typeof sectionPeriods> = {
   'PUT /schedules/api/section-periods/:id/': async (call) =>
     updated(await updateSectionPeriod(call, call.params.id, call.body)),
   'DELETE /schedules/api/section-periods/:id/': (call) => deleteSectionPeriod(call, call.params.id),
-  'GET /schedules/api/edit-section-period/:id/': async ({ db, params, actor, school }) => ({
-    ...(await getSectionPeriod(db, params.id)),
-    may: { edit: mayEdit(actor, school) },
-  }),
+  'GET /schedules/api/edit-section-period/:id/': async (call) => {
+    const { id } = call.params
+    const edit = mayEdit(call.actor, call.school)
+    const period = await getSectionPeriod(call.db, id)
+    const another = edit && (await findAssignmentOfAnother(call.db, call, sql`section_period.id = ${id}`))
+    return { ...period, may: { edit, delete: edit && !another } }
+  },
   'PUT /schedules/api/edit-section-period/:id/': async (call) =>
     updated(await updateSectionPeriod(call, call.params.id, call.body)),
   'POST /schedules/api/section-periods/duplicate/': (call) => duplicatePeriods(call, call.body),

@@ -24,7 +24,10 @@ describe('A section period', () => {
 
   test('can be read and changed by the older call, which keeps its block', async () => {
     const { body: read } = await openPeriod(admin, lund.period)
-    assert.deepEqual([read.block.name, read.groups, read.sheets, read.may], ['Autumn', 1, 0, { edit: true }])
+    assert.deepEqual(
+      [read.block.name, read.groups, read.sheets, read.may],
+      ['Autumn', 1, 0, { edit: true, delete: true }],
+    )
     const { block_schedule, ...older } = periodIn(lund.block)
     const reply = await admin.call(OLDER, {
       params: { id: lund.period },

@@ -9,6 +9,7 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { clashText } from '../assignments/clash-rules.ts'
 import { clashesCausedBy } from '../assignments/clashes.ts'
+import { assertEndsOwnOnly } from '../assignments/office-only.ts'
 import { lockAssignments } from '../lock.ts'
 import {
   assertBlockExists,
@@ -36,11 +37,12 @@ type PeriodChange =
  * new times cause, and marks on weekdays on which it no longer meets, are refused unless they are allowed.
  */
 export const updateSectionPeriod = (
-  { db, actor, now }: Context,
+  context: Context,
   id: number,
   sent: PeriodChange,
 ): Promise<SectionPeriod> =>
-  db.transaction().execute(async (tx) => {
+  context.db.transaction().execute(async (tx) => {
+    const { actor, now } = context
     await lockAssignments(tx)
     const before = await lockPeriod(tx, id)
     const after = recordAfter(before, sent)
@@ -51,6 +53,9 @@ export const updateSectionPeriod = (
     if (changes.homeroom && after.homeroom) await assertHomeroomGroupsOnly(tx, id, now.day)
     if (!sent.allow_marks_outside) await assertNoMarksOutside(tx, id, { before, after })
     const thisPeriod = sql`section_period.id = ${id}`
+    if (before.days_of_week.some((day) => !after.days_of_week.includes(day))) {
+      await assertEndsOwnOnly(tx, context, { where: thisPeriod, change: 'Removing these weekdays' })
+    }
     const clashes = await clashesCausedBy(tx, thisPeriod, now.day, () => save(tx, id, after))
     if (clashes.length > 0 && !sent.allow_conflicts) {
       throw new Refusal('clash', clashText(clashes), { details: { clashes } })

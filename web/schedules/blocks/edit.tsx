@@ -92,7 +92,11 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
         <BlockFields form={form} />
         <DateChangeImpact query={impact} reason={reason} onReason={setReason} />
         <Group mt={6}>
-          <Button type="submit" loading={save.isPending} disabled={impact.isFetching || needsReason}>
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={impact.isFetching || impact.isError || needsReason}
+          >
             {data && needsConfirmation(data) ? 'Save anyway' : 'Save Changes'}
           </Button>
           <Button variant="default" component={Link} to={LIST}>

@@ -2,11 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { SectionPeriodDetail } from '#contract/schedules/section-periods.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Card, CardTitle } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { OneRecord } from '../one-record.tsx'
 import { ALL_PERIODS, usePeriod } from './queries.ts'
-import { dependentsText, useDeletePeriod } from './use-delete-period.ts'
+import { DELETED_BY_OFFICE, dependentsText, useDeletePeriod } from './use-delete-period.ts'
 
 /** Delete Section Period, by the id in the address: what depends on it, and the button. */
 export function Page() {
@@ -32,8 +33,9 @@ function DeletePeriod({ period }: { period: SectionPeriodDetail }) {
         {timeSpan(period.start_time, period.end_time)} · {weekdaysShort(period.days_of_week)}
       </Text>
       <p>{dependentsText(period.groups, period.marks)}</p>
+      {period.may.edit && !period.may.delete && <Notice>{DELETED_BY_OFFICE}</Notice>}
       <Group mt={20}>
-        <Button color="red" loading={isPending} onClick={() => void ask()}>
+        <Button color="red" loading={isPending} disabled={!period.may.delete} onClick={() => void ask()}>
           Delete section period
         </Button>
         <Button variant="default" component={Link} to={ALL_PERIODS}>

@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react'
+import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { GroupPosition, StatusOfCell } from './conflicts/cell-status.ts'
 
 export type ToolActions = {
   mayEdit: boolean
+  /** What this person may do with assignments. */
+  rights: Pick<ScheduleGrid, 'may' | 'own_teacher_id'>
   /** The id of the text that explains how to move a group by keyboard. */
   hintId: string
   /** Opens 'Assign to ...'. */

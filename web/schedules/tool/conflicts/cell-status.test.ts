@@ -62,11 +62,36 @@ const grid: ScheduleGrid = {
   last_day: '2026-10-30',
   elsewhere: [chess],
   students: [],
-  may: { edit: true },
+  may: { edit: true, assign_self: true, end_others: true },
+  own_teacher_id: null,
 }
 const statusIn = (schedule: ScheduleGrid, position: GroupPosition, where: SectionPeriod, teacher: number) =>
   statusText(checkCells(schedule, position, 'Autumn')(where, teacher))
 const fromList = (group: number): GroupPosition => ({ group, from: null })
+
+describe('A teacher who may edit, but not assign themselves', () => {
+  const ofBen = { ...grid, may: { edit: true, assign_self: false, end_others: false }, own_teacher_id: BEN }
+
+  test('cannot drop a group into their own column, and can into that of another teacher', () => {
+    assert.equal(statusIn(ofBen, fromList(2), TEN, BEN), 'Only the office can assign groups to you')
+    assert.equal(statusIn(ofBen, fromList(2), TEN, ADA), 'Free')
+  })
+
+  test('cannot move the group of another teacher anywhere', () => {
+    const held = { group: 1, from: 1 }
+    for (const teacher of [BEN, 9]) {
+      assert.equal(
+        statusIn(ofBen, held, TEN, teacher),
+        "Only the office can end another teacher's assignment",
+      )
+    }
+  })
+
+  test('can move their own group to another teacher', () => {
+    const own = { ...ofBen, current_assignments: [assignment(1, 1, BEN)], elsewhere: [] }
+    assert.equal(statusIn(own, { group: 1, from: 1 }, TEN, ADA), 'Free')
+  })
+})
 
 describe('The status of a cell for a dragged group', () => {
   test('is free, also next to a class that ends when the period begins', () => {

@@ -1,5 +1,6 @@
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
+import { editRefusal } from '../edits/edit-rights.ts'
 import {
   findConflicts,
   otherMeetings,
@@ -36,6 +37,8 @@ export function checkCells(grid: ScheduleGrid, position: GroupPosition, blockNam
   const others = [...gridMeetings(grid), ...otherMeetings(grid, blockName)].filter(
     (meeting) => !isHeld(meeting),
   )
+  const heldBy =
+    assigned.find(({ section_period_id }) => section_period_id === position.from)?.teacher_id ?? null
   const shared = sharedMemberships(grid.students)
   const checked = new Map<number, ReturnType<typeof checkPeriod>>()
 
@@ -69,6 +72,8 @@ export function checkCells(grid: ScheduleGrid, position: GroupPosition, blockNam
     const here = assigned.find(({ section_period_id }) => section_period_id === period.id)
     if (here && position.from !== period.id) return { kind: 'impossible', reason: ALREADY_ASSIGNED }
     if (here?.teacher_id === teacher) return { kind: 'here' }
+    const refusal = editRefusal(grid, { from: heldBy, to: teacher })
+    if (refusal) return { kind: 'impossible', reason: refusal }
     if (period.homeroom && type !== 'homeroom') return { kind: 'impossible', reason: HOMEROOM_ONLY }
     const check = checked.get(period.id) ?? checkPeriod(period)
     checked.set(period.id, check)

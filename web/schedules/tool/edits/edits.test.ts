@@ -14,7 +14,8 @@ const grid: ScheduleGrid = {
   last_day: '2026-10-30',
   elsewhere: [],
   students: [],
-  may: { edit: true },
+  may: { edit: true, assign_self: true, end_others: true },
+  own_teacher_id: null,
 }
 const assign: GridEdit = { group: 1, name: 'Robotics', from: null, to: { period: 1, teacher: ADA } }
 const move: GridEdit = { ...assign, from: { period: 1, teacher: ADA }, to: { period: 2, teacher: BEN } }

@@ -6,6 +6,7 @@ import { checkCells, type GroupPosition, type CellStatus } from '../conflicts/ce
 import { REMOVE_TARGET, parseCellKey, fromDragId } from '../grid/drag-ids.ts'
 import { focusChip, afterRender } from '../grid/grid-focus.ts'
 import { cellText, editText, fullStatusText } from '../wording.ts'
+import { editRefusal } from './edit-rights.ts'
 import { findAssignment, type GridCell, type GridEdit } from './edits.ts'
 
 type MoveContext = {
@@ -39,6 +40,11 @@ export function groupMoves(context: MoveContext) {
     const from = currentCell(grid, position)
     const name = groupName(grid, position)
     if (!from) return `${name} stays among the groups.`
+    const refusal = editRefusal(grid, { from: from.teacher.id, to: null })
+    if (refusal) {
+      toastFailure(`${name}: ${refusal}.`)
+      return `${name}: ${refusal}.`
+    }
     addEdit({ group: position.group, name, from, to: null })
     return `${name} removed.`
   }

@@ -1,18 +1,20 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { failureMessage } from '#web/api.ts'
 import { pluralize } from '#contract/words.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import type { WriteResult } from '#web/ui/write-queue.ts'
 import { useGridCache, writeQueueFor, type Scope } from '../grid/use-grid.ts'
 import { editText } from '../wording.ts'
+import { editRefusal } from './edit-rights.ts'
 import { historyFor, invertEdit, type GridEdit } from './edits.ts'
 import { saveEdit, type AskForReason } from './save-edit.ts'
 
 const FAILURE = 'Failed to update schedule. Please try again.'
 
 /** Edits of the grid: shown at once, sent in order, reverted with a message when refused; with undo and redo. */
-export function useEdits(scope: Scope, askForReason: AskForReason) {
+export function useEdits(scope: Scope, askForReason: AskForReason, grid: ScheduleGrid) {
   const { update, peek, reload } = useGridCache(scope)
   const [lastAction, setLastAction] = useState('')
   const queue = writeQueueFor(scope)
@@ -36,7 +38,9 @@ export function useEdits(scope: Scope, askForReason: AskForReason) {
     const saveFromHistory = (find: () => GridEdit | undefined, onSaved: () => void, action: string) =>
       enqueue([], async () => {
         const edit = find()
-        if (!edit || !(await save(edit))) return
+        const refusal = edit && refusalOf(peek(), edit)
+        if (refusal) toastFailure(`${edit.name}: ${refusal}.`)
+        if (!edit || refusal || !(await save(edit))) return
         onSaved()
         setLastAction(`${action}: ${editText(edit, peek())}.`)
       })
@@ -56,7 +60,13 @@ export function useEdits(scope: Scope, askForReason: AskForReason) {
       redo: () => void saveFromHistory(() => history.edits().undone.at(-1), history.markRedone, 'Redone'),
     }
   }, [askForReason, update, peek, reload, queue, history])
-  return { ...actions, canUndo: done.length > 0, canRedo: undone.length > 0, lastAction }
+  const isAllowed = (edit: GridEdit) => !refusalOf(grid, edit)
+  return {
+    ...actions,
+    canUndo: done.slice(-1).map(invertEdit).some(isAllowed),
+    canRedo: undone.slice(-1).some(isAllowed),
+    lastAction,
+  }
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z, except in text fields: the read-only input of a select is none. */
@@ -74,6 +84,9 @@ export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void
     [],
   )
 }
+
+const refusalOf = (grid: ScheduleGrid | undefined, { from, to }: GridEdit) =>
+  grid && editRefusal(grid, { from: from?.teacher.id ?? null, to: to?.teacher.id ?? null })
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([readonly]), textarea')

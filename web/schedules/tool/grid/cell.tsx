@@ -4,6 +4,7 @@ import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { useDragItem, useDropTarget } from '#web/ui/drag/drag.tsx'
+import { editRefusal } from '../edits/edit-rights.ts'
 import { useConflictCheck, useToolActions } from '../tool-context.ts'
 import { fullStatusText, statusText } from '../wording.ts'
 import { cellKey, toDragId } from './drag-ids.ts'
@@ -90,8 +91,10 @@ type ChipProps = {
 
 /** A group in a cell: to drag, to move or to remove. */
 const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipProps) {
-  const { mayEdit } = useToolActions()
-  const { section_period_id: from, group_id: group, group_name: name, group_type, teacher_name } = assignment
+  const { mayEdit, rights } = useToolActions()
+  const { section_period_id: from, group_id: group, group_name: name, group_type } = assignment
+  const { teacher_id, teacher_name } = assignment
+  const refusal = mayEdit ? editRefusal(rights, { from: teacher_id, to: null }) : undefined
   const position = { group, from }
   const { ref, handleRef, isDragged } = useDragItem(toDragId(position))
   const attributes = {
@@ -107,9 +110,9 @@ const Chip = memo(function Chip({ assignment, clashes, isTabStop }: ChipProps) {
       {clashes && <VisuallyHidden> clashes</VisuallyHidden>}
     </>
   )
-  if (!mayEdit) {
+  if (!mayEdit || refusal) {
     return (
-      <div {...attributes}>
+      <div {...attributes} title={refusal}>
         <span className={groupStyles.handle}>{label}</span>
       </div>
     )

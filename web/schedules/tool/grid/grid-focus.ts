@@ -45,7 +45,7 @@ export function moveGridFocus(event: KeyboardEvent): void {
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return
   const chip = event.target.closest('[data-chip]')
   if (!chip) return
-  const chips = [...event.currentTarget.querySelectorAll('[data-chip]')]
+  const chips = [...event.currentTarget.querySelectorAll('[data-chip]:has([data-handle])')]
   const target =
     event.key === 'Home' ? chips[0] : event.key === 'End' ? chips.at(-1) : nearest(event.key, chip, chips)
   const handle = target?.querySelector<HTMLElement>('[data-handle]')

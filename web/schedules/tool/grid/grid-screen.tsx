@@ -11,6 +11,7 @@ import { checkCells, type GroupPosition } from '../conflicts/cell-status.ts'
 import { ClashPanel } from '../conflicts/clash-panel.tsx'
 import { ClashQuestion, useClashQuestion } from '../conflicts/clash-question.tsx'
 import { findExistingConflicts } from '../conflicts/existing-conflicts.ts'
+import { RightsNotice } from '../rights-notice.tsx'
 import { AssignDialog } from '../edits/assign-dialog.tsx'
 import { groupMoves } from '../edits/move-groups.ts'
 import { useEdits, useUndoKeys } from '../edits/use-edits.ts'
@@ -40,7 +41,7 @@ export function GridScreen(props: GridScreenProps) {
   const { scope, grid, columns, context, unsaved, periodInView, above, onAddTeacher } = props
   const hintId = useId()
   const { question, ask } = useClashQuestion()
-  const edits = useEdits(scope, ask)
+  const edits = useEdits(scope, ask, grid)
   const moves = groupMoves({ grid, columns, blockName: scope.blockName, addEdit: edits.add })
   const [dialogGroup, setDialogGroup] = useState<GroupPosition | null>(null)
   const [isCompact, toggleCompact] = useCompactRows()
@@ -51,11 +52,12 @@ export function GridScreen(props: GridScreenProps) {
     [deferredGrid, scope.blockName],
   )
   const mayEdit = grid.may.edit
+  const { may, own_teacher_id } = grid
   useUndoKeys(edits, mayEdit && dialogGroup === null && question === null)
 
   const actions = useMemo<ToolActions>(
-    () => ({ mayEdit, hintId, openAssignDialog: setDialogGroup }),
-    [mayEdit, hintId],
+    () => ({ mayEdit, rights: { may, own_teacher_id }, hintId, openAssignDialog: setDialogGroup }),
+    [mayEdit, may, own_teacher_id, hintId],
   )
   const removeByKey = (position: GroupPosition) => {
     moves.remove(position)
@@ -105,6 +107,7 @@ export function GridScreen(props: GridScreenProps) {
         }
       />
       {above}
+      <RightsNotice may={may} />
       <SavingLine>
         {savingText(unsaved, edits)} <span role="status">{unsaved === 0 && edits.lastAction}</span>
       </SavingLine>

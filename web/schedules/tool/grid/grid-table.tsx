@@ -4,6 +4,7 @@ import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
+import { editRefusal } from '../edits/edit-rights.ts'
 import type { GroupPosition } from '../conflicts/cell-status.ts'
 import type { ExistingConflict } from '../conflicts/existing-conflicts.ts'
 import { ConflictCheckProvider, useConflictCheck, type ConflictCheck } from '../tool-context.ts'
@@ -31,7 +32,8 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
   const byCell = useMemo(() => Map.groupBy(assignments.toSorted(byGroup), cellKeyOf), [assignments])
   const clashing = useClashingGroups(clashes)
   const inOrder = periods.flatMap(({ id }) => columns.flatMap((one) => byCell.get(cellKey(id, one.id)) ?? []))
-  const tabStop = inOrder.find((one) => chipKey(one) === lastFocused) ?? inOrder[0]
+  const focusable = inOrder.filter(({ teacher_id }) => !editRefusal(grid, { from: teacher_id, to: null }))
+  const tabStop = focusable.find((one) => chipKey(one) === lastFocused) ?? focusable[0]
   const rememberFocus = ({ target }: FocusEvent) => {
     const chip = target.closest<HTMLElement>('[data-chip]')?.dataset.chip
     if (chip) setLastFocused(chip)
