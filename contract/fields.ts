@@ -19,13 +19,61 @@ export const Id = wholeNumber(1, 2_147_483_647, 'must be the number of a record'
 export const count = (min: number, max: number) =>
   wholeNumber(min, max, `must be a whole number from ${min} to ${max}`)
 
-/** Several ids: `a=1,2`, `a=1&a=2` or `a[]=1&a[]=2` in an address, a list in a body. */
-export const IdList = z
-  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
-  .transform((value) =>
-    (Array.isArray(value) ? value : String(value).split(',')).filter((part) => part !== ''),
+type Bounds = {
+  min?: number
+  /** What a list with fewer elements is told. */
+  tooFew?: string
+  max: number
+  /** The elements in the plural, for what a longer list is told: 'students'. */
+  of: string
+}
+
+const tooMany = ({ max, of }: Bounds) => `may hold ${max.toLocaleString('en-US')} ${of} at the most`
+
+/** A list. One that is too long is refused before any of its elements is read: each wrong one would be an issue. */
+export const listOf = <E extends z.ZodType>(element: E, bounds: Bounds) => {
+  const { min = 0, tooFew, max } = bounds
+  return z.preprocess((list: z.input<E>[], context) => {
+    if (!Array.isArray(list) || list.length <= max) return list
+    context.addIssue(tooMany(bounds))
+    return z.NEVER
+  }, z.array(element).min(min, tooFew).max(max))
+}
+
+/** A record. One with too many keys is refused before any of them is checked. */
+export const recordOf = <V extends z.ZodType>(key: z.ZodString, value: V, bounds: Bounds) => {
+  const { min = 0, tooFew = '', max } = bounds
+  return z.preprocess(
+    (record: Record<string, z.input<V>>, context) => {
+      if (!hasMoreKeys(record, max)) return record
+      context.addIssue(tooMany(bounds))
+      return z.NEVER
+    },
+    z.record(key, value).refine((read) => Object.keys(read).length >= min, tooFew),
   )
-  .pipe(z.array(Id).max(1000, 'may hold 1,000 records at the most'))
+}
+
+function hasMoreKeys(value: unknown, max: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  let keys = 0
+  for (const _ in value) if (++keys > max) return true
+  return false
+}
+
+const MAX_IDS = 1000
+
+/** Several ids: `a=1,2`, `a=1&a=2` or `a[]=1&a[]=2` in an address, a list in a body. At least `min`. */
+export const idList = (bounds: Partial<Bounds> = {}) =>
+  z.preprocess(
+    (value: string | number | (string | number)[]) => {
+      if (typeof value !== 'string' && typeof value !== 'number' && !Array.isArray(value)) return value
+      if (Array.isArray(value) && value.length > MAX_IDS) return value
+      const parts = Array.isArray(value) ? value : String(value).split(',', MAX_IDS + 1)
+      return parts.filter((part) => part !== '')
+    },
+    listOf(Id, { max: MAX_IDS, of: 'records', ...bounds }),
+  )
+export const IdList = idList()
 
 /** A grade level as its code 1..7 (6th to 12th grade); 8..12 are accepted as the grade itself. */
 export const GradeLevel = wholeNumber(1, 12, 'must be a grade from 6 to 12').transform(
@@ -81,10 +129,13 @@ export const Remark = z
 
 export const GroupTypeWord = z.enum(GROUP_TYPES, { error: 'must be core, cte or homeroom' })
 export const WeekdayName = z.enum(WEEKDAYS, { error: 'must be a school day, Monday to Friday' })
-export const Weekdays = z
-  .array(WeekdayName)
-  .min(1, 'Please select at least one day')
-  .transform((days) => WEEKDAYS.filter((day) => days.includes(day)))
+export const Weekdays = listOf(WeekdayName, {
+  min: 1,
+  tooFew: 'Please select at least one day',
+  // A day named twice counts once.
+  max: 2 * WEEKDAYS.length,
+  of: 'days',
+}).transform((days) => WEEKDAYS.filter((day) => days.includes(day)))
 
 /** True for `1`, `true`, `on` or `yes` in an address or form field, and for true in a body. */
 export const Flag = z

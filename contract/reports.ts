@@ -16,15 +16,18 @@ export const RecordRow = z.object({
 export type RecordRow = z.output<typeof RecordRow>
 
 /** The place of a record in the order of a report: its day, section period, group and student, as 2026-09-14.5.12.301 */
-const RecordPlace = z.string().transform((text, context) => {
-  const parts = z.tuple([Day, Id, Id, Id]).safeParse(text.split('.'))
-  if (!parts.success) {
-    context.addIssue('must be the next of an earlier page')
-    return z.NEVER
-  }
-  const [day, period, group, student] = parts.data
-  return { day, period, group, student }
-})
+const RecordPlace = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    const parts = z.tuple([Day, Id, Id, Id]).safeParse(text.split('.'))
+    if (!parts.success) {
+      context.addIssue('must be the next of an earlier page')
+      return z.NEVER
+    }
+    const [day, period, group, student] = parts.data
+    return { day, period, group, student }
+  })
 export type RecordPlace = z.output<typeof RecordPlace>
 
 /** Some records, in the order of the report. */

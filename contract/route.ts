@@ -23,6 +23,8 @@ export type Route = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** How long a body may be, in bytes; 64 kB where it is not said. */
+  maxBodyBytes?: number
   /** A multipart call: the fields beside the file, which is called `file`. */
   upload?: z.ZodObject
   /** The body may come from a plain form, with the CSRF token in `csrfmiddlewaretoken`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, GradeLevel, Id, IdList, Name, StudentNumber, Flag } from './fields.ts'
+import { Email, GradeLevel, Id, IdList, Name, StudentNumber, Flag, listOf } from './fields.ts'
 import { MAX_SUMMARIES_AT_ONCE } from './words.ts'
 import type { Routes } from './route.ts'
 import { Teacher } from './staff.ts'
@@ -87,9 +87,7 @@ export const students = {
     who: 'staff',
     about: 'This week and the one before in marks, for the students in view',
     body: z.object({
-      student_ids: z
-        .array(Id)
-        .max(MAX_SUMMARIES_AT_ONCE, `may hold ${MAX_SUMMARIES_AT_ONCE} students at the most`),
+      student_ids: listOf(Id, { max: MAX_SUMMARIES_AT_ONCE, of: 'students' }),
     }),
     reply: z.record(z.string(), WeekSummary),
   },

@@ -89,6 +89,12 @@ export const SEARCH_DEBOUNCE_MS = 300
 export const MAX_RESULTS_PER_KIND = 8
 export const MAX_SUMMARIES_AT_ONCE = 500
 
+/** A body of JSON or of a plain form, unless its route takes a larger one. */
+export const MAX_BODY_BYTES = 64 * 1024
+/** The marks of a large class with their comments. */
+export const MAX_SHEET_BODY_BYTES = 256 * 1024
+/** A body with records of a whole school. */
+export const MAX_SCHOOL_BODY_BYTES = 1024 * 1024
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_FILE_ROWS = 25_000
 export const UPLOAD_ERRORS_SHOWN = 10

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { firstCalls } from '#contract/first-calls.ts'
 import { api, type Api } from '#contract/index.ts'
-import { MAX_FILE_BYTES } from '#contract/words.ts'
+import { MAX_BODY_BYTES, MAX_FILE_BYTES } from '#contract/words.ts'
 import {
   attendanceHandlers,
   boardHandlers,
@@ -91,7 +91,7 @@ export async function buildApp({
     ...logOptions(config, logStream),
     trustProxy: config.trustProxy,
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
-    bodyLimit: 1024 * 1024,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void replyWithFailure(error, request, reply),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day, GroupTypeWord, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
-import { EXCUSES, STATUSES } from '#contract/words.ts'
+import { Day, GroupTypeWord, Id, Remark, optionalOrBlank, recordOf } from '#contract/fields.ts'
+import { EXCUSES, MAX_SHEET_BODY_BYTES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 
 /** 'Last, First', as sheets and reports list students. */
@@ -82,12 +82,16 @@ export const Sheet = z.object({
 })
 export type Sheet = z.output<typeof Sheet>
 
+const StudentKey = z.string().regex(/^[1-9]\d{0,9}$/, 'must be the number of a student')
+
 export const SheetSubmission = SheetQuery.extend({
   /** Student id to mark; may hold a part of the roster. */
-  attendance: z
-    .record(z.string().regex(/^[1-9]\d{0,9}$/, 'must be the number of a student'), Mark)
-    .refine((marks) => Object.keys(marks).length > 0, 'must hold at least one student')
-    .refine((marks) => Object.keys(marks).length <= 1000, 'may hold 1,000 students at the most'),
+  attendance: recordOf(StudentKey, Mark, {
+    min: 1,
+    tooFew: 'must hold at least one student',
+    max: 1000,
+    of: 'students',
+  }),
   version: z.int().optional(),
   /** Whose marks these are, where a browser stored them for a while: nobody else's session saves them. */
   account_id: Id.optional(),
@@ -137,6 +141,7 @@ export const attendance = {
     about:
       'Saves marks; the rest of the roster stays as it was. A repeat with the same Idempotency-Key header gets the first reply',
     body: SheetSubmission,
+    maxBodyBytes: MAX_SHEET_BODY_BYTES,
     reply: SubmittedSheet,
   },
 } satisfies Routes

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MarkValue, Moment, SheetSubmission } from './attendance.ts'
 import { Day, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
-import { CORRECTION_STATES } from '#contract/words.ts'
+import { CORRECTION_STATES, MAX_SHEET_BODY_BYTES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 
 /** The correction of one student's mark. `was` and `now` are null where there was, or is, no mark. */
@@ -65,6 +65,7 @@ export const corrections = {
     who: 'staff',
     about: 'A teacher requests a correction of an own sheet that teachers can no longer change',
     body: CorrectionRequest,
+    maxBodyBytes: MAX_SHEET_BODY_BYTES,
     reply: Correction,
   },
   'POST /attendance/corrections/:correctionId/decide/': {

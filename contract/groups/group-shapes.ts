@@ -4,9 +4,10 @@ import {
   GroupName,
   GroupTypeWord,
   Id,
-  IdList,
   RoomNumber,
   count,
+  idList,
+  listOf,
   optionalOrBlank,
 } from '#contract/fields.ts'
 import { GROUP_TYPES, type GroupType } from '#contract/words.ts'
@@ -70,10 +71,8 @@ export const NewGroup = z.object({
 
 /** The group that a student moves to; null takes the student out of all groups of the type. */
 const StudentPlace = z.object({ student_id: Id, group_id: Id.nullable() })
-export const StudentPlaces = z
-  .array(StudentPlace)
-  .min(1, 'must name at least one student')
-  .max(1000, 'may hold 1,000 students at the most')
+const AT_LEAST_ONE_STUDENT = { min: 1, tooFew: 'must name at least one student' } as const
+export const StudentPlaces = listOf(StudentPlace, { ...AT_LEAST_ONE_STUDENT, max: 1000, of: 'students' })
 
 /** A proposal that is not saved yet: `POST place/` with its `places` saves it, with `undo` undoes it. */
 export const DistributionProposal = z.object({
@@ -151,7 +150,7 @@ export type GroupsReport = z.output<typeof GroupsReport>
 export const GROUP_REPORTS = ['sizes', 'unassigned', 'in_no_group', 'over_capacity'] as const
 
 const students = {
-  student_ids: IdList.pipe(z.array(z.int()).min(1, 'must name at least one student')),
+  student_ids: idList(AT_LEAST_ONE_STUDENT),
 }
 /** One change for many students; each student who cannot be changed is named with the reason, the rest are saved. */
 export const BulkCommand = z.discriminatedUnion('action', [

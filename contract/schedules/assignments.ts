@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { GradeLevel, GroupTypeWord, Id, Remark, WeekdayName, optionalOrBlank } from '#contract/fields.ts'
+import {
+  GradeLevel,
+  GroupTypeWord,
+  Id,
+  Remark,
+  WeekdayName,
+  listOf,
+  optionalOrBlank,
+} from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { Teacher, TeacherWithEmail } from '#contract/staff.ts'
 import { Assignment, SectionPeriod } from './records.ts'
@@ -74,10 +82,12 @@ export const assignments = {
       'Has a teacher meet groups in a section period; clashes answer 409 unless allow_conflicts. Teachers cannot assign themselves',
     params: z.object({ sectionPeriodId: Id }),
     body: z.object({
-      group_assignments: z
-        .array(z.object({ type: GroupTypeWord, id: Id }))
-        .min(1, 'must name at least one group')
-        .max(50, 'may hold 50 groups at the most'),
+      group_assignments: listOf(z.object({ type: GroupTypeWord, id: Id }), {
+        min: 1,
+        tooFew: 'must name at least one group',
+        max: 50,
+        of: 'groups',
+      }),
       teacher_id: Id,
       block_schedule_id: Id.optional(),
       /** For a move: an assignment of one of these groups, which ends today in the same step. */

@@ -8,6 +8,7 @@ import {
   IdList,
   Remark,
   Weekdays,
+  listOf,
   optionalOrBlank,
 } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
@@ -162,7 +163,7 @@ export const sectionPeriods = {
     about: 'Older call: has each group meet its own teacher in a section period; 400 where one has none',
     params: byId,
     body: z.object({
-      group_ids: z.array(Id).min(1, 'must name at least one group').max(50, 'may hold 50 groups at the most'),
+      group_ids: listOf(Id, { min: 1, tooFew: 'must name at least one group', max: 50, of: 'groups' }),
       allow_conflicts: z.boolean().default(false),
       reason: optionalOrBlank(Remark),
     }),

@@ -1,17 +1,27 @@
 import type { z } from 'zod'
 import { Refusal } from './failures.ts'
 
-/** Checks what a caller sent; throws one 400 that names every field that is wrong. */
+/** More than these help nobody, and a long list may have a fault in every element. */
+const MAX_PROBLEMS = 20
+const MAX_FIELD_NAME = 100
+
+/** Checks what a caller sent; throws one 400 that names every field that is wrong, 20 at the most. */
 export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const read = schema.safeParse(value, { reportInput: true })
   if (read.success) return read.data
   const fields: Record<string, string> = {}
-  for (const issue of read.error.issues) fields[issue.path.join('.')] ??= problemOf(issue)
+  for (const issue of read.error.issues.slice(0, MAX_PROBLEMS)) fields[fieldOf(issue)] ??= problemOf(issue)
   const message = Object.entries(fields)
     .slice(0, 5)
     .map(([field, problem]) => sentenceFor(field, problem))
     .join(' ')
   throw new Refusal('invalid', message, { fields })
+}
+
+/** The caller chooses the keys of a record, which may be long. */
+function fieldOf({ path }: z.core.$ZodIssue): string {
+  const field = path.join('.')
+  return field.length > MAX_FIELD_NAME ? `${field.slice(0, MAX_FIELD_NAME)}...` : field
 }
 
 /** Messages of our own stay as they are; those of zod are rephrased. */

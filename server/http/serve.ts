@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { z } from 'zod'
 import type { Parsed } from '#contract/index.ts'
 import type { Route, RouteKey, Routes } from '#contract/route.ts'
+import { MAX_BODY_BYTES } from '#contract/words.ts'
 import type { Actor } from './actor.ts'
 import type { AppContext, Context } from './context.ts'
 import { isWriteMethod } from './csrf.ts'
@@ -69,6 +70,7 @@ function serveRoute(
   app.route({
     method,
     url,
+    bodyLimit: route.maxBodyBytes ?? MAX_BODY_BYTES,
     onRequest: (request) => authenticate(request, route, context),
     ...(isWriteMethod(method) && {
       preHandler: async (request: FastifyRequest) => checkWrite(request, context),

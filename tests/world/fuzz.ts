@@ -127,6 +127,7 @@ function likely(schema: unknown): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodArray) {
     return fc.oneof(fc.array(likely(schema.element), { maxLength: 3 }), anyValue)
   }
+  if (schema instanceof z.ZodPipe) return likely(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
   if (schema instanceof z.ZodEnum) return fc.oneof(fc.constantFrom(...schema.options), anyValue)
   return anyValue
 }
