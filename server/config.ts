@@ -34,6 +34,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
     .optional(),
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  NIGHTLY_JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   HOMEROOM_SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   HOMEROOM_ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   HOMEROOM_NOW: localDateTime.optional(),
@@ -101,6 +102,8 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     databaseUrl: env.DATABASE_URL,
     /** Off for a pooler that gives each statement another connection without preparing it there. */
     preparedStatements: env.DATABASE_PREPARED === 'on',
+    /** Whether this process does what is done every night in one of the processes of a database. */
+    nightlyJobs: env.NIGHTLY_JOBS === 'on',
     seed: env.HOMEROOM_SEED ?? (production ? 'none' : 'demo'),
     adminEmail: env.HOMEROOM_ADMIN_EMAIL ?? 'admin@homeroom.example',
     /** School-local date and time at which the clock is fixed, or undefined for the real clock. */

@@ -1,11 +1,13 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
+import { allJobs } from './all-jobs.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import type { DemoPerson } from './database/seed/people/demo-people.ts'
 import { DatabaseUnusable, explainError } from './database/database-unusable.ts'
 import { makeClock } from './http/clock.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 
 type Closable = { close: () => Promise<unknown> }
 
@@ -50,6 +52,7 @@ async function start(): Promise<void> {
   // A spreadsheet that is being read must not delay the shutdown.
   openResources.push(app, { close: closeTableReader })
   await listen(app, config)
+  if (config.nightlyJobs) openResources.push(startJobs({ db, reports, config, clock, log: app.log }, allJobs))
   printReady(config, database, people)
 }
 

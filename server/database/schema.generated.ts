@@ -194,6 +194,19 @@ export interface GroupMembership {
   type: string;
 }
 
+export interface JobRun {
+  attempts: Generated<number>;
+  finished_at: Timestamp | null;
+  job: string;
+  last_done_at: Timestamp | null;
+  lease_ends_at: Timestamp | null;
+  lease_owner: string | null;
+  night: string;
+  outcome: string | null;
+  sentence: string | null;
+  started_at: Timestamp;
+}
+
 export interface ReferenceVersion {
   id: Generated<boolean>;
   version: number;
@@ -335,6 +348,7 @@ export interface DB {
   cte_class: CteClass;
   grade_level: GradeLevel;
   group_membership: GroupMembership;
+  job_run: JobRun;
   reference_version: ReferenceVersion;
   school: School;
   school_closure: SchoolClosure;

@@ -4,6 +4,7 @@ export const SERVER: Record<string, readonly string[]> = {
   database: ['http/clock.ts'],
   // What the names of accounts and section periods are has its owner there.
   reference: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
+  jobs: [],
   session: [],
   settings: [],
   staff: [],
@@ -21,7 +22,8 @@ export const SERVER: Record<string, readonly string[]> = {
   portal: ['calendar/', 'attendance/mark-counts.ts', 'schedules/periods/queries.ts'],
   reports: ['calendar/', 'attendance/mark-counts.ts', 'attendance/queries.ts', 'students/queries.ts'],
 }
-export const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/', 'reference/']
+/** A feature's job of the night imports the type; `server/all-jobs.ts` names it. */
+export const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/', 'reference/', 'jobs/job.ts']
 
 /** The same for the pages. Features meet in the table of pages only. */
 export const WEB: Record<string, readonly string[]> = {

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { makeClock } from '#server/http/clock.ts'
+import { beforeEachInFile } from '#tests/world/file-hooks.ts'
+import { useWorld } from '#tests/world/world.ts'
+import type { Job } from './job.ts'
+import { startJobs } from './start-jobs.ts'
+
+const world = useWorld()
+beforeEachInFile(() => sql`truncate job_run`.execute(world.db))
+
+const parts = (logged: string[] = []) => {
+  const line = (_: object, event: string) => void logged.push(event)
+  const log = { info: line, warn: line, error: line }
+  return { db: world.db, reports: world.reports, config: world.config, clock: makeClock(undefined), log }
+}
+const SOON = { firstCheckMs: 1, checkMs: 1 }
+
+describe('Jobs of a running app', () => {
+  test('begin by themselves, and none begins after the app has stopped', async () => {
+    let begun = 0
+    const ran = Promise.withResolvers<void>()
+    const job: Job = {
+      name: 'sweep',
+      run: async () => {
+        begun += 1
+        ran.resolve()
+        return 'Swept.'
+      },
+    }
+    const jobs = startJobs(parts(), [job], SOON)
+    await ran.promise
+    await jobs.close()
+    await sql`truncate job_run`.execute(world.db)
+    await new Promise((done) => setTimeout(done, 30))
+    assert.equal(begun, 1)
+  })
+
+  test('are ended by a stop that waits for them', async () => {
+    const begun = Promise.withResolvers<void>()
+    let isCleanedUp = false
+    const job: Job = {
+      name: 'backup',
+      run: ({ signal }) =>
+        new Promise((_, reject) => {
+          begun.resolve()
+          signal.addEventListener('abort', () => {
+            isCleanedUp = true
+            reject(new Error('stopped'))
+          })
+        }),
+    }
+    const jobs = startJobs(parts(), [job], SOON)
+    await begun.promise
+    await jobs.close()
+    assert.ok(isCleanedUp)
+    const { rows } = await sql`select outcome, attempts from job_run`.execute(world.db)
+    assert.deepEqual(rows, [{ outcome: null, attempts: 0 }])
+  })
+
+  test('are asked for again after the database was away', async () => {
+    const logged: string[] = []
+    const ran = Promise.withResolvers<void>()
+    const job: Job = {
+      name: 'sweep',
+      run: async () => {
+        ran.resolve()
+        return 'Swept.'
+      },
+    }
+    await sql`alter table job_run rename to away`.execute(world.db)
+    const jobs = startJobs(parts(logged), [job], SOON)
+    while (!logged.includes('jobs not started')) await new Promise((done) => setTimeout(done, 5))
+    await sql`alter table away rename to job_run`.execute(world.db)
+    await ran.promise
+    await jobs.close()
+  })
+})
