@@ -71,6 +71,7 @@ const startServer = (settings: Record<string, string>) =>
       HOMEROOM_SEED: 'none',
       HOMEROOM_NOW: NOW,
       SESSION_SECRET: SECRET,
+      HOMEROOM_DEMO_SIGN_IN: '1',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
+import { PRODUCTION } from '#tests/world/production.ts'
 
 /** Builds the app in a process of its own and returns which of these modules it loaded, and what it printed. */
 function buildWith(environment: Record<string, string>) {
@@ -29,14 +30,7 @@ function buildWith(environment: Record<string, string>) {
 
 describe('the demo sign-in and the API page', () => {
   test('is not loaded in production', () => {
-    const built = buildWith({
-      NODE_ENV: 'production',
-      PUBLIC_ORIGIN: 'https://homeroom.example',
-      GOOGLE_CLIENT_ID: 'id',
-      GOOGLE_CLIENT_SECRET: 'secret',
-      SESSION_SECRET: 's'.repeat(32),
-      HOMEROOM_ADMIN_EMAIL: 'office@larkfield.example',
-    })
+    const built = buildWith(PRODUCTION)
     assert.deepEqual([built.stderr, built.statusCode, built.docs], ['', 404, 404])
     for (const name of ['oidc-provider', '@scalar/fastify-api-reference', 'vite']) {
       assert.equal(built.loaded.includes(name), false, name)
@@ -44,7 +38,7 @@ describe('the demo sign-in and the API page', () => {
   })
 
   test('starts without a warning elsewhere', () => {
-    const built = buildWith({})
+    const built = buildWith({ HOMEROOM_DEMO_SIGN_IN: '1' })
     assert.deepEqual([built.stderr, built.statusCode, built.docs], ['', 200, 200])
     assert.equal(built.loaded.includes('oidc-provider'), true)
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { z } from 'zod'
 import { readTrustProxy } from './http/trust-proxy.ts'
+import { GOOGLE, NOT_THE_DEMO_SCHOOL, demoSignInOf, signInProblems } from './sign-in-settings.ts'
 
 const optionalWhenEmpty = (schema: z.ZodString) => schema.optional().transform((value) => value || undefined)
 const text = optionalWhenEmpty(z.string().trim())
@@ -24,9 +25,26 @@ const trustProxy = z
     )
     return z.NEVER
   })
+/** `any`, or the domains of a provider's accounts, in lower case. */
+const domains = text.transform((value, context): 'any' | string[] | undefined => {
+  if (value === undefined) return undefined
+  if (value.toLowerCase() === 'any') return 'any'
+  const named = value.split(',').map((domain) => domain.trim().toLowerCase())
+  if (named.every((domain) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(domain))) return named
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a domain such as school.example, several with commas between them, or any',
+  })
+  return z.NEVER
+})
 
 const environmentSchema = z.object({
-  NODE_ENV: text,
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], {
+      error: ({ input }) =>
+        `is ${JSON.stringify(input)}, which is not known: set it to production where real people sign in, in small letters, or remove it`,
+    })
+    .optional(),
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1).default('.data'),
@@ -40,16 +58,16 @@ const environmentSchema = z.object({
   HOMEROOM_NOW: localDateTime.optional(),
   PUBLIC_ORIGIN: address.optional(),
   TRUST_PROXY: trustProxy,
+  HOMEROOM_DEMO_SIGN_IN: z.enum(['0', '1'], { error: 'must be 1 or 0' }).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
-  GOOGLE_HOSTED_DOMAIN: text,
+  GOOGLE_HOSTED_DOMAIN: domains,
   SESSION_SECRET: optionalWhenEmpty(z.string().min(32, 'must have at least 32 characters')),
   METRICS_TOKEN: optionalWhenEmpty(z.string().trim().min(32, 'must have at least 32 characters')),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
-const GOOGLE = 'https://accounts.google.com'
 const DEMO_PROVIDER_PATH = '/demo-provider'
 
 export type Config = ReturnType<typeof toConfig>
@@ -70,15 +88,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!read.success) {
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
-  const problems = read.data.NODE_ENV === 'production' ? productionProblems(read.data) : []
+  const problems = [
+    ...signInProblems(read.data),
+    ...(read.data.NODE_ENV === 'production' ? productionProblems(read.data) : []),
+  ]
   if (problems.length > 0) throw new ConfigError(problems)
   return toConfig(read.data)
 }
 
 function productionProblems(env: z.output<typeof environmentSchema>): string[] {
   const needed = [
-    ['GOOGLE_CLIENT_ID', 'the client id of your Google sign-in'],
-    ['GOOGLE_CLIENT_SECRET', 'the client secret of your Google sign-in'],
     ['SESSION_SECRET', 'a random text of at least 32 characters'],
     ['PUBLIC_ORIGIN', 'the address people open, such as https://homeroom.example'],
     ['HOMEROOM_ADMIN_EMAIL', 'the e-mail of the first superuser'],
@@ -93,7 +112,7 @@ function productionProblems(env: z.output<typeof environmentSchema>): string[] {
 function toConfig(env: z.output<typeof environmentSchema>) {
   const production = env.NODE_ENV === 'production'
   const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
-  const demoProvider = !production && env.OIDC_ISSUER === undefined
+  const demoSignIn = demoSignInOf(env)
   return {
     production,
     port: env.PORT,
@@ -113,12 +132,15 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     trustProxy: env.TRUST_PROXY,
     /** Cookies are Secure whenever people reach us by https. */
     secure: production || origin.startsWith('https:'),
-    demoProvider,
+    demoSignIn,
+    /** Whether the demo provider stands in for Google, so that everyone may sign in as anybody. */
+    demoProvider: demoSignIn === 'on',
     oidc: {
-      issuer: demoProvider ? origin + DEMO_PROVIDER_PATH : (env.OIDC_ISSUER ?? GOOGLE),
+      issuer: demoSignIn === 'off' ? (env.OIDC_ISSUER ?? GOOGLE) : origin + DEMO_PROVIDER_PATH,
       clientId: env.GOOGLE_CLIENT_ID ?? 'homeroom',
       clientSecret: env.GOOGLE_CLIENT_SECRET ?? 'homeroom-demo-secret',
-      hostedDomain: env.GOOGLE_HOSTED_DOMAIN,
+      /** The domains whose accounts may sign in. */
+      domains: env.GOOGLE_HOSTED_DOMAIN ?? 'any',
       configured: {
         OIDC_ISSUER: env.OIDC_ISSUER !== undefined,
         GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID !== undefined,
@@ -132,4 +154,14 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   } as const
+}
+
+/**
+ * The settings for a database that has been prepared: the demo provider runs where it is asked for by name, and on a start
+ * that nobody has changed where the people of the database are invented. Throws ConfigError where nobody could sign in.
+ */
+export function withSignInFor(config: Config, school: { isDemo: boolean }): Config {
+  if (config.demoSignIn !== 'demo school only') return config
+  if (school.isDemo) return { ...config, demoProvider: true }
+  throw new ConfigError([NOT_THE_DEMO_SCHOOL])
 }

@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { allJobs } from './all-jobs.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { ConfigError, readConfig, withSignInFor, type Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import type { DemoPerson } from './database/seed/people/demo-people.ts'
@@ -35,17 +35,18 @@ try {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env)
-  const clock = makeClock(config.fixedNow)
+  const settings = readConfig(process.env)
+  const clock = makeClock(settings.fixedNow)
   // The database starts while the app's modules load.
-  const [opening, loading] = await Promise.allSettled([open(config), loadApp()])
+  const [opening, loading] = await Promise.allSettled([open(settings), loadApp()])
   if (opening.status === 'rejected') throw opening.reason
   if (loading.status === 'rejected') throw loading.reason
   const [database, { buildApp, prepareSchool, closeTableReader }] = [opening.value, loading.value]
   await migrate(database.pool)
-  const { people } = await prepareSchool(database.db, config, clock).catch((error: unknown) => {
+  const { people, isDemo } = await prepareSchool(database.db, settings, clock).catch((error: unknown) => {
     throw explainError(error, database.place) ?? error
   })
+  const config = withSignInFor(settings, { isDemo })
   const dev = process.argv.includes('--dev')
   const { db, reports } = database
   const app = await buildApp({ db, reports, config, clock, dev, onNewerSchema: stopWithFailure })

@@ -94,12 +94,27 @@ describe('A school of the previous version', () => {
       'migration_lease',
       'attendance_sheet_group',
       'reference_version',
+      'server_secret',
     ])
     for (const table of tables.filter((name) => !made.has(name))) {
       const { rows } = await sql`select from ${sql.table(table)}`.execute(school.db)
       assert.ok(rows.length > 0, `${table} is empty`)
       assert.equal(rows.length, counts.get(table), table)
     }
+  })
+
+  test('does not let everyone sign in as anybody, unless it is the demo school', async () => {
+    const isDemo = async ({ db }: Pick<TestDatabase, 'db'>) =>
+      (await db.selectFrom('school').select('seeded_as_demo').executeTakeFirstOrThrow()).seeded_as_demo
+    assert.equal(await isDemo(school), false)
+    const demo = await freshDatabase()
+    await createPreviousVersion(demo)
+    await demo.pool.query(`update teacher set email = 'teacher@homeroom.example' where id = 1;
+      update student set email = 'student@homeroom.example' where id = 1;
+      insert into account (email, role) values ('newcomer@homeroom.example', 'none')`)
+    await migrate(demo.pool)
+    assert.equal(await isDemo(demo), true)
+    await demo.close()
   })
 
   test('knows how many marks each of its sheets has', async () => {

@@ -216,6 +216,7 @@ export interface School {
   attendance_days_back: Generated<number>;
   id: Generated<boolean>;
   name: string;
+  seeded_as_demo: Generated<boolean>;
   set_up: Generated<boolean>;
   teachers_may_edit: Generated<boolean>;
   tier_at_risk: Generated<number>;
@@ -245,10 +246,20 @@ export interface SectionPeriod {
   start_time: string;
 }
 
+export interface ServerSecret {
+  id: Generated<number>;
+  is_made: boolean;
+  purpose: string;
+  secret: Buffer;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Session {
   account_id: number;
   created_at: Generated<Timestamp>;
+  device: Generated<string>;
   ends_at: Timestamp;
+  id: Generated<number>;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
 }
@@ -353,6 +364,7 @@ export interface DB {
   school: School;
   school_closure: SchoolClosure;
   section_period: SectionPeriod;
+  server_secret: ServerSecret;
   session: Session;
   student: Student;
   student_group: StudentGroup;

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { makeClock } from './clock.ts'
+import { PRODUCTION } from '#tests/world/production.ts'
 import { openProvider } from '#tests/provider/provider.ts'
 import { allPresent, submitSheet, TODAY } from '#tests/world/sheets.ts'
 import { addClass } from '#tests/world/timetable.ts'
@@ -10,15 +11,7 @@ import { openWorld, useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
 
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_ORIGIN: 'https://homeroom.example',
-  GOOGLE_CLIENT_ID: 'id',
-  GOOGLE_CLIENT_SECRET: 'secret',
-  SESSION_SECRET: 's'.repeat(32),
-  HOMEROOM_ADMIN_EMAIL: 'office@larkfield.example',
-  LOG_LEVEL: 'silent',
-}
+const DEMO = { HOMEROOM_DEMO_SIGN_IN: '1' }
 
 async function headersOf(environment: Record<string, string>, url = '/api/csrf/') {
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
@@ -36,7 +29,7 @@ async function headersOf(environment: Record<string, string>, url = '/api/csrf/'
 describe('every reply', () => {
   test('lets scripts come from our own files only, and no other site show our pages', async () => {
     for (const url of ['/api/csrf/', '/healthz', '/nowhere', '/students/api/list/', '/demo-provider/jwks']) {
-      const { policy, headers } = await headersOf({}, url)
+      const { policy, headers } = await headersOf(DEMO, url)
       assert.equal(policy.get('script-src'), "'self'", url)
       assert.equal(policy.get('script-src-attr'), "'none'")
       assert.equal(policy.get('worker-src'), "'self'")
@@ -54,12 +47,12 @@ describe('every reply', () => {
     const { policy, headers, cookies } = await headersOf(PRODUCTION)
     assert.equal(policy.get('form-action'), "'self' https://homeroom.example https://accounts.google.com")
     assert.equal(policy.has('upgrade-insecure-requests'), true)
-    assert.equal(headers['strict-transport-security'], 'max-age=31536000')
+    assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')
     assert.equal(cookies[0]?.secure, true)
   })
 
   test('on plain http does not require https', async () => {
-    const { policy, headers, cookies } = await headersOf({ PORT: '3000' })
+    const { policy, headers, cookies } = await headersOf({ ...DEMO, PORT: '3000' })
     assert.equal(policy.has('upgrade-insecure-requests'), false)
     assert.equal(headers['strict-transport-security'], undefined)
     assert.equal(cookies[0]?.secure, undefined)
@@ -97,7 +90,7 @@ describe('the redirect test page in production', () => {
     assert.equal((await strict.visitor().call('GET /api/current-user/')).body.debug, false)
     const reply = await (await strict.superuser()).call('GET /api/test-oauth-redirect/')
     assert.equal(reply.status, 200)
-    assert.doesNotMatch(reply.text, /secret"/)
+    assert.doesNotMatch(reply.text, /GOCSPX/)
     await strict.close()
     await provider.close()
   })

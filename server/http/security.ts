@@ -25,7 +25,7 @@ async function securityHeaders(config: Config, dev: boolean): Promise<Record<str
     contentSecurityPolicy: { useDefaults: false, directives: policy(config, dev) },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: https ? { maxAge: 365 * 86_400, includeSubDomains: false } : false,
+    strictTransportSecurity: https ? { maxAge: 365 * 86_400, includeSubDomains: true } : false,
   })
   app.get('/', async (_request, reply) => {
     for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value)

@@ -19,6 +19,9 @@ export const createSecrets = () => ({
   verifier: oidc.randomPKCECodeVerifier(),
 })
 
+/** Google then offers the accounts of organizations only. */
+const ANY_ORGANIZATION = '*'
+
 const returnUrl = (config: Config) => config.origin + RETURN_PATH
 
 /** The provider's URL where a person chooses an account; the choice is skipped where a hint names one. */
@@ -28,6 +31,7 @@ export async function authorizationUrl(
   request: AuthorizationRequest,
 ): Promise<URL> {
   const provider = await discoverProvider(app, config)
+  const { domains } = config.oidc
   return oidc.buildAuthorizationUrl(provider, {
     redirect_uri: returnUrl(config),
     scope: 'openid email profile',
@@ -36,7 +40,7 @@ export async function authorizationUrl(
     code_challenge: await oidc.calculatePKCECodeChallenge(request.verifier),
     code_challenge_method: 'S256',
     ...(request.hint ? { login_hint: request.hint } : { prompt: 'select_account' }),
-    ...(config.oidc.hostedDomain && { hd: config.oidc.hostedDomain }),
+    ...(domains !== 'any' && { hd: domains.length === 1 ? domains[0]! : ANY_ORGANIZATION }),
   })
 }
 

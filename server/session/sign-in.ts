@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IDToken } from 'openid-client'
+import { Email } from '#contract/fields.ts'
 import type { SignInFailure } from '#contract/words.ts'
 import type { Config } from '#server/config.ts'
 import { SESSION_HOURS, hashToken } from '#server/http/actor.ts'
@@ -68,8 +69,9 @@ export async function completeSignIn(
 
 async function openSession(context: SignInContext, claims: IDToken, next: string): Promise<FastifyReply> {
   const { request, reply, db, config, clock } = context
-  const email = typeof claims.email === 'string' ? claims.email.trim() : ''
-  if (email === '' || claims.email_verified !== true) return redirectWithError(context, 'unverified', next)
+  const email = Email.safeParse(claims.email).data
+  if (email === undefined || claims.email_verified !== true)
+    return redirectWithError(context, 'unverified', next)
   if (isOtherDomain(config, claims.hd)) return redirectWithError(context, 'other_domain', next)
   await consumeRateLimit(request, 'signInAsEmail', `complete ${email.toLowerCase()}`)
   const token = randomBytes(32).toString('base64url')
@@ -87,8 +89,8 @@ async function openSession(context: SignInContext, claims: IDToken, next: string
   return reply.redirect(next)
 }
 
-const isOtherDomain = ({ oidc }: Config, hd: unknown) =>
-  oidc.hostedDomain !== undefined && String(hd).toLowerCase() !== oidc.hostedDomain.toLowerCase()
+const isOtherDomain = ({ oidc: { domains } }: Config, hd: unknown) =>
+  domains !== 'any' && (typeof hd !== 'string' || !domains.includes(hd.toLowerCase()))
 
 function setSessionCookies(reply: FastifyReply, config: Config, token: string): void {
   const maxAge = SESSION_HOURS * 3600

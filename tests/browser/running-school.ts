@@ -22,7 +22,12 @@ export type RunningSchool = {
 /** A real process on a copy of a prepared database, which is there in a moment; `program` is the folder of the project. */
 export async function startSchool({ seed, now }: SchoolOptions, program = '.'): Promise<RunningSchool> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-journey-'))
-  const begins = { HOMEROOM_SEED: seed, HOMEROOM_NOW: now }
+  const begins = {
+    HOMEROOM_SEED: seed,
+    HOMEROOM_NOW: now,
+    // The demo school lets people sign in as anybody by itself; another school only where it is asked to.
+    ...(seed === 'none' && { HOMEROOM_DEMO_SIGN_IN: '1' }),
+  }
   const config = readConfig(begins)
   const database = await freshDatabase({
     name: `journey_${seed}_${now.replaceAll(/\D/g, '')}`,

@@ -112,7 +112,15 @@ export async function freePort(): Promise<number> {
 /** Environment settings of the person who runs the tests must not reach the process. */
 function baseEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '/', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env
-  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, HOMEROOM_SEED: 'none', LOG_LEVEL: 'silent' }
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    NODE_COMPILE_CACHE,
+    HOMEROOM_SEED: 'none',
+    HOMEROOM_DEMO_SIGN_IN: '1',
+    LOG_LEVEL: 'silent',
+  }
 }
 
 async function exitCodeOf(child: ChildProcess): Promise<number | null> {

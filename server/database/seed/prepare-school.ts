@@ -6,7 +6,12 @@ import type { Clock } from '#server/http/clock.ts'
 import { schoolYearOf } from './timetable/calendar.ts'
 import { demoPeople, type DemoPerson } from './people/demo-people.ts'
 
-type PreparedSchool = { seeded: boolean; people: DemoPerson[] }
+type PreparedSchool = {
+  seeded: boolean
+  people: DemoPerson[]
+  /** Whether this database was filled with the demo school once. */
+  isDemo: boolean
+}
 
 const PREPARE_LOCK = 7_360_004
 const NEW_SCHOOL_NAME = 'New School'
@@ -26,7 +31,8 @@ export async function prepareSchool(db: Kysely<DB>, config: Config, clock: Clock
       await writeDemoSchool(tx, clock.school(timeZone).day, timeZone, config.adminEmail)
     }
     await ensureSuperuser(tx, config.adminEmail)
-    return { seeded, people: await demoPeople(tx, config.adminEmail) }
+    const school = await tx.selectFrom('school').select('seeded_as_demo').executeTakeFirstOrThrow()
+    return { seeded, people: await demoPeople(tx, config.adminEmail), isDemo: school.seeded_as_demo }
   })
 }
 

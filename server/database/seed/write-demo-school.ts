@@ -17,7 +17,7 @@ export async function writeDemoSchool(
   const school = demoSchool(today)
   const { yearStart, yearEnd, blocks, closures } = school.calendar
   await sql`update school set name = 'Willowmere School', year_start = ${yearStart}, year_end = ${yearEnd},
-    set_up = true`.execute(tx)
+    set_up = true, seeded_as_demo = true`.execute(tx)
   await writePeople(tx, school, adminEmail)
   await writeGroups(tx, school)
   await insert(tx, 'block_schedule', [...blocks])

@@ -1,0 +1,123 @@
+/** The settings that decide who can sign in, as they were read from the environment. */
+type SignInSettings = {
+  NODE_ENV?: 'production' | 'development' | 'test' | undefined
+  HOST: string
+  PUBLIC_ORIGIN?: string | undefined
+  HOMEROOM_DEMO_SIGN_IN?: '0' | '1' | undefined
+  OIDC_ISSUER?: string | undefined
+  GOOGLE_CLIENT_ID?: string | undefined
+  GOOGLE_CLIENT_SECRET?: string | undefined
+  GOOGLE_HOSTED_DOMAIN?: 'any' | string[] | undefined
+  SESSION_SECRET?: string | undefined
+}
+
+export const GOOGLE = 'https://accounts.google.com'
+
+/** The settings of the provider that there is; one more provider is one more entry here, with its own domains. */
+const PROVIDER = {
+  name: 'Google',
+  all: ['OIDC_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_HOSTED_DOMAIN'],
+  id: 'GOOGLE_CLIENT_ID',
+  secret: 'GOOGLE_CLIENT_SECRET',
+  domains: 'GOOGLE_HOSTED_DOMAIN',
+} as const
+
+const HOW_TO_SIGN_IN =
+  'Set NODE_ENV=production and the settings of your Google sign-in, or HOMEROOM_DEMO_SIGN_IN=1 for a school without real people'
+
+export const NOT_THE_DEMO_SCHOOL = `Nobody could sign in: this database was not filled with the demo school, so the demo sign-in, where everyone may be anybody, is off. ${HOW_TO_SIGN_IN}`
+
+/**
+ * Whether the demo provider runs: on where it is asked for by name; in a demo school only on a start that nobody has changed,
+ * which nobody but this machine reaches; off everywhere else.
+ */
+export function demoSignInOf(env: SignInSettings): 'on' | 'demo school only' | 'off' {
+  if (env.NODE_ENV === 'production' || providerSettings(env).length > 0) return 'off'
+  if (env.HOMEROOM_DEMO_SIGN_IN !== undefined) return env.HOMEROOM_DEMO_SIGN_IN === '1' ? 'on' : 'off'
+  return outsideAddress(env) === undefined ? 'demo school only' : 'off'
+}
+
+/** Why nobody, or anybody, could sign in with these settings; each line says what to do. */
+export function signInProblems(env: SignInSettings): string[] {
+  const given = providerSettings(env)
+  const isProduction = env.NODE_ENV === 'production'
+  if (env.HOMEROOM_DEMO_SIGN_IN === '1' && (isProduction || given.length > 0)) {
+    const beside = isProduction ? 'NODE_ENV=production' : given.join(' and ')
+    return [
+      `HOMEROOM_DEMO_SIGN_IN=1 lets everyone sign in as anybody, and stands beside ${beside}: remove one of them`,
+    ]
+  }
+  if (isProduction) return [...providerProblems(env), ...originProblems(env), ...secretProblems(env)]
+  const outside = outsideAddress(env)
+  if (given.length > 0) {
+    const isPublic = env.PUBLIC_ORIGIN !== undefined && !isLoopback(new URL(env.PUBLIC_ORIGIN).hostname)
+    return [
+      ...providerProblems(env),
+      ...(isPublic
+        ? [`PUBLIC_ORIGIN is ${env.PUBLIC_ORIGIN}, which others can open: set NODE_ENV=production`]
+        : []),
+    ]
+  }
+  if (outside !== undefined && env.HOMEROOM_DEMO_SIGN_IN !== '1')
+    return [
+      `Nobody could sign in: ${outside} is no address of this machine alone, so the demo sign-in, where everyone may be anybody, is off. ${HOW_TO_SIGN_IN}`,
+    ]
+  if (env.HOMEROOM_DEMO_SIGN_IN === '0')
+    return [`Nobody could sign in: HOMEROOM_DEMO_SIGN_IN is 0. ${HOW_TO_SIGN_IN}`]
+  return []
+}
+
+const providerSettings = (env: SignInSettings) => PROVIDER.all.filter((name) => env[name] !== undefined)
+
+/** The setting by which others than this machine reach Homeroom; undefined where only it does. */
+function outsideAddress({ HOST, PUBLIC_ORIGIN }: SignInSettings): string | undefined {
+  if (!isLoopback(HOST)) return `HOST ${HOST}`
+  if (PUBLIC_ORIGIN === undefined || isLoopback(new URL(PUBLIC_ORIGIN).hostname)) return undefined
+  return `PUBLIC_ORIGIN ${PUBLIC_ORIGIN}`
+}
+
+const isLoopback = (host: string) =>
+  /^(localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|\[::1\])$/i.test(host)
+
+function providerProblems(env: SignInSettings): string[] {
+  const { name, id, secret, domains } = PROVIDER
+  const needed = [
+    [id, `the client id of your ${name} sign-in`],
+    [secret, `the client secret of your ${name} sign-in`],
+    [domains, `the domain of your school’s accounts, such as school.example, or to any for every account`],
+  ] as const
+  return needed
+    .filter(
+      ([setting]) => env[setting] === undefined && (setting !== domains || env.NODE_ENV === 'production'),
+    )
+    .map(([setting, what]) => `${setting} is missing: set it to ${what}`)
+}
+
+function originProblems({ PUBLIC_ORIGIN, OIDC_ISSUER }: SignInSettings): string[] {
+  return Object.entries({ PUBLIC_ORIGIN, OIDC_ISSUER })
+    .filter(([, address]) => address?.startsWith('http:') === true && !isLoopback(new URL(address).hostname))
+    .map(
+      ([name, address]) =>
+        `${name} is ${address}: set it to an address with https, so that nobody on the way can read along`,
+    )
+}
+
+function secretProblems(env: SignInSettings): string[] {
+  return (['SESSION_SECRET', PROVIDER.secret] as const)
+    .filter((name) => env[name] !== undefined && isGuessable(env[name]))
+    .map((name) =>
+      name === 'SESSION_SECRET'
+        ? `${name} can be guessed: set it to a random text, such as the output of openssl rand -base64 32`
+        : `${name} is an example: set it to the one that ${PROVIDER.name} shows`,
+    )
+}
+
+const PLACEHOLDER =
+  /change.?(me|this|it)|place.?holder|example|insert|your.?(own|secret|key)|^(my.?)?secret|password|default|qwert|12345|abcdef/i
+const MIN_DIFFERENT_CHARACTERS = 8
+
+/** An example, a text that repeats itself, or one of too few characters. */
+function isGuessable(secret: string): boolean {
+  const repeatsItself = (secret + secret).indexOf(secret, 1) < secret.length
+  return PLACEHOLDER.test(secret) || repeatsItself || new Set(secret).size < MIN_DIFFERENT_CHARACTERS
+}
