@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
@@ -9,13 +8,12 @@ import { readConfig } from '#server/config.ts'
 import { makeClock } from '#server/http/clock.ts'
 import { openForFile } from '#tests/world/file-hooks.ts'
 import { person } from '#tests/world/person.ts'
+import { PREVIOUS_SCHOOL, createPreviousVersion } from '#tests/world/previous-version.ts'
 import { MONDAY } from '#tests/world/world.ts'
 import { migrate } from './migrate.ts'
-import { MIGRATIONS, readMigrations } from './migration-files.ts'
-import { freshDatabase, type TestDatabase } from './testing.ts'
+import { MIGRATIONS } from './migration-files.ts'
+import { freshDatabase } from './testing.ts'
 
-const LAST_BEFORE = '0012'
-const SCHOOL = join(import.meta.dirname, '../../tests/fixtures/school-before-0013.sql')
 /** As in the file: sessions and a calendar address that the previous version gave out, and how it named a save. */
 const tokenOf = (who: string) => `${who}-token-of-a-session-of-the-previous-version`
 const FEED = '/calendar/VGu-fK0ahaHFTrmunrkuVpFRXng1zPhd3vRfHOJHfsg/'
@@ -60,18 +58,6 @@ const school = openForFile(
   (opened) => opened.close(),
 )
 
-async function createPreviousVersion({ pool }: TestDatabase): Promise<void> {
-  await pool.query('drop schema public cascade; create schema public')
-  const folder = await mkdtemp(join(tmpdir(), 'homeroom-migrations-'))
-  const names = (await readMigrations(MIGRATIONS)).map(({ name }) => name)
-  for (const name of names.filter((one) => one < `${LAST_BEFORE}_~`)) {
-    await copyFile(join(MIGRATIONS, name), join(folder, name))
-  }
-  await migrate(pool, folder)
-  await rm(folder, { recursive: true })
-  await pool.query(await readFile(SCHOOL, 'utf8'))
-}
-
 const markHistory = async (date: string, student_id: number) =>
   (
     await school.office.call('GET /attendance/history/', {
@@ -83,7 +69,7 @@ describe('A school of the previous version', () => {
   test('has rows in every table, and all of them are there after the migrations', async () => {
     assert.equal(school.applied[0], '0013_foreign_keys.sql')
     const written = [
-      ...(await readFile(SCHOOL, 'utf8')).matchAll(/^insert into (\w+)[^$]*\$\$\[\n([^$]*)\]\$\$/gm),
+      ...(await readFile(PREVIOUS_SCHOOL, 'utf8')).matchAll(/^insert into (\w+)[^$]*\$\$\[\n([^$]*)\]\$\$/gm),
     ]
     const counts = new Map(written.map(([, table = '', rows = '']) => [table, rows.split('\n').length - 1]))
     const tables = (await school.db.introspection.getTables()).map(({ name }) => name)
@@ -101,20 +87,6 @@ describe('A school of the previous version', () => {
       assert.ok(rows.length > 0, `${table} is empty`)
       assert.equal(rows.length, counts.get(table), table)
     }
-  })
-
-  test('does not let everyone sign in as anybody, unless it is the demo school', async () => {
-    const isDemo = async ({ db }: Pick<TestDatabase, 'db'>) =>
-      (await db.selectFrom('school').select('seeded_as_demo').executeTakeFirstOrThrow()).seeded_as_demo
-    assert.equal(await isDemo(school), false)
-    const demo = await freshDatabase()
-    await createPreviousVersion(demo)
-    await demo.pool.query(`update teacher set email = 'teacher@homeroom.example' where id = 1;
-      update student set email = 'student@homeroom.example' where id = 1;
-      insert into account (email, role) values ('newcomer@homeroom.example', 'none')`)
-    await migrate(demo.pool)
-    assert.equal(await isDemo(demo), true)
-    await demo.close()
   })
 
   test('knows how many marks each of its sheets has', async () => {
