@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
-import { PRODUCTION } from '#tests/world/production.ts'
+import { PRODUCTION } from '#tests/provider/production.ts'
 
 /** Builds the app in a process of its own and returns which of these modules it loaded, and what it printed. */
 function buildWith(environment: Record<string, string>) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { PRODUCTION } from '#tests/world/production.ts'
+import { PRODUCTION } from '#tests/provider/production.ts'
 import { ConfigError, readConfig, withSignInFor } from './config.ts'
 
 const GOOGLE = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createPreviousVersion } from '#tests/world/previous-version.ts'
+import { createPreviousVersion } from '#tests/fixtures/previous-version.ts'
 import { migrate } from './migrate.ts'
 import { freshDatabase } from './testing.ts'
 
