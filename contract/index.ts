@@ -8,6 +8,7 @@ import { courses } from './courses.ts'
 import { dashboards } from './dashboards.ts'
 import { groups } from './groups/groups.ts'
 import { portal } from './portal.ts'
+import { privacy } from './privacy.ts'
 import { history } from './attendance/history.ts'
 import { reports } from './reports.ts'
 import type { Route } from './route.ts'
@@ -39,6 +40,7 @@ export const api = {
   ...history,
   ...reports,
   ...portal,
+  ...privacy,
   ...dashboards,
   ...search,
 }

@@ -28,6 +28,7 @@ import { closeConnectionsOnStop } from './http/stopping.ts'
 import type { AppContext } from './http/context.ts'
 import { serve, type Handlers } from './http/serve.ts'
 import { portalHandlers } from './portal/routes.ts'
+import { privacyHandlers } from './privacy/routes.ts'
 import { createReferenceCache } from './reference/cache.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { blockSchedulesHandlers } from './schedules/blocks/routes.ts'
@@ -58,6 +59,7 @@ const handlers: Handlers<Api> = {
   ...historyHandlers,
   ...reportsHandlers,
   ...portalHandlers,
+  ...privacyHandlers,
   ...dashboardsHandlers,
   ...searchHandlers,
 }

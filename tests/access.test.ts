@@ -127,6 +127,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'POST /api/section-periods/:id/assign-groups/',
   ],
   admins: [
+    'GET /students/api/file/:studentId/',
     'GET /api/staff/',
     'POST /api/staff/',
     'PATCH /api/staff/:id/',
@@ -145,7 +146,13 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /attendance/corrections/count/',
     'POST /attendance/corrections/:correctionId/decide/',
   ],
-  superusers: ['GET /api/settings/', 'PATCH /api/settings/'],
+  superusers: [
+    'GET /api/settings/',
+    'PATCH /api/settings/',
+    'GET /api/settings/retention/',
+    'PUT /api/settings/retention/',
+    'POST /students/api/erase/:studentId/',
+  ],
 }
 
 /** The same in the words of the contract. */

@@ -71,9 +71,9 @@ describe('Retention', () => {
 
   test('deletes what is older than its moment, and never the last 90 days', async () => {
     const [old, younger, young] = [await entryMade(400), await entryMade(100), await entryMade(80)]
-    await sql`select delete_audit_before(now() - interval '365 days', 1000)`.execute(world.db)
+    await sql`select delete_audit_before(now() - interval '365 days', '{read}', 1000)`.execute(world.db)
     assert.deepEqual([await isThere(old), await isThere(younger), await isThere(young)], [false, true, true])
-    await sql`select delete_audit_before(now(), 1000)`.execute(world.db)
+    await sql`select delete_audit_before(now(), '{read}', 1000)`.execute(world.db)
     assert.deepEqual([await isThere(younger), await isThere(young)], [false, true])
   })
 
@@ -81,7 +81,7 @@ describe('Retention', () => {
     const id = await entryMade(400)
     await assert.rejects(
       world.db.transaction().execute(async (tx) => {
-        await sql`select delete_audit_before(now() - interval '1000 days', 10)`.execute(tx)
+        await sql`select delete_audit_before(now() - interval '1000 days', '{read}', 10)`.execute(tx)
         await sql`delete from audit where id = ${id}`.execute(tx)
       }),
       APPEND_ONLY,

@@ -181,6 +181,11 @@ export interface CteClass {
   name: string;
 }
 
+export interface Erasure {
+  erased_at: Generated<Timestamp>;
+  student_uid: string;
+}
+
 export interface GradeLevel {
   grade: number;
   id: number;
@@ -210,6 +215,11 @@ export interface JobRun {
 export interface ReferenceVersion {
   id: Generated<boolean>;
   version: number;
+}
+
+export interface Retention {
+  days: number | null;
+  subject: string;
 }
 
 export interface School {
@@ -266,6 +276,7 @@ export interface Session {
 
 export interface Student {
   email: string;
+  erased_at: Timestamp | null;
   first_name: string;
   grade_level_id: number;
   id: Generated<number>;
@@ -274,6 +285,7 @@ export interface Student {
   preferred_name: string | null;
   search_lines: Generated<string>;
   student_number: string | null;
+  uid: Generated<string>;
 }
 
 export interface StudentGroup {
@@ -357,10 +369,12 @@ export interface DB {
   core_class: CoreClass;
   course: Course;
   cte_class: CteClass;
+  erasure: Erasure;
   grade_level: GradeLevel;
   group_membership: GroupMembership;
   job_run: JobRun;
   reference_version: ReferenceVersion;
+  retention: Retention;
   school: School;
   school_closure: SchoolClosure;
   section_period: SectionPeriod;

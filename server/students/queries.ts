@@ -45,7 +45,7 @@ export async function listStudents(
       from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
       group by link.student_id
     ) homeroom on homeroom.student_id = student.id
-    where student.is_active = ${!inactive}
+    where student.is_active = ${!inactive} and student.erased_at is null
     order by ${byLastName('student')}`.execute(db)
   for (const student of rows) {
     if (student.preferred_name === null) delete student.preferred_name
@@ -54,7 +54,7 @@ export async function listStudents(
   return rows as StudentListed[]
 }
 
-/** A student, active or not, with the active homeroom teachers; 404 for an unknown one. */
+/** A student, active or not, with the active homeroom teachers; 404 for an unknown or erased one. */
 export async function findStudent(db: Kysely<DB>, id: number): Promise<Omit<StudentDetail, 'may'>> {
   const { rows } = await sql<Omit<StudentDetail, 'may'>>`
     select student.id, first_name, last_name, preferred_name, email, grade_level_id grade_level, student_number,
@@ -64,13 +64,13 @@ export async function findStudent(db: Kysely<DB>, id: number): Promise<Omit<Stud
         from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
         where link.student_id = student.id
       ), '[]') homeroom_teachers
-    from student where student.id = ${id}`.execute(db)
+    from student where student.id = ${id} and student.erased_at is null`.execute(db)
   if (!rows[0]) throw notFound('student')
   return rows[0]
 }
 
 /**
- * Locks these students' records to the end of the transaction and returns them; unknown ids are left out. Attendance can
+ * Locks these students' records to the end of the transaction and returns them; unknown and erased ones are left out. Attendance can
  * be taken meanwhile.
  */
 export const lockStudentRecords = (tx: Transaction<DB>, ids: number[]): Promise<StudentRecord[]> =>
@@ -86,6 +86,7 @@ export const lockStudentRecords = (tx: Transaction<DB>, ids: number[]): Promise<
       'is_active',
     ])
     .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where('erased_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

@@ -19,6 +19,7 @@ export const SERVER: Record<string, readonly string[]> = {
   schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],
   attendance: ['calendar/', 'schedules/periods/queries.ts', 'groups/queries.ts'],
   dashboards: ['attendance/queries.ts', 'groups/queries.ts'],
+  privacy: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
   portal: ['calendar/', 'attendance/mark-counts.ts', 'schedules/periods/queries.ts'],
   reports: ['calendar/', 'attendance/mark-counts.ts', 'attendance/queries.ts', 'students/queries.ts'],
 }
@@ -68,6 +69,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/address.ts',
   'contract/page-data.ts',
   'contract/days.ts',
+  'contract/retention.ts',
   'contract/attendance/teacher-day.ts',
 ])
 

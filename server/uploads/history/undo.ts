@@ -41,7 +41,7 @@ export const undoUpload = ({ db, actor: { account }, now }: Context, id: number)
     const kind = batch.kind as Batch['kind']
     await KINDS[kind].lock?.(trx, id)
     const { steps, kept } = await planUndo(trx, { id, kind, today: now.day })
-    if (steps.length === 0) throw nothingToUndo(kept)
+    if (steps.length === 0) throw nothingToUndo(kept, batch.added + batch.changed > 0)
     await KINDS[kind].revert(trx, steps as never[], now.day)
     const listed = kept.slice(0, MAX_KEPT_LISTED)
     await trx
@@ -73,12 +73,14 @@ export async function planUndo(
   return { steps, kept }
 }
 
-const nothingToUndo = (kept: KeptRecord[]) =>
+const nothingToUndo = (kept: KeptRecord[], hadChanges: boolean) =>
   new Refusal(
     'conflict',
-    kept.length === 0
-      ? 'This upload changed nothing, so there is nothing to undo.'
-      : 'Nothing was undone: all records of this upload were changed since the upload.',
+    kept.length > 0
+      ? 'Nothing was undone: all records of this upload were changed since the upload.'
+      : hadChanges
+        ? 'What this upload changed is no longer kept, so it cannot be undone.'
+        : 'This upload changed nothing, so there is nothing to undo.',
     { details: { kept: kept.slice(0, MAX_KEPT_LISTED), kept_count: kept.length } },
   )
 

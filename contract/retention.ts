@@ -1,0 +1,94 @@
+/**
+ * What the school keeps for a number of days only. Without schemas, so that the settings screen does not load the schema
+ * library. Attendance marks and people's records are not here: they stay until a student's record is erased.
+ */
+
+export const MAX_RETENTION_DAYS = 36_500
+
+/** So that an audit entry cannot be deleted before anybody could look for it. */
+const SHORTEST_AUDIT = 90
+
+type RetentionRule = {
+  label: string
+  /** One sentence for the settings screen: what is lost afterwards. */
+  about: string
+  /** Days; null is for ever. */
+  standard: number | null
+  /** The longest that may be set, in days; for ever may be set only where this is missing. */
+  longest?: number
+  /** The shortest that may be set, in days; 1 where this is missing. */
+  shortest?: number
+}
+
+/**
+ * The kinds of records, with how long they are kept unless the school says otherwise. Records of disclosure are kept for
+ * as long as the student's record, see 34 CFR 99.32.
+ */
+export const RETENTION = {
+  rejected_rows: {
+    label: 'Rows that an upload refused',
+    about: 'They can be downloaded and corrected until then.',
+    standard: 30,
+    longest: 30,
+  },
+  upload_changes: {
+    label: 'What an upload changed',
+    about: 'An upload can be undone until then; its counts stay.',
+    standard: 400,
+  },
+  unused_accounts: {
+    label: 'Accounts of people in no record',
+    about: 'Counted from their last sign-in. They can sign in again.',
+    standard: 30,
+    longest: 365,
+  },
+  repeated_saves: {
+    label: 'Replies kept for repeated saves',
+    about: 'A browser that was without a network for longer may have to save again.',
+    standard: 14,
+    longest: 60,
+  },
+  readings: {
+    label: 'Audit log: sign-ins, refusals and records read',
+    about: 'Who signed in, and who opened a record outside their own classes.',
+    standard: 400,
+    shortest: SHORTEST_AUDIT,
+  },
+  record_changes: {
+    label: 'Audit log: changes',
+    about: 'Who changed which record, with the values before and after.',
+    standard: 2_555,
+    shortest: SHORTEST_AUDIT,
+  },
+  exports: {
+    label: 'Audit log: exports',
+    about: 'Which files were downloaded, and whom they held.',
+    standard: null,
+    shortest: SHORTEST_AUDIT,
+  },
+  mark_changes: {
+    label: 'Earlier values of marks, and correction requests',
+    about: 'The marks themselves stay.',
+    standard: 2_555,
+  },
+} as const satisfies Record<string, RetentionRule>
+
+export type RetentionSubject = keyof typeof RETENTION
+export const RETENTION_SUBJECTS = Object.keys(RETENTION) as RetentionSubject[]
+
+/** The rule of a subject, with the bounds that are the same for all. */
+export const retentionRule = (subject: RetentionSubject): RetentionRule => RETENTION[subject]
+
+/** Whether a school may keep a subject for this many days (null: for ever). */
+export function isAllowedRetention(subject: RetentionSubject, days: number | null): boolean {
+  const { shortest = 1, longest } = retentionRule(subject)
+  if (days === null) return longest === undefined
+  return Number.isInteger(days) && days >= shortest && days <= (longest ?? MAX_RETENTION_DAYS)
+}
+
+/** The bounds of a subject as a sentence. */
+export function allowedRetention(subject: RetentionSubject): string {
+  const { label, shortest = 1, longest } = retentionRule(subject)
+  const most = longest === undefined ? 'or for ever' : `and ${longest} days at the most`
+  return `${label}: at least ${shortest} ${shortest === 1 ? 'day' : 'days'}, ${most}.`
+}

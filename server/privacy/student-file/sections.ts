@@ -1,0 +1,133 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { nameOf } from '#server/attendance/queries.ts'
+import { fullName } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
+
+/** A table of the file. Cells are text; null where there is nothing. */
+export type Section = { title: string; about: string; columns: readonly string[]; rows: Cells[] }
+type Cells = readonly (string | null)[]
+
+type Query = {
+  title: string
+  about: string
+  columns: readonly string[]
+  /** SQL that selects one text array a row, in order. */
+  rows: (student: number, local: (moment: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<Row>
+}
+type Row = { cells: Cells }
+
+/** Everything that is kept about a student, each kind as a table. Moments are in the school's time zone. */
+export async function readSections(db: Kysely<DB>, student: number, timeZone: string): Promise<Section[]> {
+  const local = (moment: RawBuilder<unknown>) =>
+    sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`
+  const sections: Section[] = []
+  for (const { rows: query, ...section } of SECTIONS) {
+    const { rows } = await query(student, local).execute(db)
+    sections.push({ ...section, rows: rows.map(({ cells }) => cells) })
+  }
+  return sections
+}
+
+const value = (status: string, excuse: string, comment: string) =>
+  sql`concat_ws(', ', ${sql.ref(status)}, ${sql.ref(excuse)}, ${sql.ref(comment)})`
+
+const SECTIONS: readonly Query[] = [
+  {
+    title: 'Record',
+    about: 'What the school office keeps about the student.',
+    columns: ['Field', 'Value'],
+    rows: (student) => sql<Row>`
+      select array[field.name, field.value] cells
+      from student join grade_level on grade_level.id = student.grade_level_id
+        cross join lateral (values (1, 'First name', first_name), (2, 'Last name', last_name),
+          (3, 'Preferred name', preferred_name), (4, 'E-mail address', email), (5, 'Student number', student_number),
+          (6, 'Grade', grade_level.grade::text), (7, 'Active', case when is_active then 'yes' else 'no' end),
+          (8, 'Homeroom teachers', (select string_agg(${fullName('teacher')}, ', ' order by teacher.id)
+            from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id
+            where link.student_id = student.id))
+        ) field (place, name, value)
+      where student.id = ${student} order by field.place`,
+  },
+  {
+    title: 'Signing in',
+    about: 'The account with which the student signs in, and the addresses of calendars that were made.',
+    columns: ['What', 'Address', 'When', 'Made by'],
+    rows: (student, local) => sql<Row>`
+      select array[what, address, at, made_by] cells from (
+        select 1 place, 'Account' what, email address, ${local(sql`signed_in_at`)} at, null made_by
+        from account where student_id = ${student}
+        union all
+        select 2, 'Session', null, ${local(sql`session.created_at`)}, null
+        from session join account on account.id = session.account_id where account.student_id = ${student}
+        union all
+        select 3, 'Calendar', null, ${local(sql`made_at`)}, ${nameOf(sql`made_by_id`)}
+        from calendar_feed where student_id = ${student}
+      ) entry order by place, at`,
+  },
+  {
+    title: 'Groups',
+    about: 'The groups of which the student is or was a member. The last day is empty while it goes on.',
+    columns: ['Group', 'Type', 'First day', 'Last day'],
+    rows: (student) => sql<Row>`
+      select array[student_group.name, student_group.type, lower(during)::text,
+        (upper(during) - 1)::text] cells
+      from group_membership join student_group on student_group.id = group_membership.student_group_id
+      where student_id = ${student} order by lower(during), group_membership.id`,
+  },
+  {
+    title: 'Attendance',
+    about: 'Every mark: P present, A absent, T tardy; AEX and TEX excused, AUX and TUX unexcused.',
+    columns: ['Day', 'Class', 'Group', 'Teacher', 'Mark', 'Excuse', 'Comment', 'Taken by', 'Taken at'],
+    rows: (student, local) => sql<Row>`
+      select array[day::text, ${sectionPeriodName}, student_group.name, ${fullName('teacher')}, status, excuse,
+        comment, ${nameOf(sql`taken_by_id`)}, ${local(sql`taken_at`)}] cells
+      from attendance_mark
+        join section_period on section_period.id = attendance_mark.section_period_id
+        join student_group on student_group.id = attendance_mark.student_group_id
+        join teacher on teacher.id = attendance_mark.teacher_id
+      where student_id = ${student} order by day, section_period.start_time, section_period.id`,
+  },
+  {
+    title: 'Changes to attendance',
+    about: 'What marks were before, who changed them, and why.',
+    columns: ['When', 'Who', 'Day', 'Class', 'Before', 'After', 'Reason'],
+    rows: (student, local) => sql<Row>`
+      select array[${local(sql`changed_at`)}, ${nameOf(sql`changed_by_id`)}, day::text, ${sectionPeriodName},
+        ${value('old_status', 'old_excuse', 'old_comment')}, ${value('new_status', 'new_excuse', 'new_comment')},
+        reason] cells
+      from attendance_change join section_period on section_period.id = attendance_change.section_period_id
+      where student_id = ${student} order by attendance_change.id`,
+  },
+  {
+    title: 'Correction requests',
+    about: 'What teachers asked the office to correct, and the decision.',
+    columns: ['When', 'Who', 'Day', 'Class', 'Before', 'Requested', 'Reason', 'Decision', 'Note'],
+    rows: (student, local) => sql<Row>`
+      select array[${local(sql`asked_at`)}, ${nameOf(sql`asked_by_id`)}, day::text, ${sectionPeriodName},
+        ${value('old_status', 'old_excuse', 'old_comment')}, ${value('status', 'excuse', 'comment')},
+        reason, state, note] cells
+      from attendance_correction_mark mark
+        join attendance_correction on attendance_correction.id = mark.attendance_correction_id
+        join section_period on section_period.id = attendance_correction.section_period_id
+      where mark.student_id = ${student} order by attendance_correction.id`,
+  },
+  {
+    title: 'Changes to the record',
+    about: 'Who changed what. JSON, as it is kept.',
+    columns: ['When', 'Who', 'What', 'Details'],
+    rows: (student, local) => sql<Row>`
+      select array[${local(sql`at`)}, ${nameOf(sql`account_id`)}, action, details::text] cells
+      from audit where subject = 'student' and subject_id = ${student} and action in ('add', 'change', 'remove')
+      order by id`,
+  },
+  {
+    title: 'Uploads',
+    about: 'The files of the student information system that changed the record.',
+    columns: ['When', 'Who', 'File', 'Before', 'After'],
+    rows: (student, local) => sql<Row>`
+      select array[${local(sql`batch.at`)}, ${nameOf(sql`batch.account_id`)}, file_name, before::text, after::text] cells
+      from upload_change change join upload_batch batch on batch.id = change.upload_batch_id
+      where change.record_id = ${student} and batch.kind <> 'staff' order by batch.id`,
+  },
+]

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import type { Person } from '#tests/world/person.ts'
+import { allPresent, submitSheet } from '#tests/world/sheets.ts'
+import { addClass, type Class } from '#tests/world/timetable.ts'
+import { useWorld } from '#tests/world/world.ts'
+
+const world = useWorld()
+let office: Person
+let one: Class
+let student: number
+beforeFile(async () => {
+  office = await world.admin('Olga Office')
+  one = await addClass(world, { name: 'Lund', students: ['Ana <Abara> ', 'Bo Begum '] })
+  student = one.students[0]!
+})
+
+const download = (person: Person, studentId: number) =>
+  person.call('GET /students/api/file/:studentId/', { params: { studentId } })
+
+describe('The file of everything about a student', () => {
+  test('is for the office only, not for the student and not for a teacher', async () => {
+    for (const [person, status] of [
+      [world.visitor(), 401],
+      [await world.newcomer(), 403],
+      [await world.student(), 403],
+      [one.teacher, 403],
+    ] as const) {
+      assert.equal((await download(person, student)).status, status)
+    }
+  })
+
+  test('is of nobody where there is no such student', async () => {
+    assert.equal((await download(office, 999_999)).status, 404)
+    assert.equal((await download(office, 0)).status, 400)
+  })
+
+  test('has every kind of record, as text that cannot become markup', async () => {
+    await submitSheet(office, one, {
+      ...allPresent(one),
+      [student]: { status: 'A', comment: '<b>dentist</b>' },
+    })
+    await submitSheet(office, one, { [student]: { status: 'T', excuse: 'TEX' } })
+    const params = { studentId: student }
+    await office.call('PATCH /students/api/update/:studentId/', { params, body: { student_number: '4711' } })
+    const reply = await office.send({ url: `/students/api/file/${student}/` })
+    assert.equal(reply.statusCode, 200)
+    assert.match(String(reply.headers['content-type']), /^text\/html/)
+    assert.equal(
+      reply.headers['content-disposition'],
+      `attachment; filename="student-${student}-${new Date().toLocaleDateString('sv-SE', { timeZone: 'America/New_York' })}.html"`,
+    )
+    const text = reply.body
+    for (const heading of [
+      'Record',
+      'Signing in',
+      'Groups',
+      'Attendance',
+      'Changes to attendance',
+      'Correction requests',
+      'Changes to the record',
+      'Uploads',
+    ]) {
+      assert.ok(text.includes(`<h2>${heading}</h2>`), heading)
+    }
+    for (const part of [
+      '4711',
+      'Core Lund',
+      '2026-09-14',
+      'TEX',
+      '&lt;b&gt;dentist&lt;/b&gt;',
+      'Olga Office',
+    ]) {
+      assert.ok(text.includes(part), part)
+    }
+    assert.ok(text.includes('Ana &lt;Abara&gt;'))
+    assert.ok(!text.includes('<Abara>') && !text.includes('<b>dentist'), 'markup of people is escaped')
+  })
+
+  test('names no other student', async () => {
+    const { text } = await download(office, student)
+    assert.ok(!text.includes('Begum'))
+  })
+
+  test('leaves an audit entry that names the student', async () => {
+    await download(office, one.students[1]!)
+    const { rows } = await sql<{ account_id: number; subject_id: number; student_ids: number[] }>`
+      select account_id, subject_id, student_ids from audit where action = 'export' order by id desc limit 1`.execute(
+      world.db,
+    )
+    assert.deepEqual(rows, [
+      { account_id: office.account, subject_id: one.students[1]!, student_ids: [one.students[1]!] },
+    ])
+  })
+})
