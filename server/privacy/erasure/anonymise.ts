@@ -68,17 +68,18 @@ async function findIdentifiers(tx: Transaction<DB>, id: number): Promise<Identif
   }
 }
 
+const asWord = (text: string) =>
+  `(^|[^[:alnum:]])${text.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')}([^[:alnum:]]|$)`
+
 /**
  * SQL for whether a JSON or text value has one of these texts as a whole word, or both names of a pair. A number such as 12
  * inside a longer one is no match.
  */
 function mentions(value: RawBuilder<unknown>, { texts, names }: Identifiers): RawBuilder<boolean> {
-  const word = (text: string) =>
-    `(^|[^[:alnum:]])${text.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')}([^[:alnum:]]|$)`
-  const patterns = texts.map(word)
+  const patterns = texts.map(asWord)
   const pairs = names.map(
     ([first, last]) => sql<boolean>`
-    (lower(${value}::text) ~ ${word(first)} and lower(${value}::text) ~ ${word(last)})`,
+    (lower(${value}::text) ~ ${asWord(first)} and lower(${value}::text) ~ ${asWord(last)})`,
   )
   return sql<boolean>`(lower(${value}::text) ~ any(${patterns}::text[])
     ${pairs.length > 0 ? sql`or ${sql.join(pairs, sql` or `)}` : sql``})`

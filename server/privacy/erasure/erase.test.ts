@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import type { Api } from '#contract/index.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { CLOSED_DAY, requestCorrection } from '#tests/world/corrections.ts'
@@ -101,9 +102,9 @@ async function addKnownStudent(one: Class): Promise<number> {
         ['quintus@quiverful.example', 'nobody@quiverful.example'],
       ],
     ],
-  ] as const
+  ] satisfies [keyof Api, string[][]][]
   for (const [route, rows] of uploads) {
-    const reply = await head.upload(route, makeXlsx(rows.map((row) => [...row])), 'school.xlsx')
+    const reply = await head.upload(route, makeXlsx(rows), 'school.xlsx')
     assert.equal(reply.status, 200, reply.text)
   }
   const key = { 'idempotency-key': 'sheet-of-quintus' }
@@ -203,8 +204,8 @@ describe('An erased student', () => {
       world.db,
     )
     await sql`delete from erasure`.execute(world.db)
-    assert.equal(await world.db.transaction().execute((tx) => repeatErasures(tx, [erasure!])), 1)
+    assert.equal(await world.db.transaction().execute((tx) => repeatErasures(tx, [erasure])), 1)
     assert.deepEqual(await findTraces(world, TRACES), [])
-    assert.equal(await world.db.transaction().execute((tx) => repeatErasures(tx, [erasure!])), 0)
+    assert.equal(await world.db.transaction().execute((tx) => repeatErasures(tx, [erasure])), 0)
   })
 })
