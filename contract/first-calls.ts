@@ -134,6 +134,7 @@ export const firstCalls: FirstCalls = {
   ],
   '/staff': () => [get('GET /api/staff/')],
   '/settings': () => [get('GET /api/settings/')],
+  '/settings/retention': () => [get('GET /api/settings/retention/')],
   '/students/uploads': () => [get('GET /api/uploads/')],
   '/attendance': (page) => (isStudent(page) ? ownAttendance(page) : sheet(page)),
   '/attendance/take/:sectionPeriodId': sheet,

@@ -22,7 +22,8 @@ export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).exte
   student_number: z.string().nullable(),
   is_active: z.boolean(),
   homeroom_teachers: z.array(Teacher),
-  may: z.object({ edit: z.boolean() }),
+  /** Downloading the file of everything, and erasing the record (once it is inactive). */
+  may: z.object({ edit: z.boolean(), download_file: z.boolean(), erase: z.boolean() }),
 })
 export type StudentDetail = z.output<typeof StudentDetail>
 

@@ -1,7 +1,8 @@
 import type { Job } from './jobs/job.ts'
+import { retentionJob } from './privacy/retention-job.ts'
 
 /**
  * What is done every night, in this order. A feature exports its job from a file of its own, which imports the type from
  * `jobs/job.ts`.
  */
-export const allJobs: readonly Job[] = []
+export const allJobs: readonly Job[] = [retentionJob]

@@ -110,6 +110,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/settings/settings.tsx'),
     nav: { section: 'school', label: 'Settings' },
   },
+  {
+    path: '/settings/retention',
+    title: 'How long records are kept',
+    who: 'superuser',
+    within: '/settings',
+    load: () => import('#web/settings/retention.tsx'),
+  },
   { path: '/set-up', title: 'Set up Homeroom', who: 'superuser', load: loadSetUp },
   {
     path: '/attendance',

@@ -89,7 +89,7 @@ describe('Reading students', () => {
       student_number: null,
       is_active: true,
       homeroom_teachers: [],
-      may: { edit: true },
+      may: { edit: true, download_file: false, erase: false },
     })
     await sql`update school set teachers_may_edit = false`.execute(world.db)
     const later = await teacher.call('GET /students/api/details/:studentId/', { params })

@@ -1,6 +1,8 @@
 import type { students } from '#contract/students.ts'
 import { mayEdit } from '#server/http/access.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import type { School } from '#server/reference/reference.ts'
 import { findStudent, listStudents } from './queries.ts'
 import { createStudent, updateStudent } from './save.ts'
 import { findWeekSummaries } from './week-summaries.ts'
@@ -13,12 +15,18 @@ export const studentsHandlers: Handlers<typeof students> = {
   'GET /students/api/list/': ({ db, query }) => listStudents(db, query),
   'GET /students/api/details/:studentId/': async ({ db, params, actor, school }) => ({
     ...(await findStudent(db, params.studentId)),
-    may: { edit: mayEdit(actor, school) },
+    may: mayDo(actor, school),
   }),
   'PATCH /students/api/update/:studentId/': async (call) => ({
     ...(await updateStudent(call, call.params.studentId, call.body)),
-    may: { edit: mayEdit(call.actor, call.school) },
+    may: mayDo(call.actor, call.school),
     message: 'Student saved.',
   }),
   'POST /attendance/week-summaries/': ({ db, body, now }) => findWeekSummaries(db, body.student_ids, now.day),
 }
+
+const mayDo = (actor: Actor, school: School) => ({
+  edit: mayEdit(actor, school),
+  download_file: actor.role === 'admin',
+  erase: actor.superuser,
+})

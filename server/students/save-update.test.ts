@@ -111,7 +111,7 @@ describe('Updating a student', () => {
       is_active: true,
       homeroom_teachers: [],
     })
-    assert.deepEqual(may, { edit: true })
+    assert.deepEqual(may, { edit: true, download_file: true, erase: false })
     assert.equal(message, 'Student saved.')
     const details = { last_name: { old: 'Change', new: 'Çelik' }, student_number: { old: null, new: 'A-1' } }
     assert.deepEqual(await auditOf(id), [{ account: office.account, details }])

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Group, Stack, Text, NumberInput, Switch } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, NumberInput, Switch } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import type { Reply } from '#web/api.ts'
@@ -31,6 +32,11 @@ export function Page() {
       >
         {(saved) => <SettingsForm saved={saved} />}
       </ListState>
+      <Text mt={20}>
+        <Anchor component={Link} to="/settings/retention">
+          How long records are kept
+        </Anchor>
+      </Text>
     </>
   )
 }

@@ -11,6 +11,7 @@ import type { StudentDetail } from '#contract/students.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { EditStudentForm } from './edit-form.tsx'
+import { FamilyRequests } from './family-requests.tsx'
 import { studentQuery } from './queries.ts'
 import { STUDENT_LABELS } from './student-fields.tsx'
 
@@ -42,6 +43,7 @@ export function Page() {
         ) : (
           <StudentRecord student={student.data} />
         ))}
+      {student.data && <FamilyRequests student={student.data} />}
     </>
   )
 }

@@ -3,18 +3,24 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { RETENTION_SUBJECTS } from '#contract/retention.ts'
 import { audit } from '#server/database/audit.ts'
+import { makeClock } from '#server/http/clock.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, historyOf, submitSheet } from '#tests/world/sheets.ts'
 import { addClass } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { deleteOld, describeDeleted } from './delete-old.ts'
+import { retentionJob } from '../retention-job.ts'
 
 const world = useWorld()
 let head: Person
 beforeFile(async () => {
   head = await world.superuser()
 })
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const runRetention = () =>
+  retentionJob.run({ ...world, clock: makeClock(undefined), log, signal: new AbortController().signal })
 
 const keep = (person: Person, subject: string, days: unknown) =>
   person.send({ method: 'PUT', url: '/api/settings/retention/', payload: { periods: [{ subject, days }] } })
@@ -130,6 +136,15 @@ describe('Old records', () => {
     const deleted = await deleteOld(world.db, new Date())
     assert.equal(deleted.repeated_saves, 5001)
     assert.equal((await deleteOld(world.db, new Date())).repeated_saves, 0)
+  })
+
+  test('are deleted by the job of the night, which says what it did', async () => {
+    const sentences = async () => (await runRetention()).split(':')[0]
+    assert.equal(await sentences(), 'Nothing was old enough to be deleted.')
+    await sql`
+      insert into attendance_save (account_id, key, digest, reply, saved_at)
+      values (${head.account}, 'old', '\\x00', '{}', now() - interval '15 days')`.execute(world.db)
+    assert.equal(await runRetention(), 'Deleted. Replies kept for repeated saves: 1 row.')
   })
 
   test('stay while the app is stopping', async () => {

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+test.use(ownSchool())
+test.setTimeout(120_000)
+
+const HEAD = 'admin@homeroom.example'
+
+/** The first student of the directory's list: the demo school has one with the number 1. */
+const openStudent = async (page: Page) => {
+  await page.goto('/edit-student/1')
+  await expect(page.getByLabel('First name')).toHaveValue('Leila')
+  return `${await page.getByLabel('First name').inputValue()} ${await page.getByLabel('Last name').inputValue()}`
+}
+
+test('a family gets a copy of everything, and the record is erased for good', async ({ page }) => {
+  await signIn(page, HEAD)
+  const name = await openStudent(page)
+  await test.step('the file has the name and the attendance', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download everything' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^student-1-\d{4}-\d{2}-\d{2}\.html$/)
+    const html = await readFile(await file.path(), 'utf8')
+    expect(html).toContain(`<h1>${name}</h1>`)
+    expect(html).toContain('<h2>Attendance</h2>')
+  })
+  await test.step('an active student cannot be erased', async () => {
+    await expect(page.getByText('To erase this record, deactivate the student first.')).toBeVisible()
+    await page.getByLabel('Active Status').uncheck()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Student saved.')).toBeVisible()
+  })
+  await test.step('the full name has to be typed', async () => {
+    await page.goto('/edit-student/1')
+    await page.getByRole('button', { name: 'Erase this record' }).click()
+    await expect(page.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
+    await expectNothingSerious(page)
+    await page.getByLabel(`Type ${name} to go on`).fill(name)
+    await page.getByRole('button', { name: 'Erase for good' }).click()
+    await expect(page.getByText('The student was erased.')).toBeVisible()
+    await page.goto('/edit-student/1')
+    await expect(page.getByRole('heading', { name: 'There is no such student' })).toBeVisible()
+  })
+})
+
+test('the superuser says how long records are kept', async ({ page }) => {
+  await signIn(page, HEAD, '/settings')
+  await page.getByRole('link', { name: 'How long records are kept' }).click()
+  const changes = page.getByLabel('What an upload changed')
+  await expect(changes).toHaveValue('400 days')
+  await expect(page.getByLabel('Audit log: exports')).toHaveValue('')
+  await expectNothingSerious(page)
+  await test.step('a field that must not be empty says so', async () => {
+    await page.getByLabel('Rows that an upload refused').fill('90')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(
+      page.getByText('Rows that an upload refused: at least 1 day, and 30 days at the most.'),
+    ).toBeVisible()
+  })
+  await page.getByLabel('Rows that an upload refused').fill('10')
+  await changes.fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. What is older is deleted tonight.')).toBeVisible()
+  await page.reload()
+  await expect(changes).toHaveValue('')
+  await expect(page.getByLabel('Rows that an upload refused')).toHaveValue('10 days')
+})

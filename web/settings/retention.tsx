@@ -1,0 +1,117 @@
+import { NumberInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  RETENTION_SUBJECTS,
+  allowedRetention,
+  isAllowedRetention,
+  retentionRule,
+  type RetentionSubject,
+} from '#contract/retention.ts'
+import { call, type Reply } from '#web/api.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+
+/** What is being typed must not be replaced: the days are read once for each visit. */
+const retentionQuery = queryOptions({
+  queryKey: ['settings', 'retention'],
+  queryFn: ({ signal }) => call('GET /api/settings/retention/', { signal }),
+  staleTime: Infinity,
+  gcTime: 0,
+})
+
+/** How long each kind of record is kept, for superusers. */
+export function Page() {
+  const retention = useQuery(retentionQuery)
+  return (
+    <>
+      <PageHeader
+        title="How long records are kept"
+        context="What is older is deleted every night. Attendance marks and people's records are not deleted."
+      />
+      <ListState
+        query={retention}
+        failure="The settings could not be loaded. Please check the connection and try again."
+      >
+        {(saved) => <RetentionForm saved={saved} />}
+      </ListState>
+    </>
+  )
+}
+
+/** Days of each kind; an empty field is for ever. */
+type Days = Record<RetentionSubject, number | ''>
+
+const daysOf = ({ periods }: Reply<'GET /api/settings/retention/'>): Days =>
+  Object.fromEntries(periods.map(({ subject, days }) => [subject, days ?? ''])) as Days
+
+const sentDays = (days: number | '') => (days === '' ? null : days)
+
+const RULES = Object.fromEntries(
+  RETENTION_SUBJECTS.map((subject) => [
+    subject,
+    (days: number | '') => (isAllowedRetention(subject, sentDays(days)) ? null : allowedRetention(subject)),
+  ]),
+)
+
+function RetentionForm({ saved }: { saved: Reply<'GET /api/settings/retention/'> }) {
+  const queries = useQueryClient()
+  const form = useForm<Days>({ initialValues: daysOf(saved), validate: RULES })
+  const save = useMutation({
+    mutationFn: (days: Days) =>
+      call('PUT /api/settings/retention/', {
+        body: {
+          periods: RETENTION_SUBJECTS.map((subject) => ({ subject, days: sentDays(days[subject]) })),
+        },
+      }),
+    onSuccess: ({ message, ...after }) => {
+      queries.setQueryData(retentionQuery.queryKey, after)
+      form.setInitialValues(daysOf(after))
+      form.setValues(daysOf(after))
+      toastSuccess(message)
+    },
+    onError: toastFailure,
+  })
+  return (
+    <Card roomy maw={760}>
+      <GuardedForm form={form} onSave={(days) => save.mutate(days)}>
+        {RETENTION_SUBJECTS.map((subject) => (
+          <RetentionField key={subject} subject={subject} {...form.getInputProps(subject)} />
+        ))}
+        <FormActions
+          submitLabel="Save"
+          isSaving={save.isPending}
+          cancel={{ label: 'Back to Settings', to: '/settings' }}
+          isUnsaved={form.isDirty()}
+        />
+      </GuardedForm>
+    </Card>
+  )
+}
+
+type RetentionFieldProps = { subject: RetentionSubject } & ReturnType<
+  ReturnType<typeof useForm<Days>>['getInputProps']
+>
+
+function RetentionField({ subject, ...input }: RetentionFieldProps) {
+  const { label, about, longest } = retentionRule(subject)
+  const mayBeForEver = longest === undefined
+  return (
+    <NumberInput
+      label={label}
+      description={mayBeForEver ? `${about} Leave empty to keep for ever.` : about}
+      placeholder={mayBeForEver ? 'For ever' : ''}
+      required={!mayBeForEver}
+      suffix=" days"
+      maw={480}
+      thousandSeparator=","
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={false}
+      {...input}
+    />
+  )
+}
