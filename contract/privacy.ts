@@ -26,12 +26,15 @@ export const privacy = {
     who: 'admin',
     about: 'Everything that is kept about one student, as one HTML file; recorded in the audit log',
     params: StudentParams,
+    students: 'profile',
+    exports: true,
     reply: 'page',
   },
   'POST /students/api/erase/:studentId/': {
     who: 'superuser',
     about: 'Erases the name, address and remarks of an inactive student for good; attendance totals stay',
     params: StudentParams,
+    students: 'change',
     body: z.object({
       /** The student's full name, 'First Last', typed by the person who erases. */
       confirm: z.string().trim().max(250),

@@ -113,7 +113,8 @@ export const reports = {
       limit: optionalOrBlank(count(1, MAX_PAGE_RECORDS)),
       after: optionalOrBlank(RecordPlace),
     }),
-    file: true,
+    exports: true,
+    students: 'attendance',
     reply: z.union([
       rows(RecordRow, 'comment'),
       rows(DailyRow, 'count'),
@@ -127,6 +128,7 @@ export const reports = {
     who: 'member',
     about: 'The marks of a range week by week, with the same filters as the report',
     query: Filters,
+    students: 'attendance',
     reply: z.array(WeekRow),
   },
   'GET /attendance/reports/about/': {
@@ -134,6 +136,7 @@ export const reports = {
     about:
       'The description of a report: its days, how many sheets were taken and not taken, and the tiers of absence',
     query: Filters,
+    students: 'attendance',
     reply: z.object({
       start_date: z.string(),
       end_date: z.string(),

@@ -16,6 +16,10 @@ export type Who =
   | 'superuser'
   | 'link'
 
+/** What a call can read of one student. */
+export const STUDENT_RECORDS = ['profile', 'timetable', 'attendance'] as const
+export type StudentRecord = (typeof STUDENT_RECORDS)[number]
+
 export type Route = {
   who: Who
   /** One line for the API page. */
@@ -33,8 +37,14 @@ export type Route = {
   reply: z.ZodType | 'page'
   /** The handler may reply with 204 and no content. */
   mayBeEmpty?: true
-  /** The route can reply with a file instead of JSON. */
-  file?: true
+  /** The route can reply with a file, or always does where the reply is 'page'. The audit has each file and whom it held. */
+  exports?: true
+  /**
+   * Required where the input names students (tests/audit.test.ts): the record that the call reads of the student in
+   * `studentId` or `student_id`, for which the audit gets a row; or that it reads none: 'list' for a value of each of
+   * several students, 'change' for a command, which records by itself what it changes.
+   */
+  students?: StudentRecord | 'list' | 'change'
 }
 
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`

@@ -75,6 +75,7 @@ export const students = {
     who: 'staff',
     about: 'One student with the homeroom teachers',
     params: StudentParams,
+    students: 'profile',
     reply: StudentDetail,
   },
   'PATCH /students/api/update/:studentId/': {
@@ -82,11 +83,13 @@ export const students = {
     about: 'Changes the fields that are sent; a new grade or a deactivation ends group memberships today',
     params: StudentParams,
     body: StudentChange,
+    students: 'change',
     reply: StudentDetail.extend({ message: z.string() }),
   },
   'POST /attendance/week-summaries/': {
     who: 'staff',
     about: 'This week and the one before in marks, for the students in view',
+    students: 'list',
     body: z.object({
       student_ids: listOf(Id, { max: MAX_SUMMARIES_AT_ONCE, of: 'students' }),
     }),

@@ -156,6 +156,7 @@ export const uploads = {
     who: 'staff',
     about: 'The rejected rows of an upload as an .xlsx file, each with its reason',
     params: UploadParams,
+    exports: true,
     reply: 'page',
   },
   'POST /api/uploads/:uploadId/undo/': {

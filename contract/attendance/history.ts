@@ -27,6 +27,7 @@ export const history = {
     who: 'staff',
     about: 'Who changed a student`s mark on a sheet, when, from what to what, and why',
     query: SheetQuery.extend({ student_id: Id }),
+    students: 'attendance',
     reply: MarkHistory,
   },
 } satisfies Routes

@@ -61,6 +61,7 @@ export const calendar = {
     about: 'When a student meets whom, and when the school is closed',
     params: StudentParams,
     query: SinceQuery,
+    students: 'timetable',
     reply: Schedule.extend({
       student: z.object({ id: z.int(), name: z.string(), grade_level: z.int() }),
       feed: Feed,
@@ -84,12 +85,14 @@ export const calendar = {
     who: 'member',
     about: 'Makes a secret calendar address for a student, shown this once; an older one ends',
     params: StudentParams,
+    students: 'change',
     reply: CreatedFeed,
   },
   'DELETE /students/api/schedule/:studentId/feed/': {
     who: 'member',
     about: 'Ends the calendar address of a student',
     params: StudentParams,
+    students: 'change',
     reply: DeletedFeed,
   },
   'POST /schedules/api/teachers/:teacherId/feed/': {

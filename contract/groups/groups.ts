@@ -48,6 +48,7 @@ export const groups = {
     who: 'editor',
     about: 'Moves a student into a group, or out of all with group_id null, from today',
     params: z.object({ kind: GroupKind }),
+    students: 'change',
     body: z.object({
       student_id: Id,
       group_id: Id.nullable(),
@@ -78,6 +79,7 @@ export const groups = {
     who: 'editor',
     about: 'Moves many students into groups at once, from today; all of them or none',
     params: z.object({ kind: GroupKind }),
+    students: 'change',
     body: z.object({
       grade_level: GradeLevel,
       places: StudentPlaces,
@@ -136,12 +138,13 @@ export const groups = {
       report: z.enum(GROUP_REPORTS, { error: `must be ${GROUP_REPORTS.join(', ')}` }).default('sizes'),
       csv: Flag,
     }),
-    file: true,
+    exports: true,
     reply: GroupsReport,
   },
   'POST /api/groups/bulk/': {
     who: 'editor',
     about: 'Moves, unassigns, gives a homeroom teacher to, or deactivates many students',
+    students: 'change',
     body: BulkCommand,
     reply: z.object({
       message: z.string(),

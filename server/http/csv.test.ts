@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import Fastify from 'fastify'
-import { CsvFile, csvLine } from './csv.ts'
+import { text as readText } from 'node:stream/consumers'
+import { csvFile, csvLine } from './csv.ts'
 
 describe('a table as a file', () => {
   test('never contains what a spreadsheet program would run', () => {
@@ -30,12 +30,9 @@ describe('a table as a file', () => {
   })
 
   test('has a name, a header and a byte order mark for accents', async () => {
-    const app = Fastify()
-    app.get('/', (_request, reply) => new CsvFile('records.csv', ['Name'], [['Zoë']]).send(reply))
-    const reply = await app.inject('/')
-    assert.equal(reply.body, '\uFEFFName\r\nZoë\r\n')
-    assert.equal(reply.headers['content-disposition'], 'attachment; filename="records.csv"')
-    assert.equal(reply.headers['content-type'], 'text/csv; charset=utf-8')
-    await app.close()
+    const exported = { subject: 'report', details: {}, students: [] } as const
+    const file = csvFile('records.csv', ['Name'], [['Zoë']], exported)
+    assert.equal(await readText(file.content), '\uFEFFName\r\nZoë\r\n')
+    assert.deepEqual([file.name, file.type], ['records.csv', 'text/csv; charset=utf-8'])
   })
 })

@@ -1,26 +1,16 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import { ExportFile, type Exported } from './audit/export-file.ts'
 
 export type Cell = string | number | null
 
 /** A CSV download: a header, and rows or a stream of finished lines. */
-export class CsvFile {
-  readonly name: string
-  readonly header: string[]
-  readonly rows: Iterable<Cell[]> | Readable
-  constructor(name: string, header: string[], rows: Iterable<Cell[]> | Readable) {
-    this.name = name
-    this.header = header
-    this.rows = rows
-  }
-
-  send(reply: FastifyReply): FastifyReply {
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${this.name}"`)
-      .send(Readable.from(csvParts(this.header, this.rows)))
-  }
-}
+export const csvFile = (
+  name: string,
+  header: string[],
+  rows: Iterable<Cell[]> | Readable,
+  exported: Exported,
+): ExportFile =>
+  new ExportFile(name, 'text/csv; charset=utf-8', Readable.from(csvParts(header, rows)), exported)
 
 /** The byte order mark makes spreadsheet programs read accents as they are. */
 async function* csvParts(header: string[], rows: Iterable<Cell[]> | Readable) {

@@ -6,9 +6,11 @@ import { MAX_BODY_BYTES } from '#contract/words.ts'
 import type { Actor } from './actor.ts'
 import type { AppContext, Context } from './context.ts'
 import { isWriteMethod } from './csrf.ts'
-import { CsvFile } from './csv.ts'
 import { Refusal, notFound } from './failures.ts'
 import { checkAccess } from './access.ts'
+import { ExportFile, sendExport } from './audit/export-file.ts'
+import { auditRead } from './audit/reads.ts'
+import { auditRefusal } from './audit/refusals.ts'
 import { authenticate, checkWrite } from './authenticate.ts'
 import { readInput } from './input.ts'
 import { checkReply } from './reply.ts'
@@ -28,9 +30,11 @@ export type Call<R extends Route = Route> = Omit<Context, 'actor'> & {
 type Result<R extends Route> = R['reply'] extends z.ZodType
   ?
       | z.input<R['reply']>
-      | (R extends { file: true } ? CsvFile : never)
+      | (R extends { exports: true } ? ExportFile : never)
       | (R extends { mayBeEmpty: true } ? undefined : never)
-  : FastifyReply
+  : R extends { exports: true }
+    ? ExportFile
+    : FastifyReply
 
 export type Handlers<R extends Routes> = {
   [K in keyof R & RouteKey]: (call: Call<R[K]>) => Result<R[K]> | Promise<Result<R[K]>>
@@ -72,14 +76,17 @@ function serveRoute(
     url,
     bodyLimit: route.maxBodyBytes ?? MAX_BODY_BYTES,
     onRequest: (request) => authenticate(request, route, context),
+    onError: (request, _reply, error) =>
+      auditRefusal(context, { key: `${method} ${url}`, route }, request, error),
     ...(isWriteMethod(method) && {
       preHandler: async (request: FastifyRequest) => checkWrite(request, context),
     }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const result = await runHandler({ route, handler }, context, request, reply, request)
+      if (result instanceof ExportFile)
+        return sendExport(context, request.auth?.actor, { request, reply }, result)
       if (route.reply === 'page') return result
-      if (result instanceof CsvFile) return result.send(reply)
       if (result === undefined && route.mayBeEmpty) return reply.code(204).send()
       return reply.send(checkReply(route.reply, result, request))
     },
@@ -98,19 +105,25 @@ async function runHandler(
   { params, query, body }: Input,
 ): Promise<unknown> {
   const { actor, reference } = request.auth!
-  return handler({
-    ...context,
+  const input = {
     params: route.params && readInput(route.params, params),
     query: route.query && readInput(route.query, query),
+  }
+  const now = context.clock.school(reference.school.timeZone)
+  const result = await handler({
+    ...context,
+    ...input,
     body: route.body && readInput(route.body, body ?? {}),
     upload: route.upload && (await readUpload(request, route.upload)),
     actor,
     reference,
     school: reference.school,
-    now: context.clock.school(reference.school.timeZone),
+    now,
     request,
     reply,
   })
+  if (!(result instanceof ExportFile)) await auditRead({ ...context, now, actor, request }, route, input)
+  return result
 }
 
 /**

@@ -2,10 +2,10 @@ import type { privacy } from '#contract/privacy.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { eraseStudent } from './erasure/erase.ts'
 import { listRetention, updateRetention } from './retention/periods.ts'
-import { sendStudentFile } from './student-file/send.ts'
+import { createStudentFile } from './student-file/send.ts'
 
 export const privacyHandlers: Handlers<typeof privacy> = {
-  'GET /students/api/file/:studentId/': (call) => sendStudentFile(call, call.params.studentId, call.reply),
+  'GET /students/api/file/:studentId/': (call) => createStudentFile(call, call.params.studentId),
   'POST /students/api/erase/:studentId/': (call) =>
     eraseStudent(call, {
       id: call.params.studentId,

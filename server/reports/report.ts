@@ -3,29 +3,29 @@ import type { Kysely } from 'kysely'
 import type { ReplyOf, Parsed } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
 import { TIER_LABELS, type ReportType } from '#contract/words.ts'
-import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { CsvFile, type Cell } from '#server/http/csv.ts'
+import type { ExportFile } from '#server/http/audit/export-file.ts'
+import { csvFile, type Cell } from '#server/http/csv.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { chronicAbsence } from './chronic.ts'
 import { reportRequest, type ReportRequest } from './filters.ts'
 import type { Download } from './download-queue.ts'
 import { RECORDS_HEADER, recordsAsCsv } from './records-csv.ts'
 import { findPage } from './records-page.ts'
+import { findStudents } from './students.ts'
 import { listRecords } from './records.ts'
 import type { RunReport } from './report-queue.ts'
 import { summariseDays, summariseGroups, summariseStudents } from './summaries.ts'
 
 type Report = (typeof reports)['GET /attendance/reports/']
 
-/** A report of what this person may see, as rows or as a file. Each file leaves an audit row. */
+/** A report of what this person may see, as rows or as a file. */
 export async function createReport(
   context: Context,
   read: Reading,
   { type, csv, limit, after, ...query }: Parsed<Report, 'query'>,
-): Promise<ReplyOf<Report> | CsvFile> {
-  const { db, actor } = context
+): Promise<ReplyOf<Report> | ExportFile> {
   const request = reportRequest(context, query)
   if (limit !== undefined || after !== undefined) {
     if (csv || type !== 'records') throw noPages(limit === undefined ? 'after' : 'limit')
@@ -34,17 +34,13 @@ export async function createReport(
   const { rows, header, lines } = REPORTS[type]
   if (!csv) return read.run<ReplyOf<Report>>((reading) => rows(reading, request))
   const { range, filters } = request
-  await db.transaction().execute((tx) =>
-    audit(tx, {
-      account: actor.account,
-      action: 'export',
-      subject: 'report',
-      subjectId: null,
-      details: { type, ...range, ...filters },
-    }),
-  )
   const name = `attendance-${type.replaceAll('_', '-')}-${range.start}-to-${range.end}.csv`
-  return new CsvFile(name, header, await lines(read, request))
+  const { cells, students } = await lines(read, request)
+  return csvFile(name, header, cells, {
+    subject: 'report',
+    details: { type, ...range, ...filters },
+    students,
+  })
 }
 
 const noPages = (field: string) =>
@@ -54,14 +50,24 @@ const noPages = (field: string) =>
 
 /** How reports read the database: rows in turn, or a long file as a stream. */
 type Reading = { run: RunReport; download: Download }
-type Lines = Cell[][] | Readable
+/** The lines of a file, and the students whom it is about. */
+type Lines = { cells: Cell[][] | Readable; students: number[] }
 
 /** The rows of each type of report, and the header and lines of its file. */
 const REPORTS = {
   records: {
     rows: listRecords,
     header: RECORDS_HEADER,
-    lines: ({ download }: Reading, request: ReportRequest): Promise<Lines> => download(recordsAsCsv(request)),
+    lines: async ({ run, download }: Reading, request: ReportRequest): Promise<Lines> => {
+      const [cells, students] = await Promise.allSettled([
+        download(recordsAsCsv(request)),
+        run((db) => findStudents(db, request)),
+      ])
+      if (cells.status === 'fulfilled' && students.status === 'fulfilled')
+        return { cells: cells.value, students: students.value }
+      if (cells.status === 'fulfilled') cells.value.destroy()
+      throw [cells, students].find((one) => one.status === 'rejected')?.reason
+    },
   },
   daily_summary: summary(summariseDays, ['Date', 'Status', 'Count'], ({ date, status, count }) => [
     date,
@@ -102,12 +108,20 @@ const REPORTS = {
   ),
 } satisfies Record<ReportType, unknown>
 
-function summary<Row>(
+function summary<Row extends object>(
   rows: (db: Kysely<DB>, request: ReportRequest) => Promise<Row[]>,
   header: string[],
   cells: (row: Row) => Cell[],
 ) {
-  const lines = async ({ run }: Reading, request: ReportRequest): Promise<Lines> =>
-    (await run((db) => rows(db, request))).map(cells)
+  const lines = async ({ run }: Reading, request: ReportRequest): Promise<Lines> => {
+    const found = await run((db) => rows(db, request))
+    return { cells: found.map(cells), students: studentsOf(found, request) }
+  }
   return { rows, header, lines }
 }
+
+/** Sums over many students are about none of them; over the marks of one, about that one. */
+const studentsOf = (rows: readonly object[], { filters }: ReportRequest): number[] =>
+  filters.student === undefined
+    ? rows.flatMap((row) => ('student_id' in row ? [row.student_id as number] : []))
+    : [filters.student]

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { SignInFailure } from '#contract/words.ts'
+import { audit, sessionName } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { SESSION_HOURS } from '#server/http/actor.ts'
 
@@ -14,6 +15,8 @@ export type SignIn = {
   session: string
   oldSession: string
   moment: Date
+  /** From where, for the audit. */
+  ip: string
 }
 
 type Account = { id: number; role: string; active: boolean; google_sub: string | null }
@@ -29,6 +32,7 @@ export function signInAccount(db: Kysely<DB>, who: SignIn): Promise<SignInFailur
     if (account.role === 'none') await resolveRole(tx, account.id, who.email)
     await linkAccount(tx, account.id, who)
     await replaceSession(tx, account.id, who)
+    await auditSignIn(tx, account.id, who)
     return undefined
   })
 }
@@ -80,6 +84,16 @@ async function replaceSession(tx: Transaction<DB>, account: number, { session, o
     ${moment}::timestamptz + make_interval(hours => ${SESSION_HOURS}::int))`.execute(tx)
 }
 
-/** Signs one browser out; `session` is its token's hash in hex. */
+/** With the address of somebody in no record, because such an account is deleted after some time. */
+async function auditSignIn(tx: Transaction<DB>, account: number, { session, ip }: SignIn): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select email from account where id = ${account} and role = 'none'`.execute(tx)
+  const details = { ip, ...(rows[0] && { email: rows[0].email }) }
+  await audit(tx, { account, action: 'sign_in', subject: 'session', subjectId: null, details, session })
+}
+
+/** Signs one browser out; `session` is its token's hash in hex. Nothing is recorded where there is no such session. */
 export const endSession = (db: Kysely<DB>, session: string) =>
-  sql`delete from session where token_hash = decode(${session}, 'hex')`.execute(db)
+  sql`with ended as (delete from session where token_hash = decode(${session}, 'hex') returning account_id)
+    insert into audit (account_id, action, subject, session)
+    select account_id, 'sign_out', 'session', ${sessionName(session)} from ended`.execute(db)

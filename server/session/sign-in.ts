@@ -7,12 +7,13 @@ import type { Config } from '#server/config.ts'
 import { SESSION_HOURS, hashToken } from '#server/http/actor.ts'
 import { SESSION_COOKIE, privateCookie, readableCookie } from '#server/http/cookies.ts'
 import { CSRF_COOKIE, makeCsrfToken } from '#server/http/csrf.ts'
-import { consumeRateLimit } from '#server/http/rate-limits.ts'
+import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { AppContext } from '#server/http/context.ts'
 import { countSignIn } from '#server/http/metrics/counts.ts'
 import { storeAttempt, takeAttempt } from './attempt.ts'
 import { authorizationUrl, fetchClaims, createSecrets, signInFailureOf } from './provider.ts'
 import { signInAccount } from './queries.ts'
+import { auditSignInRefused } from './sign-in-audit.ts'
 import { safeLocalPath, namesFromClaims } from './rules.ts'
 
 type SignInContext = AppContext & { request: FastifyRequest; reply: FastifyReply }
@@ -32,7 +33,9 @@ export async function beginSignIn(context: SignInContext & { query: SignInQuery 
     (error: unknown) => ({ error }),
   )
   if ('error' in authorization)
-    return redirectWithError(context, signInFailureOf(authorization.error), next, authorization.error)
+    return redirectWithError(context, signInFailureOf(authorization.error), next, {
+      error: authorization.error,
+    })
   const { state, nonce, verifier } = secrets
   storeAttempt(reply, context, state, { nonce, verifier, next, at: clock.moment().getTime() })
   return reply.redirect(authorization.url.href)
@@ -63,7 +66,7 @@ export async function completeSignIn(
     (error: unknown) => ({ error }),
   )
   if ('error' in result)
-    return redirectWithError(context, signInFailureOf(result.error), attempt.next, result.error)
+    return redirectWithError(context, signInFailureOf(result.error), attempt.next, { error: result.error })
   return openSession(context, result.claims, attempt.next)
 }
 
@@ -71,8 +74,8 @@ async function openSession(context: SignInContext, claims: IDToken, next: string
   const { request, reply, db, config, clock } = context
   const email = Email.safeParse(claims.email).data
   if (email === undefined || claims.email_verified !== true)
-    return redirectWithError(context, 'unverified', next)
-  if (isOtherDomain(config, claims.hd)) return redirectWithError(context, 'other_domain', next)
+    return redirectWithError(context, 'unverified', next, { email })
+  if (isOtherDomain(config, claims.hd)) return redirectWithError(context, 'other_domain', next, { email })
   await consumeRateLimit(request, 'signInAsEmail', `complete ${email.toLowerCase()}`)
   const token = randomBytes(32).toString('base64url')
   const refused = await signInAccount(db, {
@@ -82,8 +85,9 @@ async function openSession(context: SignInContext, claims: IDToken, next: string
     session: hashToken(token),
     oldSession: hashToken(request.cookies[SESSION_COOKIE] ?? ''),
     moment: clock.moment(),
+    ip: addressOf(request),
   })
-  if (refused) return redirectWithError(context, refused, next)
+  if (refused) return redirectWithError(context, refused, next, { email })
   setSessionCookies(reply, config, token)
   countSignIn('succeeded')
   return reply.redirect(next)
@@ -98,14 +102,16 @@ function setSessionCookies(reply: FastifyReply, config: Config, token: string): 
   reply.setCookie(CSRF_COOKIE, makeCsrfToken(config.sessionSecret, hashToken(token)), readableCookie(config))
 }
 
-/** Redirects to the front page, which shows the reason and can begin again for the same `next`. */
-function redirectWithError(
-  { request, reply }: SignInContext,
+/** Records a refused sign-in, and redirects to the front page, which shows the reason and can begin again for the same `next`. */
+async function redirectWithError(
+  context: SignInContext,
   reason: SignInFailure,
   next: string,
-  error?: unknown,
-): FastifyReply {
+  { email, error }: { email?: string | undefined; error?: unknown } = {},
+): Promise<FastifyReply> {
+  const { request, reply } = context
   countSignIn(reason)
+  await auditSignInRefused(context, { reason, email })
   request.log.warn({ reason, ...(error !== undefined && { err: error }) }, 'a sign-in failed')
   const query = new URLSearchParams({ sign_in: reason, ...(next !== '/' && { next }) })
   return reply.redirect(`/?${query.toString()}`)

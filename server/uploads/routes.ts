@@ -2,7 +2,7 @@ import type { uploads } from '#contract/uploads.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { findUpload, listUploads } from './history/list.ts'
-import { sendRejectedFile } from './history/rejected-file.ts'
+import { rejectedFile } from './history/rejected-file.ts'
 import { undoUpload } from './history/undo.ts'
 import { uploadHomerooms } from './homerooms/kind.ts'
 import { processUpload } from './pipeline/run.ts'
@@ -20,7 +20,6 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
   'GET /api/uploads/': (call) => listUploads(call, call.query.before),
   'GET /api/uploads/:uploadId/': (call) =>
     findUpload(call, { id: call.params.uploadId, page: call.query.page ?? 1 }),
-  'GET /api/uploads/:uploadId/rejected/': ({ db, params, reply }) =>
-    sendRejectedFile(db, params.uploadId, reply),
+  'GET /api/uploads/:uploadId/rejected/': ({ db, params }) => rejectedFile(db, params.uploadId),
   'POST /api/uploads/:uploadId/undo/': (call) => undoUpload(call, call.params.uploadId),
 }

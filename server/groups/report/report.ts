@@ -3,34 +3,29 @@ import type { Parsed } from '#contract/index.ts'
 import type { GroupsReport } from '#contract/groups/group-shapes.ts'
 import type { groups } from '#contract/groups/groups.ts'
 import { GROUP_TYPE_LABELS, gradeOf, type GroupType } from '#contract/words.ts'
-import { audit } from '#server/database/audit.ts'
 import { byLastName, fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
-import { CsvFile } from '#server/http/csv.ts'
+import type { ExportFile } from '#server/http/audit/export-file.ts'
+import { csvFile } from '#server/http/csv.ts'
 import { byGroupType, isInGroup, memberCounts } from '../queries.ts'
 
 type Query = Parsed<(typeof groups)['GET /api/groups/reports/'], 'query'>
 
 /** The state of all groups today, or of one grade's: as rows, or one of the reports as a file. */
 export async function groupsReport(
-  { db, actor, now }: Context,
+  { db, now }: Context,
   { grade_level, report, csv }: Query,
-): Promise<GroupsReport | CsvFile> {
+): Promise<GroupsReport | ExportFile> {
   const found = await findGroupsReport(db, grade_level, now.day)
   if (!csv) return found
-  await db.transaction().execute((tx) =>
-    audit(tx, {
-      account: actor.account,
-      action: 'export',
-      subject: 'report',
-      subjectId: null,
-      details: { type: `groups: ${report}`, day: now.day, grade_level },
-    }),
-  )
   const { header, rows } = TABLES[report](found)
   const grade = grade_level === undefined ? '' : `-grade-${gradeOf(grade_level)}`
-  return new CsvFile(`groups-${report.replaceAll('_', '-')}${grade}-${now.day}.csv`, header, rows)
+  return csvFile(`groups-${report.replaceAll('_', '-')}${grade}-${now.day}.csv`, header, rows, {
+    subject: 'report',
+    details: { type: `groups: ${report}`, day: now.day, grade_level },
+    students: report === 'in_no_group' ? found.in_no_group.map(({ id }) => id) : [],
+  })
 }
 
 async function findGroupsReport(

@@ -100,7 +100,7 @@ function responseOf(route: Route) {
     description: 'Done',
     content: {
       'application/json': { schema },
-      ...(route.file && { 'text/csv': { schema: { type: 'string' } } }),
+      ...(route.exports && { 'text/csv': { schema: { type: 'string' } } }),
     },
   }
 }

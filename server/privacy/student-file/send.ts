@@ -1,19 +1,19 @@
-import type { FastifyReply } from 'fastify'
-import { audit } from '#server/database/audit.ts'
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { ExportFile, recordExport } from '#server/http/audit/export-file.ts'
 import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { renderStudentFile } from './render.ts'
 import { readSections } from './sections.ts'
 
-/** Sends everything that is kept about a student as one file, and records that; 404 for an unknown or erased one. */
-export async function sendStudentFile(
-  { db, actor, school, clock }: Context,
+/** Everything that is kept about a student as one file; 404 for an unknown or erased one. */
+export async function createStudentFile(
+  { db, actor, school, clock, request }: Context & { request: FastifyRequest },
   id: number,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<ExportFile> {
   const { day, time } = localMoment(clock.moment(), school.timeZone)
-  const html = await db
+  const file = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
@@ -25,24 +25,24 @@ export async function sendStudentFile(
         .executeTakeFirst()
       if (!student) throw notFound('student')
       // Recorded before it is read, so that the file names its own making.
-      await audit(tx, {
-        account: actor.account,
-        action: 'export',
-        subject: 'student',
-        subjectId: id,
-        details: { type: 'student_file' },
-        students: [id],
-      })
-      return renderStudentFile({
+      const recorded = await recordExport(
+        tx,
+        { actor, request },
+        { subject: 'student', subjectId: id, details: { type: 'student_file' }, students: [id] },
+      )
+      const html = renderStudentFile({
         school: school.name,
         student: `${student.first_name} ${student.last_name}`,
         madeAt: `${day} ${time}`,
         madeBy: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
         sections: await readSections(tx, id, school.timeZone),
       })
+      return { html, recorded }
     })
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-disposition', `attachment; filename="student-${id}-${day}.html"`)
-    .send(html)
+  return new ExportFile(
+    `student-${id}-${day}.html`,
+    'text/html; charset=utf-8',
+    Readable.from([file.html]),
+    file.recorded,
+  )
 }

@@ -1,22 +1,18 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { sql, type Kysely } from 'kysely'
-import type { FastifyReply } from 'fastify'
 import type { DB } from '#server/database/schema.generated.ts'
+import { ExportFile } from '#server/http/audit/export-file.ts'
 import { notFound } from '#server/http/failures.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * Sends the rejected rows of an upload with all their cells and the reason, to be corrected and uploaded again. Cells
+ * The rejected rows of an upload with all their cells and the reason, to be corrected and uploaded again. Cells
  * are text, so that spreadsheet programs neither run formulas nor drop leading zeros.
  */
-export async function sendRejectedFile(
-  db: Kysely<DB>,
-  uploadId: number,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export async function rejectedFile(db: Kysely<DB>, uploadId: number): Promise<ExportFile> {
   const batch = await db
     .selectFrom('upload_batch')
     .select(['columns', 'file_name'])
@@ -28,10 +24,12 @@ export async function sendRejectedFile(
     where upload_batch_id = ${uploadId} order by place`.execute(db)
   if (rows.length === 0) throw notFound('refused row in this upload')
   const sheet = writeXlsxStream(sheetRows(batch.columns as string[], rows), { name: 'Rejected rows' })
-  return reply
-    .type(XLSX)
-    .header('content-disposition', `attachment; filename="rejected-rows-of-upload-${uploadId}.xlsx"`)
-    .send(Readable.fromWeb(sheet))
+  return new ExportFile(`rejected-rows-of-upload-${uploadId}.xlsx`, XLSX, Readable.fromWeb(sheet), {
+    subject: 'upload',
+    subjectId: uploadId,
+    details: { type: 'rejected rows', file_name: batch.file_name, rows: rows.length },
+    students: [],
+  })
 }
 
 type RejectedRow = { row_number: number; message: string; cells: string[] }

@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FastifyRequest } from 'fastify'
+import { STUDENT_RECORDS, type Route, type StudentRecord } from '#contract/route.ts'
+import type { Actor } from '../actor.ts'
+import type { Context } from '../context.ts'
+import { isAutomatic } from './automatic.ts'
+import { auditCounted } from './repeats.ts'
+
+type Input = { params: unknown; query: unknown }
+type Reading = Pick<Context, 'db' | 'clock' | 'now'> & { actor: Actor | undefined; request: FastifyRequest }
+
+/**
+ * Records that somebody has read a student's record, unless it is their own or that of a student of their classes. Fails
+ * where the row cannot be written: then the record must not be sent.
+ */
+export async function auditRead(
+  { db, clock, now, actor, request }: Reading,
+  route: Pick<Route, 'students'>,
+  input: Input,
+): Promise<void> {
+  const { students: record } = route
+  if (!actor || !isRecord(record)) return
+  const student = studentIn(input)
+  if (student === undefined || student === actor.student) return
+  await auditCounted(db, clock.moment(), {
+    account: actor.account,
+    action: 'read',
+    subject: 'student',
+    subjectId: student,
+    details: { record },
+    session: actor.session,
+    automatic: isAutomatic(request),
+    sameAs: `${record} ${student}`,
+    ...(actor.teacher !== null && { onlyIf: sql`not ${isOfOwnClass(actor.teacher, student, now.day)}` }),
+  })
+}
+
+const isRecord = (students: Route['students']): students is StudentRecord =>
+  STUDENT_RECORDS.some((record) => record === students)
+
+/** The student whom a checked input names; undefined where it is about all. */
+export function studentIn({ params, query }: Input): number | undefined {
+  const student = propertyOf(params, 'studentId') ?? propertyOf(query, 'student_id')
+  return typeof student === 'number' ? student : undefined
+}
+
+const propertyOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+/**
+ * SQL for whether a student is in the classes of a teacher today or later: in a group that the teacher meets or leads, or of
+ * their homeroom.
+ */
+const isOfOwnClass = (teacher: number, student: number, today: string): RawBuilder<unknown> => sql`(
+  exists (select from student_homeroom_teacher where teacher_id = ${teacher} and student_id = ${student})
+  or exists (
+    select from group_membership membership
+      join student_group on student_group.id = membership.student_group_id and not student_group.archived
+    where membership.student_id = ${student} and membership.during && daterange(${today}::date, null)
+      and (student_group.teacher_id = ${teacher} or exists (
+        select from assignment
+          join section_period on section_period.id = assignment.section_period_id and not section_period.archived
+          join block_schedule on block_schedule.id = section_period.block_schedule_id
+        where assignment.student_group_id = student_group.id and assignment.teacher_id = ${teacher}
+          and assignment.during && membership.during and assignment.during && daterange(${today}::date, null)
+          and block_schedule.end_date >= ${today}::date))))`

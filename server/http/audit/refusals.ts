@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import type { FailureCode } from '#contract/failure.ts'
+import type { Route } from '#contract/route.ts'
+import type { AppContext } from '../context.ts'
+import { Refusal } from '../failures.ts'
+import { isAutomatic } from './automatic.ts'
+import { auditCounted } from './repeats.ts'
+
+/** What somebody may not do or see; records that they may not see are answered as unknown ones. */
+const AUDITED: ReadonlySet<FailureCode> = new Set(['forbidden', 'csrf', 'not_found', 'window'])
+
+/** Records that a signed-in person was refused. A row that cannot be written is logged: the refusal stands either way. */
+export async function auditRefusal(
+  { db, clock }: AppContext,
+  { key, route }: { key: string; route: Route },
+  request: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  const actor = request.auth?.actor
+  if (!actor || !(error instanceof Refusal) || !AUDITED.has(error.code)) return
+  const student = studentNamed(request)
+  const isAboutStudent = student !== undefined && route.students !== undefined
+  try {
+    await auditCounted(db, clock.moment(), {
+      account: actor.account,
+      action: 'refuse',
+      subject: 'call',
+      subjectId: null,
+      details: { call: key, code: error.code },
+      session: actor.session,
+      automatic: isAutomatic(request),
+      ...(isAboutStudent && { students: [student] }),
+      sameAs: `${key} ${error.code}`,
+    })
+  } catch (failure) {
+    request.log.error({ err: failure }, 'a refusal is not in the audit')
+  }
+}
+
+const MAX_ID = 2_147_483_647
+
+/** The student whom a request names, before its input is checked. */
+function studentNamed({ params, query }: FastifyRequest): number | undefined {
+  const { studentId } = (params ?? {}) as { studentId?: unknown }
+  const { student_id } = (query ?? {}) as { student_id?: unknown }
+  const id = Number(studentId ?? student_id)
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : undefined
+}

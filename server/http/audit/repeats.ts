@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sessionName, type AuditEntry } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+
+/** Repeats within this time are counted in one row. */
+const REPEAT_MINUTES = 10
+/** More rows than this of one account, or of one address of visitors, are counted in one row for the minute. */
+export const MAX_ROWS_A_MINUTE = 60
+/** As many students as one row names; the largest schools have fewer. */
+const MAX_STUDENTS_IN_ROW = 10_000
+
+const MINUTE_MS = 60_000
+
+type CountedEntry = AuditEntry & {
+  /** What makes two entries of one account the same. */
+  sameAs: string
+  /** Whose rows are limited, where the account is not known. */
+  from?: string
+  /** Only where this holds. */
+  onlyIf?: RawBuilder<unknown>
+}
+
+/**
+ * Records what an account can do as often as it likes, such as reading a record or being refused, in one statement. The
+ * same thing within ten minutes is counted in one row. An account that makes more than 60 rows in a minute gets one more for
+ * that minute, which names the students, so that nobody can fill the table and nothing hides in the crowd.
+ */
+export async function auditCounted(db: Kysely<DB>, moment: Date, counted: CountedEntry): Promise<void> {
+  const { sameAs, from, onlyIf, ...entry } = counted
+  const who = entry.account === null ? `from ${from ?? ''}` : `account ${entry.account}`
+  const minute = Math.floor(moment.getTime() / MINUTE_MS)
+  const isMany = countInMinute(db, minute, who) > MAX_ROWS_A_MINUTE
+  const key = isMany
+    ? [who, entry.action, entry.automatic, 'many', minute]
+    : [who, entry.action, entry.automatic, sameAs, Math.floor(minute / REPEAT_MINUTES)]
+  const { subjectId, details, students } = isMany ? withoutPart(entry) : entry
+  const ids = students ? sql`${[...students]}::int[]` : sql`null::int[]`
+  await sql`
+    insert into audit (account_id, action, subject, subject_id, details, session, student_ids, automatic, repeat_key)
+    select ${entry.account}::int, ${entry.action}, ${entry.subject}, ${subjectId}::int, ${JSON.stringify(details)}::jsonb,
+      ${entry.session === undefined ? null : sessionName(entry.session)}, ${ids}, ${entry.automatic ?? false},
+      ${hash('sha256', JSON.stringify(key), 'base64url')}
+    where ${onlyIf ?? sql`true`}
+    on conflict (repeat_key) where repeat_key is not null do update
+    set count = audit.count + 1, last_at = greatest(audit.at, clock_timestamp()),
+      student_ids = case
+        when excluded.student_ids is null or audit.student_ids @> excluded.student_ids
+          or cardinality(audit.student_ids) >= ${MAX_STUDENTS_IN_ROW} then audit.student_ids
+        else audit.student_ids || excluded.student_ids end`.execute(db)
+}
+
+/** What many entries of one minute have in common. */
+function withoutPart({ subject, subjectId, students }: AuditEntry) {
+  const student = subject === 'student' && subjectId !== null ? [subjectId] : undefined
+  return { subjectId: null, details: { many: true }, students: students ?? student }
+}
+
+type Minute = { minute: number; counts: Map<string, number> }
+const minutes = new WeakMap<Kysely<DB>, Minute>()
+
+/** How often this was called for somebody in a minute, in this process. */
+function countInMinute(db: Kysely<DB>, minute: number, who: string): number {
+  const known = minutes.get(db)
+  const { counts } = known?.minute === minute ? known : { counts: new Map<string, number>() }
+  const count = (counts.get(who) ?? 0) + 1
+  counts.set(who, count)
+  minutes.set(db, { minute, counts })
+  return count
+}
