@@ -103,7 +103,10 @@ export async function buildApp({
   const { metricsToken: token } = config
   if (token !== undefined) {
     const { serveMetrics } = await import('./http/metrics/metrics.ts')
-    serveMetrics(app, { token, pools: { main: db, reports: parts.reports } })
+    serveMetrics(app, {
+      token,
+      pools: { main: db, reports: parts.reports, ...(parts.replica && { standby: parts.replica.db }) },
+    })
   }
   await secure(app, config, dev)
   closeConnectionsOnStop(app)

@@ -51,6 +51,9 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
+    .optional(),
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   NIGHTLY_JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   HOMEROOM_SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
@@ -89,6 +92,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
   const problems = [
+    ...(read.data.DATABASE_REPLICA_URL && !read.data.DATABASE_URL
+      ? ['DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no standby']
+      : []),
     ...signInProblems(read.data),
     ...(read.data.NODE_ENV === 'production' ? productionProblems(read.data) : []),
   ]
@@ -119,6 +125,8 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    /** A standby of it, for reports. */
+    replicaUrl: env.DATABASE_REPLICA_URL,
     /** Off for a pooler that gives each statement another connection without preparing it there. */
     preparedStatements: env.DATABASE_PREPARED === 'on',
     /** Whether this process does what is done every night in one of the processes of a database. */

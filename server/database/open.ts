@@ -2,16 +2,20 @@ import type { Pool } from 'pg'
 import { startEmbedded, type Report } from './embedded/embedded.ts'
 import { openPools, type OpenPools } from './pool.ts'
 import { DatabaseUnusable } from './database-unusable.ts'
+import { identityOf, openReplica, type Replica } from './replica.ts'
 
 /** `close` ends every connection; Homeroom's own database stops. */
 export type OpenDatabase = OpenPools & {
   /** Where the data is, for messages: a folder, or the server and name of another database. */
   place: string
+  /** Set where DATABASE_REPLICA_URL is. */
+  replica?: Replica
 }
 
 type Settings = {
   dataDir: string
   databaseUrl?: string | undefined
+  replicaUrl?: string | undefined
   /** Whether statements are prepared by name; true where it is left out. */
   preparedStatements?: boolean
 }
@@ -20,10 +24,13 @@ const MIN_POSTGRES_VERSION = 15
 
 /** Opens the database of DATABASE_URL, else Homeroom's own in the data folder. Throws DatabaseUnusable. */
 export async function openDatabase(
-  { dataDir, databaseUrl, preparedStatements: prepared = true }: Settings,
+  { dataDir, databaseUrl, replicaUrl, preparedStatements: prepared = true }: Settings,
   report: Report,
 ): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return openNamed(databaseUrl, prepared)
+  if (databaseUrl !== undefined) {
+    const opened = await openNamed(databaseUrl, prepared)
+    return replicaUrl === undefined ? opened : withReplica(opened, replicaUrl, report)
+  }
   const embedded = await startEmbedded(dataDir, report)
   const opened: OpenDatabase = { ...openPools(embedded.connection, { prepared }), place: embedded.home }
   return {
@@ -36,8 +43,7 @@ export async function openDatabase(
 }
 
 async function openNamed(address: string, prepared: boolean): Promise<OpenDatabase> {
-  const { hostname, port, pathname } = new URL(address)
-  const place = `${hostname}${port && `:${port}`}${pathname}`
+  const place = placeOf(address)
   const opened: OpenDatabase = { ...openPools({ connectionString: address }, { prepared }), place }
   try {
     await checkVersion(opened.pool, place)
@@ -46,6 +52,33 @@ async function openNamed(address: string, prepared: boolean): Promise<OpenDataba
     await opened.close()
     throw error
   }
+}
+
+/** A message may name it: it holds no password. */
+function placeOf(address: string): string {
+  const { hostname, port, pathname } = new URL(address)
+  return `${hostname}${port && `:${port}`}${pathname}`
+}
+
+/** A standby that does not answer is used once it does; one of another database would make false reports. */
+async function withReplica(opened: OpenDatabase, address: string, report: Report): Promise<OpenDatabase> {
+  const replica = openReplica({ address, primary: opened.db, report })
+  const close = async () => {
+    await replica.close()
+    await opened.close()
+  }
+  const [own, other] = await Promise.all([
+    identityOf(opened.db),
+    identityOf(replica.db).catch((error: unknown) => {
+      report(`DATABASE_REPLICA_URL names ${placeOf(address)}, but ${connectionProblem(error)}`)
+      return undefined
+    }),
+  ])
+  if (own === undefined || other === undefined || own === other) return { ...opened, replica, close }
+  await close()
+  throw new DatabaseUnusable(
+    `DATABASE_REPLICA_URL names ${placeOf(address)}, which is no standby of ${opened.place}.\nSet it to one, or remove it.`,
+  )
 }
 
 async function checkVersion(pool: Pool, place: string): Promise<void> {

@@ -4,15 +4,29 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCluster, OWNER } from './embedded/cluster.ts'
-import { chooseRunner } from './embedded/runner.ts'
+import { CLUSTER, chooseRunner, type Runner } from './embedded/runner.ts'
 import { startServer } from './embedded/server.ts'
 
 /** Starts a PostgreSQL that is stopped and removed after this process, however that ends; returns its address. */
 export async function startTestCluster(): Promise<string> {
+  const { runner, cluster } = await prepareTestCluster()
+  return startTestServer(runner, cluster)
+}
+
+/** A cluster that is not started yet; where it is `empty`, only its place, to which another one is copied. */
+export async function prepareTestCluster({ empty = false } = {}): Promise<{
+  runner: Runner
+  cluster: string
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-test-'))
   const runner = await chooseRunner(folder)
   removeAtExit(runner.home, folder)
-  const cluster = await createCluster(runner, ['--no-sync'])
+  if (empty) return { runner, cluster: join(runner.home, CLUSTER) }
+  return { runner, cluster: await createCluster(runner, ['--no-sync']) }
+}
+
+/** Starts the server of a cluster; returns its address. */
+export async function startTestServer(runner: Runner, cluster: string): Promise<string> {
   const { server, client } = await startServer({ runner, cluster, durable: false })
   await client.end()
   return `postgres://${OWNER}@localhost:5432/postgres?host=${encodeURIComponent(server.socket)}`

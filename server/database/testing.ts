@@ -14,11 +14,14 @@ type Preparation = { name: string; prepare: (db: Database) => Promise<void> }
 const NO_PREPARATION: Preparation = { name: 'empty', prepare: async () => undefined }
 
 /**
- * A new database on the test cluster, in tens of milliseconds; on the server of DATABASE_URL where that is set.
+ * A new database on the test cluster, in tens of milliseconds; on the server of DATABASE_URL where that is set, or on one that the test has started.
  * One preparation name means one content in the whole test run.
  */
-export async function freshDatabase(preparation = NO_PREPARATION): Promise<TestDatabase> {
-  const server = await testServer()
+export async function freshDatabase(
+  preparation = NO_PREPARATION,
+  serverOfTest?: string,
+): Promise<TestDatabase> {
+  const server = serverOfTest ?? (await testServer())
   const template = await templateFor(server, preparation)
   const name = `homeroom_test_${process.pid}_${randomUUID().slice(0, 8)}`
   await asOwner(server, (client) => client.query(`create database ${name} template ${template}`))
@@ -46,10 +49,11 @@ export function testServer(): Promise<string> {
 const templates = new Map<string, Promise<string>>()
 
 function templateFor(server: string, preparation: Preparation): Promise<string> {
-  const known = templates.get(preparation.name)
+  const key = `${server} ${preparation.name}`
+  const known = templates.get(key)
   if (known) return known
   const made = makeTemplate(server, preparation)
-  templates.set(preparation.name, made)
+  templates.set(key, made)
   return made
 }
 

@@ -1,12 +1,12 @@
 import type { Config } from '#server/config.ts'
-import type { Databases } from '#server/database/pool.ts'
+import type { ReportDatabases } from '#server/database/replica.ts'
 import type { ReferenceCache } from '#server/reference/cache.ts'
 import type { Reference, School } from '#server/reference/reference.ts'
 import type { Actor } from './actor.ts'
 import type { Clock, SchoolTime } from './clock.ts'
 
 /** What lives as long as the app. */
-export type AppContext = Databases & { config: Config; clock: Clock; references: ReferenceCache }
+export type AppContext = ReportDatabases & { config: Config; clock: Clock; references: ReferenceCache }
 
 /**
  * One request of a signed-in person. `reference` has everything that was committed before the request began; `school` is its

@@ -1,9 +1,10 @@
 import { finished } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
-import type { Databases } from '#server/database/pool.ts'
+import type { ReportDatabases } from '#server/database/replica.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { countReport } from '#server/http/metrics/counts.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { copyText, type CopyQuery } from './copy.ts'
 import { callerGone } from './report-queue.ts'
@@ -19,7 +20,7 @@ export type Download = (query: CopyQuery) => Promise<Readable>
 
 /** Streams queries as `copyText` does, a few at a time in the whole school; 503 for one that waits too long. */
 export const queueDownloads =
-  (databases: Databases, disconnected: AbortSignal, maxWaitMs = MAX_WAIT_MS): Download =>
+  (databases: ReportDatabases, disconnected: AbortSignal, maxWaitMs = MAX_WAIT_MS): Download =>
   async (query) => {
     const limited =
       limitsByDatabase.get(databases.reports) ?? limitConcurrency(MAX_DOWNLOADS_AT_ONCE, 'download')
@@ -29,7 +30,7 @@ export const queueDownloads =
     const timer = setTimeout(() => timeout.abort(), maxWaitMs)
     const run = async () => {
       clearTimeout(timer)
-      const stream = await copyText(databases, query, { disconnected })
+      const stream = await openStream(databases, query, disconnected)
       opened.resolve(stream)
       await finished(stream).catch(() => undefined)
     }
@@ -39,6 +40,25 @@ export const queueDownloads =
     })
     return opened.promise
   }
+
+/** On the standby as reports are; a file that has begun there also ends there. */
+async function openStream(
+  { db, reports, replica }: ReportDatabases,
+  query: CopyQuery,
+  disconnected: AbortSignal,
+): Promise<Readable> {
+  if (await replica?.isCurrent()) {
+    try {
+      const stream = await copyText({ db: replica!.db, reports: replica!.db }, query, { disconnected })
+      countReport('standby')
+      return stream
+    } catch (error) {
+      if (disconnected.aborted || !replica!.hasFailed(error)) throw error
+    }
+  }
+  countReport('primary')
+  return copyText({ db, reports }, query, { disconnected })
+}
 
 const tooMany = () =>
   new Refusal('unavailable', 'Several downloads are running. Please try again in a minute.', {

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { Databases } from '#server/database/pool.ts'
+import type { ReportDatabases } from '#server/database/replica.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { countReport } from '#server/http/metrics/counts.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 
 /** Runs one query of a report, once it is its turn. */
@@ -20,7 +21,7 @@ const limitsByDatabase = new WeakMap<Kysely<DB>, ReturnType<typeof limitConcurre
  * caller has disconnected.
  */
 export const queueReports =
-  (databases: Databases, disconnected: AbortSignal): RunReport =>
+  (databases: ReportDatabases, disconnected: AbortSignal): RunReport =>
   async (query) => {
     const limited = limitsByDatabase.get(databases.reports) ?? limitConcurrency(MAX_REPORTS_AT_ONCE, 'report')
     limitsByDatabase.set(databases.reports, limited)
@@ -31,9 +32,29 @@ export const queueReports =
     }
   }
 
-/** In a transaction, because these settings are for this query alone. */
-const runQuery = <T>(
-  { db, reports }: Databases,
+/** On the standby where there is one that has everything, else on the primary database. */
+async function runQuery<T>(
+  { db, reports, replica }: ReportDatabases,
+  disconnected: AbortSignal,
+  query: (db: Kysely<DB>) => Promise<T>,
+): Promise<T> {
+  if (await replica?.isCurrent()) {
+    try {
+      const result = await runQueryOn(replica!.db, replica!.db, disconnected, query)
+      countReport('standby')
+      return result
+    } catch (error) {
+      if (disconnected.aborted || !replica!.hasFailed(error)) throw error
+    }
+  }
+  countReport('primary')
+  return runQueryOn(reports, db, disconnected, query)
+}
+
+/** In a transaction, because these settings are for this query alone. `cancelling` has connections of the same server. */
+const runQueryOn = <T>(
+  reports: Kysely<DB>,
+  cancelling: Kysely<DB>,
   disconnected: AbortSignal,
   query: (db: Kysely<DB>) => Promise<T>,
 ) =>
@@ -46,7 +67,7 @@ const runQuery = <T>(
           set_config('work_mem', ${WORK_MEMORY}, true)`.execute(tx)
       return cancelOnAbort(
         disconnected,
-        () => sql`select pg_cancel_backend(${rows[0]!.backend})`.execute(db),
+        () => sql`select pg_cancel_backend(${rows[0]!.backend})`.execute(cancelling),
         query(tx),
       )
     })

@@ -7,7 +7,7 @@ import { queueReports, type RunReport } from './report-queue.ts'
 import { createReport } from './report.ts'
 import { summariseWeeks } from './summaries.ts'
 
-const runnerFor = (call: Pick<Call, 'db' | 'reports' | 'request'>): RunReport =>
+const runnerFor = (call: Pick<Call, 'db' | 'reports' | 'replica' | 'request'>): RunReport =>
   queueReports(call, call.request.signal)
 
 export const reportsHandlers: Handlers<typeof reports> = {

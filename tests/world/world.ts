@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { freshDatabase } from '#server/database/testing.ts'
+import type { Replica } from '#server/database/replica.ts'
+import { freshDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { hashToken } from '#server/http/actor.ts'
 import { makeClock } from '#server/http/clock.ts'
 import { openForFile } from './file-hooks.ts'
@@ -16,7 +17,7 @@ export const MONDAY = '2026-09-14T09:05:00'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-type Options = { now?: string; env?: Record<string, string> }
+type Options = { now?: string; env?: Record<string, string>; database?: TestDatabase; replica?: Replica }
 
 /** The school of the calling test file: opened before its first test and closed after its last. */
 export const useWorld = (options?: Options): World =>
@@ -26,8 +27,8 @@ export const useWorld = (options?: Options): World =>
   )
 
 /** A school of its own: empty, set up, its clock fixed at `now`, the school's local time. */
-export async function openWorld({ now = MONDAY, env = {} }: Options = {}) {
-  const { db, reports, url, close } = await freshDatabase()
+export async function openWorld({ now = MONDAY, env = {}, database, replica }: Options = {}) {
+  const { db, reports, url, close } = database ?? (await freshDatabase())
   const config = readConfig({
     ...signInOf(env),
     HOMEROOM_NOW: now,
@@ -38,7 +39,7 @@ export async function openWorld({ now = MONDAY, env = {} }: Options = {}) {
   const clock = makeClock(config.fixedNow)
   await sql`insert into school (name, year_start, year_end, set_up)
     values ('Larkfield School', '2026-08-17', '2027-06-11', true) on conflict do nothing`.execute(db)
-  const app = await buildApp({ db, reports, config, clock, pagesFolder: PAGES_FOLDER })
+  const app = await buildApp({ db, reports, replica, config, clock, pagesFolder: PAGES_FOLDER })
   return {
     db,
     reports,

@@ -28,5 +28,13 @@ export function countJob(name: string, outcome: 'succeeded' | 'failed'): void {
   jobs.set(name, counts)
 }
 
+const reports = { primary: 0, standby: 0 }
+
+/** Counts a query of a report by the database that answers it. */
+export function countReport(database: keyof typeof reports): void {
+  reports[database] += 1
+}
+
+export const allReports = (): Readonly<typeof reports> => reports
 export const allSignIns = (): ReadonlyMap<string, number> => signIns
 export const allJobs = (): ReadonlyMap<string, Readonly<Record<'succeeded' | 'failed', number>>> => jobs

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@pro
 import type { FastifyInstance } from 'fastify'
 import { poolOf, type Database } from '#server/database/pool.ts'
 import { Refusal } from '../failures.ts'
-import { allJobs, allQueues, allSignIns } from './counts.ts'
+import { allJobs, allQueues, allReports, allSignIns } from './counts.ts'
 
 export const METRICS_PATH = '/metrics'
 
@@ -91,6 +91,16 @@ function showCounts(registry: Registry): void {
     collect: () => {
       signIns.reset()
       for (const [outcome, count] of allSignIns()) signIns.inc({ outcome }, count)
+    },
+  })
+  const reports = new Counter({
+    name: 'homeroom_report_queries_total',
+    help: 'Queries and downloads of reports by the database that answered them: the primary or its standby.',
+    labelNames: ['database'],
+    registers,
+    collect: () => {
+      reports.reset()
+      for (const [database, count] of Object.entries(allReports())) reports.inc({ database }, count)
     },
   })
   const jobs = new Counter({
