@@ -122,6 +122,19 @@ const SECTIONS: readonly Query[] = [
       order by id`,
   },
   {
+    title: 'Who saw the record',
+    about:
+      'Who opened the record outside their own classes, and which files held it. Automatic: a page fetched it by itself.',
+    columns: ['When', 'Who', 'What', 'Details', 'Times', 'Automatic'],
+    rows: (student, local) => sql<Row>`
+      select array[${local(sql`at`)}, ${nameOf(sql`account_id`)}, action, details::text, count::text,
+        case when automatic then 'yes' else 'no' end] cells
+      from audit
+      where (action = 'read' and subject = 'student' and subject_id = ${student})
+        or (action = 'export' and student_ids @> array[${student}::int])
+      order by id`,
+  },
+  {
     title: 'Uploads',
     about: 'The files of the student information system that changed the record.',
     columns: ['When', 'Who', 'File', 'Before', 'After'],

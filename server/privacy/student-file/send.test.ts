@@ -61,6 +61,7 @@ describe('The file of everything about a student', () => {
       'Changes to attendance',
       'Correction requests',
       'Changes to the record',
+      'Who saw the record',
       'Uploads',
     ]) {
       assert.ok(text.includes(`<h2>${heading}</h2>`), heading)
