@@ -22,8 +22,19 @@ export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).exte
   student_number: z.string().nullable(),
   is_active: z.boolean(),
   homeroom_teachers: z.array(Teacher),
-  /** Downloading the file of everything, and erasing the record (once it is inactive). */
-  may: z.object({ edit: z.boolean(), download_file: z.boolean(), erase: z.boolean() }),
+  /** For the office: what made the student inactive, and the groups that it ended; null where it cannot be undone. */
+  deactivation: z.object({ id: z.int(), day: z.string(), groups: z.array(z.string()) }).nullable(),
+  /**
+   * Besides editing: deactivating the student and changing the address, downloading the file of everything, and erasing the
+   * record (once it is inactive).
+   */
+  may: z.object({
+    edit: z.boolean(),
+    deactivate: z.boolean(),
+    change_email: z.boolean(),
+    download_file: z.boolean(),
+    erase: z.boolean(),
+  }),
 })
 export type StudentDetail = z.output<typeof StudentDetail>
 
@@ -50,6 +61,13 @@ const StudentChange = z
     homeroom_teacher_ids: IdList,
   })
   .partial()
+
+export const UndoneDeactivation = z.object({
+  message: z.string(),
+  restored: z.array(z.int()),
+  /** Students who stay inactive, and why. */
+  kept: z.array(z.object({ student_id: z.int(), name: z.string(), reason: z.string() })),
+})
 
 const Counts = z.object({ P: z.int(), A: z.int(), T: z.int(), E: z.int(), total: z.int() })
 /** Marks of the school week that holds today, and of the one before it. */
@@ -80,11 +98,20 @@ export const students = {
   },
   'PATCH /students/api/update/:studentId/': {
     who: 'editor',
-    about: 'Changes the fields that are sent; a new grade or a deactivation ends group memberships today',
+    about:
+      'Changes the fields that are sent; a new grade or a deactivation ends group memberships today. Deactivating and a new address are for admins',
     params: StudentParams,
     body: StudentChange,
     students: 'change',
     reply: StudentDetail.extend({ message: z.string() }),
+  },
+  'POST /students/api/deactivations/:deactivationId/undo/': {
+    who: 'admin',
+    about:
+      'Makes the students of a deactivation active again, with the groups that they left; 409 where that has changed since',
+    params: z.object({ deactivationId: Id }),
+    body: z.object({ student_ids: IdList.optional() }),
+    reply: UndoneDeactivation,
   },
   'POST /attendance/week-summaries/': {
     who: 'staff',

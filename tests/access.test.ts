@@ -133,6 +133,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'PATCH /api/staff/:id/',
     'POST /api/staff/upload/',
     'POST /api/uploads/:uploadId/undo/',
+    'POST /students/api/deactivations/:deactivationId/undo/',
     'POST /courses/api/core_classes/',
     'PUT /courses/api/core_classes/:id/',
     'POST /courses/api/cte_classes/',

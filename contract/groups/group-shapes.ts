@@ -149,6 +149,8 @@ export const GroupsReport = z.object({
 export type GroupsReport = z.output<typeof GroupsReport>
 export const GROUP_REPORTS = ['sizes', 'unassigned', 'in_no_group', 'over_capacity'] as const
 
+/** The text that confirms a change of more than a tenth of the school, as a refusal names it. */
+const confirm = optionalOrBlank(z.string().trim().max(200))
 const students = {
   student_ids: idList(AT_LEAST_ONE_STUDENT),
 }
@@ -159,8 +161,9 @@ export const BulkCommand = z.discriminatedUnion('action', [
     ...students,
     group_id: Id,
     allow_over_capacity: z.boolean().default(false),
+    confirm,
   }),
-  z.object({ action: z.literal('unassign'), ...students, type: GroupTypeWord }),
+  z.object({ action: z.literal('unassign'), ...students, type: GroupTypeWord, confirm }),
   z.object({ action: z.literal('assign_homeroom_teacher'), ...students, teacher_id: Id }),
-  z.object({ action: z.literal('deactivate'), ...students }),
+  z.object({ action: z.literal('deactivate'), ...students, confirm }),
 ])

@@ -143,13 +143,16 @@ export const groups = {
   },
   'POST /api/groups/bulk/': {
     who: 'editor',
-    about: 'Moves, unassigns, gives a homeroom teacher to, or deactivates many students',
+    about:
+      'Moves, unassigns, gives a homeroom teacher to, or (admins) deactivates many students; more than a tenth of the school answers 409 unless confirmed',
     students: 'change',
     body: BulkCommand,
     reply: z.object({
       message: z.string(),
       changed: z.array(z.int()),
       refused: z.array(z.object({ student_id: z.int(), reason: z.string() })),
+      /** What undoes a deactivation; null for another action, or where nobody was deactivated. */
+      deactivation_id: z.int().nullable(),
     }),
   },
 } satisfies Routes

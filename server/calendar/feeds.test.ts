@@ -90,16 +90,6 @@ describe('A calendar address', () => {
     assert.deepEqual(body.feed, { made_on: null, may: { change: true } })
   })
 
-  test('is a 404 while its person is inactive', async () => {
-    const { address } = (await createForStudent(admin, suri.student!)).body
-    const setActive = (active: boolean) =>
-      sql`update student set is_active = ${active} where id = ${suri.student}`.execute(world.db)
-    await setActive(false)
-    assert.equal((await fetchFeed(address)).statusCode, 404)
-    await setActive(true)
-    assert.equal((await fetchFeed(address)).statusCode, 200)
-  })
-
   test('follows a closure at once', async () => {
     const { address } = (await createForStudent(admin, suri.student!)).body
     const closure = await addClosure(world, 'Storm', '2026-09-21', '2026-09-22')

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { Refusal } from '#server/http/failures.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -42,6 +42,16 @@ export async function findEmailOwners(tx: Transaction<DB>, emails: string[]): Pr
     where account.role = 'admin' and account.teacher_id is null
       and lower(account.email) in (select email from requested)`.execute(tx)
   return rows
+}
+
+/** Those of these addresses, in lower case, with which somebody in no record has an account. */
+export async function findPendingEmails(db: Kysely<DB>, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) email from account
+    where role = 'none' and active and lower(email) in (select lower(email) from unnest(${emails}::text[]) email)`.execute(
+    db,
+  )
+  return rows.map(({ email }) => email)
 }
 
 /** The refusal for an address that this person has already. */

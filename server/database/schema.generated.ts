@@ -288,6 +288,20 @@ export interface Student {
   uid: Generated<string>;
 }
 
+export interface StudentDeactivation {
+  account_id: number;
+  at: Generated<Timestamp>;
+  day: string;
+  id: Generated<number>;
+}
+
+export interface StudentDeactivationMember {
+  ended_at: Timestamp | null;
+  memberships: Json;
+  student_deactivation_id: number;
+  student_id: number;
+}
+
 export interface StudentGroup {
   archived: Generated<boolean>;
   capacity: number | null;
@@ -381,6 +395,8 @@ export interface DB {
   server_secret: ServerSecret;
   session: Session;
   student: Student;
+  student_deactivation: StudentDeactivation;
+  student_deactivation_member: StudentDeactivationMember;
   student_group: StudentGroup;
   student_homeroom_teacher: StudentHomeroomTeacher;
   teacher: Teacher;

@@ -43,7 +43,11 @@ beforeFile(async () => {
     { method: 'POST', url: '/api/groups/homeroom-groups/from-teachers/', payload: { grade_level_id: 4 } },
     { method: 'DELETE', url: `/api/groups/core-groups/${from}/` },
     { method: 'DELETE', url: `/api/groups/${from}/` },
-    { method: 'POST', url: '/api/groups/bulk/', payload: { action: 'deactivate', student_ids: [student] } },
+    {
+      method: 'POST',
+      url: '/api/groups/bulk/',
+      payload: { action: 'unassign', type: 'core', student_ids: [student] },
+    },
   ]
 })
 

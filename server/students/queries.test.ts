@@ -5,6 +5,8 @@ import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld } from '#tests/world/world.ts'
 
+const ONLY_FOR_OFFICE = { deactivate: false, change_email: false, download_file: false, erase: false }
+
 const world = useWorld()
 let teacher: Person
 beforeFile(async () => {
@@ -89,11 +91,12 @@ describe('Reading students', () => {
       student_number: null,
       is_active: true,
       homeroom_teachers: [],
-      may: { edit: true, download_file: false, erase: false },
+      deactivation: null,
+      may: { edit: true, ...ONLY_FOR_OFFICE },
     })
     await sql`update school set teachers_may_edit = false`.execute(world.db)
     const later = await teacher.call('GET /students/api/details/:studentId/', { params })
     await sql`update school set teachers_may_edit = true`.execute(world.db)
-    assert.deepEqual(later.body.may, { edit: false })
+    assert.deepEqual(later.body.may, { edit: false, ...ONLY_FOR_OFFICE })
   })
 })

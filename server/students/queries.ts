@@ -55,8 +55,11 @@ export async function listStudents(
 }
 
 /** A student, active or not, with the active homeroom teachers; 404 for an unknown or erased one. */
-export async function findStudent(db: Kysely<DB>, id: number): Promise<Omit<StudentDetail, 'may'>> {
-  const { rows } = await sql<Omit<StudentDetail, 'may'>>`
+export async function findStudent(
+  db: Kysely<DB>,
+  id: number,
+): Promise<Omit<StudentDetail, 'may' | 'deactivation'>> {
+  const { rows } = await sql<Omit<StudentDetail, 'may' | 'deactivation'>>`
     select student.id, first_name, last_name, preferred_name, email, grade_level_id grade_level, student_number,
       is_active,
       coalesce((
@@ -142,6 +145,7 @@ export async function updateStudents(
     where student.id = row.id`.execute(tx)
   await updateAccountEmails(tx, idsWhere(changes, changesEmail))
   await endStudentSessions(tx, idsWhere(changes, isDeactivated))
+  await endDeactivations(tx, idsWhere(changes, isReactivated))
   const leaving = idsWhere(changes, endsMemberships)
   if (leaving.length === 0) return []
   return endFromToday(tx, 'group_membership', { where: sql`student_id = any(${leaving}::int[])`, today })
@@ -152,6 +156,15 @@ const endsMemberships = ({ before, after }: StudentChange): boolean =>
   before.is_active && (!after.is_active || after.grade_level !== before.grade_level)
 
 const isDeactivated = ({ before, after }: StudentChange): boolean => before.is_active && !after.is_active
+
+const isReactivated = ({ before, after }: StudentChange): boolean => !before.is_active && after.is_active
+
+/** Whatever had made a student inactive cannot be undone once the student is active again. */
+async function endDeactivations(tx: Transaction<DB>, students: number[]): Promise<void> {
+  if (students.length === 0) return
+  await sql`update student_deactivation_member set ended_at = now()
+    where student_id = any(${students}::int[]) and ended_at is null`.execute(tx)
+}
 
 const changesEmail = ({ before, after }: StudentChange): boolean => before.email !== after.email
 

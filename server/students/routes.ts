@@ -1,10 +1,12 @@
 import type { students } from '#contract/students.ts'
-import { mayEdit } from '#server/http/access.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { StudentDetail } from '#contract/students.ts'
+import type { Context } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import type { School } from '#server/reference/reference.ts'
+import { findDeactivation } from './deactivation.ts'
 import { findStudent, listStudents } from './queries.ts'
+import { studentRights } from './rights.ts'
 import { createStudent, updateStudent } from './save.ts'
+import { undoDeactivation } from './undo-deactivation.ts'
 import { findWeekSummaries } from './week-summaries.ts'
 
 export const studentsHandlers: Handlers<typeof students> = {
@@ -13,20 +15,23 @@ export const studentsHandlers: Handlers<typeof students> = {
     message: 'Student added successfully!',
   }),
   'GET /students/api/list/': ({ db, query }) => listStudents(db, query),
-  'GET /students/api/details/:studentId/': async ({ db, params, actor, school }) => ({
-    ...(await findStudent(db, params.studentId)),
-    may: mayDo(actor, school),
-  }),
+  'GET /students/api/details/:studentId/': async (call) =>
+    studentReply(call, await findStudent(call.db, call.params.studentId)),
   'PATCH /students/api/update/:studentId/': async (call) => ({
-    ...(await updateStudent(call, call.params.studentId, call.body)),
-    may: mayDo(call.actor, call.school),
+    ...(await studentReply(call, await updateStudent(call, call.params.studentId, call.body))),
     message: 'Student saved.',
   }),
+  'POST /students/api/deactivations/:deactivationId/undo/': (call) =>
+    undoDeactivation(call, call.params.deactivationId, call.body.student_ids),
   'POST /attendance/week-summaries/': ({ db, body, now }) => findWeekSummaries(db, body.student_ids, now.day),
 }
 
-const mayDo = (actor: Actor, school: School) => ({
-  edit: mayEdit(actor, school),
-  download_file: actor.role === 'admin',
-  erase: actor.superuser,
+/** A student with what this person may do, and for the office what made the student inactive. */
+const studentReply = async (
+  { db, actor, school }: Context,
+  student: Awaited<ReturnType<typeof findStudent>>,
+): Promise<StudentDetail> => ({
+  ...student,
+  deactivation: actor.role === 'admin' && !student.is_active ? await findDeactivation(db, student.id) : null,
+  may: studentRights(actor, school),
 })

@@ -110,8 +110,15 @@ describe('Updating a student', () => {
       student_number: 'A-1',
       is_active: true,
       homeroom_teachers: [],
+      deactivation: null,
     })
-    assert.deepEqual(may, { edit: true, download_file: true, erase: false })
+    assert.deepEqual(may, {
+      edit: true,
+      deactivate: true,
+      change_email: true,
+      download_file: true,
+      erase: false,
+    })
     assert.equal(message, 'Student saved.')
     const details = { last_name: { old: 'Change', new: 'Çelik' }, student_number: { old: null, new: 'A-1' } }
     assert.deepEqual(await auditOf(id), [{ account: office.account, details }])

@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { students } from '#contract/students.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
-import { emailTaken, findEmailOwners, lockPeople } from '#server/database/people.ts'
+import { emailTaken, findEmailOwners, findPendingEmails, lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
+import { recordDeactivation } from './deactivation.ts'
 import { replaceHomeroomTeachers } from './homeroom-teachers.ts'
 import {
   findStudent,
@@ -15,14 +16,19 @@ import {
   replacePreferredName,
   updateStudents,
 } from './queries.ts'
+import { assertMayChange, officeOnlyField } from './rights.ts'
 
 type Body<K extends keyof typeof students> = Parsed<(typeof students)[K], 'body'>
 
-/** Creates a student; 409 when the address belongs to somebody. */
+/**
+ * Creates a student; 409 when the address belongs to somebody. Who has signed in with an address already is in the school:
+ * only the office makes a student of them.
+ */
 export const createStudent = ({ db, actor }: Context, student: Body<'POST /students/api/add/'>) =>
   db.transaction().execute(async (tx) => {
     await lockPeople(tx)
     await assertEmailFree(tx, student.email)
+    if (actor.role !== 'admin') await assertNobodySignedIn(tx, student.email)
     const [id] = (await insertStudents(tx, [student])) as [number]
     await audit(tx, {
       account: actor.account,
@@ -34,23 +40,29 @@ export const createStudent = ({ db, actor }: Context, student: Body<'POST /stude
     return { id, ...student }
   })
 
-/** Updates the fields that were sent, with their consequences (`updateStudents`); returns the student. */
+/**
+ * Updates the fields that were sent, with their consequences (`updateStudents`); returns the student. 403 where a teacher
+ * deactivates the student or changes the address.
+ */
 export const updateStudent = (
-  { db, actor, now }: Context,
+  context: Context,
   id: number,
   { homeroom_teacher_ids, preferred_name, ...fields }: Body<'PATCH /students/api/update/:studentId/'>,
 ) =>
-  db.transaction().execute(async (tx) => {
+  context.db.transaction().execute(async (tx) => {
+    const { actor, now } = context
     await lockPeople(tx)
     const [before] = await lockStudentRecords(tx, [id])
     if (!before) throw notFound('student')
     const after = withChange(before, fields)
+    assertMayChange(actor, officeOnlyField(before, after))
     if (after.email !== before.email) await assertEmailFree(tx, after.email, id)
     if (after.student_number !== before.student_number) {
       await assertStudentNumberFree(tx, after.student_number)
     }
     const details: Record<string, unknown> = changesBetween(before, after)
     if (Object.keys(details).length > 0) {
+      if (before.is_active && !after.is_active) await recordDeactivation(tx, context, [id])
       const ended = await updateStudents(tx, [{ before, after }], now.day)
       if (ended.length > 0) details.left_groups = ended.map((membership) => membership.student_group_id)
     }
@@ -81,6 +93,19 @@ async function assertEmailFree(tx: Transaction<DB>, email: string, except?: numb
   const owners = await findEmailOwners(tx, [email])
   const owner = owners.find(({ student }) => except === undefined || student !== except)
   if (owner) throw emailTaken(owner)
+}
+
+async function assertNobodySignedIn(tx: Transaction<DB>, email: string): Promise<void> {
+  const [address] = await findPendingEmails(tx, [email])
+  if (address === undefined) return
+  const belongs = 'belongs to somebody who has signed in already'
+  throw new Refusal(
+    'forbidden',
+    `The e-mail address ${address} ${belongs}. Please ask the office to add them.`,
+    {
+      fields: { email: belongs },
+    },
+  )
 }
 
 async function assertStudentNumberFree(tx: Transaction<DB>, number: string | null): Promise<void> {

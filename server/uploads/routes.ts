@@ -14,7 +14,7 @@ const limited = limitConcurrency(2, 'upload')
 
 export const uploadsHandlers: Handlers<typeof uploads> = {
   'POST /students/api/upload-students/': (call) =>
-    limited(async () => (await processUpload(studentsUpload, call)).reply),
+    limited(async () => (await processUpload(studentsUpload(call.actor), call)).reply),
   'POST /api/staff/upload/': (call) => limited(async () => (await processUpload(teachersUpload, call)).reply),
   'POST /students/api/upload-homeroom-teachers/': (call) => limited(() => uploadHomerooms(call)),
   'GET /api/uploads/': (call) => listUploads(call, call.query.before),

@@ -4,6 +4,24 @@ const SESSION_TESTS = ['server/session/*.test.ts']
 
 export const PEOPLE_FAULTS: readonly Fault[] = [
   {
+    name: 'people: a teacher deactivates students and changes addresses',
+    file: 'server/students/rights.ts',
+    find: "role === 'admin' || field === undefined",
+    replace: "role !== 'student' || field === undefined",
+  },
+  {
+    name: 'people: an undone deactivation fills a group beyond its capacity',
+    file: 'server/students/undo-deactivation.ts',
+    find: 'if (group.seats <= 0)',
+    replace: 'if (group.seats < -999)',
+  },
+  {
+    name: 'people: a deactivation is undone after the student was made active by other means',
+    file: 'server/students/undo-deactivation.ts',
+    find: 'if (is_ended || student.is_active)',
+    replace: 'if (student.is_active)',
+  },
+  {
     name: 'access: a teacher edits where only the office may',
     file: 'server/http/access.ts',
     find: "actor.role === 'admin' || (actor.role === 'teacher' && school.teachersMayEdit)",

@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts'
 
 const UPLOADS = 'server/uploads'
+const CONFIRMATION = 'server/http/typed-confirmation.ts'
 const SPREADSHEETS = 'server/spreadsheets'
 
 export const UPLOAD_FAULTS: readonly Fault[] = [
@@ -27,19 +28,20 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   },
   {
     name: 'upload of more than a tenth without confirmation',
-    file: `${UPLOADS}/pipeline/confirm.ts`,
+    file: CONFIRMATION,
     find: 'if (required === null || confirm === required) return',
     replace: 'if (required === null || confirm !== undefined) return',
+    tests: [`${UPLOADS}/pipeline/confirm.test.ts`, 'server/groups/bulk/deactivate.test.ts'],
   },
   {
     name: 'upload of exactly a tenth needs confirmation',
-    file: `${UPLOADS}/pipeline/confirm.ts`,
+    file: CONFIRMATION,
     find: 'changed * 10 <= total',
     replace: 'changed * 10 < total',
   },
   {
     name: 'upload in a small school needs confirmation',
-    file: `${UPLOADS}/pipeline/confirm.ts`,
+    file: CONFIRMATION,
     find: 'total < MIN_PEOPLE',
     replace: 'total < MIN_PEOPLE - 1',
   },

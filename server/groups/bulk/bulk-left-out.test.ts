@@ -41,6 +41,7 @@ describe('A student is refused in an action, with the reason,', () => {
           reason: 'Core 9A has room for 2 and is full, so Abe Second was not moved.',
         },
       ],
+      deactivation_id: null,
     })
     const teacher = await world.teacher('Tara Tries')
     const more = { action: 'move' as const, student_ids: [second], group_id, allow_over_capacity: true }

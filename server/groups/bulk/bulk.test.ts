@@ -30,6 +30,7 @@ describe('Many students at once', () => {
       message: 'Moved 2 students to To.',
       changed: [bob, ann],
       refused: [],
+      deactivation_id: null,
     })
     assert.deepEqual(await findMemberships(world, ann), [`From [2026-08-17,${TODAY})`, `To [${TODAY},)`])
     assert.deepEqual(await auditDetailsOf(ann), [{ cte_group: { old: from, new: group_id } }])
@@ -71,7 +72,9 @@ describe('Many students at once', () => {
     const student = fay.student!
     const group = await addGroup(world, { name: 'Core Fay', students: [student] })
     const reply = await bulk({ action: 'deactivate', student_ids: [student] })
-    assert.deepEqual(reply.body, { message: 'Deactivated 1 student.', changed: [student], refused: [] })
+    const { deactivation_id, ...done } = reply.body
+    assert.deepEqual(done, { message: 'Deactivated 1 student.', changed: [student], refused: [] })
+    assert.equal(typeof deactivation_id, 'number')
     assert.deepEqual(await findMemberships(world, student), [`Core Fay [2026-08-17,${TODAY})`])
     assert.deepEqual(await auditDetailsOf(student), [
       { is_active: { old: true, new: false }, left_groups: [group] },

@@ -6,13 +6,13 @@ import { lockPeople, fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
-import { auditAll } from '#server/database/audit.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { addHomeroomTeacher } from '#server/students/homeroom-teachers.ts'
-import { lockStudentRecords, updateStudents } from '#server/students/queries.ts'
 import { lockGroups, lockStudents } from '../lock.ts'
 import { countMembers, findCurrentGroups } from '../members/memberships.ts'
 import { applyMoves, ineligibleReason } from '../members/place.ts'
+import { assertBulkConfirmed } from './confirm.ts'
+import { deactivateStudents } from './deactivate.ts'
+import { auditEach, bulkReply, partition, type BulkReply } from './outcome.ts'
 
 /** One of the commands for many students, each student named once. */
 type CommandFor<A extends z.output<typeof BulkCommand>['action']> = Extract<
@@ -20,10 +20,10 @@ type CommandFor<A extends z.output<typeof BulkCommand>['action']> = Extract<
   { action: A }
 > & { student_ids: number[] }
 
-type RefusedStudent = { student_id: number; reason: string }
-type BulkReply = { message: string; changed: number[]; refused: RefusedStudent[] }
-
-/** Runs one command for many students in a transaction; students who cannot be changed are refused with the reason. */
+/**
+ * Runs one command for many students in a transaction; students who cannot be changed are refused with the reason. A command
+ * that takes more than a tenth of the school out of their groups, or deactivates them, needs the typed confirmation.
+ */
 export const runBulkCommand = (context: Context, command: z.output<typeof BulkCommand>): Promise<BulkReply> =>
   context.db.transaction().execute(async (tx) => {
     const student_ids = [...new Set(command.student_ids)]
@@ -45,7 +45,7 @@ export const runBulkCommand = (context: Context, command: z.output<typeof BulkCo
 async function moveStudents(
   tx: Transaction<DB>,
   context: Context,
-  { student_ids, group_id, allow_over_capacity }: CommandFor<'move'>,
+  { student_ids, group_id, allow_over_capacity, confirm }: CommandFor<'move'>,
 ): Promise<BulkReply> {
   const students = await lockStudents(tx, student_ids)
   const group = (await lockGroups(tx, [group_id])).get(group_id)
@@ -63,6 +63,7 @@ async function moveStudents(
     seats -= 1
     return undefined
   })
+  await assertBulkConfirmed(tx, { changed: accepted.filter((id) => from.has(id)).length }, confirm)
   const moves = accepted.map((student_id) => ({ student_id, group_id }))
   const isOverfull = capacity !== null && size + accepted.length > capacity
   await applyMoves(tx, context, { type, moves, from, overfull: new Set(isOverfull ? [group_id] : []) })
@@ -72,13 +73,14 @@ async function moveStudents(
 async function unassignStudents(
   tx: Transaction<DB>,
   context: Context,
-  { student_ids, type }: CommandFor<'unassign'>,
+  { student_ids, type, confirm }: CommandFor<'unassign'>,
 ): Promise<BulkReply> {
   const students = await lockStudents(tx, student_ids)
   const from = await findCurrentGroups(tx, student_ids, { type, day: context.now.day })
   const { accepted, refused } = partition(student_ids, students, ({ id, name }) =>
     from.has(id) ? undefined : `${name} is in no ${GROUP_TYPE_LABELS[type]}.`,
   )
+  await assertBulkConfirmed(tx, { changed: accepted.length }, confirm)
   const moves = accepted.map((student_id) => ({ student_id, group_id: null }))
   await applyMoves(tx, context, { type, moves, from })
   const groups = `${GROUP_TYPE_LABELS[type]}${accepted.length === 1 ? '' : 's'}`
@@ -111,68 +113,3 @@ async function findTeacherName(tx: Transaction<DB>, id: number): Promise<string>
   const problem = 'There is no such teacher.'
   throw new Refusal('invalid', problem, { fields: { teacher_id: problem } })
 }
-
-async function deactivateStudents(
-  tx: Transaction<DB>,
-  { actor, now }: Context,
-  { student_ids }: CommandFor<'deactivate'>,
-): Promise<BulkReply> {
-  const records = new Map((await lockStudentRecords(tx, student_ids)).map((record) => [record.id, record]))
-  const { accepted, refused } = partition(student_ids, records, ({ first_name, last_name, is_active }) =>
-    is_active ? undefined : `${first_name} ${last_name} is not active already.`,
-  )
-  const changes = accepted.map((id) => ({
-    before: records.get(id)!,
-    after: { ...records.get(id)!, is_active: false },
-  }))
-  const ended = Map.groupBy(await updateStudents(tx, changes, now.day), ({ student_id }) => student_id)
-  await auditEach(tx, actor, accepted, (id) => ({
-    is_active: { old: true, new: false },
-    ...(ended.has(id) && { left_groups: ended.get(id)!.map(({ student_group_id }) => student_group_id) }),
-  }))
-  return bulkReply(`Deactivated ${pluralize(accepted.length, 'student')}.`, accepted, refused)
-}
-
-const auditEach = (
-  tx: Transaction<DB>,
-  { account }: Actor,
-  ids: number[],
-  details: (id: number) => Record<string, unknown>,
-) =>
-  auditAll(
-    tx,
-    ids.map((id) => ({
-      account,
-      action: 'change',
-      subject: 'student',
-      subjectId: id,
-      details: details(id),
-    })),
-  )
-
-/** Divides students, in the order named, into accepted and refused ones; `findReason` says why one is refused. */
-function partition<S>(
-  ids: readonly number[],
-  students: ReadonlyMap<number, S>,
-  findReason: (student: S) => string | undefined,
-): { accepted: number[]; refused: RefusedStudent[] } {
-  const accepted: number[] = []
-  const refused: RefusedStudent[] = []
-  for (const id of ids) {
-    const student = students.get(id)
-    const reason = student === undefined ? 'There is no such student.' : findReason(student)
-    if (reason === undefined) accepted.push(id)
-    else refused.push({ student_id: id, reason })
-  }
-  return { accepted, refused }
-}
-
-/** `done` is the sentence for the accepted students. */
-const bulkReply = (done: string, accepted: number[], refused: RefusedStudent[]): BulkReply => ({
-  message: [
-    ...(accepted.length > 0 || refused.length === 0 ? [done] : []),
-    ...(refused.length > 0 ? [`${pluralize(refused.length, 'student')} could not be changed.`] : []),
-  ].join(' '),
-  changed: accepted,
-  refused,
-})

@@ -51,11 +51,11 @@ export const updateSectionPeriod = (
     if (changes.block_schedule) await assertBlockExists(tx, after.block_schedule)
     await assertMayMove(tx, { id, before, after, today: now.day })
     if (changes.homeroom && after.homeroom) await assertHomeroomGroupsOnly(tx, id, now.day)
-    if (!sent.allow_marks_outside) await assertNoMarksOutside(tx, id, { before, after })
     const thisPeriod = sql`section_period.id = ${id}`
     if (before.days_of_week.some((day) => !after.days_of_week.includes(day))) {
       await assertEndsOwnOnly(tx, context, { where: thisPeriod, change: 'Removing these weekdays' })
     }
+    if (!sent.allow_marks_outside) await assertNoMarksOutside(tx, id, { before, after })
     const clashes = await clashesCausedBy(tx, thisPeriod, now.day, () => save(tx, id, after))
     if (clashes.length > 0 && !sent.allow_conflicts) {
       throw new Refusal('clash', clashText(clashes), { details: { clashes } })

@@ -3,7 +3,6 @@ import { describe, test } from 'node:test'
 import type { Person } from '#tests/world/person.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { useWorld } from '#tests/world/world.ts'
-import { requiredConfirmation } from './confirm.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 
 const UPLOAD = 'POST /students/api/upload-students/'
@@ -14,26 +13,6 @@ const email = (n: number) => `pupil${n}@larkfield.example`
 const pupil = (n: number, grade = '9', active = '1') => ['Pupil', `Number ${n}`, email(n), grade, active]
 const file = (count: number, grade = '9', active = '1') =>
   makeXlsx([HEADER, ...Array.from({ length: count }, (_, n) => pupil(n, grade, active))])
-
-describe('the text to type before saving', () => {
-  test('is required above a tenth, never in a school of fewer than 20', () => {
-    assert.equal(requiredConfirmation('student', { total: 100, changed: 10, deactivated: 0 }), null)
-    assert.equal(
-      requiredConfirmation('student', { total: 100, changed: 11, deactivated: 0 }),
-      'CHANGE 11 STUDENTS',
-    )
-    assert.equal(
-      requiredConfirmation('student', { total: 100, changed: 30, deactivated: 11 }),
-      'DEACTIVATE 11 STUDENTS',
-    )
-    assert.equal(
-      requiredConfirmation('teacher', { total: 20, changed: 20, deactivated: 0 }),
-      'CHANGE 20 TEACHERS',
-    )
-    assert.equal(requiredConfirmation('student', { total: 19, changed: 19, deactivated: 19 }), null)
-    assert.equal(requiredConfirmation('student', { total: 0, changed: 0, deactivated: 0 }), null)
-  })
-})
 
 const world = useWorld()
 let office: Person

@@ -1,4 +1,5 @@
 import type { FieldChange } from '#contract/uploads.ts'
+import type { Affected } from '#server/http/typed-confirmation.ts'
 
 /** A bad cell: our field, its value, and what is expected, such as 'must be a grade from 6 to 12'. */
 export type CellProblem = { field: string; value: string; expected: string }
@@ -17,9 +18,6 @@ export type Plan<Person, Existing> = {
   errors: RowError[]
   affected: Affected
 }
-
-/** How many active people there are, and how many of them the file would overwrite or deactivate. */
-export type Affected = { total: number; changed: number; deactivated: number }
 
 /** The fields in which a person differs; an undefined value is no difference. */
 export function changedFields(

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FieldChange, Upload } from '#contract/uploads.ts'
 import { pluralize } from '#contract/words.ts'
-import { requiredConfirmation } from './confirm.ts'
+import { requiredConfirmation } from '#server/http/typed-confirmation.ts'
 import type { OpenFile } from './open-file.ts'
 import { yieldToEventLoop } from './event-loop.ts'
 import { rowErrorText, type Plan, type RowError } from './plan.ts'

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Uploaded } from '#server/http/upload.ts'
 import { saveBatch, type Batch, type Change } from './batch.ts'
 import { columnNames, knownHeaders, matchColumns, type Format, type Mapping } from './columns.ts'
-import { assertConfirmed } from './confirm.ts'
+import { assertFileConfirmed } from './confirm.ts'
 import { fileRefusal } from './errors.ts'
 import { findColumn, missingColumns, openFile, type OpenFile } from './open-file.ts'
 import type { ParsedRows, Plan } from './plan.ts'
@@ -77,7 +77,7 @@ export async function processUpload<F extends string, R, P extends PersonName, E
     await kind.lock(trx)
     const plan = await kind.compare(trx, parsed, mapping)
     assertUsable(plan, file)
-    assertConfirmed({ singular: kind.singular, affected: plan.affected, file }, upload.fields.confirm)
+    assertFileConfirmed({ singular: kind.singular, affected: plan.affected, file }, upload.fields.confirm)
     const changes = await kind.save(trx, plan, now.day)
     const uploadId = await saveBatch(trx, {
       kind: kind.kind,

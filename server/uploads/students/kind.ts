@@ -1,3 +1,4 @@
+import type { Actor } from '#server/http/actor.ts'
 import type { UploadKind } from '../pipeline/run.ts'
 import { planStudents, type ExistingStudent } from './plan.ts'
 import { findPeopleToCompare, lockStudentTable, saveStudents } from './queries.ts'
@@ -9,7 +10,9 @@ import {
   type StudentRow,
 } from './rows.ts'
 
-export const studentsUpload: UploadKind<StudentField, StudentRow, StudentRow, ExistingStudent> = {
+export const studentsUpload = (
+  actor: Actor,
+): UploadKind<StudentField, StudentRow, StudentRow, ExistingStudent> => ({
   kind: 'students',
   singular: 'student',
   formats: STUDENT_FORMATS,
@@ -17,9 +20,8 @@ export const studentsUpload: UploadKind<StudentField, StudentRow, StudentRow, Ex
   onlyXlsx: true,
   parseRows: parseStudentRows,
   compare: async (db, parsed) => {
-    const { students, staffEmails } = await findPeopleToCompare(db)
-    return planStudents(parsed, students, staffEmails)
+    return planStudents(parsed, await findPeopleToCompare(db), { isOffice: actor.role === 'admin' })
   },
   lock: lockStudentTable,
   save: saveStudents,
-}
+})

@@ -31,12 +31,17 @@ const row = (change: Partial<StudentRow & { row: number }>): StudentRow & { row:
   ...change,
 })
 
-const plan = (...people: (StudentRow & { row: number })[]) =>
+const planFor = (isOffice: boolean, ...people: (StudentRow & { row: number })[]) =>
   planStudents(
     { rowCount: people.length, people, errors: [] },
-    [otis, ida],
-    new Set(['tomas@larkfield.example']),
+    {
+      students: [otis, ida],
+      staffEmails: new Set(['tomas@larkfield.example']),
+      pendingEmails: new Set(['nell@larkfield.example']),
+    },
+    { isOffice },
   )
+const plan = (...people: (StudentRow & { row: number })[]) => planFor(true, ...people)
 
 describe('a file compared with the school', () => {
   test('does not change an equal student, also where the address differs in case only', async () => {
@@ -92,5 +97,52 @@ describe('a file compared with the school', () => {
     assert.equal(unchanged, 1)
     assert.equal(errors[0]?.row, 5)
     assert.equal(errors[0]?.message, 'This is the same student as in row 2. Row 2 counts.')
+  })
+})
+
+describe('a file of a teacher compared with the school', () => {
+  const ofTeacher = (...people: (StudentRow & { row: number })[]) => planFor(false, ...people)
+
+  test('has a row error for a student whom it would deactivate, and saves the other rows', async () => {
+    const { errors, change, affected } = await ofTeacher(
+      row({ is_active: false }),
+      row({ row: 3, first_name: 'Ida M.', email: 'ida@larkfield.example', student_number: undefined }),
+    )
+    assert.deepEqual(errors, [
+      {
+        row: 2,
+        message: 'Otis Klein would be deactivated, and only the office deactivates students.',
+        problems: [{ field: 'is_active', value: '0', expected: 'can be changed by the office only' }],
+      },
+    ])
+    assert.deepEqual(
+      change.map(({ existing }) => existing.first_name),
+      ['Ida'],
+    )
+    assert.equal(affected.deactivated, 0)
+  })
+
+  test('has a row error for another address of a student, but not for one in another case', async () => {
+    const { errors, unchanged } = await ofTeacher(row({ email: 'moved@larkfield.example' }))
+    assert.match(
+      errors[0]!.message,
+      /^"moved@.*" is another address than that of Otis Klein, and only the office/,
+    )
+    assert.equal(unchanged, 0)
+    assert.equal((await ofTeacher(row({ email: 'OTIS@larkfield.example' }))).unchanged, 1)
+  })
+
+  test('adds students, except with the address of somebody who has signed in already', async () => {
+    const fresh = { first_name: 'New', student_number: undefined }
+    const { add, errors } = await ofTeacher(
+      row({ ...fresh, email: 'new@larkfield.example' }),
+      row({ ...fresh, row: 3, email: 'Nell@larkfield.example' }),
+    )
+    assert.deepEqual(
+      add.map(({ email }) => email),
+      ['new@larkfield.example'],
+    )
+    assert.match(errors[0]!.message, /has signed in already, so only the office can add them\.$/)
+    assert.equal((await plan(row({ ...fresh, email: 'nell@larkfield.example' }))).add.length, 1)
   })
 })

@@ -1,7 +1,8 @@
 import type { FieldChange } from '#contract/uploads.ts'
 import { gradeOf } from '#contract/words.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
-import { changedFields, type ParsedRows, type Plan, type RowError } from '../pipeline/plan.ts'
+import { officeOnlyField } from '#server/students/rights.ts'
+import { changedFields, shorten, type ParsedRows, type Plan, type RowError } from '../pipeline/plan.ts'
 import type { StudentRow } from './rows.ts'
 
 export type ExistingStudent = {
@@ -14,14 +15,23 @@ export type ExistingStudent = {
   student_number: string | null
 }
 
+export type PeopleToCompare = {
+  /** All students, inactive ones too. */
+  students: ExistingStudent[]
+  /** The addresses of the staff, and those with which somebody in no record has signed in; in lower case. */
+  staffEmails: ReadonlySet<string>
+  pendingEmails: ReadonlySet<string>
+}
+
 /**
  * What a file would change. A student is found by student number, then by e-mail address. Students who are not in the
- * file do not change. An address of another person, staff included, is a row error.
+ * file do not change. An address of another person, staff included, is a row error; so is, in a file of a teacher, what only
+ * the office may change.
  */
 export async function planStudents(
   { people, errors }: ParsedRows<StudentRow>,
-  existing: ExistingStudent[],
-  staffEmails: Set<string>,
+  { students: existing, staffEmails, pendingEmails }: PeopleToCompare,
+  { isOffice }: { isOffice: boolean },
 ): Promise<Plan<StudentRow, ExistingStudent>> {
   const byNumber = new Map(
     existing.flatMap((student) => (student.student_number ? [[student.student_number, student]] : [])),
@@ -61,6 +71,31 @@ export async function planStudents(
     return numbered ?? byEmail.get(email.toLowerCase())
   }
 
+  /** Only the office deactivates, changes addresses, and makes students of people who have signed in. */
+  function checkOfficeOnly(
+    row: number,
+    person: StudentRow,
+    found: ExistingStudent | undefined,
+  ): RowError | undefined {
+    const value = shorten(person.email)
+    if (!found) {
+      if (!pendingEmails.has(person.email.toLowerCase())) return undefined
+      const message = `"${value}" belongs to somebody who has signed in already, so only the office can add them.`
+      return {
+        row,
+        message,
+        problems: [{ field: 'email', value, expected: 'can be added by the office only' }],
+      }
+    }
+    const name = `${found.first_name} ${found.last_name}`
+    const email = found.email.toLowerCase() === person.email.toLowerCase() ? found.email : person.email
+    const field = officeOnlyField(found, { email, is_active: person.is_active ?? found.is_active })
+    if (field === 'is_active') return deactivates(row, name)
+    if (field === undefined) return undefined
+    const message = `"${value}" is another address than that of ${name}, and only the office changes addresses.`
+    return { row, message, problems: [{ field, value, expected: BY_OFFICE }] }
+  }
+
   function checkStudent(
     row: number,
     person: StudentRow,
@@ -81,6 +116,8 @@ export async function planStudents(
       const ownedBy = `the address of ${owner.first_name} ${owner.last_name}`
       return emailError(`"${person.email}" is already ${ownedBy}.`, `must not be ${ownedBy}`)
     }
+    const officeOnly = isOffice ? undefined : checkOfficeOnly(row, person, found)
+    if (officeOnly) return officeOnly
     const [number, knownNumber] = [person.student_number, found?.student_number]
     if (number !== undefined && knownNumber && knownNumber !== number) {
       return emailError(
@@ -96,6 +133,14 @@ export async function planStudents(
     )
   }
 }
+
+const BY_OFFICE = 'can be changed by the office only'
+
+const deactivates = (row: number, name: string): RowError => ({
+  row,
+  message: `${name} would be deactivated, and only the office deactivates students.`,
+  problems: [{ field: 'is_active', value: '0', expected: BY_OFFICE }],
+})
 
 /** A change with the grade instead of its code, and with 'active' or 'not active'. */
 export function withLabels(change: FieldChange): FieldChange {

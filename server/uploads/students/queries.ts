@@ -5,18 +5,21 @@ import { insertStudents, updateStudents } from '#server/students/queries.ts'
 import type { Change } from '../pipeline/batch.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
 import type { Plan } from '../pipeline/plan.ts'
-import type { ExistingStudent } from './plan.ts'
+import type { ExistingStudent, PeopleToCompare } from './plan.ts'
 import type { StudentRow } from './rows.ts'
 
-/** All students, inactive ones too, and the addresses of the staff in lower case. */
-export async function findPeopleToCompare(db: Kysely<DB>) {
+export async function findPeopleToCompare(db: Kysely<DB>): Promise<PeopleToCompare> {
   const { rows: students } = await sql<ExistingStudent>`
     select id, first_name, last_name, email, grade_level_id grade_level, is_active, student_number
     from student`.execute(db)
-  const staff = await sql<{ email: string }>`
-    select lower(email) email from teacher
-    union select lower(email) from account where role in ('admin', 'teacher')`.execute(db)
-  return { students, staffEmails: new Set(staff.rows.map(({ email }) => email)) }
+  const { rows: emails } = await sql<{ email: string; is_staff: boolean }>`
+    select lower(email) email, true is_staff from teacher
+    union select lower(email), role <> 'none' from account where role in ('admin', 'teacher') or (role = 'none' and active)`.execute(
+    db,
+  )
+  const emailsWhere = (isStaff: boolean) =>
+    new Set(emails.filter(({ is_staff }) => is_staff === isStaff).map(({ email }) => email))
+  return { students, staffEmails: emailsWhere(true), pendingEmails: emailsWhere(false) }
 }
 
 /** Locks all students against changes by others to the end of the transaction. */

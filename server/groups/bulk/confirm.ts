@@ -1,0 +1,19 @@
+import { sql, type Transaction } from 'kysely'
+import { pluralize } from '#contract/words.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { assertConfirmed, type Affected } from '#server/http/typed-confirmation.ts'
+
+/** Throws 409 confirm_needed for a command that changes more than a tenth of the active students, unless it is confirmed. */
+export async function assertBulkConfirmed(
+  tx: Transaction<DB>,
+  { changed, deactivated = 0 }: Pick<Affected, 'changed'> & Partial<Affected>,
+  confirm: string | undefined,
+): Promise<void> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int total from student where is_active`.execute(tx)
+  const { total } = rows[0]!
+  const students = `${changed.toLocaleString('en-US')} of the school's ${pluralize(total, 'student')}`
+  const sentence =
+    deactivated > 0 ? `This would deactivate ${students}` : `This would take ${students} out of their groups`
+  assertConfirmed({ singular: 'student', affected: { total, changed, deactivated }, sentence }, confirm)
+}
