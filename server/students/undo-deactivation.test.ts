@@ -80,6 +80,14 @@ describe('A deactivation by the form', () => {
     assert.equal(again.failure.message, 'Nothing was undone: Cy Chen was made active since.')
   })
 
+  test('is not undone for a student who was erased since', async () => {
+    const [er] = (await addStudents(world, ['Er Erased'])) as [number]
+    const { id } = (await byForm(er)).deactivation!
+    await sql`update student set erased_at = now() where id = ${er}`.execute(world.db)
+    assert.equal((await undo(id)).status, 404)
+    assert.equal(await isActive(er), false)
+  })
+
   test('is not shown to teachers, and not once the student was made active by the form', async () => {
     const [di] = (await addStudents(world, ['Di Dahl'])) as [number]
     const { id } = (await byForm(di)).deactivation!

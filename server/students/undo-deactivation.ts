@@ -24,12 +24,15 @@ type Kept = z.input<typeof UndoneDeactivation>['kept']
 export const undoDeactivation = (context: Context, id: number, named: readonly number[] | undefined) =>
   context.db.transaction().execute(async (tx) => {
     await lockPeople(tx)
-    const members = await findMembers(tx, id, named)
+    const found = await findMembers(tx, id, named)
     const records = await lockStudentRecords(
       tx,
-      members.map(({ student_id }) => student_id),
+      found.map(({ student_id }) => student_id),
     )
     const students = new Map(records.map((record) => [record.id, record]))
+    // Who was erased meanwhile has no record any more.
+    const members = found.filter(({ student_id }) => students.has(student_id))
+    if (members.length === 0) throw notFound('deactivation')
     const groups = await lockFormerGroups(tx, members, context.now.day)
     const kept: Kept = []
     const restored = members.filter((member) => {
@@ -64,7 +67,6 @@ async function findMembers(tx: Transaction<DB>, id: number, named: readonly numb
     select student_id, memberships, ended_at is not null is_ended from student_deactivation_member
     where student_deactivation_id = ${id} and (${named ?? null}::int[] is null or student_id = any(${named ?? null}::int[]))
     order by student_id`.execute(tx)
-  if (rows.length === 0) throw notFound('deactivation')
   return rows
 }
 
