@@ -111,6 +111,7 @@ export const students = {
       'Makes the students of a deactivation active again, with the groups that they left; 409 where that has changed since',
     params: z.object({ deactivationId: Id }),
     body: z.object({ student_ids: IdList.optional() }),
+    students: 'change',
     reply: UndoneDeactivation,
   },
   'POST /attendance/week-summaries/': {
