@@ -110,7 +110,7 @@ export async function buildApp({
   }
   await secure(app, config, dev)
   closeConnectionsOnStop(app)
-  await limitRates(app)
+  limitRates(app, parts)
   await app.register(cookie, { secret: config.sessionSecret })
   await app.register(formbody)
   await app.register(multipart, {

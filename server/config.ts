@@ -38,6 +38,8 @@ const domains = text.transform((value, context): 'any' | string[] | undefined =>
   return z.NEVER
 })
 
+const callLimit = z.coerce.number({ error: 'must be a number' }).int().min(60, 'must be at least 60')
+
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], {
@@ -67,6 +69,8 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_HOSTED_DOMAIN: domains,
   SESSION_SECRET: optionalWhenEmpty(z.string().min(32, 'must have at least 32 characters')),
+  READS_PER_MINUTE: callLimit.default(6000),
+  WRITES_PER_MINUTE: callLimit.default(1200),
   METRICS_TOKEN: optionalWhenEmpty(z.string().trim().min(32, 'must have at least 32 characters')),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -159,6 +163,8 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     /** Without one, tokens made before a restart are no longer accepted. */
     sessionSecret: env.SESSION_SECRET ?? randomBytes(32).toString('hex'),
     /** Without one there are no metrics. */
+    /** Calls a minute of one account in this process; a page's data counts as the calls that it answers. */
+    callLimits: { read: env.READS_PER_MINUTE, write: env.WRITES_PER_MINUTE },
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   } as const

@@ -64,7 +64,8 @@ describe('A calendar address is refused', () => {
 
   test('for a minute when one client reads too often', async () => {
     const fetchOnce = () => fetchFeed({ 'x-forwarded-for': '192.0.2.44' })
-    for (let times = 0; times < LIMITS.feed; times += 1) assert.equal((await fetchOnce()).statusCode, 404)
+    for (let times = 0; times < LIMITS.feedFromAddress; times += 1)
+      assert.equal((await fetchOnce()).statusCode, 404)
     const reply = await fetchOnce()
     assert.deepEqual([reply.statusCode, reply.json().code], [429, 'too_many'])
     assert.match(reply.json().message, /^Too many calendars are read/)

@@ -103,8 +103,9 @@ type FeedCall = Pick<Call, 'db' | 'config' | 'clock' | 'school' | 'request' | 'r
 /** Sends the schedule of a secret address; 404 for an unknown one. */
 export async function sendFeed(call: FeedCall, token: string): Promise<FastifyReply> {
   const { db, config, clock, school, request, reply } = call
-  await consumeRateLimit(request, 'feed', addressOf(request))
+  await consumeRateLimit(request, 'feedFromAddress', addressOf(request))
   const { owner, name, yearStart } = await findFeedOwner(db, token)
+  await consumeRateLimit(request, 'feed', token)
   const file = feedFile({
     name: `${name}, ${school.name}`,
     for: kindOf(owner),

@@ -212,6 +212,12 @@ export interface JobRun {
   started_at: Timestamp;
 }
 
+export interface RateLimit {
+  ends_at: Timestamp;
+  key_hash: Buffer;
+  uses: number;
+}
+
 export interface ReferenceVersion {
   id: Generated<boolean>;
   version: number;
@@ -387,6 +393,7 @@ export interface DB {
   grade_level: GradeLevel;
   group_membership: GroupMembership;
   job_run: JobRun;
+  rate_limit: RateLimit;
   reference_version: ReferenceVersion;
   retention: Retention;
   school: School;

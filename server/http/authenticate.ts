@@ -6,7 +6,7 @@ import { actorOf, findSession, type Actor } from './actor.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { checkSite, checkToken, isWrite } from './csrf.ts'
 import { Refusal } from './failures.ts'
-import { addressOf, consumeRateLimit } from './rate-limits.ts'
+import { addressOf, consumeCall, consumeRateLimit } from './rate-limits.ts'
 import type { AppContext } from './context.ts'
 
 /** Finds out who calls and whether they may, before the body of the request is read. */
@@ -23,6 +23,7 @@ export async function authenticate(
   // A visitor is refused without a query.
   if (!token && route.who !== 'anyone' && route.who !== 'link') checkAccess(route.who, undefined, undefined)
   const { actor, reference } = await identify(request, context)
+  if (actor) consumeCall(request, isWrite(request) ? 'write' : 'read', actor.account)
   checkAccess(route.who, actor, reference.school)
   if (isForeignForm(route, request)) throw new Refusal('wrong_type', 'This address takes JSON only.')
   if (route.upload) await consumeRateLimit(request, 'upload', String(actor?.account))

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { buildApp } from '#server/app.ts'
+import { makeClock } from './clock.ts'
+import { deleteOldCounters } from './limits/shared-counter.ts'
 import { LIMITS } from './rate-limits.ts'
+import { PAGES_FOLDER } from '#tests/world/pages.ts'
+import { person as personOf, type Person } from '#tests/world/person.ts'
+import { addClass } from '#tests/world/timetable.ts'
 import { useWorld } from '#tests/world/world.ts'
 
-const world = useWorld()
+const world = useWorld({ env: { READS_PER_MINUTE: '80', WRITES_PER_MINUTE: '60' } })
 
 const from = (ip: string, url: string) =>
   world.app.inject({ url, headers: { host: 'localhost:3000', 'x-forwarded-for': ip } })
@@ -56,5 +63,126 @@ describe('too many in a minute', () => {
       assert.notEqual((await upload(ada)).statusCode, 429)
     assert.equal((await upload(ada)).statusCode, 429)
     assert.notEqual((await upload(ben)).statusCode, 429)
+  })
+})
+
+describe('several processes of one school', () => {
+  /** A second process, with the same database. */
+  async function withSecondProcess<T>(use: (app: typeof world.app) => Promise<T>): Promise<T> {
+    const { db, reports, config } = world
+    const app = await buildApp({
+      db,
+      reports,
+      config,
+      clock: makeClock(config.fixedNow),
+      pagesFolder: PAGES_FOLDER,
+    })
+    try {
+      return await use(app)
+    } finally {
+      await app.close()
+    }
+  }
+
+  test('count sign-ins together, exactly, also when they come at once', async () => {
+    await withSecondProcess(async (second) => {
+      const url = '/social/login/google-oauth2/?login_hint=everywhere%40larkfield.example'
+      const headers = { host: 'localhost:3000', 'x-forwarded-for': '192.0.2.20' }
+      const replies = await Promise.all(
+        Array.from({ length: 3 * LIMITS.signInAsEmail }, (_, nth) =>
+          (nth % 2 ? world.app : second).inject({ url, headers }),
+        ),
+      )
+      const begun = replies.filter(({ statusCode }) => statusCode === 302)
+      assert.equal(begun.length, LIMITS.signInAsEmail)
+      assert.ok(replies.every(({ statusCode }) => [302, 429].includes(statusCode)))
+    })
+  })
+
+  test('count uploads together', async () => {
+    const cleo = await world.admin('Cleo Counted')
+    await withSecondProcess(async (second) => {
+      const there = personOf(second, world.config, Object.values(cleo.cookies)[0], cleo)
+      const statuses: number[] = []
+      // Writing calls have a limit of their own in each process.
+      for (let nth = 0; nth <= LIMITS.upload; nth += 1) {
+        const upload = { method: 'POST', url: '/students/api/upload-students/' } as const
+        statuses.push((await (nth % 2 ? cleo : there).send(upload)).statusCode)
+      }
+      assert.deepEqual([statuses.at(-2), statuses.at(-1)], [415, 429])
+    })
+  })
+})
+
+describe('what the database keeps of it', () => {
+  const countRows = async () =>
+    (await sql<{ rows: number }>`select count(*)::integer "rows" from rate_limit`.execute(world.db)).rows[0]!
+      .rows
+
+  test('names nobody', async () => {
+    await start('secret.person@larkfield.example')
+    const { rows } = await sql<{ text: string }>`select rate_limit::text "text" from rate_limit`.execute(
+      world.db,
+    )
+    assert.ok(rows.length > 0)
+    const hex = Buffer.from('secret.person').toString('hex')
+    assert.ok(rows.every(({ text }) => !text.includes('secret.person') && !text.includes(hex)))
+  })
+
+  test('begins anew after a minute, and is deleted', async () => {
+    const hint = 'patient@larkfield.example'
+    const wait = () => sql`update rate_limit set ends_at = ends_at - interval '2 minutes'`.execute(world.db)
+    for (let times = 0; times < LIMITS.signInAsEmail; times += 1) await start(hint)
+    await wait()
+    assert.equal((await start(hint)).statusCode, 302)
+    await deleteOldCounters(world.db)
+    // The address that asked and the e-mail address, both counted just now.
+    assert.equal(await countRows(), 2)
+    await wait()
+    await deleteOldCounters(world.db)
+    assert.equal(await countRows(), 0)
+  })
+})
+
+describe('the calls of one account', () => {
+  const read = (who: Person) => who.send({ method: 'GET', url: '/groups/api/list/' })
+  const write = (who: Person) => who.send({ method: 'POST', url: '/courses/api/add/', payload: {} })
+  const statusesOfMany = async (many: number, call: () => ReturnType<typeof read>) => {
+    const replies = await Promise.all(Array.from({ length: many }, call))
+    return { replies, refused: replies.filter(({ statusCode }) => statusCode === 429) }
+  }
+
+  test('that read have to wait above the limit; those that save, and other people, continue', async () => {
+    const [busy, calm] = [await world.admin('Busy Reader'), await world.admin('Calm Reader')]
+    const { refused } = await statusesOfMany(81, () => read(busy))
+    assert.equal(refused.length, 1)
+    const [reply] = refused
+    assert.deepEqual(
+      [reply!.json().code, reply!.json().message],
+      ['too_many', 'Your account asks for too much at once. Please wait a minute.'],
+    )
+    assert.match(String(reply!.headers['retry-after']), /^([1-9]|[1-5]\d|60)$/)
+    assert.equal((await write(busy)).statusCode, 400)
+    assert.equal((await read(calm)).statusCode, 200)
+  })
+
+  test('that save have to wait above the limit, also refused ones; those that read continue', async () => {
+    const busy = await world.admin('Busy Writer')
+    const { refused } = await statusesOfMany(61, () => write(busy))
+    assert.equal(refused.length, 1)
+    assert.match(refused[0]!.json().message, /^Your account saves too much at once/)
+    assert.equal((await read(busy)).statusCode, 200)
+  })
+
+  test('count those that a page carries', async () => {
+    const { teacher } = await addClass(world, { name: 'Paging' })
+    const page = () => teacher.send({ method: 'GET', url: '/attendance', headers: { accept: 'text/html' } })
+    const carried = (html: string) => html.includes('"isAuthenticated":true') || html.includes('Paging')
+    const first = await page()
+    assert.ok(carried(first.body), first.body.slice(-2000))
+    const { replies } = await statusesOfMany(30, page)
+    assert.ok(replies.every(({ statusCode }) => statusCode === 200))
+    assert.ok(!carried((await page()).body))
+    assert.equal((await read(teacher)).statusCode, 429)
   })
 })

@@ -1,39 +1,63 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from './failures.ts'
+import { createProcessCounter } from './limits/process-counter.ts'
+import { createSharedCounter } from './limits/shared-counter.ts'
+import type { Use } from './limits/window.ts'
 
-/** Requests per minute. A whole school may share one address, so only the limits of one person are low. */
-export const LIMITS = { signInFromAddress: 600, signInAsEmail: 20, upload: 60, feed: 600 } as const
+/**
+ * Uses a minute that all processes of a school count together. A whole school may share one address, so only the limits of
+ * one person are low.
+ */
+export const LIMITS = {
+  signInFromAddress: 600,
+  signInAsEmail: 20,
+  upload: 60,
+  feedFromAddress: 600,
+  feed: 30,
+} as const
 type RateLimit = keyof typeof LIMITS
 
 const SENTENCES: Record<RateLimit, string> = {
   signInFromAddress: 'Too many people are signing in from this place at once. Please wait a minute.',
   signInAsEmail: 'This address has signed in too often in a short time. Please wait a minute.',
   upload: 'That is a lot of files in a short time. Please wait a minute.',
-  feed: 'Too many calendars are read from this place at once. Please wait a minute.',
+  feedFromAddress: 'Too many calendars are read from this place at once. Please wait a minute.',
+  feed: 'This calendar is read too often. Please wait a minute.',
 }
 
-const keys = new WeakMap<FastifyRequest, string>()
+type CallKind = 'read' | 'write'
 
-/** Registers the counters that `consumeRateLimit` uses. */
-export async function limitRates(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, { global: false })
-  const counter = (max: number) =>
-    app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: (request) => keys.get(request) ?? '' })
-  app.decorate('counters', {
-    signInFromAddress: counter(LIMITS.signInFromAddress),
-    signInAsEmail: counter(LIMITS.signInAsEmail),
-    upload: counter(LIMITS.upload),
-    feed: counter(LIMITS.feed),
+const TOO_MANY_CALLS: Record<CallKind, string> = {
+  read: 'Your account asks for too much at once. Please wait a minute.',
+  write: 'Your account saves too much at once. Please wait a minute.',
+}
+
+/** Registers the counters that `consumeRateLimit` and `consumeCall` use. */
+export function limitRates(app: FastifyInstance, { db, config }: { db: Kysely<DB>; config: Config }): void {
+  const countShared = createSharedCounter(db)
+  const countCalls = { read: createProcessCounter(), write: createProcessCounter() }
+  app.decorate('limits', {
+    countUse: (what: RateLimit, key: string) => countShared(what, key, LIMITS[what]),
+    countCall: (kind: CallKind, account: number) => countCalls[kind](account, config.callLimits[kind]),
   })
 }
 
 /** Counts one use; throws a 429 that says how long to wait once there are more than LIMITS allows in a minute. */
 export async function consumeRateLimit(request: FastifyRequest, what: RateLimit, key: string): Promise<void> {
-  keys.set(request, key)
-  const use = await request.server.counters[what](request)
-  if (use.isAllowed || !use.isExceeded) return
-  throw new Refusal('too_many', SENTENCES[what], { retryAfter: Math.max(1, use.ttlInSeconds) })
+  refuseExcess(await request.server.limits.countUse(what, key), SENTENCES[what])
+}
+
+/** Counts one call of an account; throws a 429 that says how long to wait once there are too many in a minute. */
+export function consumeCall(request: FastifyRequest, kind: CallKind, account: number): void {
+  refuseExcess(request.server.limits.countCall(kind, account), TOO_MANY_CALLS[kind])
+}
+
+function refuseExcess({ isAllowed, seconds }: Use, sentence: string): void {
+  if (!isAllowed) throw new Refusal('too_many', sentence, { retryAfter: seconds })
 }
 
 /** Addresses in one IPv6 network count as one. */
@@ -41,6 +65,9 @@ export const addressOf = (request: FastifyRequest): string => normalizeIP(reques
 
 declare module 'fastify' {
   interface FastifyInstance {
-    counters: Record<RateLimit, ReturnType<FastifyInstance['createRateLimit']>>
+    limits: {
+      countUse: (what: RateLimit, key: string) => Promise<Use>
+      countCall: (kind: CallKind, account: number) => Use
+    }
   }
 }

@@ -49,7 +49,7 @@ beforeFile(async () => {
   app = Fastify(logOptions({ ...world.config, logLevel: 'warn' }, { write: (line) => lines.push(line) }))
   app.setErrorHandler(replyWithFailure)
   await app.register(cookie)
-  await limitRates(app)
+  limitRates(app, world)
   const schema = { newestMigration: await newestMigrationIn(MIGRATIONS), onNewerSchema: () => undefined }
   const databases = { db: world.db, reports: world.reports }
   const references = createReferenceCache(world.db, schema)

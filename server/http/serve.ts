@@ -13,6 +13,7 @@ import { auditRead } from './audit/reads.ts'
 import { auditRefusal } from './audit/refusals.ts'
 import { authenticate, checkWrite } from './authenticate.ts'
 import { readInput } from './input.ts'
+import { consumeCall } from './rate-limits.ts'
 import { checkReply } from './reply.ts'
 import { readUpload, type Uploaded } from './upload.ts'
 
@@ -138,6 +139,7 @@ export async function readRoute(
   input: Pick<Input, 'params' | 'query'>,
 ): Promise<unknown> {
   const { actor, reference } = request.auth!
+  if (actor) consumeCall(request, 'read', actor.account)
   checkAccess(route.who, actor, reference.school)
   if (route.reply === 'page') throw new Error('a page is no data')
   return checkReply(

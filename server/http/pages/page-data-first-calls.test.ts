@@ -7,6 +7,7 @@ import { api, type Api } from '#contract/index.ts'
 import { createReferenceCache } from '#server/reference/cache.ts'
 import { sessionHandlers } from '#server/session/routes.ts'
 import { makeClock } from '#server/http/clock.ts'
+import { limitRates } from '#server/http/rate-limits.ts'
 import { dataIn, NAVIGATION, openPage, PAGES_FOLDER, repliesIn } from '#tests/world/pages.ts'
 import type { Person } from '#tests/world/person.ts'
 import { ROLES, useEveryRole } from '#tests/world/roles.ts'
@@ -120,6 +121,7 @@ describe('a first call', () => {
     const { db, reports, config } = school.world
     const app = Fastify()
     await app.register(cookie)
+    limitRates(app, { db, config })
     app.decorateRequest('auth', null)
     const references = createReferenceCache(db, { newestMigration: '9999', onNewerSchema: () => undefined })
     const readData = makePageDataReader({

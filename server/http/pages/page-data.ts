@@ -42,7 +42,8 @@ export function makePageDataReader(options: Options): ReadPageData {
       const replies = request.method === 'HEAD' ? {} : await readFirst(request, reply, session.user, late)
       return { address: addressInBrowser(request), session, replies }
     } catch (error) {
-      request.log.warn({ err: error }, 'a page is sent without who is signed in')
+      if (!(error instanceof Refusal))
+        request.log.warn({ err: error }, 'a page is sent without who is signed in')
       return undefined
     } finally {
       clearTimeout(timer)

@@ -1,0 +1,10 @@
+import type { Job } from '#server/jobs/job.ts'
+import { deleteOldCounters } from './shared-counter.ts'
+
+export const oldCountersJob: Job = {
+  name: 'old-rate-limits',
+  run: async ({ db }) => {
+    const deleted = await deleteOldCounters(db)
+    return `Deleted ${deleted} old counters of rate limits.`
+  },
+}
