@@ -67,8 +67,8 @@ async function addFormerTimetable(tx: Kysely<DB>, size: Size, ago: number): Prom
   const { groups, students, teachers } = size
   const { from, to } = daysOf(ago)
   const group = sql<number>`(select max(id) from student_group where room_number = ${`Year ${ago}`})`
-  await sql`insert into student_group (type, name, grade_level_id, teacher_id, room_number, archived)
-    select 'core', 'Core Group ' || n, (n - 1) % ${GRADES} + 1, (n - 1) % ${teachers}::int + 1, ${`Year ${ago}`}, true
+  await sql`insert into student_group (type, name, grade_level_id, teacher_id, room_number, archived_on)
+    select 'core', 'Core Group ' || n, (n - 1) % ${GRADES} + 1, (n - 1) % ${teachers}::int + 1, ${`Year ${ago}`}, ${to}::date + 1
     from generate_series(1, ${groups}::int) n order by n`.execute(tx)
   await sql`insert into group_membership (student_id, student_group_id, type, during)
     select case when years_on >= ${ago} then seat * ${groups}::int + place + ${ago}

@@ -15,6 +15,8 @@ export const BlockDetail = BlockSchedule.extend({
   /** Taken sheets, and the marks on them. */
   sheets: z.int(),
   marks: z.int(),
+  /** It has met before today, or attendance has been taken in it: deleting archives it, and those days stay. */
+  has_past: z.boolean(),
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type BlockDetail = z.output<typeof BlockDetail>
@@ -24,7 +26,7 @@ export const DateChangeImpact = z.object({
   section_periods: z.int(),
   meetings: z.int(),
   meetings_added: z.int(),
-  /** Taken sheets, and the marks on them, on days that the block no longer has. */
+  /** Taken sheets of today, and the marks on them, if the block no longer has today. */
   sheets: z.int(),
   marks: z.int(),
 })
@@ -64,7 +66,7 @@ export const blockSchedules = {
   'PATCH /schedules/api/block-schedules/:id/': {
     who: 'editor',
     about:
-      'Changes the name or dates of a block; preview_only answers what falls out. Marks outside or clashes answer 409 unless allowed',
+      'Changes the name or dates of a block; preview_only answers what falls out. Marks outside or clashes answer 409 unless allowed, a change of days before today always',
     params: byId,
     body: z.object({
       name: GroupName.optional(),
@@ -79,7 +81,8 @@ export const blockSchedules = {
   },
   'DELETE /schedules/api/block-schedules/:id/': {
     who: 'admin',
-    about: 'Deletes a block with its section periods; archives it where attendance has been taken',
+    about:
+      'Deletes a block with its section periods from today on; archives it where it has days in the past',
     params: byId,
     reply: z.object({
       message: z.string(),

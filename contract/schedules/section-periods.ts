@@ -37,7 +37,6 @@ const change = {
     .optional()
     .transform((name) => (name === '' ? null : name)),
   allow_conflicts: z.boolean().default(false),
-  allow_marks_outside: z.boolean().default(false),
   reason: optionalOrBlank(Remark),
 }
 export const SectionPeriodChange = z.object({ ...change, block_schedule: Id }).refine(runsForward, BACKWARDS)
@@ -58,6 +57,8 @@ export const SectionPeriodDetail = SectionPeriod.extend({
   /** Taken sheets, and the marks on them. */
   sheets: z.int(),
   marks: z.int(),
+  /** It has met before today, or attendance has been taken in it: deleting archives it, and those days stay. */
+  has_past: z.boolean(),
   /** Deleting it is the office's where another teacher meets a group in it. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
@@ -77,7 +78,11 @@ export const AssignedGroups = z.object({
 export type AssignedGroups = z.output<typeof AssignedGroups>
 
 const byId = z.object({ id: Id })
-const Saved = SectionPeriod.extend({ message: z.string() })
+/**
+ * New times or weekdays of a section period with days in the past make a new one, which begins on `first_day`, and end the
+ * old one the day before. `first_day` is null where the section period itself was changed.
+ */
+const Saved = SectionPeriod.extend({ message: z.string(), first_day: z.string().nullable() })
 
 export const sectionPeriods = {
   'GET /schedules/api/section-periods/': {
@@ -100,14 +105,14 @@ export const sectionPeriods = {
   'PUT /schedules/api/section-periods/:id/': {
     who: 'editor',
     about:
-      'Changes a section period; clashes that this causes, and marks on weekdays it removes, answer 409 unless allowed',
+      'Changes a section period, from today on where it has days in the past; clashes that this causes answer 409 unless allowed',
     params: byId,
     body: SectionPeriodChange,
     reply: Saved,
   },
   'DELETE /schedules/api/section-periods/:id/': {
     who: 'editor',
-    about: 'Deletes a section period; archives it where attendance has been taken',
+    about: 'Deletes a section period from today on; archives it where it has days in the past',
     params: byId,
     reply: z.object({ message: z.string(), archived: z.boolean(), marks: z.int() }),
   },

@@ -37,7 +37,7 @@ describe('Before a closure is saved', () => {
   test('archived section periods and other blocks do not count', async () => {
     const winter = await addBlock(world, { name: 'Winter', from: '2026-11-02', until: '2026-12-18' })
     const archived = await addPeriod(world, { block: winter })
-    await sql`update section_period set archived = true where id = ${archived}`.execute(world.db)
+    await sql`update section_period set archived_on = '2026-08-17' where id = ${archived}`.execute(world.db)
     await addPeriod(world, { block: winter, days: [1] })
     const { body } = await impact({ start_date: '2026-11-02', end_date: '2026-11-03' })
     assert.deepEqual([body.falls_out.meetings, body.falls_out.school_days], [1, 2])

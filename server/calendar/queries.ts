@@ -9,10 +9,14 @@ const dateOf = (day: DayValue) => (typeof day === 'string' ? sql`${day}::date` :
 export const hasWeekday = (day: DayValue) => sql<boolean>`
   extract(isodow from ${dateOf(day)})::smallint = any(days_of_week)`
 
-/** SQL for whether a row of section_period, joined with its block_schedule, meets on a day; closures are not looked at. */
+/**
+ * SQL for whether a row of section_period, joined with its block_schedule, meets on a day, whatever became of it since;
+ * closures are not looked at.
+ */
 export const meetsOn = (day: DayValue) => sql<boolean>`
-  not section_period.archived and not block_schedule.archived
-    and ${dateOf(day)} between block_schedule.start_date and block_schedule.end_date and ${hasWeekday(day)}`
+  ${dateOf(day)} between greatest(section_period.starts_on, block_schedule.start_date) and block_schedule.end_date
+    and (section_period.archived_on is null or ${dateOf(day)} < section_period.archived_on)
+    and (block_schedule.archived_on is null or ${dateOf(day)} < block_schedule.archived_on) and ${hasWeekday(day)}`
 
 /**
  * SQL that joins days, a relation `day` with a column `day`, to the section periods that meet on them, with their
@@ -22,8 +26,10 @@ export const meetingsOn = sql`
   block_schedule join section_period on section_period.block_schedule_id = block_schedule.id
   on ${meetsOn(sql`day.day`)}`
 
-/** SQL for the days of a row of block_schedule, both ends included. */
-export const blockDays = sql`daterange(block_schedule.start_date, block_schedule.end_date, '[]')`
+/** SQL for the days on which a row of section_period, joined with its block_schedule, is there: a range of days. */
+export const periodDays = sql`(daterange(block_schedule.start_date, block_schedule.end_date, '[]')
+  * daterange(section_period.starts_on, null) * daterange(null, section_period.archived_on)
+  * daterange(null, block_schedule.archived_on))`
 
 /** SQL for whether the school is closed on a day. */
 export const isClosedOn = (day: DayValue) => sql<boolean>`

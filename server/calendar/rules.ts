@@ -4,6 +4,13 @@ import { addDays, weekdayOf } from './days.ts'
 /** Days on which the school is closed, both ends included. */
 export type Closure = { start_date: string; end_date: string }
 
+/** A record that is there from its first day on, null for always, to the day before it was archived, null for not yet. */
+type Lasting = { starts_on?: string | null; archived_on: string | null }
+
+/** Whether a record is there on a day, whatever became of it since. */
+export const isThereOn = (day: string, { starts_on = null, archived_on }: Lasting): boolean =>
+  (starts_on === null || starts_on <= day) && (archived_on === null || day < archived_on)
+
 /** Weekdays less closures. */
 export const isSchoolDay = (day: string, closures: readonly Closure[]): boolean =>
   weekdayOf(day) <= 5 && closureOn(day, closures) === undefined

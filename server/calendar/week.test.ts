@@ -75,7 +75,7 @@ describe('A student', () => {
     const archived = await addPeriod(world, { block: await addBlock(world, { until: '2026-12-18' }) })
     await assign(world, { period: archived, group: late, teacher: tess.teacher! })
     assert.equal((await ofStudent(lars, lars.student!)).body.schedule.length, 1)
-    await sql`update section_period set archived = true where id = ${archived}`.execute(world.db)
+    await sql`update section_period set archived_on = '2026-08-17' where id = ${archived}`.execute(world.db)
     assert.deepEqual((await ofStudent(lars, lars.student!)).body.schedule, [])
   })
 

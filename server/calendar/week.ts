@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 import { earlierOf, weekdayNames } from './days.ts'
-import { blockDays } from './queries.ts'
+import { periodDays } from './queries.ts'
 
 /** Whose schedule. A student has the meetings of their groups while they are in them. */
 export type ScheduleOwner = { student: number } | { teacher: number } | { group: number }
@@ -42,8 +42,8 @@ const meetingsOf = (owner: ScheduleOwner, since: string) => sql<Row>`
     block_schedule.name block, start_date block_start, end_date block_end,
     lower(met.during) first_day, upper(met.during) - 1 last_day
   from assignment
-    join section_period on section_period.id = assignment.section_period_id and not section_period.archived
-    join block_schedule on block_schedule.id = section_period.block_schedule_id and not block_schedule.archived
+    join section_period on section_period.id = assignment.section_period_id
+    join block_schedule on block_schedule.id = section_period.block_schedule_id
     join teacher on teacher.id = assignment.teacher_id
     join student_group on student_group.id = assignment.student_group_id
     ${during(owner)} met
@@ -51,7 +51,7 @@ const meetingsOf = (owner: ScheduleOwner, since: string) => sql<Row>`
     and block_schedule.end_date >= ${since}::date ${isOfOwner(owner)}
   order by first_day, start_time, end_time, student_group.name, assignment.id`
 
-const inBlock = sql`assignment.during * ${blockDays}`
+const inBlock = sql`assignment.during * ${periodDays}`
 
 const during = (owner: ScheduleOwner): RawBuilder<unknown> =>
   'student' in owner

@@ -9,8 +9,9 @@ export async function findSchoolCalendar(db: Kysely<DB>): Promise<Omit<SchoolCal
   const { rows } = await sql<Omit<SchoolCalendar, 'may'>>`
     select year_start, year_end,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'start_date', start_date,
-          'end_date', end_date) order by start_date, end_date, id)
-        from block_schedule where not archived and start_date <= year_end and end_date >= year_start), '[]') blocks,
+          'end_date', least(end_date, archived_on - 1)) order by start_date, end_date, id)
+        from block_schedule where start_date <= year_end and end_date >= year_start
+          and (archived_on is null or start_date < archived_on)), '[]') blocks,
       coalesce((select json_agg(to_json(school_closure) order by start_date) from school_closure), '[]') closures,
       coalesce((select json_object_agg(day, section_periods) from (
         select day.day, count(*) section_periods
@@ -28,7 +29,8 @@ export async function findCalendarDay(db: Kysely<DB>, day: string): Promise<Cale
       (select to_json(school_closure) from school_closure where day.day between start_date and end_date) closure,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'start_date', start_date,
           'end_date', end_date) order by start_date, id)
-        from block_schedule where not archived and day.day between start_date and end_date), '[]') blocks,
+        from block_schedule where day.day between start_date and end_date
+          and (archived_on is null or day.day < archived_on)), '[]') blocks,
       coalesce((select json_agg(met order by met.start_time, met.end_time, met.grade_level, met.id) from (
         select section_period.id, ${sectionPeriodName} "name", block_schedule.name block, grade_level_id grade_level,
           to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time,

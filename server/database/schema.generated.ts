@@ -148,6 +148,7 @@ export interface Audit {
 
 export interface BlockSchedule {
   archived: Generated<boolean>;
+  archived_on: string | null;
   end_date: string;
   id: Generated<number>;
   name: string;
@@ -245,6 +246,7 @@ export interface School {
 
 export interface SchoolClosure {
   end_date: string;
+  entered_on: string | null;
   id: Generated<number>;
   name: string;
   start_date: string;
@@ -252,6 +254,7 @@ export interface SchoolClosure {
 
 export interface SectionPeriod {
   archived: Generated<boolean>;
+  archived_on: string | null;
   block_schedule_id: number;
   days_of_week: number[];
   end_time: string;
@@ -260,6 +263,7 @@ export interface SectionPeriod {
   id: Generated<number>;
   name: string | null;
   start_time: string;
+  starts_on: string | null;
 }
 
 export interface ServerSecret {
@@ -310,6 +314,7 @@ export interface StudentDeactivationMember {
 
 export interface StudentGroup {
   archived: Generated<boolean>;
+  archived_on: string | null;
   capacity: number | null;
   core_class_id: number | null;
   grade_level_id: number;

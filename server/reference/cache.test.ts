@@ -64,8 +64,10 @@ describe('Every process', () => {
     }
     const closure = await addClosure(world, 'Storm', '2026-09-15')
     for (const { closures } of await all()) assert.ok(closures.some(({ id }) => id === closure))
-    await sql`update section_period set archived = true where id = ${one.period}`.execute(world.db)
-    for (const { sectionPeriods } of await all()) assert.equal(sectionPeriods.get(one.period)?.archived, true)
+    await sql`update section_period set archived_on = '2026-08-17' where id = ${one.period}`.execute(world.db)
+    for (const { sectionPeriods } of await all()) {
+      assert.equal(sectionPeriods.get(one.period)?.archived_on, '2026-08-17')
+    }
     await sql`update school set name = 'Outside School'`.execute(world.db)
     for (const app of [world.app, other.app])
       assert.equal((await currentUser(app)).school_name, 'Outside School')

@@ -51,7 +51,8 @@ describe('The reference data', () => {
       end_time: '10:00',
       days_of_week: [1, 2, 3, 4, 5],
       homeroom: false,
-      archived: false,
+      starts_on: null,
+      archived_on: null,
     })
     assert.equal(blocks.get(period.block_schedule_id)?.start_date, '2026-08-17')
     assert.equal(teachers.get(one.teacher.teacher!)?.email.endsWith('@larkfield.example'), true)
@@ -114,7 +115,7 @@ describe('Its version', () => {
       closure: sql`update school_closure set end_date = '2027-01-19' where id = ${closure}`,
       'closure removed': sql`delete from school_closure where id = ${closure}`,
       block: sql`update block_schedule set name = 'Spring'`,
-      period: sql`update section_period set archived = true where id = ${one.period}`,
+      period: sql`update section_period set archived_on = '2026-08-17' where id = ${one.period}`,
       teacher: sql`update teacher set active = false where id = ${one.teacher.teacher}`,
       'account of staff': sql`insert into account (email, role) values ('boss@larkfield.example', 'admin')`,
       'name of an account': sql`update account set first_name = 'Bo' where email = 'boss@larkfield.example'`,

@@ -20,16 +20,19 @@ export type SchoolClosure = {
   readonly end_date: string
 }
 
-/** Days 'YYYY-MM-DD', both ends included. */
+/** Days 'YYYY-MM-DD', both ends included; from the day of archiving on, null for a current one, it is no longer there. */
 export type Block = {
   readonly id: number
   readonly name: string
   readonly start_date: string
   readonly end_date: string
-  readonly archived: boolean
+  readonly archived_on: string | null
 }
 
-/** Times 'HH:MM'; weekdays 1 to 7, Monday 1. It meets only while neither it nor its block is archived. */
+/**
+ * Times 'HH:MM'; weekdays 1 to 7, Monday 1. It meets from its first day on, null for that of its block, to the day before it
+ * or its block was archived.
+ */
 export type Period = {
   readonly id: number
   /** What people call it: its own name, else 'Grade 8, 09:00-10:00'. */
@@ -40,7 +43,8 @@ export type Period = {
   readonly end_time: string
   readonly days_of_week: readonly number[]
   readonly homeroom: boolean
-  readonly archived: boolean
+  readonly starts_on: string | null
+  readonly archived_on: string | null
 }
 
 export type ReferenceTeacher = {

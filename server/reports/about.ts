@@ -5,7 +5,7 @@ import type { SchoolTime } from '#server/http/clock.ts'
 import { tiersOfSchool } from './chronic.ts'
 import type { ReportRequest, Filters } from './filters.ts'
 import type { Tiers } from './rules.ts'
-import { blockDays, hasWeekday, schoolDays } from '#server/calendar/queries.ts'
+import { periodDays, hasWeekday, schoolDays } from '#server/calendar/queries.ts'
 
 type SheetCounts = { sheets_taken: number; sheets_not_taken: number }
 type ReportDescription = SheetCounts & { start_date: string; end_date: string; tiers: Tiers }
@@ -31,12 +31,11 @@ export async function describeReport(
     ),
     class as materialized (
       select section_period_id, assignment.teacher_id, days_of_week, end_time,
-        present * multirange(assignment.during * ${blockDays}) meets
+        present * multirange(assignment.during * ${periodDays}) meets
       from assignment join group_days on group_days.student_group_id = assignment.student_group_id
         join section_period on section_period.id = assignment.section_period_id
         join block_schedule on block_schedule.id = section_period.block_schedule_id
-      where not section_period.archived and not block_schedule.archived ${filterBy(filters, 'assignment')}
-        and assignment.during && ${days}
+      where assignment.during && ${days} ${filterBy(filters, 'assignment')}
         and start_date <= ${range.end}::date and end_date >= ${range.start}::date
     ),
     meeting as (

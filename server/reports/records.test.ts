@@ -84,8 +84,10 @@ describe('Records', () => {
 
   test('stay when the student, the group and the section period are archived', async () => {
     await sql`update student set is_active = false where id = ${olsen.students[0]!}`.execute(world.db)
-    await sql`update student_group set archived = true where id = ${olsen.group}`.execute(world.db)
-    await sql`update section_period set archived = true where id = ${olsen.period}`.execute(world.db)
+    await sql`update student_group set archived_on = '2026-08-17' where id = ${olsen.group}`.execute(world.db)
+    await sql`update section_period set archived_on = '2026-08-17' where id = ${olsen.period}`.execute(
+      world.db,
+    )
     assert.equal((await recordKeys(admin)).length, 4)
   })
 })

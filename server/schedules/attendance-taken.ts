@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { pluralForm, pluralize } from '#contract/words.ts'
+import { pluralize } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 type AttendanceCount = { sheets: number; marks: number }
@@ -24,11 +24,12 @@ export async function countAttendance(
 
 /** What happens to attendance of days on which nothing would meet any more. */
 export const marksOutsideText = ({ sheets, marks }: AttendanceCount): string =>
-  `Attendance has been taken on days that would fall out: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
-  'They stay in the reports, but can no longer be corrected.'
+  `Attendance has been taken today, which would fall out: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
+  'The sheets stay, and can still be corrected.'
 
-/** What happened to a record that was deleted, or archived because attendance had been taken. */
-export const deletedText = (name: string, { archived, marks }: { archived: boolean; marks: number }) =>
-  archived
-    ? `${name} archived. ${pluralize(marks, 'mark')} ${pluralForm(marks, 'stays', 'stay')} in the reports.`
-    : `${name} deleted.`
+/** What happened to a record that was deleted, or archived because it has days in the past. */
+export function deletedText(name: string, { archived, marks }: { archived: boolean; marks: number }): string {
+  if (!archived) return `${name} deleted.`
+  const kept = marks > 0 ? `, with ${pluralize(marks, 'mark')}` : ''
+  return `${name} archived. The days before today stay as they were${kept}.`
+}

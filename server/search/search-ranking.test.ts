@@ -57,8 +57,8 @@ beforeFile(async () => {
     select last_name, first_name, 'o' || email, 'admin', is_active from student where id % 20 = 0`.execute(
     world.db,
   )
-  await sql`insert into student_group (type, name, grade_level_id, archived)
-    select 'core', last_name || ' ' || id, grade_level_id, not is_active from student where id % 3 = 0`.execute(
+  await sql`insert into student_group (type, name, grade_level_id, archived_on)
+    select 'core', last_name || ' ' || id, grade_level_id, case when not is_active then date '2026-09-01' end from student where id % 3 = 0`.execute(
     world.db,
   )
 })

@@ -88,7 +88,7 @@ describe('A group is found', () => {
   test('by its name while it is in use, with its type and grade', async () => {
     const robotics = await addGroup(world, { name: 'Robótica 2', type: 'cte', grade: 6 })
     const old = await addGroup(world, { name: 'Robotics old', type: 'cte' })
-    await sql`update student_group set archived = true where id = ${old}`.execute(world.db)
+    await sql`update student_group set archived_on = '2026-08-17' where id = ${old}`.execute(world.db)
     assert.deepEqual((await find(teacher, 'robot')).groups, [
       { id: robotics, type: 'cte', name: 'Robótica 2', grade_level: 6 },
     ])

@@ -55,11 +55,11 @@ async function takeWeekdays(page: Page) {
   const second = page.getByRole('form', { name: 'Edit Grade 9 Period 2' })
   await second.getByLabel('Monday').uncheck()
   await second.getByRole('button', { name: 'Save' }).click()
-  const question = page.getByRole('dialog', {
-    name: /^Attendance has been taken on days that would fall out/,
-  })
-  await question.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(
+    page.getByText(/This holds from .+ on; the days before stay as they are\.$/).last(),
+  ).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Grade 9 Period 2' })).toContainText('Tue Wed Thu Fri')
+  await expect(page.getByRole('button', { name: 'Edit Grade 9 Period 2' })).toBeFocused()
 }
 
 async function changeDates(page: Page) {
@@ -70,15 +70,19 @@ async function changeDates(page: Page) {
   await page.getByLabel('Name').fill('Five Weeks')
   await expect(page.getByText(/^\d+ meetings of \d+ section periods would fall out\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+  const firstDay = await page.getByLabel('Start date').inputValue()
   await page.getByLabel('Start date').fill('7 Sep 2026')
   await page.getByLabel('Name').click()
-  await expect(page.getByText(/^Attendance has been taken on days outside of them: /)).toBeVisible()
+  await expect(page.getByText(/^Second Six Weeks has met since .+, so its first day stays\./)).toBeVisible()
   await expect(page.getByLabel('Duration in weeks')).toHaveValue('4')
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expectNothingSerious(page)
-  await page.getByRole('button', { name: 'Save anyway' }).click()
+  await page.getByLabel('Start date').fill(firstDay)
+  await page.getByLabel('Name').click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Five Weeks has been saved.')).toBeVisible()
-  await expect(page.getByText('7 Sep to 2 Oct')).toBeVisible()
+  await expect(page.getByText(/to 2 Oct/)).toBeVisible()
 }
 
 async function deleteBlock(page: Page) {

@@ -43,8 +43,12 @@ export function useDeleteRecord({ question, remove, onDeleted }: DeleteOptions) 
   return { ask, isPending: deleting.isPending }
 }
 
-/** What deleting does to the attendance that has been taken. */
-export const archivedText = (marks: number): string =>
-  marks > 0
-    ? `${pluralize(marks, 'mark')} ${pluralForm(marks, 'has', 'have')} been taken, so it is archived: it leaves the lists from today on, and the reports keep its attendance.`
-    : 'No attendance has been taken.'
+/** What deleting does to the days before today and to the attendance that has been taken. */
+export function archivedText({ marks, has_past }: { marks: number; has_past: boolean }): string {
+  const taken =
+    marks > 0
+      ? `${pluralize(marks, 'mark')} ${pluralForm(marks, 'has', 'have')} been taken.`
+      : 'No attendance has been taken.'
+  if (!has_past) return taken
+  return `${taken} It has met already, so it is archived: it is gone from today on, and the days before stay as they are.`
+}

@@ -10,6 +10,7 @@ import {
   listCorrections,
   withdrawCorrection,
 } from '#tests/world/corrections.ts'
+import { deletePeriod } from '#tests/world/classes.ts'
 import { openSheet, submitSheet } from '#tests/world/sheets.ts'
 import type { Class } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -202,10 +203,13 @@ describe('A request whose sheet was saved since', () => {
     )
   })
 
-  test('cannot be accepted for an archived section period, only declined', async () => {
+  test('is accepted for a section period that was archived since, and for a class that no longer meets that day', async () => {
     const { one, id } = await addRequest('Gone')
-    await sql`update section_period set archived = true where id = ${one.period}`.execute(world.db)
-    assert.equal((await decideCorrection(admin, id, 'accept')).status, 404)
-    assert.equal((await decideCorrection(admin, id, 'decline')).status, 200)
+    assert.equal((await deletePeriod(admin, one.period)).body.archived, true)
+    assert.equal((await decideCorrection(admin, id, 'accept')).status, 200)
+    assert.equal(await sheetOf(one), 'APP')
+    const other = await addRequest('Mondays')
+    await sql`update section_period set days_of_week = '{1}' where id = ${other.one.period}`.execute(world.db)
+    assert.equal((await decideCorrection(admin, other.id, 'accept')).status, 200)
   })
 })

@@ -112,7 +112,7 @@ describe('The board', () => {
 
   test('leaves out archived section periods', async () => {
     const one = await addClass(world, { name: 'Old' })
-    await sql`update section_period set archived = true where id = ${one.period}`.execute(world.db)
+    await sql`update section_period set archived_on = '2026-08-17' where id = ${one.period}`.execute(world.db)
     assert.deepEqual(await rowsOf(one.teacher.teacher), [])
   })
 })

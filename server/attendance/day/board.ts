@@ -6,7 +6,7 @@ import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Period } from '#server/reference/reference.ts'
 import { holidaySentence } from '../sheet/policy.ts'
-import { closureName, periodsOn } from './meetings.ts'
+import { closureName, periodsOn, withTaken } from './meetings.ts'
 
 /** The sheets of a day with their states. No marks are read, so the cost does not grow during the school year. */
 export async function findBoard(context: Context, day: string): Promise<Board> {
@@ -21,7 +21,7 @@ export async function findBoard(context: Context, day: string): Promise<Board> {
   const byPeriod = Map.groupBy(sheets, ({ section_period_id }) => section_period_id)
   return {
     ...board,
-    sheets: periods
+    sheets: withTaken(reference, periods, byPeriod.keys())
       .toSorted((one, other) => one.grade_level_id - other.grade_level_id)
       .flatMap((period) => boardSheets(context, day, period, byPeriod.get(period.id) ?? [])),
   }
@@ -90,21 +90,23 @@ type BoardRow = {
 }
 
 async function readBoard(db: Kysely<DB>, day: string, periods: Period[]) {
-  const isOfDay = sql`section_period_id = any(${periods.map(({ id }) => id)}::int[])`
   const { rows } = await sql<{ open_corrections: number; sheets: BoardRow[] }>`
     with lesson as materialized (
       select section_period_id, teacher_id, student_group_id from assignment
-      where ${isOfDay} and (during @> ${day}::date) is true
+      where section_period_id = any(${periods.map(({ id }) => id)}::int[]) and (during @> ${day}::date) is true
+    ), class_group as (
+      select section_period_id, teacher_id, student_group_id from lesson
+      union select section_period_id, teacher_id, student_group_id from attendance_sheet_group where day = ${day}::date
     ), met as (
       select id, name, exists (select from group_membership
         where student_group_id = student_group.id and (during @> ${day}::date) is true) has_students
-      from student_group where id in (select student_group_id from lesson)
+      from student_group where id in (select student_group_id from class_group)
     ), class as (
       select section_period_id, teacher_id, json_agg(name order by name) "groups", bool_or(has_students) has_students
-      from lesson join met on met.id = student_group_id group by section_period_id, teacher_id
+      from class_group join met on met.id = student_group_id group by section_period_id, teacher_id
     ), sheet as (
       select section_period_id, teacher_id, json_build_object('at', taken_at, 'by', taken_by_id) taken
-      from attendance_sheet where day = ${day}::date and ${isOfDay}
+      from attendance_sheet where day = ${day}::date
     )
     select (select count(*) from attendance_correction where state = 'open') open_corrections,
       (select coalesce(json_agg(json_build_object('section_period_id', section_period_id, 'teacher_id', teacher_id,

@@ -123,7 +123,9 @@ describe('The classes of a day', () => {
 
   test('leave out what has been archived', async () => {
     const archived = await addClass(world, { name: 'Gone' })
-    await sql`update section_period set archived = true where id = ${archived.period}`.execute(world.db)
+    await sql`update section_period set archived_on = '2026-08-17' where id = ${archived.period}`.execute(
+      world.db,
+    )
     assert.deepEqual((await classes(archived.teacher)).body.section_periods, [])
   })
 })

@@ -6,7 +6,7 @@ import type { Period } from '#server/reference/reference.ts'
 import { sheetName } from '../queries.ts'
 import { isAdmin, notAssigned } from '../sheet/load.ts'
 import { holidaySentence } from '../sheet/policy.ts'
-import { closureName, periodsOn } from './meetings.ts'
+import { closureName, periodsOn, withTaken } from './meetings.ts'
 
 type Query = { date: string; teacher_id?: number | undefined }
 
@@ -28,7 +28,7 @@ export async function listClasses(context: Context, { date, teacher_id }: Query)
   const groupsByPeriod = Map.groupBy(rows.groups, ({ section_period_id }) => section_period_id)
   const takenByPeriod = Map.groupBy(rows.taken, ({ section_period_id }) => section_period_id)
   return {
-    section_periods: periods.flatMap((period) => {
+    section_periods: withTaken(reference, periods, takenByPeriod.keys()).flatMap((period) => {
       const groups = groupsByPeriod.get(period.id)
       return groups ? [sectionPeriodToday(context, period, groups, takenByPeriod.get(period.id) ?? [])] : []
     }),
@@ -66,19 +66,18 @@ function sectionPeriodToday(
 type ClassesQuery = { day: string; periods: number[]; teacher: number | undefined }
 
 /**
- * The groups of each section period with the students who are on their sheets, as `readSheet` has them, and its sheets. Marks
- * are looked at only where there is a sheet.
+ * The groups of each section period with the students who are on their sheets, as `readSheet` has them, and all sheets of the
+ * day. Marks are looked at only where there is a sheet.
  */
 async function readClasses({ db }: Context, { day, periods, teacher }: ClassesQuery) {
-  const filter = sql`section_period_id = any(${periods}::int[])
-    ${teacher === undefined ? sql`` : sql`and teacher_id = ${teacher}`}`
+  const ofTeacher = teacher === undefined ? sql`` : sql`and teacher_id = ${teacher}`
   const { rows } = await sql<{ groups: GroupRow[]; taken: TakenRow[] }>`
     with lesson as materialized (
       select section_period_id, teacher_id, student_group_id from assignment
-      where ${filter} and (during @> ${day}::date) is true
+      where section_period_id = any(${periods}::int[]) ${ofTeacher} and (during @> ${day}::date) is true
     ), sheet as materialized (
       select section_period_id, teacher_id, taken_at, taken_by_id from attendance_sheet
-      where day = ${day}::date and ${filter}
+      where day = ${day}::date ${ofTeacher}
     ), member as materialized (
       select section_period_id, teacher_id, student_id, min(student_group_id) student_group_id
       from lesson join group_membership using (student_group_id) where (during @> ${day}::date) is true
@@ -86,10 +85,9 @@ async function readClasses({ db }: Context, { day, periods, teacher }: ClassesQu
     ), left_since as (
       select section_period_id, teacher_id, student_id, student_group_id from attendance_mark
       where day = ${day}::date and section_period_id in (select section_period_id from sheet)
-        ${teacher === undefined ? sql`` : sql`and teacher_id = ${teacher}`}
+        ${ofTeacher}
         and (section_period_id, teacher_id, student_id) not in (
           select section_period_id, teacher_id, student_id from member)
-        and student_id in (select id from student where is_active)
     ), taught as (
       select * from lesson
       union select section_period_id, teacher_id, student_group_id from left_since

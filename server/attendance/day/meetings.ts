@@ -1,17 +1,26 @@
 import { closureOn, isWithin } from '#contract/meeting.ts'
+import { isThereOn } from '#server/calendar/rules.ts'
 import { weekdayOf } from '#server/calendar/days.ts'
 import type { Period, Reference } from '#server/reference/reference.ts'
 
-/** The section periods that meet on a day, by time; closures are not looked at. */
+/** The section periods that meet on a day, by time, whatever became of them since; closures are not looked at. */
 export function periodsOn({ blocks, sectionPeriods }: Reference, day: string): Period[] {
   const weekday = weekdayOf(day)
-  const isCurrent = (period: Period) => {
+  const isInBlock = (period: Period) => {
     const block = blocks.get(period.block_schedule_id)
-    return block !== undefined && !block.archived && isWithin(day, block)
+    return block !== undefined && isWithin(day, block) && isThereOn(day, block)
   }
   return [...sectionPeriods.values()]
-    .filter((period) => !period.archived && period.days_of_week.includes(weekday) && isCurrent(period))
+    .filter((period) => period.days_of_week.includes(weekday) && isThereOn(day, period) && isInBlock(period))
     .sort(byTime)
+}
+
+/** The same with those in which attendance was taken on the day: its sheets stay where its meeting was cancelled since. */
+export function withTaken(reference: Reference, periods: Period[], taken: Iterable<number>): Period[] {
+  const known = new Set(periods.map(({ id }) => id))
+  const others = [...new Set(taken)].filter((id) => !known.has(id))
+  if (others.length === 0) return periods
+  return [...periods, ...others.flatMap((id) => reference.sectionPeriods.get(id) ?? [])].sort(byTime)
 }
 
 function byTime(one: Period, other: Period): number {

@@ -53,12 +53,12 @@ export async function saveFirstTime(
 function untakenSheet(context: Context, body: SheetSubmission): LoadedSheet | undefined {
   const { actor, reference, now } = context
   const id = isAdmin(actor) ? body.teacher_id : (actor.teacher ?? undefined)
-  const period = findPeriod(reference, body.section_period_id)
+  const period = findPeriod(reference, body.section_period_id, body.date)
   if (!period || id === undefined || (body.teacher_id ?? id) !== id) return undefined
   if ((body.version ?? 0) !== 0 || body.reason !== undefined) return undefined
   const teacher = namedTeacher(reference, id, true)
   if (!teacher) return undefined
-  const policy = sheetPolicy(context, { period, teacher, day: body.date })
+  const policy = sheetPolicy(context, { period, teacher, day: body.date, isTaken: false })
   if (policy.refusal || policy.needsReason) return undefined
   const sheet = { version: 0, taken_at: now.moment, taken_by_id: actor.account }
   return { period, teacher, policy, row: { roster: [], marks: [], sheet, version: 0, meets: true } }

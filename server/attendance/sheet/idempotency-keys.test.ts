@@ -3,7 +3,7 @@ import { describe, mock, test } from 'node:test'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { allPresent, historyOf, statusesOf, submitSheet, type Marks } from '#tests/world/sheets.ts'
-import { addClass, type Class } from '#tests/world/timetable.ts'
+import { addClosure, addClass, type Class } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
@@ -43,11 +43,10 @@ describe('A save that is repeated with its key', () => {
   test('gets the first reply, though it would be refused by now', async () => {
     const one = await addClass(world, { name: 'Gone' })
     const reply = await save(one, 'gone', allPresent(one))
-    await sql`update assignment set during = daterange('2026-08-17', '2026-08-18')
-      where section_period_id = ${one.period}`.execute(world.db)
-    await sql`update section_period set archived = true where id = ${one.period}`.execute(world.db)
-    assert.equal((await save(one, 'new', allPresent(one))).status, 403)
+    const storm = await addClosure(world, 'Storm', '2026-09-14')
+    assert.equal((await save(one, 'new', allPresent(one))).failure.code, 'closed_day')
     assert.deepEqual((await save(one, 'gone', allPresent(one))).body, reply.body)
+    await sql`delete from school_closure where id = ${storm}`.execute(world.db)
   })
 
   test('is done once, though the reply was lost with the connection', async () => {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { SheetQuery } from '#contract/attendance/attendance.ts'
+import { isThereOn } from '#server/calendar/rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
@@ -41,16 +42,19 @@ export async function loadSheet(context: Context, query: SheetQuery): Promise<Lo
   if (!isAdmin(actor) && query.teacher_id !== undefined && query.teacher_id !== actor.teacher) {
     throw notAssigned()
   }
-  const period = findPeriod(reference, query.section_period_id)
-  if (!period) throw isAdmin(actor) ? notFound('section period') : notAssigned()
+  const unknown = () => (isAdmin(actor) ? notFound('section period') : notAssigned())
+  const period = reference.sectionPeriods.get(query.section_period_id)
+  if (!period) throw unknown()
   const id = await chooseTeacher(context, period, query)
   const row = await readSheet(db, { sectionPeriod: period.id, day: query.date, teacher: id })
+  if (!row.sheet && !findPeriod(reference, period.id, query.date)) throw unknown()
   const teacher = namedTeacher(reference, id, row.meets === true || row.sheet !== null)
   if (!teacher || (row.meets === null && !row.sheet)) {
     if (!isAdmin(actor)) throw notAssigned()
     throw new Refusal('not_found', `That teacher meets no group in ${period.name}.`)
   }
-  return { period, teacher, row, policy: sheetPolicy(context, { period, teacher, day: query.date }) }
+  const isTaken = row.sheet !== null
+  return { period, teacher, row, policy: sheetPolicy(context, { period, teacher, day: query.date, isTaken }) }
 }
 
 /** Undefined for an unknown teacher. */
@@ -66,12 +70,18 @@ export function namedTeacher(
 /** Whether this person may submit a sheet, by the reference data. */
 export const sheetPolicy = (
   { actor, reference, school, now }: Context,
-  { period, teacher, day }: Pick<LoadedSheet, 'period' | 'teacher'> & { day: string },
+  {
+    period,
+    teacher,
+    day,
+    isTaken,
+  }: Pick<LoadedSheet, 'period' | 'teacher'> & { day: string; isTaken: boolean },
 ): SubmitPolicy =>
   submitPolicy({
     period,
     teacher,
     day,
+    isTaken,
     today: now.day,
     daysBack: school.attendanceDaysBack,
     isAdmin: isAdmin(actor),
@@ -79,11 +89,17 @@ export const sheetPolicy = (
     closures: reference.closures,
   })
 
-/** Undefined for one that is unknown or archived. */
-export function findPeriod({ sectionPeriods, blocks }: Reference, id: number): Period | undefined {
+/** Undefined for one that is unknown, or was archived on that day or before. */
+export function findPeriod(
+  { sectionPeriods, blocks }: Reference,
+  id: number,
+  day: string,
+): Period | undefined {
   const period = sectionPeriods.get(id)
-  if (!period || period.archived || blocks.get(period.block_schedule_id)?.archived) return undefined
-  return period
+  const block = period && blocks.get(period.block_schedule_id)
+  if (!period || !block) return undefined
+  const { archived_on } = period
+  return isThereOn(day, { archived_on }) && isThereOn(day, block) ? period : undefined
 }
 
 /** The teacher who calls or whom an admin names; else the admin's own sheet, or that of the only teacher. */
@@ -161,8 +177,8 @@ export const membersOf = ({ sectionPeriod, day, teacher }: SheetKey) => sql`
 
 /**
  * One teacher's sheet of a day, in one statement. On it are the students who were in the assigned groups on that day, and
- * those who have a mark on the sheet already: the morning's mark of a student who changed groups at noon can still be
- * corrected.
+ * those who have a mark on the sheet already: the morning's mark of a student who changed groups or left the school at noon
+ * can still be corrected.
  */
 export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow> {
   const { sectionPeriod, day, teacher } = key
@@ -176,7 +192,6 @@ export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow
       from attendance_mark mark
       where day = ${day}::date and section_period_id = ${sectionPeriod} and teacher_id = ${teacher}
         and student_id not in (select student_id from member)
-        and exists (select from student where student.id = mark.student_id and is_active)
     )
     select (select bool_or(meets) from lesson) meets,
       (select max(version) from attendance_sheet

@@ -12,7 +12,10 @@ export type SheetFacts = {
   daysBack: number
   /** Admins take any class, and correct it when teachers no longer can. */
   isAdmin: boolean
-  period: { name: string; days_of_week: readonly number[] }
+  /** What was taken can be corrected, whatever became of the class since. */
+  isTaken: boolean
+  /** It begins on its first day, null for that of its block. */
+  period: { name: string; days_of_week: readonly number[]; starts_on: string | null }
   block: { name: string; start_date: string; end_date: string }
   /** At least those between the sheet's day and today, both included. */
   closures: readonly (Closure & { name: string })[]
@@ -54,10 +57,16 @@ function futureDay({ day, today }: SheetFacts): SubmitPolicy['refusal'] {
   return { code: 'future_day', message }
 }
 
-function noMeeting({ day, period, block, teacher }: SheetFacts): SubmitPolicy['refusal'] {
+function noMeeting({ day, isTaken, period, block, teacher }: SheetFacts): SubmitPolicy['refusal'] {
+  if (isTaken) return null
   if (!isWithin(day, block)) {
     const range = `${longDay(block.start_date)} to ${longDay(block.end_date)}`
     return notMeeting(`${period.name} does not meet on ${longDay(day)}: ${block.name} runs from ${range}.`)
+  }
+  if (period.starts_on !== null && day < period.starts_on) {
+    return notMeeting(
+      `${period.name} does not meet on ${longDay(day)}: it begins on ${longDay(period.starts_on)}.`,
+    )
   }
   if (!period.days_of_week.includes(weekdayOf(day))) {
     const meets = joinWithAnd(weekdayNames(period.days_of_week).map((name) => `${name}s`))

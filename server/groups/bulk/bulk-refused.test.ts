@@ -28,7 +28,7 @@ describe('An action for many students is refused', () => {
   test('for a group that is unknown or archived, and for a teacher who is unknown or has left', async () => {
     const student_ids = await addStudents(world, ['Nora North'])
     const group_id = await addGroup(world, { name: 'Core Gone' })
-    await sql`update student_group set archived = true where id = ${group_id}`.execute(world.db)
+    await sql`update student_group set archived_on = '2026-08-17' where id = ${group_id}`.execute(world.db)
     for (const group of [99_999, group_id]) {
       assert.equal((await bulk({ action: 'move', student_ids, group_id: group })).status, 404)
     }

@@ -50,7 +50,7 @@ describe('Creating a number of groups', () => {
   test('uses names that no group has or had, numbered for each type and grade', async () => {
     await addGroup(world, { name: 'cte group 9-1', type: 'cte' })
     const archived = await addGroup(world, { name: 'CTE Group 9-3', type: 'cte' })
-    await sql`update student_group set archived = true where id = ${archived}`.execute(world.db)
+    await sql`update student_group set archived_on = '2026-08-17' where id = ${archived}`.execute(world.db)
     const reply = await create(2, 9, 'cte-groups')
     assert.deepEqual(namesIn(reply), ['CTE Group 9-2', 'CTE Group 9-4'])
     assert.deepEqual(namesIn(await create(1, 10, 'cte-groups')), ['CTE Group 10-1'])

@@ -35,7 +35,7 @@ export const deleteGroup = (
     const archived = await hasHistory(tx, id)
     await (
       archived
-        ? sql`update student_group set archived = true where id = ${id}`
+        ? sql`update student_group set archived_on = ${now.day}::date where id = ${id}`
         : sql`delete from student_group where id = ${id}`
     ).execute(tx)
     const { students, teacher, ...record } = group

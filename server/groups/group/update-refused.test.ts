@@ -16,7 +16,7 @@ describe('Changing a group is refused', () => {
     const group = await addGroup(world, { name: 'Core Gone' })
     assert.equal((await change(99_999, {})).status, 404)
     assert.equal((await change(group, { cte_teacher: school.mentor }, 'cte-groups')).status, 404)
-    await sql`update student_group set archived = true where id = ${group}`.execute(world.db)
+    await sql`update student_group set archived_on = '2026-08-17' where id = ${group}`.execute(world.db)
     assert.equal((await change(group, {})).status, 404)
     const read = await admin.call('GET /api/groups/:kind/edit/:id/', {
       params: { kind: 'core-groups', id: group },

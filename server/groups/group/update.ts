@@ -14,7 +14,7 @@ import { groupColumns, readExistingGroup, type GroupForm, type GroupRecord } fro
 
 /**
  * Updates a group. The grade changes only while the group has no students and no assignments, because both belong to
- * the grade. 409 for a new capacity below the number of students.
+ * the grade, and before attendance has been taken in it, because reports of a grade keep it. 409 for a new capacity below the number of students.
  */
 export const updateGroup = (
   { db, actor, now }: Context,
@@ -75,6 +75,9 @@ async function assertGradeMayChange(
     select from assignment where student_group_id = ${id} and ${hasNotEnded(today)}
     limit 1`.execute(tx)
   if (rows.length > 0) throw refusal('it is assigned to section periods of that grade')
+  const taken = await sql`
+    select from attendance_sheet_group where student_group_id = ${id} limit 1`.execute(tx)
+  if (taken.rows.length > 0) throw refusal('attendance has been taken in it. Please add a new group instead')
 }
 
 async function assertRoomForMembers(

@@ -43,7 +43,7 @@ describe('Homeroom groups of chosen teachers', () => {
     const core = await addGroup(world, { name: 'Core 9', students: [waiting] })
     const old = await addGroup(world, { name: 'HR old', type: 'homeroom' })
     await sql`update student_group set teacher_id = ${lund}`.execute(world.db)
-    await sql`update student_group set archived = true where id = ${old}`.execute(world.db)
+    await sql`update student_group set archived_on = '2026-08-17' where id = ${old}`.execute(world.db)
     const teacher = { id: lund, first_name: 'Tess', last_name: 'Lund' }
     const expected = [
       {

@@ -22,7 +22,7 @@ describe('Moving a student is refused', () => {
     assert.equal((await moveStudent(admin, { student_id: 99999, group_id: core })).status, 404)
     assert.equal((await moveStudent(admin, { student_id: nora, group_id: 99999 })).status, 404)
     assert.equal((await moveStudent(admin, { student_id: nora, group_id: core }, 'cte-groups')).status, 404)
-    await sql`update student_group set archived = true where id = ${core}`.execute(world.db)
+    await sql`update student_group set archived_on = '2026-08-17' where id = ${core}`.execute(world.db)
     assert.equal((await moveStudent(admin, { student_id: nora, group_id: core })).status, 404)
   })
 

@@ -65,7 +65,7 @@ describe('Placing many students is refused, for all of them,', () => {
   test('when one group is unknown, archived, of another type or of another grade', async () => {
     const group = await addGroup(world, { name: `Core Good ${nth}` })
     const archived = await addGroup(world, { name: 'Core Archived' })
-    await sql`update student_group set archived = true where id = ${archived}`.execute(world.db)
+    await sql`update student_group set archived_on = '2026-08-17' where id = ${archived}`.execute(world.db)
     const cte = await addGroup(world, { name: 'Robotics', type: 'cte' })
     const tenth = await addGroup(world, { name: 'Core 10A', grade: 5 })
     for (const [group_id, status] of [

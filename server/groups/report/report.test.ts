@@ -22,7 +22,7 @@ beforeFile(async () => {
   await addGroup(world, { name: '=HR 9', type: 'homeroom', capacity: 20, students: [ann!] })
   await addGroup(world, { name: 'CTE 10', type: 'cte', grade: 5 })
   const old = await addGroup(world, { name: 'Core old', students: [cat!] })
-  await sql`update student_group set archived = true where id = ${old}`.execute(world.db)
+  await sql`update student_group set archived_on = '2026-08-17' where id = ${old}`.execute(world.db)
 })
 
 const report = (query: object = {}, person = admin) => person.call('GET /api/groups/reports/', { query })

@@ -23,7 +23,7 @@ describe('Assigning is refused', () => {
     assert.equal((await assignTo(period, { groups: [core], teacher: 99999 })).status, 404)
     assert.equal((await assignTo(period, { groups: [99999] })).status, 404)
     assert.equal((await assignTo(period, { groups: [{ type: 'cte', id: core }] })).status, 404)
-    await sql`update student_group set archived = true where id = ${core}`.execute(world.db)
+    await sql`update student_group set archived_on = '2026-08-17' where id = ${core}`.execute(world.db)
     assert.equal((await assignTo(period, { groups: [core] })).status, 404)
   })
 

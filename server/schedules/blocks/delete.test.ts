@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rangesOf } from '#tests/world/assignments.ts'
 import { deleteBlock, useNewClasses } from '#tests/world/classes.ts'
 import { report } from '#tests/world/reports.ts'
-import { allPresent, submitSheet, TODAY } from '#tests/world/sheets.ts'
+import { allPresent, openSheet, submitSheet, TODAY } from '#tests/world/sheets.ts'
 
 const { world, admin, lund } = useNewClasses()
 
@@ -27,7 +27,8 @@ describe('Deleting a block is refused', () => {
 })
 
 describe('A block', () => {
-  test('in which nobody took attendance is deleted with its section periods', async () => {
+  test('that has not met yet is deleted with its section periods', async () => {
+    await sql`update block_schedule set start_date = ${TODAY} where id = ${lund.block}`.execute(world.db)
     const { status, body } = await deleteBlock(admin, lund.block)
     assert.deepEqual(
       [status, body],
@@ -41,6 +42,13 @@ describe('A block', () => {
     assert.equal(rows.length, 0)
   })
 
+  test('that has met is archived, also where nobody took attendance', async () => {
+    const { body } = await deleteBlock(admin, lund.block)
+    assert.deepEqual([body.archived, body.marks], [true, 0])
+    assert.equal((await openSheet(lund.teacher, lund)).status, 403)
+    assert.equal((await openSheet(lund.teacher, lund, { date: '2026-09-11' })).body.may.submit, true)
+  })
+
   test('with attendance is archived, and nothing can be added to it any more', async () => {
     const listIds = async (
       key: 'GET /schedules/api/block-schedules/' | 'GET /schedules/api/section-periods/',
@@ -48,7 +56,10 @@ describe('A block', () => {
     await takeAttendance()
     const { body } = await deleteBlock(admin, lund.block)
     assert.deepEqual([body.archived, body.marks], [true, 3])
-    assert.equal(body.message, 'Autumn with 1 section period archived. 3 marks stay in the reports.')
+    assert.equal(
+      body.message,
+      'Autumn with 1 section period archived. The days before today stay as they were, with 3 marks.',
+    )
     assert.ok(!(await listIds('GET /schedules/api/block-schedules/')).includes(lund.block))
     assert.ok(!(await listIds('GET /schedules/api/section-periods/')).includes(lund.period))
     const records = (await report(admin, { start_date: TODAY })).body

@@ -4,25 +4,23 @@ import { audit } from '#server/database/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { deletedText } from '../attendance-taken.ts'
 import { lockAssignments } from '../lock.ts'
-import { archivePeriods, deletePeriods } from '../periods/delete.ts'
+import { removePeriods } from '../periods/delete.ts'
 import { getBlock } from './get.ts'
 import { lockBlock } from './queries.ts'
 
-/** Deletes a block with its section periods. Where attendance has been taken, it is archived, so that reports keep it. */
+/** Deletes a block with its section periods from today on: one with days in the past is archived, any other one is removed. */
 export const deleteBlock = ({ db, actor, now }: Context, id: number) =>
   db.transaction().execute(async (tx) => {
     await lockAssignments(tx)
     await lockBlock(tx, id)
-    const { section_periods, sheets, marks, ...block } = await getBlock(tx, id)
-    const archived = sheets > 0
-    const periods = sql`block_schedule_id = ${id}`
-    if (archived) {
-      await archivePeriods(tx, periods, now.day)
-      await sql`update block_schedule set archived = true where id = ${id}`.execute(tx)
-    } else {
-      await deletePeriods(tx, periods)
-      await sql`delete from block_schedule where id = ${id}`.execute(tx)
-    }
+    const { section_periods, sheets: _, marks, has_past, ...block } = await getBlock(tx, id, now.day)
+    await removePeriods(tx, sql`block_schedule_id = ${id}`, now.day)
+    await (
+      has_past
+        ? sql`update block_schedule set archived_on = ${now.day}::date where id = ${id}`
+        : sql`delete from block_schedule where id = ${id}`
+    ).execute(tx)
+    const archived = has_past
     await audit(tx, {
       account: actor.account,
       action: 'remove',

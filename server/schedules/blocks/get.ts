@@ -2,10 +2,11 @@ import { sql, type Kysely } from 'kysely'
 import type { BlockDetail } from '#contract/schedules/block-schedules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { countAttendance } from '../attendance-taken.ts'
+import { hasPast } from '../past-days.ts'
 import { findBlock, withDuration } from './queries.ts'
 
 /** One block with how many section periods, sheets and marks it has; 404 where it is unknown or archived. */
-export async function getBlock(db: Kysely<DB>, id: number): Promise<Omit<BlockDetail, 'may'>> {
+export async function getBlock(db: Kysely<DB>, id: number, today: string): Promise<Omit<BlockDetail, 'may'>> {
   const block = await findBlock(db, id)
   const { rows } = await sql<{ section_periods: number }>`
     select count(*)::int section_periods from section_period
@@ -14,5 +15,6 @@ export async function getBlock(db: Kysely<DB>, id: number): Promise<Omit<BlockDe
     ...withDuration(block),
     ...rows[0]!,
     ...(await countAttendance(db, sql`block_schedule_id = ${id}`)),
+    has_past: await hasPast(db, sql`block_schedule_id = ${id}`, today),
   }
 }

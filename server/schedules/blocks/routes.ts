@@ -10,8 +10,8 @@ import { updateBlock } from './update.ts'
 export const blockSchedulesHandlers: Handlers<typeof blockSchedules> = {
   'GET /schedules/api/block-schedules/': ({ db, query }) => listBlocks(db, query.grade_level),
   'POST /schedules/api/block-schedules/': (call) => createBlock(call, call.body),
-  'GET /schedules/api/block-schedules/:id/': async ({ db, params, actor, school }) => ({
-    ...(await getBlock(db, params.id)),
+  'GET /schedules/api/block-schedules/:id/': async ({ db, params, actor, school, now }) => ({
+    ...(await getBlock(db, params.id, now.day)),
     may: { edit: mayEdit(actor, school), delete: actor.role === 'admin' },
   }),
   'PATCH /schedules/api/block-schedules/:id/': (call) => updateBlock(call, call.params.id, call.body),

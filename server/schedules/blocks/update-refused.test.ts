@@ -30,7 +30,7 @@ describe('A change of a block is refused', () => {
   test('for an unknown or archived block', async () => {
     assert.equal((await change({ name: 'Mine' }, { id: 99999 })).status, 404)
     const archived = await addBlock(world, { name: 'Gone' })
-    await sql`update block_schedule set archived = true where id = ${archived}`.execute(world.db)
+    await sql`update block_schedule set archived_on = '2026-08-17' where id = ${archived}`.execute(world.db)
     assert.equal((await change({ name: 'Mine' }, { id: archived })).status, 404)
     const reply = await admin.call('GET /schedules/api/block-schedules/:id/', { params: { id: archived } })
     assert.equal(reply.status, 404)
@@ -47,20 +47,46 @@ describe('A change of a block is refused', () => {
     assert.equal((await change({ name: '', end_date: '2026-02-30' })).status, 400)
   })
 
-  test('when marks would be outside of the new dates, until that is allowed; reports keep them', async () => {
+  test('when it would take away days that are over, or add classes to them, also in a preview', async () => {
+    const over = await addBlock(world, { name: 'Summer', from: '2026-08-01', until: '2026-09-04' })
+    await addPeriod(world, { block: over })
+    const refused = async (body: BlockChange, id = lund.block) => {
+      const { status, failure } = await change({ ...body, allow_marks_outside: true }, { id })
+      assert.equal((await change({ ...body, preview_only: true }, { id })).status, 409)
+      return [status, failure.message, Object.keys(failure.fields ?? {})]
+    }
+    assert.deepEqual(await refused({ start_date: '2026-08-24' }), [
+      409,
+      'Autumn has met since Monday 17 August 2026, so its first day stays. Please enter a closure for days without classes.',
+      ['start_date'],
+    ])
+    assert.deepEqual(await refused({ end_date: '2026-09-10' }), [
+      409,
+      'Autumn has met until Sunday 13 September 2026, so it cannot end earlier. Please choose that day or a later one.',
+      ['end_date'],
+    ])
+    assert.deepEqual(await refused({ end_date: '2026-10-30' }, over), [
+      409,
+      'Summer ended on Friday 4 September 2026, and days that are over cannot be added to it. Please add a block schedule that begins today, and copy the section periods into it.',
+      ['end_date'],
+    ])
+    assert.equal((await change({ end_date: '2026-09-06' }, { id: over })).status, 200)
+  })
+
+  test('when marks of today would be outside of the new dates, until that is allowed; they stay', async () => {
     await submitSheet(lund.teacher, lund, allPresent(lund))
-    const reply = await change({ start_date: '2026-09-15' })
+    const reply = await change({ end_date: '2026-09-13' })
     assert.deepEqual([reply.status, reply.failure.code], [409, 'confirm_needed'])
     assert.match(
       reply.failure.message,
-      /^Attendance has been taken on days that would fall out: 1 sheet with 3 marks\./,
+      /^Attendance has been taken today, which would fall out: 1 sheet with 3 marks\./,
     )
     assert.deepEqual(await datesOf(lund.block), {
       name: 'Autumn',
       start_date: '2026-08-17',
       end_date: '2026-10-30',
     })
-    assert.equal((await change({ start_date: '2026-09-15', allow_marks_outside: true })).status, 200)
+    assert.equal((await change({ end_date: '2026-09-13', allow_marks_outside: true })).status, 200)
     const { body } = await report(admin, { start_date: TODAY })
     assert.equal(body.filter(({ teacher }) => teacher.endsWith(lund.name)).length, 3)
   })

@@ -52,16 +52,12 @@ describe('A block', () => {
     await addPeriod(world, { block: lund.block, days: [1, 3] })
     await addClosure(world, 'Autumn Day', '2026-10-26')
     await submitSheet(lund.teacher, lund, allPresent(lund))
-    const { status, body } = await change({
-      start_date: '2026-09-15',
-      end_date: '2026-10-23',
-      preview_only: true,
-    })
+    const { status, body } = await change({ end_date: '2026-09-13', preview_only: true })
     await sql`delete from school_closure`.execute(world.db)
     assert.equal(status, 200)
-    // Four weeks and a Monday before, the last week less a closed Monday after.
-    const everyDay = 21 + 4
-    const twiceAWeek = 9 + 1
+    // Seven weeks from today on, less a closed Monday.
+    const everyDay = 35 - 1
+    const twiceAWeek = 14 - 1
     assert.deepEqual(body.falls_out, {
       section_periods: 2,
       meetings: everyDay + twiceAWeek,
@@ -89,7 +85,12 @@ describe('A block', () => {
     await change({ start_date: '2026-09-01' }, { id: coming })
     assert.deepEqual(await rangesOf(world, group), [`[${TODAY},)`])
     assert.deepEqual(await rangesOf(world, lund.group), ['[2026-08-17,)'])
-    await change({ start_date: '2026-08-24' })
-    assert.deepEqual(await rangesOf(world, lund.group), ['[2026-08-17,)'])
+  })
+
+  test('that begins earlier adds no class to the days that are over', async () => {
+    await change({ start_date: '2026-08-10' })
+    const calendar = await admin.call('GET /schedules/api/calendar/:day/', { params: { day: '2026-08-12' } })
+    assert.ok(calendar.body.blocks.some(({ id }) => id === lund.block))
+    assert.deepEqual(calendar.body.section_periods, [])
   })
 })

@@ -18,13 +18,14 @@ import { clashesCausedBy } from '../assignments/clashes.ts'
 import { assertEndsOwnOnly } from '../assignments/office-only.ts'
 import { marksOutsideText, countAttendance } from '../attendance-taken.ts'
 import { lockAssignments } from '../lock.ts'
+import { assertPastStays, keepEarlierDaysFree, type DateChange } from './past-dates.ts'
 import { lockBlock, withDuration, type BlockDates } from './queries.ts'
 
 type BlockChange = Parsed<(typeof blockSchedules)['PATCH /schedules/api/block-schedules/:id/'], 'body'>
 
 /**
- * Changes a block's name or dates; with preview_only it returns what that would do and saves nothing. Marks outside of
- * the new dates and clashes that the dates bring are refused unless they are allowed; reports keep the marks either way.
+ * Changes a block's name or dates; with preview_only it returns what that would do and saves nothing. Days before today stay
+ * as they are. Marks of today outside of the new dates and clashes that the dates bring are refused unless they are allowed.
  */
 export async function updateBlock(context: Context, id: number, sent: BlockChange): Promise<BlockUpdate> {
   const tx = await context.db.startTransaction().execute()
@@ -51,7 +52,8 @@ async function update(
   if (after.end_date < after.start_date) {
     throw new Refusal('invalid', DATES_BACKWARDS, { fields: { end_date: DATES_BACKWARDS } })
   }
-  const falls_out = await dateChangeImpact(tx, { id, before, after })
+  await assertPastStays(tx, { id, before, after, today: now.day })
+  const falls_out = await dateChangeImpact(tx, { id, before, after, today: now.day })
   const inBlock = sql`section_period.block_schedule_id = ${id}`
   if (falls_out.meetings > 0) {
     await assertEndsOwnOnly(tx, context, { where: inBlock, change: 'These dates' })
@@ -59,6 +61,7 @@ async function update(
   const clashes = await clashesCausedBy(tx, inBlock, now.day, async () => {
     await tx.updateTable('block_schedule').set(after).where('id', '=', id).execute()
     await moveFirstDays(tx, { id, before, after, today: now.day })
+    await keepEarlierDaysFree(tx, { id, before, after, today: now.day })
   })
   if (!sent.preview_only) {
     assertAllowed(sent, { falls_out, clashes })
@@ -92,8 +95,6 @@ function assertAllowed(sent: BlockChange, { falls_out, clashes }: Effects): void
   }
 }
 
-type DateChange = { id: number; before: BlockDates; after: BlockDates; today: string }
-
 /** Assignments that were to begin with the block still begin with it, but never on a day before today. */
 const moveFirstDays = (tx: Transaction<DB>, { id, before, after, today }: DateChange) =>
   sql`
@@ -102,10 +103,10 @@ const moveFirstDays = (tx: Transaction<DB>, { id, before, after, today }: DateCh
   where section_period.id = assignment.section_period_id and block_schedule_id = ${id} and upper_inf(during)
     and lower(during) >= ${today}::date and lower(during) <= ${before.start_date}::date`.execute(tx)
 
-/** What new dates do to a block's section periods: meetings that are lost and added, and attendance left outside. */
+/** What new dates do to a block's section periods from today on: meetings lost and added, and attendance left outside. */
 async function dateChangeImpact(
   tx: Transaction<DB>,
-  { id, before, after }: { id: number; before: BlockDates; after: BlockDates },
+  { id, before, after, today }: DateChange,
 ): Promise<DateChangeImpact> {
   const wasInside = isWithin(before)
   const isInside = isWithin(after)
@@ -118,7 +119,7 @@ async function dateChangeImpact(
       select extract(isodow from day)::smallint number,
         count(*) filter (where ${wasInside} and not ${isInside}) lost,
         count(*) filter (where ${isInside} and not ${wasInside}) added
-      from day where not ${isClosedOn(sql`day`)}
+      from day where day >= ${today}::date and not ${isClosedOn(sql`day`)}
       group by number
     ), period as (
       select sum(lost) lost, sum(added) added

@@ -57,7 +57,7 @@ describe('A section period is refused', () => {
 
   test('in an unknown or archived block', async () => {
     const archived = await addBlock(world, { name: 'Gone' })
-    await sql`update block_schedule set archived = true where id = ${archived}`.execute(world.db)
+    await sql`update block_schedule set archived_on = '2026-08-17' where id = ${archived}`.execute(world.db)
     for (const block_schedule of [99999, archived]) {
       const reply = await admin.call(PERIODS, { body: { ...body, block_schedule } })
       assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [400, ['block_schedule']])

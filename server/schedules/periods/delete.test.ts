@@ -29,7 +29,8 @@ describe('Deleting a section period is refused', () => {
 })
 
 describe('A section period', () => {
-  test('in which nobody took attendance is deleted with its assignments', async () => {
+  test('that has not met yet is deleted with its assignments', async () => {
+    await sql`update section_period set starts_on = ${TODAY} where id = ${lund.period}`.execute(world.db)
     const { status, body } = await deletePeriod(lund.teacher, lund.period)
     assert.equal(status, 200)
     assert.deepEqual(body, { message: 'Grade 9, 09:00-10:00 deleted.', archived: false, marks: 0 })
@@ -38,11 +39,20 @@ describe('A section period', () => {
     assert.equal(rows.length, 0)
   })
 
-  test('with attendance is archived: it leaves the lists from today, reports keep it', async () => {
+  test('that has met is archived, also where nobody took attendance', async () => {
+    const { body } = await deletePeriod(lund.teacher, lund.period)
+    const message = 'Grade 9, 09:00-10:00 archived. The days before today stay as they were.'
+    assert.deepEqual(body, { message, archived: true, marks: 0 })
+    assert.deepEqual(await rangesOf(world, lund.group), [`[2026-08-17,${TODAY})`])
+    assert.equal((await openSheet(lund.teacher, lund)).status, 403)
+    assert.equal((await openSheet(lund.teacher, lund, { date: '2026-09-11' })).body.may.submit, true)
+  })
+
+  test('with attendance is archived: it leaves the lists from today, reports and the sheet of today keep it', async () => {
     await takeAttendance()
     const { body } = await deletePeriod(admin, lund.period)
     assert.deepEqual(body, {
-      message: 'Grade 9, 09:00-10:00 archived. 3 marks stay in the reports.',
+      message: 'Grade 9, 09:00-10:00 archived. The days before today stay as they were, with 3 marks.',
       archived: true,
       marks: 3,
     })
@@ -51,6 +61,7 @@ describe('A section period', () => {
     assert.deepEqual(await rangesOf(world, lund.group), [`[2026-08-17,${TODAY})`])
     const records = (await report(admin, { start_date: TODAY })).body
     assert.equal(records.filter(({ group }) => group === `Core ${lund.name}`).length, 3)
-    assert.equal((await openSheet(lund.teacher, lund)).status, 403)
+    assert.equal((await openSheet(lund.teacher, lund)).body.attendance.length, 3)
+    assert.equal((await openSheet(lund.teacher, lund, { date: '2026-09-15' })).status, 403)
   })
 })

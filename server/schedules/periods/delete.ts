@@ -6,9 +6,10 @@ import type { Context } from '#server/http/context.ts'
 import { countAttendance, deletedText } from '../attendance-taken.ts'
 import { assertEndsOwnOnly } from '../assignments/office-only.ts'
 import { lockAssignments } from '../lock.ts'
+import { hasPast, isPast } from '../past-days.ts'
 import { findSectionPeriod } from './queries.ts'
 
-/** Deletes a section period. Where attendance has been taken in it, it is archived, so that reports keep it. */
+/** Deletes a section period from today on: one with days in the past is archived, any other one is removed. */
 export const deleteSectionPeriod = (context: Context, id: number) =>
   context.db.transaction().execute(async (tx) => {
     const { actor, now } = context
@@ -17,9 +18,9 @@ export const deleteSectionPeriod = (context: Context, id: number) =>
     const period = await findSectionPeriod(tx, id)
     const thisPeriod = sql`section_period.id = ${id}`
     await assertEndsOwnOnly(tx, context, { where: thisPeriod, change: `Deleting ${period.name}` })
-    const { sheets, marks } = await countAttendance(tx, thisPeriod)
-    const archived = sheets > 0
-    await (archived ? archivePeriods(tx, thisPeriod, now.day) : deletePeriods(tx, thisPeriod))
+    const { marks } = await countAttendance(tx, thisPeriod)
+    const archived = await hasPast(tx, thisPeriod, now.day)
+    await removePeriods(tx, thisPeriod, now.day)
     await audit(tx, {
       account: actor.account,
       action: 'remove',
@@ -30,21 +31,25 @@ export const deleteSectionPeriod = (context: Context, id: number) =>
     return { message: deletedText(period.name, { archived, marks }), archived, marks }
   })
 
-/** Archives the section periods for which `where` is true; their assignments end today. */
-export async function archivePeriods(
+/**
+ * Removes the section periods for which `where` is true. Those with days in the past are archived, and their assignments end
+ * today; the others are deleted with their assignments.
+ */
+export async function removePeriods(
   tx: Transaction<DB>,
   where: RawBuilder<unknown>,
   today: string,
 ): Promise<void> {
-  await endFromToday(tx, 'assignment', { where: isAssignedTo(where), today })
-  await sql`update section_period set archived = true where ${where}`.execute(tx)
+  const { rows } = await sql<{ id: number; is_past: boolean }>`
+    select section_period.id, ${isPast(today)} is_past
+    from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
+    where ${where}`.execute(tx)
+  const idsWhere = (isWanted: boolean) =>
+    rows.flatMap(({ id, is_past }) => (is_past === isWanted ? [id] : []))
+  const [past, others] = [idsWhere(true), idsWhere(false)]
+  await endFromToday(tx, 'assignment', { where: sql`section_period_id = any(${past}::int[])`, today })
+  await sql`update section_period set archived_on = ${today}::date
+    where id = any(${past}::int[]) and archived_on is null`.execute(tx)
+  await sql`delete from assignment where section_period_id = any(${others}::int[])`.execute(tx)
+  await sql`delete from section_period where id = any(${others}::int[])`.execute(tx)
 }
-
-/** Deletes the section periods for which `where` is true, with their assignments. */
-export async function deletePeriods(tx: Transaction<DB>, where: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from assignment where ${isAssignedTo(where)}`.execute(tx)
-  await sql`delete from section_period where ${where}`.execute(tx)
-}
-
-const isAssignedTo = (where: RawBuilder<unknown>) =>
-  sql`section_period_id in (select section_period.id from section_period where ${where})`

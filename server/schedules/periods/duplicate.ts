@@ -7,7 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
 import type { BlockRow } from '../blocks/queries.ts'
-import { findSectionPeriods } from './queries.ts'
+import { findSectionPeriods, firstDayIn } from './queries.ts'
 
 type Duplication = Parsed<(typeof sectionPeriods)['POST /schedules/api/section-periods/duplicate/'], 'body'>
 
@@ -15,7 +15,7 @@ type Duplication = Parsed<(typeof sectionPeriods)['POST /schedules/api/section-p
  * Copies the section periods of a grade, without their assignments, into another block. Those that the block has already,
  * with the same times, weekdays and homeroom mark, are skipped; two people who copy at the same moment copy once.
  */
-export const duplicatePeriods = ({ db, actor }: Context, sent: Duplication) =>
+export const duplicatePeriods = ({ db, actor, now }: Context, sent: Duplication) =>
   db.transaction().execute(async (tx) => {
     if (sent.source_block === sent.target_block)
       throw invalidField('target_block', 'Please choose another block to copy into.')
@@ -25,7 +25,7 @@ export const duplicatePeriods = ({ db, actor }: Context, sent: Duplication) =>
       const problem = `${source.name} has no section periods for ${gradeLabel(sent.grade_level)}.`
       throw new Refusal('conflict', problem)
     }
-    const ids = await copy(tx, sent)
+    const ids = await copy(tx, sent, now.day)
     const created = await findSectionPeriods(tx, ids)
     await auditAll(
       tx,
@@ -69,10 +69,14 @@ async function countPeriods(
 async function copy(
   tx: Transaction<DB>,
   { source_block, target_block, grade_level }: Duplication,
+  today: string,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into section_period (block_schedule_id, grade_level_id, name, start_time, end_time, days_of_week, homeroom)
-    select ${target_block}, grade_level_id, name, start_time, end_time, days_of_week, homeroom from section_period source
+    insert into section_period (block_schedule_id, grade_level_id, name, start_time, end_time, days_of_week, homeroom,
+      starts_on)
+    select ${target_block}, grade_level_id, name, start_time, end_time, days_of_week, homeroom,
+      ${firstDayIn(sql`${target_block}`, today)}
+    from section_period source
     where block_schedule_id = ${source_block} and grade_level_id = ${grade_level} and not archived and not exists (
       select from section_period existing
       where existing.block_schedule_id = ${target_block} and existing.grade_level_id = source.grade_level_id and not existing.archived

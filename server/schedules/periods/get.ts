@@ -3,12 +3,14 @@ import type { SectionPeriodDetail } from '#contract/schedules/section-periods.ts
 import type { DB } from '#server/database/schema.generated.ts'
 import { countAttendance } from '../attendance-taken.ts'
 import { findBlock, withDuration } from '../blocks/queries.ts'
+import { hasPast } from '../past-days.ts'
 import { findSectionPeriod } from './queries.ts'
 
 /** One section period with its block and how many groups, sheets and marks it has; 404 where it is unknown or archived. */
 export async function getSectionPeriod(
   db: Kysely<DB>,
   id: number,
+  today: string,
 ): Promise<Omit<SectionPeriodDetail, 'may'>> {
   const period = await findSectionPeriod(db, id)
   const block = await findBlock(db, period.block_schedule)
@@ -16,5 +18,6 @@ export async function getSectionPeriod(
     select count(distinct student_group_id)::int groups from assignment
     where section_period_id = ${id} and upper_inf(during)`.execute(db)
   const attendance = await countAttendance(db, sql`section_period.id = ${id}`)
-  return { ...period, block: withDuration(block), ...rows[0]!, ...attendance }
+  const has_past = await hasPast(db, sql`section_period.id = ${id}`, today)
+  return { ...period, block: withDuration(block), ...rows[0]!, ...attendance, has_past }
 }

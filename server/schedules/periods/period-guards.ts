@@ -3,7 +3,7 @@ import { gradeLabel, joinWithAnd, pluralForm } from '#contract/words.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { countAttendance, marksOutsideText } from '../attendance-taken.ts'
+import { countAttendance } from '../attendance-taken.ts'
 
 /** 400 where the block is unknown or archived; it cannot change until the end of the transaction. */
 export async function assertBlockExists(tx: Transaction<DB>, id: number): Promise<void> {
@@ -48,22 +48,6 @@ export async function assertHomeroomGroupsOnly(
     `Only homeroom groups go into a homeroom section period, and ${reason}. Please remove them first.`,
     { fields: { homeroom: reason } },
   )
-}
-
-type Weekdays = { days_of_week: number[] }
-
-/** Attendance stays on the weekdays on which a section period meets; 409 where weekdays with attendance are removed. */
-export async function assertNoMarksOutside(
-  tx: Transaction<DB>,
-  id: number,
-  { before, after }: { before: Weekdays; after: Weekdays },
-): Promise<void> {
-  const removed = before.days_of_week.filter((day) => !after.days_of_week.includes(day))
-  if (removed.length === 0) return
-  const onRemoved = sql`extract(isodow from day)::smallint = any(${removed}::smallint[])`
-  const attendance = await countAttendance(tx, sql`section_period.id = ${id}`, onRemoved)
-  if (attendance.sheets > 0)
-    throw new Refusal('confirm_needed', marksOutsideText(attendance), { details: attendance })
 }
 
 type AssignedGroup = { name: string; type: string }

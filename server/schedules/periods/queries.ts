@@ -11,6 +11,10 @@ import { notFound } from '#server/http/failures.ts'
 export const sectionPeriodName = sql<string>`coalesce(section_period.name, 'Grade ' || section_period.grade_level_id + 5
   || ', ' || to_char(section_period.start_time, 'HH24:MI') || '-' || to_char(section_period.end_time, 'HH24:MI'))`
 
+/** SQL for the first day of a section period that is added to a block: today in a block under way, else the block's own. */
+export const firstDayIn = (block: RawBuilder<unknown>, today: string) => sql`
+  (select ${today}::date from block_schedule where id = ${block} and start_date < ${today}::date)`
+
 type PeriodRow = Omit<SectionPeriod, 'days_of_week'> & { days: number[] }
 
 const periodsWhere = (where: RawBuilder<unknown>) => sql<PeriodRow>`

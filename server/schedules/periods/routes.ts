@@ -23,7 +23,7 @@ export const sectionPeriodsHandlers: Handlers<typeof sectionPeriods> = {
   'GET /schedules/api/edit-section-period/:id/': async (call) => {
     const { id } = call.params
     const edit = mayEdit(call.actor, call.school)
-    const period = await getSectionPeriod(call.db, id)
+    const period = await getSectionPeriod(call.db, id, call.now.day)
     const another = edit && (await findAssignmentOfAnother(call.db, call, sql`section_period.id = ${id}`))
     return { ...period, may: { edit, delete: edit && !another } }
   },

@@ -62,14 +62,16 @@ describe('A change of a section period is refused', () => {
     )
   })
 
-  test('when it would no longer meet on weekdays with attendance, until that is allowed', async () => {
-    await submitSheet(lund.teacher, lund, allPresent(lund))
-    const days_of_week: PeriodBody['days_of_week'] = ['Tuesday', 'Thursday']
-    const reply = await change({ days_of_week })
-    assert.deepEqual([reply.status, reply.failure.code], [409, 'confirm_needed'])
-    assert.deepEqual(reply.failure.details, { sheets: 1, marks: 3 })
-    const allowed = await change({ days_of_week, allow_marks_outside: true })
-    assert.deepEqual(allowed.body.days_of_week, days_of_week)
-    assert.equal((await change({ days_of_week: ['Thursday'] })).status, 200)
+  test('in a block that is over, because its days stay as they are', async () => {
+    const past = { name: 'Summer', from: '2026-08-01', until: '2026-09-11' }
+    const block = await addBlock(world, past)
+    const period = await addPeriod(world, { block })
+    const reply = await changePeriod(admin, { period, block }, { start_time: '08:00' })
+    assert.equal(reply.status, 409)
+    assert.equal(
+      reply.failure.message,
+      'Summer ends on Friday 11 September 2026, and the days that are over stay as they are. Please change the section periods of a later block schedule.',
+    )
+    assert.equal((await changePeriod(admin, { period, block }, { name: 'Summer 1' })).status, 200)
   })
 })

@@ -11,15 +11,11 @@ import { clashText } from '../assignments/clash-rules.ts'
 import { clashesCausedBy } from '../assignments/clashes.ts'
 import { assertEndsOwnOnly } from '../assignments/office-only.ts'
 import { lockAssignments } from '../lock.ts'
-import {
-  assertBlockExists,
-  assertHomeroomGroupsOnly,
-  assertMayMove,
-  assertNoMarksOutside,
-} from './period-guards.ts'
+import { assertBlockExists, assertHomeroomGroupsOnly, assertMayMove } from './period-guards.ts'
+import { assertBlockGoesOn, continueFrom, firstDayOfChange } from './versions.ts'
 import { findSectionPeriod } from './queries.ts'
 
-type PeriodRecord = {
+export type PeriodRecord = {
   name: string | null
   block_schedule: number
   grade_level: number
@@ -32,42 +28,55 @@ type PeriodChange =
   | Parsed<(typeof sectionPeriods)['PUT /schedules/api/section-periods/:id/'], 'body'>
   | Parsed<(typeof sectionPeriods)['PUT /schedules/api/edit-section-period/:id/'], 'body'>
 
+/** `first_day` is that of the section period which continues the changed one; null where it was changed itself. */
+type UpdatedPeriod = SectionPeriod & { first_day: string | null }
+
 /**
- * Changes a section period for its whole block. It keeps its grade and block once it has groups or marks. Clashes that
- * new times cause, and marks on weekdays on which it no longer meets, are refused unless they are allowed.
+ * Changes a section period. Where it has days in the past, new times or weekdays make a new one from today on, which its
+ * assignments move to. It keeps its grade and block once it has groups or marks. Clashes that new times cause are refused
+ * unless they are allowed.
  */
 export const updateSectionPeriod = (
   context: Context,
   id: number,
   sent: PeriodChange,
-): Promise<SectionPeriod> =>
+): Promise<UpdatedPeriod> =>
   context.db.transaction().execute(async (tx) => {
     const { actor, now } = context
     await lockAssignments(tx)
     const before = await lockPeriod(tx, id)
     const after = recordAfter(before, sent)
     const changes = changesBetween(before, after)
-    if (Object.keys(changes).length === 0) return findSectionPeriod(tx, id)
+    if (Object.keys(changes).length === 0) return { ...(await findSectionPeriod(tx, id)), first_day: null }
     if (changes.block_schedule) await assertBlockExists(tx, after.block_schedule)
     await assertMayMove(tx, { id, before, after, today: now.day })
     if (changes.homeroom && after.homeroom) await assertHomeroomGroupsOnly(tx, id, now.day)
+    const { start_time, end_time, days_of_week, block_schedule, grade_level } = changes
+    const isOnOtherDays = start_time ?? end_time ?? days_of_week ?? block_schedule ?? grade_level
+    const first_day = isOnOtherDays ? await firstDayOfChange(tx, id, now) : null
+    if (first_day !== null) await assertBlockGoesOn(tx, after.block_schedule, first_day)
     const thisPeriod = sql`section_period.id = ${id}`
     if (before.days_of_week.some((day) => !after.days_of_week.includes(day))) {
       await assertEndsOwnOnly(tx, context, { where: thisPeriod, change: 'Removing these weekdays' })
     }
-    if (!sent.allow_marks_outside) await assertNoMarksOutside(tx, id, { before, after })
     const clashes = await clashesCausedBy(tx, thisPeriod, now.day, () => save(tx, id, after))
     if (clashes.length > 0 && !sent.allow_conflicts) {
       throw new Refusal('clash', clashText(clashes), { details: { clashes } })
     }
+    const continued = first_day === null ? id : await continueFrom(tx, id, first_day)
+    if (first_day !== null) await save(tx, id, before)
     await audit(tx, {
       account: actor.account,
       action: 'change',
       subject: 'section_period',
       subjectId: id,
-      details: { ...changes, ...(clashes.length > 0 && { clashes, reason: sent.reason ?? null }) },
+      details: {
+        ...changes,
+        ...(first_day !== null && { first_day, continued_as: continued }),
+        ...(clashes.length > 0 && { clashes, reason: sent.reason ?? null }),
+      },
     })
-    return findSectionPeriod(tx, id)
+    return { ...(await findSectionPeriod(tx, continued)), first_day }
   })
 
 async function lockPeriod(tx: Transaction<DB>, id: number): Promise<PeriodRecord> {

@@ -105,7 +105,7 @@ describe('undoing an upload of students', () => {
       teacher: await world.addTeacher('Mina Mentor'),
     })
     assert.equal(changed.status, 200, changed.text)
-    await sql`update student_group set archived = true where id = ${archived}`.execute(world.db)
+    await sql`update student_group set archived_on = '2026-08-17' where id = ${archived}`.execute(world.db)
     assert.equal((await undo(uploadId)).body.reverted, 3)
     assert.deepEqual(await Promise.all(students.map(currentGroups)), [[unchanged], [], []])
     assert.equal((await studentNamed('Ozu'))?.grade_level_id, 4)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { BlockDetail, BlockUpdate } from '#contract/schedules/block-schedules.ts'
 import { pluralize } from '#contract/words.ts'
-import { call, failureMessage } from '#web/api.ts'
+import { call, CallFailure, failureMessage } from '#web/api.ts'
 import { daySpan } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
@@ -123,6 +123,8 @@ type DateChangeImpactProps = {
 function DateChangeImpact({ query, reason, onReason }: DateChangeImpactProps) {
   const { data, error, isFetching } = query
   if (isFetching) return <Notice>Looking at what these dates would change...</Notice>
+  if (error instanceof CallFailure && error.code === 'conflict')
+    return <Notice tone="bad">{failureMessage(error)}</Notice>
   if (error) return <ErrorPanel message={failureMessage(error)} onRetry={() => void query.refetch()} />
   if (!data) return null
   return (
@@ -151,8 +153,8 @@ function impactTexts({ falls_out }: BlockUpdate): string[] {
   if (meetings_added > 0) texts.push(`${pluralize(meetings_added, 'meeting')} would be added.`)
   if (sheets > 0)
     texts.push(
-      `Attendance has been taken on days outside of them: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
-        'They stay in the reports, but can no longer be corrected.',
+      `Today's attendance has been taken: ${pluralize(sheets, 'sheet')} with ${pluralize(marks, 'mark')}. ` +
+        'The sheets stay, and can still be corrected.',
     )
   return texts.length > 0 ? texts : ['No meeting falls out, and no attendance lies outside of them.']
 }

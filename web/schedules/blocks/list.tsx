@@ -117,12 +117,12 @@ function BlockCard({ block, onDeleted }: BlockCardProps) {
 const useDeleteBlock = ({ id, name }: BlockSchedule, onDeleted: () => void) =>
   useDeleteRecord({
     question: async () => {
-      const { section_periods, marks } = await call('GET /schedules/api/block-schedules/:id/', {
+      const block = await call('GET /schedules/api/block-schedules/:id/', {
         params: { id },
       })
       return {
         message: 'Delete this block schedule? This cannot be undone.',
-        details: `${name} has ${pluralize(section_periods, 'section period')}. ${archivedText(marks)}`,
+        details: `${name} has ${pluralize(block.section_periods, 'section period')}. ${archivedText(block)}`,
       }
     },
     remove: () => call('DELETE /schedules/api/block-schedules/:id/', { params: { id } }),

@@ -32,7 +32,7 @@ function DeletePeriod({ period }: { period: SectionPeriodDetail }) {
       <Text c="dimmed" mt={4}>
         {timeSpan(period.start_time, period.end_time)} · {weekdaysShort(period.days_of_week)}
       </Text>
-      <p>{dependentsText(period.groups, period.marks)}</p>
+      <p>{dependentsText(period)}</p>
       {period.may.edit && !period.may.delete && <Notice>{DELETED_BY_OFFICE}</Notice>}
       <Group mt={20}>
         <Button color="red" loading={isPending} disabled={!period.may.delete} onClick={() => void ask()}>

@@ -6,14 +6,21 @@ import type { SectionPeriodDetail } from '#contract/schedules/section-periods.ts
 import { GRADE_CODES } from '#contract/words.ts'
 import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { OneRecord } from '../one-record.tsx'
-import { PERIOD_LABELS, PeriodFields, validatePeriod, toValues, type PeriodValues } from './period-fields.tsx'
+import {
+  PastStays,
+  PERIOD_LABELS,
+  PeriodFields,
+  validatePeriod,
+  toValues,
+  type PeriodValues,
+} from './period-fields.tsx'
 import { ALL_PERIODS, usePeriod } from './queries.ts'
 import { useSavePeriod } from './use-save-period.tsx'
 
@@ -46,7 +53,6 @@ function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
         body: { ...form.getValues(), grade_level: grade, ...overrides },
       }),
     onSaved: () => {
-      toastSuccess('Section Period updated successfully!')
       forgetUnsavedEdits()
       void navigate(ALL_PERIODS)
     },
@@ -65,6 +71,7 @@ function EditPeriodForm({ period }: { period: SectionPeriodDetail }) {
         isUnsaved={form.isDirty() || grade !== period.grade_level.id}
       >
         <PeriodFields form={form} />
+        {period.has_past && <PastStays />}
         <GradeSelect
           allowDeselect={false}
           value={grade}

@@ -1,4 +1,4 @@
-import { Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
@@ -54,6 +54,14 @@ export function validatePeriod({ start_time, end_time, days_of_week }: PeriodVal
     days_of_week: days_of_week.length === 0 ? 'Please select at least one day' : null,
   }
 }
+
+/** From when on other times hold, for a section period that has met. */
+export const PastStays = () => (
+  <Text fz={13.5} c="dimmed">
+    New times and days hold from today on, or from tomorrow if today&apos;s class has begun. The days before
+    stay as they are.
+  </Text>
+)
 
 /** Times, days, name and homeroom of a section period. */
 export const PeriodFields = ({ form }: { form: PeriodForm }) => (

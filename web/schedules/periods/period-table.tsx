@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { closeWhenSaved, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -27,12 +27,13 @@ export function SectionPeriodTable({ periods, onDeleted }: SectionPeriodTablePro
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set())
   const [lastEdited, setLastEdited] = useState<number | null>(null)
   const mayEdit = useCanOpen()('/add-section-period')
-  const setIsEditing = (id: number, isEditing: boolean) => {
-    const next = new Set(editing)
-    if (isEditing) next.add(id)
-    else next.delete(id)
-    setEditing(next)
-    setLastEdited(isEditing ? null : id)
+  const open = (id: number) => {
+    setEditing(new Set(editing).add(id))
+    setLastEdited(null)
+  }
+  const close = (id: number, edited: number) => {
+    setEditing(new Set([...editing].filter((other) => other !== id)))
+    setLastEdited(edited)
   }
   return (
     <Card flush>
@@ -54,14 +55,14 @@ export function SectionPeriodTable({ periods, onDeleted }: SectionPeriodTablePro
         <Table.Tbody>
           {periods.map((period) =>
             editing.has(period.id) ? (
-              <EditRow key={period.id} period={period} onClose={() => setIsEditing(period.id, false)} />
+              <EditRow key={period.id} period={period} onClose={(edited) => close(period.id, edited)} />
             ) : (
               <PeriodRow
                 key={period.id}
                 period={period}
                 mayEdit={mayEdit}
                 takesFocus={lastEdited === period.id}
-                onEdit={() => setIsEditing(period.id, true)}
+                onEdit={() => open(period.id)}
                 onDeleted={onDeleted}
               />
             ),
@@ -132,24 +133,22 @@ function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: PeriodRow
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-type EditRowProps = { period: SectionPeriodWithAssociations; onClose: () => void }
+/** `onClose` gets the row that takes the focus. */
+type EditRowProps = { period: SectionPeriodWithAssociations; onClose: (id: number) => void }
 
 /** A row of the table as a form. */
 function EditRow({ period, onClose }: EditRowProps) {
   const form = useForm<PeriodValues>({ initialValues: toValues(period), validate: validatePeriod })
   const { id, block_schedule, grade_level } = period
   useUnsavedGuard(form.isDirty())
-  const close = () => void closeWhenSaved(onClose)
+  const close = () => void closeWhenSaved(() => onClose(id))
   const saving = useSavePeriod({
     save: (overrides) =>
       call('PUT /schedules/api/section-periods/:id/', {
         params: { id },
         body: { ...form.getValues(), block_schedule, grade_level: grade_level.id, ...overrides },
       }),
-    onSaved: () => {
-      toastSuccess('Section Period updated successfully!')
-      onClose()
-    },
+    onSaved: onClose,
     onFailed: (failure) => {
       showFieldErrors(form, failure, PERIOD_LABELS)
       toastFailure(failure)

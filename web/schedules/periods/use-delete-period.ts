@@ -1,3 +1,4 @@
+import type { SectionPeriodDetail } from '#contract/schedules/section-periods.ts'
 import { pluralize, pluralForm } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
 import { archivedText, useDeleteRecord } from '../delete-record.ts'
@@ -10,16 +11,18 @@ export const DELETED_BY_OFFICE =
 export const useDeletePeriod = ({ id, name }: { id: number; name: string }, onDeleted: () => void) =>
   useDeleteRecord({
     question: async () => {
-      const { groups, marks, may } = await call('GET /schedules/api/edit-section-period/:id/', {
-        params: { id },
-      })
-      if (!may.delete) throw new CallFailure(403, { message: DELETED_BY_OFFICE })
-      return { message: `Delete ${name}? This cannot be undone.`, details: dependentsText(groups, marks) }
+      const period = await call('GET /schedules/api/edit-section-period/:id/', { params: { id } })
+      if (!period.may.delete) throw new CallFailure(403, { message: DELETED_BY_OFFICE })
+      return { message: `Delete ${name}? This cannot be undone.`, details: dependentsText(period) }
     },
     remove: () => call('DELETE /schedules/api/section-periods/:id/', { params: { id } }),
     onDeleted,
   })
 
 /** What depends on a section period, in words. */
-export const dependentsText = (groups: number, marks: number): string =>
-  `${groups === 0 ? 'No group is' : `${pluralize(groups, 'group')} ${pluralForm(groups, 'is', 'are')}`} assigned to it. ${archivedText(marks)}`
+export function dependentsText(period: Pick<SectionPeriodDetail, 'groups' | 'marks' | 'has_past'>): string {
+  const { groups } = period
+  const assigned =
+    groups === 0 ? 'No group is' : `${pluralize(groups, 'group')} ${pluralForm(groups, 'is', 'are')}`
+  return `${assigned} assigned to it. ${archivedText(period)}`
+}

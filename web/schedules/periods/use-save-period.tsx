@@ -2,59 +2,58 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Clash } from '#contract/schedules/records.ts'
-import { CallFailure } from '#web/api.ts'
-import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { CallFailure, type Reply } from '#web/api.ts'
+import { longDay } from '#web/school/days.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ClashList } from '../clash-list.tsx'
 import { useInvalidateSchedules } from '../queries.ts'
 
 /** What the user has allowed after a question. */
-type Overrides = { allow_marks_outside?: boolean; allow_conflicts?: boolean; reason?: string }
+type Overrides = { allow_conflicts?: boolean; reason?: string }
+type SavedPeriod = Reply<'PUT /schedules/api/section-periods/:id/'>
 
 type SaveOptions = {
-  save: (overrides: Overrides) => Promise<unknown>
-  onSaved: () => void
+  save: (overrides: Overrides) => Promise<SavedPeriod>
+  /** Gets the id of the section period from now on: new times of one that has met make a new one. */
+  onSaved: (id: number) => void
   onFailed: (failure: unknown) => void
 }
 
 /**
- * Saves a changed section period. If marks would lie outside of it or assignments would clash, the user is asked, and
- * the request is sent again with what they allow. The caller renders `dialog`.
+ * Saves a changed section period and says from when on it holds. If assignments would clash, the user is asked, and the
+ * request is sent again with what they allow. The caller renders `dialog`.
  */
 export function useSavePeriod({ save, onSaved, onFailed }: SaveOptions) {
   const invalidateSchedules = useInvalidateSchedules()
-  const [clashes, setClashes] = useState<{ list: Clash[]; overrides: Overrides } | null>(null)
+  const [clashes, setClashes] = useState<Clash[] | null>(null)
   const saving = useMutation({
     mutationFn: (overrides: Overrides) => save(overrides),
-    onSuccess: () => {
+    onSuccess: (saved) => {
       setClashes(null)
-      onSaved()
+      toastSuccess(savedText(saved))
+      onSaved(saved.id)
       void invalidateSchedules()
     },
-    onError: async (failure, overrides) => {
-      setClashes(null)
-      if (failure instanceof CallFailure && failure.code === 'clash') {
-        setClashes({ list: failure.details.clashes as Clash[], overrides })
-      } else if (failure instanceof CallFailure && failure.code === 'confirm_needed') {
-        const isConfirmed = await confirm({
-          message: failure.message,
-          confirmLabel: 'Save anyway',
-          isDestructive: true,
-        })
-        if (isConfirmed) saving.mutate({ ...overrides, allow_marks_outside: true })
-      } else {
-        onFailed(failure)
-      }
+    onError: (failure) => {
+      const isClash = failure instanceof CallFailure && failure.code === 'clash'
+      setClashes(isClash ? (failure.details.clashes as Clash[]) : null)
+      if (!isClash) onFailed(failure)
     },
   })
   const dialog = clashes && (
     <ClashDialog
-      clashes={clashes.list}
+      clashes={clashes}
       isSaving={saving.isPending}
       onClose={() => setClashes(null)}
-      onAllow={(reason) => saving.mutate({ ...clashes.overrides, allow_conflicts: true, reason })}
+      onAllow={(reason) => saving.mutate({ allow_conflicts: true, reason })}
     />
   )
   return { save: () => saving.mutate({}), isPending: saving.isPending, dialog }
+}
+
+function savedText({ first_day, message }: SavedPeriod): string {
+  if (first_day === null) return message
+  return `${message} This holds from ${longDay(first_day)} on; the days before stay as they are.`
 }
 
 type ClashDialogProps = {
