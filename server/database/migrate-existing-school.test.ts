@@ -81,6 +81,7 @@ describe('A school of the previous version', () => {
       'attendance_sheet_group',
       'reference_version',
       'server_secret',
+      'job_run',
     ])
     for (const table of tables.filter((name) => !made.has(name))) {
       const { rows } = await sql`select from ${sql.table(table)}`.execute(school.db)
