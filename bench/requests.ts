@@ -1,20 +1,24 @@
 import { Agent, request } from 'node:http'
 import { hashToken } from '#server/http/actor.ts'
-import { SESSION_COOKIE } from '#server/http/cookies.ts'
+import { sessionCookieName } from '#server/http/cookies.ts'
 import { makeCsrfToken } from '#server/http/csrf.ts'
+import { keyOfSetting } from '#server/http/signing-keys.ts'
 import { SECRET } from './running-app.ts'
 import { tokenOf } from './school.ts'
 
 /** One request to the app, in a session of this account. */
 export type BenchRequest = { account: number; method: 'GET' | 'POST'; url: string; body?: unknown }
 
+const KEY = keyOfSetting(SECRET)
+const COOKIE = sessionCookieName({ secure: false })
+
 const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 
 export function headersOf({ account, body }: BenchRequest): Record<string, string> {
   const token = tokenOf(account)
   return {
-    cookie: `${SESSION_COOKIE}=${token}`,
-    'x-csrftoken': makeCsrfToken(SECRET, hashToken(token)),
+    cookie: `${COOKIE}=${token}`,
+    'x-csrftoken': makeCsrfToken(KEY, hashToken(token)),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
 }

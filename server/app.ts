@@ -27,6 +27,7 @@ import { secure } from './http/security.ts'
 import { closeConnectionsOnStop } from './http/stopping.ts'
 import type { AppContext } from './http/context.ts'
 import { serve, type Handlers } from './http/serve.ts'
+import { openSigningKeys, type SigningKeys } from './http/signing-keys.ts'
 import { portalHandlers } from './portal/routes.ts'
 import { privacyHandlers } from './privacy/routes.ts'
 import { createReferenceCache } from './reference/cache.ts'
@@ -67,7 +68,7 @@ const handlers: Handlers<Api> = {
 /** Enough for ten megabytes over a slow connection; a slower request only occupies a connection. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000
 
-type AppOptions = Omit<AppContext, 'references'> & {
+type AppOptions = Omit<AppContext, 'references' | 'keys'> & {
   /** Serves the pages from their source with reload. */
   dev?: boolean
   /** Where the built pages are; by default where the build writes them. */
@@ -88,7 +89,11 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const { config, db } = parts
   const newestMigration = await newestMigrationIn(MIGRATIONS)
-  const context = { ...parts, references: createReferenceCache(db, { newestMigration, onNewerSchema }) }
+  const context = {
+    ...parts,
+    references: createReferenceCache(db, { newestMigration, onNewerSchema }),
+    keys: await openSigningKeys(db, config.sessionSecret),
+  }
   const app = Fastify({
     ...logOptions(config, logStream),
     trustProxy: config.trustProxy,
@@ -111,7 +116,9 @@ export async function buildApp({
   await secure(app, config, dev)
   closeConnectionsOnStop(app)
   limitRates(app, parts)
-  await app.register(cookie, { secret: config.sessionSecret })
+  await app.register(cookie)
+  app.decorate('signingKeys', context.keys)
+  app.addHook('onClose', async () => context.keys.close())
   await app.register(formbody)
   await app.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 20_000, parts: 25 },
@@ -124,4 +131,11 @@ export async function buildApp({
   const readData = makePageDataReader({ context, routes: api, handlers, firstCalls })
   await servePages(app, { dev, readData, ...(pagesFolder && { folder: pagesFolder }) })
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What its tokens are signed with. */
+    signingKeys: SigningKeys
+  }
 }

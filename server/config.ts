@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-
 import { z } from 'zod'
 import { readTrustProxy } from './http/trust-proxy.ts'
 import { GOOGLE, NOT_THE_DEMO_SCHOOL, demoSignInOf, signInProblems } from './sign-in-settings.ts'
@@ -108,7 +106,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 function productionProblems(env: z.output<typeof environmentSchema>): string[] {
   const needed = [
-    ['SESSION_SECRET', 'a random text of at least 32 characters'],
     ['PUBLIC_ORIGIN', 'the address people open, such as https://homeroom.example'],
     ['HOMEROOM_ADMIN_EMAIL', 'the e-mail of the first superuser'],
   ] as const
@@ -160,8 +157,8 @@ function toConfig(env: z.output<typeof environmentSchema>) {
         GOOGLE_HOSTED_DOMAIN: env.GOOGLE_HOSTED_DOMAIN !== undefined,
       },
     },
-    /** Without one, tokens made before a restart are no longer accepted. */
-    sessionSecret: env.SESSION_SECRET ?? randomBytes(32).toString('hex'),
+    /** Without one, the database has a key that Homeroom made. */
+    sessionSecret: env.SESSION_SECRET,
     /** Without one there are no metrics. */
     /** Calls a minute of one account in this process; a page's data counts as the calls that it answers. */
     callLimits: { read: env.READS_PER_MINUTE, write: env.WRITES_PER_MINUTE },

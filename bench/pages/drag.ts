@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { SESSION_COOKIE } from '#server/http/cookies.ts'
+import { sessionCookieName } from '#server/http/cookies.ts'
 import { findChromium } from '#tests/browser/chromium.ts'
 import { rounded } from '../figures.ts'
 import { startApp } from '../running-app.ts'
@@ -26,7 +26,9 @@ export async function measureDrags(): Promise<DragFigures> {
   try {
     const { block, account } = await fillGrid(app.db)
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-    await context.addCookies([{ name: SESSION_COOKIE, value: tokenOf(account), url: app.origin }])
+    await context.addCookies([
+      { name: sessionCookieName({ secure: false }), value: tokenOf(account), url: app.origin },
+    ])
     const page = await context.newPage()
     await page.goto(`${app.origin}/schedules/tool?grade=${GRADE}&block=${block}`)
     await page.locator('[data-chip]').first().waitFor()

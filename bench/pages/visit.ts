@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { SESSION_COOKIE } from '#server/http/cookies.ts'
+import { sessionCookieName } from '#server/http/cookies.ts'
 import { tokenOf } from '../school.ts'
 
 /** A page is usable once an element of this kind, with this text in it, has been painted. */
@@ -19,7 +19,9 @@ export async function signedInContext(
   account: number,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  await context.addCookies([{ name: SESSION_COOKIE, value: tokenOf(account), url: origin }])
+  await context.addCookies([
+    { name: sessionCookieName({ secure: false }), value: tokenOf(account), url: origin },
+  ])
   return context
 }
 

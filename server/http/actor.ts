@@ -66,19 +66,21 @@ export type FoundSession = {
 
 /**
  * The version of the reference data and, where the token is that of a live session, its account: one query.
- * A session ends 12 hours after it began, after 4 idle hours (staff) or 2 (others), and with its account.
+ * A session ends 12 hours after it began, after 4 idle hours (staff) or 2 (others), and with its account. What a page asks by
+ * itself does not renew it.
  */
 export async function findSession(
   db: Kysely<DB>,
   token: string | undefined,
   moment: Date,
+  { renews = true } = {},
 ): Promise<FoundSession> {
   const session = hashToken(token ?? '')
   const values = [Buffer.from(session, 'hex'), moment.toISOString()]
   const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(FIND_SESSION, values))
   const { version, ...person } = rows[0]!
   if (person.account === null) return { version, person: undefined, session }
-  if (!person.isSeenLately) await updateSeenAt(db, session, moment)
+  if (renews && !person.isSeenLately) await updateSeenAt(db, session, moment)
   return { version, person, session }
 }
 

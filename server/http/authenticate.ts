@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { checkAccess } from './access.ts'
 import { actorOf, findSession, type Actor } from './actor.ts'
-import { SESSION_COOKIE } from './cookies.ts'
+import { sessionTokenOf } from './cookies.ts'
 import { checkSite, checkToken, isWrite } from './csrf.ts'
 import { Refusal } from './failures.ts'
 import { addressOf, consumeCall, consumeRateLimit } from './rate-limits.ts'
@@ -15,7 +15,7 @@ export async function authenticate(
   route: Route,
   context: AppContext,
 ): Promise<void> {
-  const token = request.cookies[SESSION_COOKIE]
+  const token = sessionTokenOf(request, context.config)
   if (isWrite(request)) checkSite(request, context.config.origin)
   if (isSignIn(route)) {
     await consumeRateLimit(request, 'signInFromAddress', `${request.routeOptions.url} ${addressOf(request)}`)
@@ -34,18 +34,23 @@ type Auth = { actor: Actor | undefined; reference: Reference }
 /** Looks up the person of the request's session, if it has one, and current reference data: one query. */
 export async function identify(
   request: FastifyRequest,
-  { db, clock, references }: AppContext,
+  { db, clock, references, config }: AppContext,
 ): Promise<Auth> {
-  const found = await findSession(db, request.cookies[SESSION_COOKIE], clock.moment())
+  const found = await findSession(db, sessionTokenOf(request, config), clock.moment(), {
+    renews: !isBackground(request),
+  })
   const reference = await references.ofVersion(found.version)
   request.auth = { actor: actorOf(found, reference), reference }
   return request.auth
 }
 
 /** Refuses a write without this session's token, once the body, which may hold it, has been read. */
-export function checkWrite(request: FastifyRequest, { config }: AppContext): void {
-  if (isWrite(request)) checkToken(request, config.sessionSecret, request.cookies[SESSION_COOKIE])
+export async function checkWrite(request: FastifyRequest, { config, keys }: AppContext): Promise<void> {
+  if (isWrite(request)) await checkToken(request, keys, sessionTokenOf(request, config))
 }
+
+/** Whether a page made this call by itself, without its person doing anything. */
+export const isBackground = ({ headers }: FastifyRequest): boolean => headers['x-homeroom-background'] === '1'
 
 const isSignIn = (route: Route) => route.reply === 'page' && route.who === 'anyone'
 

@@ -4,9 +4,16 @@ import type { ReferenceCache } from '#server/reference/cache.ts'
 import type { Reference, School } from '#server/reference/reference.ts'
 import type { Actor } from './actor.ts'
 import type { Clock, SchoolTime } from './clock.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 /** What lives as long as the app. */
-export type AppContext = ReportDatabases & { config: Config; clock: Clock; references: ReferenceCache }
+export type AppContext = ReportDatabases & {
+  config: Config
+  clock: Clock
+  references: ReferenceCache
+  /** What tokens are signed with. */
+  keys: SigningKeys
+}
 
 /**
  * One request of a signed-in person. `reference` has everything that was committed before the request began; `school` is its

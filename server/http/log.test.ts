@@ -10,7 +10,7 @@ const world = useWorld()
 
 async function loggedApp() {
   const lines: string[] = []
-  const config = readConfig({ PORT: '3000', SESSION_SECRET: world.config.sessionSecret })
+  const config = readConfig({ PORT: '3000' })
   const app = await buildApp({
     db: world.db,
     reports: world.reports,

@@ -96,6 +96,24 @@ describe('the redirect test page in production', () => {
   })
 })
 
+describe('the cookie of a session in production', () => {
+  test('is bound to this host and to https, and under another name it is nobody’s', async () => {
+    const strict = await openWorld({ env: PRODUCTION, now: '' })
+    const ada = await strict.admin()
+    const [name, token] = Object.entries(ada.cookies)[0]!
+    assert.equal(name, '__Host-homeroom_session')
+    const isSignedIn = async (cookies: Record<string, string>) =>
+      (await strict.app.inject({ url: '/api/check-authentication/', cookies })).json().isAuthenticated
+    assert.equal(await isSignedIn({ [name]: token }), true)
+    assert.equal(await isSignedIn({ homeroom_session: token }), false)
+    const reply = await ada.send({ method: 'POST', url: '/logout/' })
+    const line = [reply.headers['set-cookie']].flat().find((text) => text?.startsWith(`${name}=`))
+    assert.match(line ?? '', /Path=\/;.*HttpOnly; Secure; SameSite=Lax/)
+    assert.doesNotMatch(line ?? '', /Domain/)
+    await strict.close()
+  })
+})
+
 describe('health', () => {
   test('is good while the database answers', async () => {
     for (const url of ['/healthz', '/readyz']) assert.equal((await world.app.inject(url)).statusCode, 200)

@@ -53,24 +53,35 @@ beforeFile(async () => {
   const schema = { newestMigration: await newestMigrationIn(MIGRATIONS), onNewerSchema: () => undefined }
   const databases = { db: world.db, reports: world.reports }
   const references = createReferenceCache(world.db, schema)
-  serve(app, { ...databases, config: world.config, clock: makeClock(undefined), references }, routes, {
-    'GET /pets/:id/': ({ params }) => ({ id: params.id, name: 'Rex', owner: 'Secret Person' }),
-    'GET /secrets/': () => ({ id: 'seven' }) as never,
-    'POST /pets/': () =>
-      ({
-        success: true,
-        id: 'Secret Seven',
-        pets: [
-          { id: 1, name: 'Rex', owner: 'Secret Person' },
-          { id: 2, name: null },
-        ],
-        owner: 'Secret Person',
-      }) as never,
-    'DELETE /pets/:id/': () => {
-      removed += 1
-      return { success: true as const }
+  serve(
+    app,
+    {
+      ...databases,
+      config: world.config,
+      clock: makeClock(undefined),
+      references,
+      keys: world.app.signingKeys,
     },
-  })
+    routes,
+    {
+      'GET /pets/:id/': ({ params }) => ({ id: params.id, name: 'Rex', owner: 'Secret Person' }),
+      'GET /secrets/': () => ({ id: 'seven' }) as never,
+      'POST /pets/': () =>
+        ({
+          success: true,
+          id: 'Secret Seven',
+          pets: [
+            { id: 1, name: 'Rex', owner: 'Secret Person' },
+            { id: 2, name: null },
+          ],
+          owner: 'Secret Person',
+        }) as never,
+      'DELETE /pets/:id/': () => {
+        removed += 1
+        return { success: true as const }
+      },
+    },
+  )
   app.get('/away', () => sql`select pg_terminate_backend(pg_backend_pid())`.execute(world.db))
 })
 afterFile(() => app.close())
@@ -108,7 +119,7 @@ describe('a route', () => {
   })
 
   test('that has saved says so with the parts that fit, and logs the others without their values', async () => {
-    const headers = { 'x-csrftoken': makeCsrfToken(world.config.sessionSecret, undefined) }
+    const headers = { 'x-csrftoken': makeCsrfToken(world.app.signingKeys.current, undefined) }
     const reply = await app.inject({ method: 'POST', url: '/pets/', headers })
     assert.equal(reply.statusCode, 200)
     assert.deepEqual(reply.json(), { success: true, pets: [{ id: 1, name: 'Rex' }, { id: 2 }] })

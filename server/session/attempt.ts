@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { privateCookie } from '#server/http/cookies.ts'
 import type { AppContext } from '#server/http/context.ts'
+import { sign } from '#server/http/signing-keys.ts'
+import type { Config } from '#server/config.ts'
 
 /** What a browser stores between leaving for the provider and returning. */
 const Attempt = z.object({ verifier: z.string(), nonce: z.string(), next: z.string(), at: z.number() })
@@ -11,32 +13,37 @@ export const RETURN_PATH = '/social/complete/google-oauth2/'
 const ATTEMPT_SECONDS = 600
 
 /** One cookie for each attempt, so that two tabs or a double click do not overwrite each other. */
-const cookieName = (state: string) => `sign_in_${state}`
+const cookieName = ({ secure }: Config, state: string) => `${secure ? '__Secure-' : ''}sign_in_${state}`
+const signedText = (state: string, value: string) => `sign-in:${state}:${value}`
 const isState = (state: string | undefined): state is string => /^[\w-]{20,100}$/.test(state ?? '')
 
 export function storeAttempt(
   reply: FastifyReply,
-  { config }: AppContext,
+  { config, keys }: AppContext,
   state: string,
   attempt: Attempt,
 ): void {
   const value = Buffer.from(JSON.stringify(attempt)).toString('base64url')
-  const options = { ...privateCookie(config), path: RETURN_PATH, maxAge: ATTEMPT_SECONDS, signed: true }
-  reply.setCookie(cookieName(state), value, options)
+  const options = { ...privateCookie(config), path: RETURN_PATH, maxAge: ATTEMPT_SECONDS }
+  reply.setCookie(
+    cookieName(config, state),
+    `${value}.${sign(keys.current, signedText(state, value))}`,
+    options,
+  )
 }
 
 /** The attempt that began with this state in this browser less than 10 minutes ago; its cookie is removed. */
-export function takeAttempt(
+export async function takeAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config, clock }: AppContext,
+  { config, clock, keys }: AppContext,
   state?: string,
-) {
-  const cookie = isState(state) ? request.cookies[cookieName(state)] : undefined
+): Promise<Attempt | undefined> {
+  const cookie = isState(state) ? request.cookies[cookieName(config, state)] : undefined
   if (!isState(state) || cookie === undefined) return undefined
-  reply.clearCookie(cookieName(state), { ...privateCookie(config), path: RETURN_PATH })
-  const { valid, value } = request.unsignCookie(cookie)
-  if (!valid || value === null) return undefined
+  reply.clearCookie(cookieName(config, state), { ...privateCookie(config), path: RETURN_PATH })
+  const [value = '', signature = ''] = cookie.split(/\.(.*)/s)
+  if (!(await keys.isSigned(signedText(state, value), signature))) return undefined
   const attempt = Attempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
   return clock.moment().getTime() - attempt.at < ATTEMPT_SECONDS * 1000 ? attempt : undefined
 }

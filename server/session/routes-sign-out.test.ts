@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { SESSION_COOKIE } from '#server/http/cookies.ts'
+import { sessionCookieName } from '#server/http/cookies.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
@@ -11,7 +11,7 @@ describe('signing out', () => {
     const ada = await world.admin('Ada Leaves')
     const reply = await ada.send({ method: 'POST', url: '/logout/' })
     assert.deepEqual([reply.statusCode, reply.json()], [200, { success: true }])
-    for (const name of [SESSION_COOKIE, 'csrftoken']) {
+    for (const name of [sessionCookieName(world.config), 'csrftoken']) {
       assert.equal(reply.cookies.find((cookie) => cookie.name === name)?.expires?.getTime(), 0)
     }
     assert.equal((await ada.call('GET /api/check-authentication/')).body.isAuthenticated, false)

@@ -1,7 +1,7 @@
 import type { session } from '#contract/session.ts'
 import { mayEdit } from '#server/http/access.ts'
 import { hashToken, type Actor } from '#server/http/actor.ts'
-import { SESSION_COOKIE, privateCookie, readableCookie } from '#server/http/cookies.ts'
+import { privateCookie, readableCookie, sessionCookieName, sessionTokenOf } from '#server/http/cookies.ts'
 import { CSRF_COOKIE, makeCsrfToken } from '#server/http/csrf.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -12,9 +12,9 @@ import { beginSignIn, completeSignIn } from './sign-in.ts'
 const isAdmin = (actor: Actor | undefined) => actor?.role === 'admin'
 
 export const sessionHandlers: Handlers<typeof session> = {
-  'GET /api/csrf/': ({ config, request, reply }) => {
-    const token = request.cookies[SESSION_COOKIE]
-    const csrfToken = makeCsrfToken(config.sessionSecret, token === undefined ? undefined : hashToken(token))
+  'GET /api/csrf/': ({ config, keys, request, reply }) => {
+    const token = sessionTokenOf(request, config)
+    const csrfToken = makeCsrfToken(keys.current, token === undefined ? undefined : hashToken(token))
     reply.setCookie(CSRF_COOKIE, csrfToken, readableCookie(config))
     return { csrfToken }
   },
@@ -44,9 +44,9 @@ export const sessionHandlers: Handlers<typeof session> = {
   }),
 
   'POST /logout/': async ({ db, config, request, reply }) => {
-    const token = request.cookies[SESSION_COOKIE]
+    const token = sessionTokenOf(request, config)
     if (token !== undefined) await endSession(db, hashToken(token))
-    reply.clearCookie(SESSION_COOKIE, privateCookie(config))
+    reply.clearCookie(sessionCookieName(config), privateCookie(config))
     reply.clearCookie(CSRF_COOKIE, readableCookie(config))
     return { success: true }
   },

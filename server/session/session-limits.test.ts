@@ -5,10 +5,11 @@ import { CompiledQuery, sql } from 'kysely'
 import { Client } from 'pg'
 import { buildApp } from '#server/app.ts'
 import { FIND_SESSION, hashToken } from '#server/http/actor.ts'
-import { SESSION_COOKIE } from '#server/http/cookies.ts'
+import { sessionCookieName } from '#server/http/cookies.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
+const COOKIE = sessionCookieName({ secure: false })
 
 /** The app with a clock that the test moves, and someone who signs in at its beginning. */
 async function appOnItsOwnClock(role: 'admin' | 'student') {
@@ -28,11 +29,12 @@ async function appOnItsOwnClock(role: 'admin' | 'student') {
   )
   return {
     app,
-    at: async (hours: number) => {
+    at: async (hours: number, headers: Record<string, string> = {}) => {
       now = start + hours * 3_600_000
       const reply = await app.inject({
         url: '/api/check-authentication/',
-        cookies: { [SESSION_COOKIE]: token },
+        headers,
+        cookies: { [COOKIE]: token },
       })
       return reply.json().isAuthenticated as boolean
     },
@@ -57,6 +59,19 @@ describe('a session ends', () => {
     await app.close()
   })
 
+  test('while a page that nobody uses goes on asking by itself', async () => {
+    const background = { 'x-homeroom-background': '1' }
+    for (const [role, idle] of [
+      ['admin', 4],
+      ['student', 2],
+    ] as const) {
+      const { app, at } = await appOnItsOwnClock(role)
+      for (const part of [0.3, 0.6, 0.9]) assert.equal(await at(idle * part, background), true)
+      assert.equal(await at(idle + 0.01, background), false)
+      await app.close()
+    }
+  })
+
   test('after 12 hours in any case', async () => {
     const { app, at } = await appOnItsOwnClock('admin')
     for (const hours of [3, 6, 9, 11.9]) assert.equal(await at(hours), true)
@@ -75,7 +90,7 @@ describe('a session ends', () => {
     for (const token of ['', 'x', randomBytes(32).toString('base64url'), '"', '%00', 'é'.repeat(3000)]) {
       const reply = await world.app.inject({
         url: '/api/check-authentication/',
-        headers: { cookie: `${SESSION_COOKIE}=${encodeURIComponent(token)}` },
+        headers: { cookie: `${COOKIE}=${encodeURIComponent(token)}` },
       })
       assert.deepEqual([reply.statusCode, reply.json().isAuthenticated], [200, false])
     }

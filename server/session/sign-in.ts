@@ -5,7 +5,7 @@ import { Email } from '#contract/fields.ts'
 import type { SignInFailure } from '#contract/words.ts'
 import type { Config } from '#server/config.ts'
 import { SESSION_HOURS, hashToken } from '#server/http/actor.ts'
-import { SESSION_COOKIE, privateCookie, readableCookie } from '#server/http/cookies.ts'
+import { privateCookie, readableCookie, sessionCookieName, sessionTokenOf } from '#server/http/cookies.ts'
 import { CSRF_COOKIE, makeCsrfToken } from '#server/http/csrf.ts'
 import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { AppContext } from '#server/http/context.ts'
@@ -58,7 +58,7 @@ export async function completeSignIn(
 ): Promise<FastifyReply> {
   const { request, reply, config, query } = context
   const { state } = query
-  const attempt = takeAttempt(request, reply, context, state)
+  const attempt = await takeAttempt(request, reply, context, state)
   if (!attempt || !state) return redirectWithError(context, 'expired', '/')
   const queryText = new URL(request.raw.url ?? '/', config.origin).search
   const result = await fetchClaims(request.server, config, { query: queryText, state, attempt }).then(
@@ -83,12 +83,12 @@ async function openSession(context: SignInContext, claims: IDToken, next: string
     email,
     ...namesFromClaims(claims),
     session: hashToken(token),
-    oldSession: hashToken(request.cookies[SESSION_COOKIE] ?? ''),
+    oldSession: hashToken(sessionTokenOf(request, config) ?? ''),
     moment: clock.moment(),
     ip: addressOf(request),
   })
   if (refused) return redirectWithError(context, refused, next, { email })
-  setSessionCookies(reply, config, token)
+  setSessionCookies(context, token)
   countSignIn('succeeded')
   return reply.redirect(next)
 }
@@ -96,10 +96,10 @@ async function openSession(context: SignInContext, claims: IDToken, next: string
 const isOtherDomain = ({ oidc: { domains } }: Config, hd: unknown) =>
   domains !== 'any' && (typeof hd !== 'string' || !domains.includes(hd.toLowerCase()))
 
-function setSessionCookies(reply: FastifyReply, config: Config, token: string): void {
+function setSessionCookies({ reply, config, keys }: SignInContext, token: string): void {
   const maxAge = SESSION_HOURS * 3600
-  reply.setCookie(SESSION_COOKIE, token, { ...privateCookie(config), maxAge })
-  reply.setCookie(CSRF_COOKIE, makeCsrfToken(config.sessionSecret, hashToken(token)), readableCookie(config))
+  reply.setCookie(sessionCookieName(config), token, { ...privateCookie(config), maxAge })
+  reply.setCookie(CSRF_COOKIE, makeCsrfToken(keys.current, hashToken(token)), readableCookie(config))
 }
 
 /** Records a refused sign-in, and redirects to the front page, which shows the reason and can begin again for the same `next`. */

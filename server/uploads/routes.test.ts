@@ -57,7 +57,7 @@ describe('a file', () => {
 
   for (const key of routes) {
     test(`is refused by ${key} without the token of the session, or with the token of another one`, async () => {
-      const others = makeCsrfToken(world.config.sessionSecret, undefined)
+      const others = makeCsrfToken(world.app.signingKeys.current, undefined)
       const uploads = await countUploads()
       for (const token of ['', 'x', others, `${others}x`]) {
         const refused = await send(key, token)

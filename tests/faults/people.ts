@@ -52,15 +52,15 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   {
     name: 'session: a write without a token',
     file: 'server/http/csrf.ts',
-    find: "if (typeof token === 'string' && isCsrfToken(secret, session, token)) return",
-    replace: 'if (token === undefined || isCsrfToken(secret, session, String(token))) return',
+    find: "if (typeof token === 'string' && (await isCsrfToken(keys, session, token))) return",
+    replace: 'if (token === undefined || (await isCsrfToken(keys, session, String(token)))) return',
     tests: ['server/session/*.test.ts', 'server/http/*.test.ts'],
   },
   {
     name: 'session: the token of another session',
     file: 'server/http/csrf.ts',
-    find: ".update(`csrf:${nonce}:${session ?? 'visitor'}`)",
-    replace: '.update(`csrf:${nonce}:visitor`)',
+    find: "`csrf:${nonce}:${session ?? 'visitor'}`",
+    replace: '`csrf:${nonce}:visitor`',
     tests: ['server/session/*.test.ts', 'server/http/*.test.ts'],
   },
   {

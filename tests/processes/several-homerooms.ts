@@ -1,6 +1,7 @@
 import { hashToken } from '#server/http/actor.ts'
-import { SESSION_COOKIE } from '#server/http/cookies.ts'
+import { sessionCookieName } from '#server/http/cookies.ts'
 import { makeCsrfToken } from '#server/http/csrf.ts'
+import { keyOfSetting } from '#server/http/signing-keys.ts'
 import { openForFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { MONDAY, openWorld } from '#tests/world/world.ts'
@@ -70,7 +71,7 @@ async function send(
   { cookies }: Pick<Person, 'cookies'>,
   { method = 'GET', body, headers }: Request,
 ): Promise<Answer> {
-  const token = cookies[SESSION_COOKIE]
+  const token = cookies[sessionCookieName({ secure: false })]
   const isForm = body instanceof FormData
   const response = await fetch(address, {
     method,
@@ -80,7 +81,7 @@ async function send(
       cookie: Object.entries(cookies)
         .map((pair) => pair.join('='))
         .join('; '),
-      'x-csrftoken': makeCsrfToken(SECRET, token === undefined ? undefined : hashToken(token)),
+      'x-csrftoken': makeCsrfToken(keyOfSetting(SECRET), token === undefined ? undefined : hashToken(token)),
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...headers,
     },

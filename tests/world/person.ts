@@ -3,7 +3,7 @@ import type { ReplyOf, Api, Sent } from '#contract/index.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { Config } from '#server/config.ts'
 import { hashToken } from '#server/http/actor.ts'
-import { SESSION_COOKIE } from '#server/http/cookies.ts'
+import { sessionCookieName } from '#server/http/cookies.ts'
 import { makeCsrfToken } from '#server/http/csrf.ts'
 
 type Input<K extends keyof Api> = {
@@ -45,8 +45,8 @@ export function person(
   token: string | undefined,
   identity: Identity,
 ): Person {
-  const csrf = makeCsrfToken(config.sessionSecret, token === undefined ? undefined : hashToken(token))
-  const session: Record<string, string> = token === undefined ? {} : { [SESSION_COOKIE]: token }
+  const csrf = makeCsrfToken(app.signingKeys.current, token === undefined ? undefined : hashToken(token))
+  const session: Record<string, string> = token === undefined ? {} : { [sessionCookieName(config)]: token }
   const send = (options: InjectOptions) =>
     app.inject({
       ...options,

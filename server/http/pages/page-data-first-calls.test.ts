@@ -119,13 +119,14 @@ describe('a first call', () => {
   /** The pages with one handler of our own. */
   async function appWith(key: keyof Api, handler: () => unknown) {
     const { db, reports, config } = school.world
+    const keys = school.world.app.signingKeys
     const app = Fastify()
     await app.register(cookie)
     limitRates(app, { db, config })
     app.decorateRequest('auth', null)
     const references = createReferenceCache(db, { newestMigration: '9999', onNewerSchema: () => undefined })
     const readData = makePageDataReader({
-      context: { db, reports, config, clock: makeClock(`${DAY}T09:05:00`), references },
+      context: { db, reports, config, clock: makeClock(`${DAY}T09:05:00`), references, keys },
       routes: api,
       handlers: { ...sessionHandlers, [key]: handler },
       firstCalls,

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { useWorld } from '#tests/world/world.ts'
+import { openSigningKeys, sign, type SigningKeys } from './signing-keys.ts'
+
+const world = useWorld()
+
+const ONE = 'W9u2fXk7Qe4mTz1sLb8rYc5hNv3jGd6p'
+const OTHER = 'q7Rk2nXw5Zt9Vb4Lm8Hc3Jf6Dg1Sy0Pa'
+
+/** The keys of processes that start with these settings, one after the other; they end with the test. */
+async function start(t: { after: (end: () => void) => void }, ...settings: (string | undefined)[]) {
+  const started: SigningKeys[] = []
+  for (const setting of settings) started.push(await openSigningKeys(world.db, setting))
+  for (const keys of started) t.after(() => keys.close())
+  return started
+}
+
+async function assertAgree(processes: SigningKeys[]) {
+  for (const signer of processes) {
+    const signature = sign(signer.current, 'words')
+    for (const reader of processes) {
+      assert.equal(await reader.isSigned('words', signature), true)
+      assert.equal(await reader.isSigned('other words', signature), false)
+    }
+  }
+}
+
+describe('processes of one database accept what the others have signed', () => {
+  test('without a setting: the first makes a key, also where all start at once, and it outlives them', async (t) => {
+    const started = await Promise.all(Array.from({ length: 8 }, () => start(t, undefined)))
+    await assertAgree(started.flat())
+    const { rows } = await sql`select from server_secret where is_made`.execute(world.db)
+    assert.equal(rows.length, 1)
+    const [later] = await start(t, undefined)
+    assert.equal(later!.current.name, started[0]![0]!.current.name)
+  })
+
+  test('with different settings, and where only some have one, whichever started first', async (t) => {
+    await assertAgree(await start(t, ONE, OTHER, undefined, ONE))
+  })
+
+  test('while a new setting replaces the old one, and as long as sessions of before may last', async (t) => {
+    const [before] = await start(t, ONE)
+    const signature = sign(before!.current, 'words')
+    const [after] = await start(t, OTHER)
+    assert.equal(await after!.isSigned('words', signature), true)
+    await sql`update server_secret set used_at = now() - interval '15 hours'
+      where encode(secret, 'hex') = ${before!.current.secret.toString('hex')}`.execute(world.db)
+    const [later] = await start(t, OTHER)
+    assert.equal(await later!.isSigned('words', signature), false)
+    const { rows } = await sql`select from server_secret where not is_made`.execute(world.db)
+    assert.equal(rows.length, 1)
+  })
+})
+
+describe('a signature is refused', () => {
+  test('of a key that no process has', async (t) => {
+    const [keys] = await start(t, ONE)
+    const stranger = { name: 'abcdefghij', secret: Buffer.alloc(32, 7) }
+    assert.equal(await keys!.isSigned('words', sign(stranger, 'words')), false)
+    const disguised = { name: keys!.current.name, secret: Buffer.alloc(32, 7) }
+    assert.equal(await keys!.isSigned('words', sign(disguised, 'words')), false)
+  })
+
+  test('that is none', async (t) => {
+    const [keys] = await start(t, ONE)
+    for (const text of ['', '.', 'abcdefghij', `${keys!.current.name}.`, 'é'.repeat(54)])
+      assert.equal(await keys!.isSigned('words', text), false)
+  })
+})
+
+test('the database never holds the setting itself', async (t) => {
+  await start(t, ONE)
+  const { rows } = await sql<{ secret: Buffer }>`select secret from server_secret`.execute(world.db)
+  for (const { secret } of rows) assert.equal(secret.includes(ONE), false)
+})

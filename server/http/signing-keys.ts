@@ -1,0 +1,99 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#server/database/pool.ts'
+
+/** What tokens and cookies are signed with. The name stands in each signature, so that its key can be found. */
+export type SigningKey = { name: string; secret: Buffer }
+
+export type SigningKeys = {
+  /** Signs here. */
+  readonly current: SigningKey
+  /** Whether a signature is one of any process of this database. */
+  isSigned: (text: string, signature: string) => Promise<boolean>
+  close: () => void
+}
+
+const KEY_BYTES = 32
+const RENEW_MS = 3_600_000
+/** What a key has signed stays good as long as a session may last after the last process that used it. */
+const ACCEPTED_FOR = '14 hours'
+
+const keyOf = (secret: Buffer): SigningKey => ({
+  name: createHash('sha256').update(secret).digest('base64url').slice(0, 10),
+  secret,
+})
+
+/** The key that follows from SESSION_SECRET, so that the setting itself is in no database. */
+export const keyOfSetting = (setting: string): SigningKey =>
+  keyOf(createHmac('sha256', setting).update('homeroom session keys').digest())
+
+export function sign({ name, secret }: SigningKey, text: string): string {
+  return `${name}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+}
+
+/**
+ * The keys of a database. A process signs with the key of its SESSION_SECRET, else with the one that the first process has
+ * made; it publishes its key there and accepts those of all others, so that processes agree whatever each was started with.
+ */
+export async function openSigningKeys(db: Database, setting: string | undefined): Promise<SigningKeys> {
+  const current = setting === undefined ? await findMadeKey(db) : keyOfSetting(setting)
+  const accepted = new Map([[current.name, current]])
+
+  const renew = async () => {
+    await publish(db, current, setting === undefined)
+    const found = await findAccepted(db)
+    accepted.clear()
+    for (const key of [current, ...found]) accepted.set(key.name, key)
+  }
+  await renew()
+  const renewing = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
+
+  let reading: Promise<void> | undefined
+  /** Reads the keys of processes that have started meanwhile. */
+  const readAgain = () =>
+    (reading ??= findAccepted(db)
+      .then((found) => {
+        for (const key of found) accepted.set(key.name, key)
+      })
+      .finally(() => (reading = undefined)))
+
+  return {
+    current,
+    isSigned: async (text, signature) => {
+      const name = /^([\w-]{10})\.[\w-]{43}$/.exec(signature)?.[1]
+      if (name === undefined) return false
+      if (!accepted.has(name)) await readAgain()
+      const key = accepted.get(name)
+      return key !== undefined && timingSafeEqual(Buffer.from(sign(key, text)), Buffer.from(signature))
+    },
+    close: () => clearInterval(renewing),
+  }
+}
+
+/** Of several processes that start at once, the first makes it. */
+async function findMadeKey(db: Database): Promise<SigningKey> {
+  await sql`insert into server_secret (purpose, secret, is_made) values ('session', ${randomBytes(KEY_BYTES)}, true)
+    on conflict (purpose) where is_made do nothing`.execute(db)
+  const { rows } = await sql<{ secret: Buffer }>`
+    select secret from server_secret where purpose = 'session' and is_made`.execute(db)
+  return keyOf(rows[0]!.secret)
+}
+
+/** Says that this key is in use, and forgets keys whose signatures are no longer accepted. */
+async function publish(db: Database, { secret }: SigningKey, isMade: boolean): Promise<void> {
+  await (
+    isMade
+      ? sql`update server_secret set used_at = now() where purpose = 'session' and is_made`
+      : sql`insert into server_secret (purpose, secret, is_made) values ('session', ${secret}, false)
+        on conflict (purpose, secret) do update set used_at = now()`
+  ).execute(db)
+  await sql`delete from server_secret where not is_made and used_at < now() - ${ACCEPTED_FOR}::interval`.execute(
+    db,
+  )
+}
+
+async function findAccepted(db: Database): Promise<SigningKey[]> {
+  const { rows } = await sql<{ secret: Buffer }>`select secret from server_secret
+    where purpose = 'session' and used_at > now() - ${ACCEPTED_FOR}::interval`.execute(db)
+  return rows.map(({ secret }) => keyOf(secret))
+}
