@@ -49,13 +49,11 @@ export async function openSigningKeys(db: Database, setting: string | undefined)
   const renewing = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
 
   let reading: Promise<void> | undefined
-  /** Reads the keys of processes that have started meanwhile. */
-  const readAgain = () =>
-    (reading ??= findAccepted(db)
-      .then((found) => {
-        for (const key of found) accepted.set(key.name, key)
-      })
-      .finally(() => (reading = undefined)))
+  /** Adds the keys of processes that have started meanwhile. */
+  const addNew = async () => {
+    for (const key of await findAccepted(db)) accepted.set(key.name, key)
+  }
+  const readAgain = () => (reading ??= addNew().finally(() => (reading = undefined)))
 
   return {
     current,
