@@ -3,6 +3,7 @@ import type { Route } from '#contract/route.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { checkAccess } from './access.ts'
 import { actorOf, findSession, type Actor } from './actor.ts'
+import { isAutomatic } from './audit/automatic.ts'
 import { sessionTokenOf } from './cookies.ts'
 import { checkSite, checkToken, isWrite } from './csrf.ts'
 import { Refusal } from './failures.ts'
@@ -37,7 +38,7 @@ export async function identify(
   { db, clock, references, config }: AppContext,
 ): Promise<Auth> {
   const found = await findSession(db, sessionTokenOf(request, config), clock.moment(), {
-    renews: !isBackground(request),
+    renews: !isAutomatic(request),
   })
   const reference = await references.ofVersion(found.version)
   request.auth = { actor: actorOf(found, reference), reference }
@@ -48,9 +49,6 @@ export async function identify(
 export async function checkWrite(request: FastifyRequest, { config, keys }: AppContext): Promise<void> {
   if (isWrite(request)) await checkToken(request, keys, sessionTokenOf(request, config))
 }
-
-/** Whether a page made this call by itself, without its person doing anything. */
-export const isBackground = ({ headers }: FastifyRequest): boolean => headers['x-homeroom-background'] === '1'
 
 const isSignIn = (route: Route) => route.reply === 'page' && route.who === 'anyone'
 

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { hashToken } from '#server/http/actor.ts'
-import { SESSION_COOKIE } from '#server/http/cookies.ts'
+import { sessionCookieName } from '#server/http/cookies.ts'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
 import { signIn } from '#tests/provider/signing-in.ts'
 import { auditRows } from '#tests/world/audit.ts'
 import { useListeningWorld } from '#tests/world/listening-world.ts'
 
 const world = useListeningWorld()
+const COOKIE = sessionCookieName({ secure: false })
 
 const accountOf = async (email: string) => {
   const { rows } = await sql<{ id: number }>`select id from account where email = ${email}`.execute(world.db)
@@ -20,7 +21,7 @@ describe('Signing in', () => {
     await world.addTeacher('Sina Signs')
     const browser = plainBrowser(world.origin)
     await signIn(browser, 'sina.signs@larkfield.example')
-    const token = browser.cookie(SESSION_COOKIE)!
+    const token = browser.cookie(COOKIE)!
     const account = await accountOf('sina.signs@larkfield.example')
     const [row, ...others] = await auditRows(world, 'sign_in', account)
     assert.deepEqual(
@@ -62,7 +63,7 @@ describe('Signing in', () => {
 describe('Signing out', () => {
   test('leaves a row of the same session, and none where there was no session', async () => {
     const ada = await world.admin('Ada Leaves')
-    const session = hashToken(ada.cookies[SESSION_COOKIE]!).slice(0, 8)
+    const session = hashToken(ada.cookies[COOKIE]!).slice(0, 8)
     await ada.send({ method: 'POST', url: '/logout/' })
     await ada.send({ method: 'POST', url: '/logout/' })
     await world.visitor().send({ method: 'POST', url: '/logout/' })
