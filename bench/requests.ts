@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 import { hashToken } from '#server/http/actor.ts'
-import { sessionCookieName } from '#server/http/cookies.ts'
-import { makeCsrfToken } from '#server/http/csrf.ts'
-import { keyOfSetting } from '#server/http/signing-keys.ts'
+import { sessionCookieName } from '#server/http/tokens/cookies.ts'
+import { makeCsrfToken } from '#server/http/tokens/csrf.ts'
+import { keyOfSetting } from '#server/http/tokens/signing-keys.ts'
 import { SECRET } from './running-app.ts'
 import { tokenOf } from './school.ts'
 

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { sessionCookieName } from '#server/http/cookies.ts'
+import { sessionCookieName } from '#server/http/tokens/cookies.ts'
 import { findChromium } from '#tests/browser/chromium.ts'
 import { rounded } from '../figures.ts'
 import { startApp } from '../running-app.ts'

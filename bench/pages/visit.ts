@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { sessionCookieName } from '#server/http/cookies.ts'
+import { sessionCookieName } from '#server/http/tokens/cookies.ts'
 import { tokenOf } from '../school.ts'
 
 /** A page is usable once an element of this kind, with this text in it, has been painted. */

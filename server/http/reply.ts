@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isWrite } from './csrf.ts'
+import { isWrite } from './tokens/csrf.ts'
 
 /**
  * What is sent of a handler's reply: the fields that its schema declares. A reply that does not fit is a bug.

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { privateCookie } from '#server/http/cookies.ts'
+import { privateCookie } from '#server/http/tokens/cookies.ts'
 import type { AppContext } from '#server/http/context.ts'
-import { sign } from '#server/http/signing-keys.ts'
+import { sign } from '#server/http/tokens/signing-keys.ts'
 import type { Config } from '#server/config.ts'
 
 /** What a browser stores between leaving for the provider and returning. */

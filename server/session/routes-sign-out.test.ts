@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { sessionCookieName } from '#server/http/cookies.ts'
+import { sessionCookieName } from '#server/http/tokens/cookies.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()

@@ -1,8 +1,13 @@
 import type { session } from '#contract/session.ts'
 import { mayEdit } from '#server/http/access.ts'
 import { hashToken, type Actor } from '#server/http/actor.ts'
-import { privateCookie, readableCookie, sessionCookieName, sessionTokenOf } from '#server/http/cookies.ts'
-import { CSRF_COOKIE, makeCsrfToken } from '#server/http/csrf.ts'
+import {
+  privateCookie,
+  readableCookie,
+  sessionCookieName,
+  sessionTokenOf,
+} from '#server/http/tokens/cookies.ts'
+import { CSRF_COOKIE, makeCsrfToken } from '#server/http/tokens/csrf.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { describeRedirect } from './provider.ts'

@@ -5,7 +5,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { Client } from 'pg'
 import { buildApp } from '#server/app.ts'
 import { FIND_SESSION, hashToken } from '#server/http/actor.ts'
-import { sessionCookieName } from '#server/http/cookies.ts'
+import { sessionCookieName } from '#server/http/tokens/cookies.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()

@@ -5,8 +5,13 @@ import { Email } from '#contract/fields.ts'
 import type { SignInFailure } from '#contract/words.ts'
 import type { Config } from '#server/config.ts'
 import { SESSION_HOURS, hashToken } from '#server/http/actor.ts'
-import { privateCookie, readableCookie, sessionCookieName, sessionTokenOf } from '#server/http/cookies.ts'
-import { CSRF_COOKIE, makeCsrfToken } from '#server/http/csrf.ts'
+import {
+  privateCookie,
+  readableCookie,
+  sessionCookieName,
+  sessionTokenOf,
+} from '#server/http/tokens/cookies.ts'
+import { CSRF_COOKIE, makeCsrfToken } from '#server/http/tokens/csrf.ts'
 import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { AppContext } from '#server/http/context.ts'
 import { countSignIn } from '#server/http/metrics/counts.ts'

@@ -3,8 +3,8 @@ import type { ReplyOf, Api, Sent } from '#contract/index.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { Config } from '#server/config.ts'
 import { hashToken } from '#server/http/actor.ts'
-import { sessionCookieName } from '#server/http/cookies.ts'
-import { makeCsrfToken } from '#server/http/csrf.ts'
+import { sessionCookieName } from '#server/http/tokens/cookies.ts'
+import { makeCsrfToken } from '#server/http/tokens/csrf.ts'
 
 type Input<K extends keyof Api> = {
   [P in 'params' | 'query' | 'body' as Sent<Api[K], P> extends undefined ? never : P]?: Sent<Api[K], P>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { demoPeople } from '#server/database/seed/people/demo-people.ts'
-import { checkSite } from '#server/http/csrf.ts'
+import { checkSite } from '#server/http/tokens/csrf.ts'
 import type { AppContext } from '#server/http/context.ts'
 import type { DemoProvider } from './create-provider.ts'
 import { accountChooserPage } from './account-chooser-page.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { hashToken } from './actor.ts'
-import { Refusal } from './failures.ts'
+import { hashToken } from '../actor.ts'
+import { Refusal } from '../failures.ts'
 import { sign, type SigningKey, type SigningKeys } from './signing-keys.ts'
 
 /** Readable by pages on purpose: they send it back as the X-CSRFToken header. */
