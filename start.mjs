@@ -31,6 +31,13 @@ if (hasFlag('--test')) {
   runToEnd(['tests/run/run.ts'])
 } else if (hasFlag('--faults')) {
   runToEnd(['tests/faults/run.ts', ...process.argv.slice(process.argv.indexOf('--faults') + 1)])
+} else if (hasFlag('--backup')) {
+  runToEnd(['server/backup/commands/backup.ts', ...process.argv.slice(process.argv.indexOf('--backup') + 1)])
+} else if (hasFlag('--restore')) {
+  runToEnd([
+    'server/backup/commands/restore.ts',
+    ...process.argv.slice(process.argv.indexOf('--restore') + 1),
+  ])
 } else if (hasFlag('--dev')) {
   runToEnd([...MEMORY_OPTIONS, ...WATCH_OPTIONS, '--watch-preserve-output', 'server/main.ts', '--dev'])
 } else {

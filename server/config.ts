@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storageOf, storageSettings, type Storage } from './backup-settings.ts'
 import { readTrustProxy } from './http/trust-proxy.ts'
 import { GOOGLE, NOT_THE_DEMO_SCHOOL, demoSignInOf, signInProblems } from './sign-in-settings.ts'
 
@@ -47,10 +48,7 @@ const environmentSchema = z.object({
     .optional(),
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().trim().min(1).default('.data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
-    .optional(),
+  ...storageSettings,
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
     .optional(),
@@ -87,21 +85,30 @@ export class ConfigError extends Error {
 }
 
 /** Checks the environment once. An empty value counts as not set. Throws ConfigError naming every wrong setting. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = environmentSchema.safeParse(given)
-  if (!read.success) {
-    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
-  }
+export function readConfig(environment: Environment): Config {
+  const env = readBy(environmentSchema, environment)
   const problems = [
-    ...(read.data.DATABASE_REPLICA_URL && !read.data.DATABASE_URL
+    ...(env.DATABASE_REPLICA_URL && !env.DATABASE_URL
       ? ['DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no standby']
       : []),
-    ...signInProblems(read.data),
-    ...(read.data.NODE_ENV === 'production' ? productionProblems(read.data) : []),
+    ...signInProblems(env),
+    ...(env.NODE_ENV === 'production' ? productionProblems(env) : []),
   ]
   if (problems.length > 0) throw new ConfigError(problems)
-  return toConfig(read.data)
+  return toConfig(env)
+}
+
+/** The settings of a command that only needs the data, where those of sign-in may be missing. Throws ConfigError. */
+export const readStorage = (environment: Environment): Storage =>
+  storageOf(readBy(z.object(storageSettings), environment))
+
+type Environment = Record<string, string | undefined>
+
+function readBy<T>(schema: z.ZodType<T>, environment: Environment): T {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
 }
 
 function productionProblems(env: z.output<typeof environmentSchema>): string[] {
@@ -124,8 +131,7 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     production,
     port: env.PORT,
     host: env.HOST,
-    dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
+    ...storageOf(env),
     /** A standby of it, for reports. */
     replicaUrl: env.DATABASE_REPLICA_URL,
     /** Off for a pooler that gives each statement another connection without preparing it there. */

@@ -14,11 +14,12 @@ const RENEW_MS = 15_000
 const POLL_MS = 250
 
 /**
- * Applies the numbered SQL files that the database has not seen; returns the names of those that this call applied.
+ * Applies the numbered SQL files that the database has not seen, up to the one named `last`; returns the names of those that
+ * this call applied.
  * Throws DatabaseUnusable naming the file that failed, was changed later, or is unknown here.
  */
-export async function migrate(pool: Pool, folder = MIGRATIONS): Promise<string[]> {
-  const files = await readMigrations(folder)
+export async function migrate(pool: Pool, folder = MIGRATIONS, last = '9999'): Promise<string[]> {
+  const files = (await readMigrations(folder)).filter(({ name }) => name <= last)
   const pending = await inTransaction(pool, async (client) => {
     await createMigrationTable(client)
     return findPending(files, await readApplied(client))

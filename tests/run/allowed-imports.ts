@@ -5,6 +5,8 @@ export const SERVER: Record<string, readonly string[]> = {
   // What the names of accounts and section periods are has its owner there.
   reference: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
   jobs: [],
+  // Its job can also be asked for, the screen shows how the last run ended, and a restore repeats erasures.
+  backup: ['jobs/', 'privacy/erasure/'],
   session: [],
   settings: [],
   staff: [],
@@ -56,6 +58,8 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/attendance/corrections': ['sheet'],
   'server/attendance/day': ['sheet'],
 
+  'server/backup/commands': ['archive', 'restore'],
+  'server/backup/restore': ['archive'],
   'server/groups/bulk': ['members'],
   'server/groups/group': ['members'],
   'server/groups/homerooms': ['group', 'members'],

@@ -47,7 +47,7 @@ const belongsToAnotherUser = (cluster: string) =>
   )
 
 /** New folders belong to the owner of the folder above, so that root leaves no files in a user's home. */
-async function makeFolder(folder: string, mode = 0o700): Promise<string> {
+export async function makeFolder(folder: string, mode = 0o700): Promise<string> {
   try {
     const first = await mkdir(folder, { recursive: true, mode })
     if (first !== undefined && isRoot()) {

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { openForFile } from '#tests/world/file-hooks.ts'
+import { openWorld } from '#tests/world/world.ts'
+import { withFolder } from '../testing.ts'
+import { HEADER_FILE, MANIFEST_FILE } from './manifest.ts'
+import { checkArchive } from './read.ts'
+import { readTar, tarEnd, tarEntry, type TarEntry } from './tar.ts'
+import { writeArchive } from './write.ts'
+
+const archive = openForFile(async () => {
+  const world = await openWorld()
+  for (const name of ['Suri Student', 'Bo Begum', 'Cy Chen']) await world.addStudent(name)
+  let bytes = Buffer.alloc(0)
+  await withFolder(async (folder) => {
+    const file = join(folder, 'school.tar.gz')
+    await writeArchive({ connectionString: world.url }, file, { madeAt: new Date('2026-11-22T07:30:00Z') })
+    bytes = await readFile(file)
+  })
+  await world.close()
+  return { bytes }
+})
+
+async function check(bytes: Buffer | string): Promise<unknown> {
+  let result: unknown
+  await withFolder(async (folder) => {
+    const file = join(folder, 'school.tar.gz')
+    await writeFile(file, bytes)
+    result = await checkArchive(file).catch((error: Error) => error.message.replace(file, 'FILE'))
+  })
+  return result
+}
+
+/** The same archive with other files in it. */
+async function withFiles(change: (entries: TarEntry[]) => TarEntry[]): Promise<Buffer> {
+  const entries: TarEntry[] = []
+  for await (const entry of readTar(chunksOf(gunzipSync(archive.bytes)))) entries.push(entry)
+  const written = change(entries).map((entry) => tarEntry(entry, new Date(0)))
+  return gzipSync(Buffer.concat([...written, tarEnd()]))
+}
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 700) yield bytes.subarray(at, at + 700)
+}
+const withJson =
+  (file: string, change: (value: Record<string, unknown>) => object) => (entries: TarEntry[]) =>
+    entries.map(({ name, content }) => ({
+      name,
+      content: name === file ? Buffer.from(JSON.stringify(change(JSON.parse(content.toString())))) : content,
+    }))
+
+describe('An archive that is read', () => {
+  test('is refused wherever one byte of it was changed', async () => {
+    const { length } = archive.bytes
+    // The first ten bytes are gzip's header with the time, flags and system, which say nothing about the data.
+    for (let at = 10; at < length; at += Math.ceil(length / 60)) {
+      const changed = Buffer.from(archive.bytes)
+      changed[at]! ^= 0x55
+      assert.match(String(await check(changed)), /^FILE is (damaged|no backup)/, `byte ${at} of ${length}`)
+    }
+  })
+
+  test('is refused wherever it ends too early', async () => {
+    const { length } = archive.bytes
+    for (const end of [1, 100, length / 2, length - 9, length - 1])
+      assert.match(
+        String(await check(archive.bytes.subarray(0, end))),
+        /^FILE is (damaged|no backup)/,
+        `${end}`,
+      )
+    const plain = gunzipSync(archive.bytes)
+    assert.match(String(await check(gzipSync(plain.subarray(0, plain.length / 2)))), /^FILE is damaged/)
+  })
+
+  test('is refused where it is something else', async () => {
+    for (const bytes of ['', 'Last,First\r\n', gzipSync('Last,First\r\n'), gzipSync(tarEnd())])
+      assert.match(String(await check(bytes)), /^FILE is no backup of Homeroom/)
+    const foreign = await withFiles((entries) =>
+      entries.map((entry) => ({ ...entry, name: `x/${entry.name}` })),
+    )
+    assert.match(String(await check(foreign)), /^FILE is no backup of Homeroom/)
+    await assert.rejects(checkArchive('/nowhere/at/all.tar.gz'), /does not exist/)
+  })
+
+  test('is refused where a row, a part, the end or a checksum is missing, though it is a whole file', async () => {
+    const without = (pattern: RegExp) =>
+      withFiles((entries) => entries.filter(({ name }) => !pattern.test(name)))
+    assert.match(String(await check(await without(/^manifest/))), /its end is missing/)
+    assert.match(String(await check(await without(/^data\/student\//))), /table student has another content/)
+    const fewer = await withFiles((entries) =>
+      entries.map(({ name, content }) => ({
+        name,
+        content: /student\//.test(name) ? content.subarray(content.indexOf(10) + 1) : content,
+      })),
+    )
+    assert.match(String(await check(fewer)), /table student has another content/)
+    const added = (entries: TarEntry[]) => [
+      ...entries,
+      { name: 'data/../../etc/passwd', content: Buffer.from('x') },
+    ]
+    assert.match(String(await check(await withFiles(added))), /does not belong there/)
+    const renamed = withJson(HEADER_FILE, (header) => ({ ...header, made_at: '2026-11-20T07:30:00Z' }))
+    assert.match(String(await check(await withFiles(renamed))), /its header was changed/)
+    const empty = withJson(MANIFEST_FILE, () => ({}))
+    assert.match(String(await check(await withFiles(empty))), /its list of checksums was changed/)
+  })
+
+  test('is refused where a newer Homeroom made it', async () => {
+    const newer = withJson(HEADER_FILE, (header) => ({ ...header, format: 2, tables: 'otherwise' }))
+    assert.match(
+      String(await check(await withFiles(newer))),
+      /made by a newer Homeroom \(format 2\). Update this one/,
+    )
+  })
+
+  test('is whole', async () => assert.equal(typeof (await check(archive.bytes)), 'object'))
+})

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { ClientConfig } from 'pg'
+import { OWNER } from '#server/database/embedded/cluster.ts'
+import { startEmbedded } from '#server/database/embedded/embedded.ts'
+import { findPostmaster } from '#server/database/embedded/postmaster.ts'
+import { chooseRunner, CLUSTER } from '#server/database/embedded/runner.ts'
+import { BackupFailure } from './failure.ts'
+
+/** How a command reaches the database; `close` stops a server that it has started. */
+export type ReachedDatabase = { settings: ClientConfig; place: string; close: () => Promise<void> }
+
+type Settings = { dataDir: string; databaseUrl: string | undefined }
+type Report = (line: string) => void
+
+const ofAddress = (address: string): ReachedDatabase => {
+  const { hostname, port, pathname } = new URL(address)
+  const place = `${hostname}${port && `:${port}`}${pathname}`
+  return { settings: { connectionString: address }, place, close: async () => undefined }
+}
+
+/** The database of a Homeroom that runs or not: the embedded one is started where it does not run. */
+export async function reachForBackup(
+  { dataDir, databaseUrl }: Settings,
+  report: Report,
+): Promise<ReachedDatabase> {
+  if (databaseUrl !== undefined) return ofAddress(databaseUrl)
+  if (!existsSync(resolve(dataDir)))
+    throw new BackupFailure(
+      `There is no data in ${resolve(dataDir)}. Set DATA_DIR to Homeroom's data folder.`,
+    )
+  const { home } = await chooseRunner(dataDir)
+  const cluster = join(home, CLUSTER)
+  if (!existsSync(join(cluster, 'PG_VERSION')))
+    throw new BackupFailure(`There is no database in ${home}. Set DATA_DIR to Homeroom's data folder.`)
+  const server = findPostmaster(cluster)
+  if (server !== undefined && server !== 'stale') {
+    const settings = { host: server.socket, port: 5432, user: OWNER, database: 'homeroom', ssl: false }
+    return { settings, place: home, close: async () => undefined }
+  }
+  return reachStopped(dataDir, report)
+}
+
+/** The database of a Homeroom that does not run; an embedded one is made where there is none. Throws where it runs. */
+export const reachForRestore = (
+  { dataDir, databaseUrl }: Settings,
+  report: Report,
+): Promise<ReachedDatabase> =>
+  databaseUrl === undefined ? reachStopped(dataDir, report) : Promise.resolve(ofAddress(databaseUrl))
+
+async function reachStopped(dataDir: string, report: Report): Promise<ReachedDatabase> {
+  const { connection, home, stop } = await startEmbedded(dataDir, report)
+  return { settings: connection, place: home, close: stop }
+}

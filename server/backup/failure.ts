@@ -1,0 +1,44 @@
+import { DatabaseUnusable } from '#server/database/database-unusable.ts'
+import { JobFailure } from '#server/jobs/job.ts'
+
+/** A backup or restore that cannot be done; the message says why and what to do. */
+export class BackupFailure extends JobFailure {}
+
+const LOST = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'])
+
+/** What went wrong with a file or the database as a sentence; other errors stay as they are. */
+export function explainFailure(error: unknown, place: string): unknown {
+  if (!(error instanceof Error) || error instanceof BackupFailure || error instanceof DatabaseUnusable)
+    return error
+  const code = 'code' in error ? String(error.code) : ''
+  const sentence = sentences[code]?.(place)
+  if (sentence !== undefined) return new BackupFailure(sentence, { cause: error })
+  if (
+    LOST.has(code) ||
+    /^Connection terminated|^Client has encountered a connection error/.test(error.message)
+  )
+    return new BackupFailure('The connection to the database was lost. Nothing was changed; run it again.', {
+      cause: error,
+    })
+  return error
+}
+
+const full = (place: string) => `There is no space left for ${place}. Free some space, then run it again.`
+const notAllowed = (place: string) =>
+  `Homeroom may not write or read ${place}. Give it the right to, or choose another folder.`
+
+const sentences: Record<string, (place: string) => string> = {
+  ENOSPC: full,
+  EDQUOT: full,
+  '53100': full,
+  EACCES: notAllowed,
+  EPERM: notAllowed,
+  EROFS: (place) => `The disk of ${place} is read-only. Choose another folder.`,
+  ENOENT: (place) => `${place} does not exist. Correct the path.`,
+  ENOTDIR: (place) => `${place} is not in a folder. Correct the path.`,
+  EISDIR: (place) => `${place} is a folder. Name a file in it.`,
+  EEXIST: (place) => `${place} exists already. Choose another name, or move it.`,
+  '42501': () => 'The user of the database lacks a right that this needs. Use the owner of the database.',
+  '53300': () => 'The database takes no more connections. Run it again later.',
+  '55P03': () => 'A table is locked by somebody else. Run it again later.',
+}

@@ -1,0 +1,36 @@
+import { sql, type Transaction } from 'kysely'
+import type { ClientConfig } from 'pg'
+import { makeKysely, makePool, type Database } from '#server/database/pool.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { readErasureList, type Erasure } from '#server/privacy/erasure/list-file.ts'
+import { listErasures, repeatErasures } from '#server/privacy/erasure/repeat.ts'
+import { APPLICATION_NAME } from '../connect.ts'
+
+/**
+ * What is done to restored data, after the newest migration and before it is put in place. Sessions are in no archive, so that
+ * all of them end.
+ */
+export async function completeRestore(db: Database, erasures: readonly Erasure[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await repeatErasures(tx, erasures)
+    await raiseReferenceVersion(tx)
+  })
+}
+
+/** A process that was only disconnected must not take the restored reference data for what it has. */
+const raiseReferenceVersion = (tx: Transaction<DB>) =>
+  sql`update reference_version set version = version + 1000000`.execute(tx)
+
+/** Every erasure that the target knows by now, in its list beside the data and in its database. */
+export async function knownErasures(dataDir: string, target: ClientConfig): Promise<Erasure[]> {
+  const pool = makePool({ ...target, max: 1, application_name: APPLICATION_NAME })
+  try {
+    const { rows } = await pool.query<{ exists: boolean }>(
+      `select to_regclass('erasure') is not null as exists`,
+    )
+    const inDatabase = rows[0]!.exists ? await listErasures(makeKysely(pool)) : []
+    return [...(await readErasureList(dataDir)), ...inDatabase]
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,138 @@
+import type { ClientConfig } from 'pg'
+import { migrate } from '#server/database/migrate.ts'
+import { makeKysely } from '#server/database/pool.ts'
+import type { Erasure } from '#server/privacy/erasure/list-file.ts'
+import { MIGRATIONS } from '#server/database/migration-files.ts'
+import { checkArchive, type CheckedArchive } from '../archive/read.ts'
+import { withConnection } from '../connect.ts'
+import { BackupFailure, explainFailure } from '../failure.ts'
+import { completeRestore, knownErasures } from './after-restore.ts'
+import { loadArchive } from './load.ts'
+import {
+  mayUseScratchDatabase,
+  openScratchDatabase,
+  openScratchSchema,
+  scratchPool,
+  stillInUse,
+  type Scratch,
+} from './scratch.ts'
+
+type Restore = {
+  file: string
+  target: ClientConfig
+  /** Where the target is, for messages. */
+  place: string
+  /** Has the list of erasures. */
+  dataDir: string
+  /** Replaces a school that is there. */
+  replace: boolean
+  report: (line: string) => void
+  /** Uses a scratch schema even where a database could be made. */
+  onlySchema?: boolean
+}
+
+/**
+ * Loads an archive beside the target's data, tries it out, and then puts it in the place of that data in one step. Until then,
+ * and where anything fails, the target stays as it was. Throws BackupFailure or DatabaseUnusable.
+ */
+export async function restoreArchive({
+  file,
+  target,
+  place,
+  dataDir,
+  replace,
+  report,
+  onlySchema = false,
+}: Restore): Promise<void> {
+  try {
+    report(`Checking ${file} ...`)
+    const archive = await checkArchive(file)
+    await assertUnused(target, place)
+    await assertReplaceable(target, place, replace)
+    const erasures = await knownErasures(dataDir, target)
+    const isDatabase = !onlySchema && (await mayUseScratchDatabase(target))
+    const scratch = await (isDatabase ? openScratchDatabase(target) : openScratchSchema(target))
+    try {
+      await fillScratch(scratch, file, { archive, erasures }, report)
+      await assertUnused(target, place)
+      await scratch.putInPlace()
+    } catch (error) {
+      await scratch.discard().catch(() => undefined)
+      throw error
+    }
+    const rows = Object.values(archive.manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+    report(
+      `Restored ${rows} rows of ${Object.keys(archive.manifest.tables).length} tables, as of ${archive.header.made_at}.`,
+    )
+    report('Everybody signs in again.')
+  } catch (error) {
+    throw explainFailure(error, file)
+  }
+}
+
+/** Loads an archive beside the data of a running app and removes it again. Throws BackupFailure where it could not be restored. */
+export async function rehearseRestore(file: string, target: ClientConfig): Promise<void> {
+  try {
+    const archive = await checkArchive(file)
+    const scratch = await ((await mayUseScratchDatabase(target))
+      ? openScratchDatabase(target)
+      : openScratchSchema(target))
+    try {
+      await fillScratch(scratch, file, { archive, erasures: [] }, () => undefined)
+    } finally {
+      await scratch.discard()
+    }
+  } catch (error) {
+    throw explainFailure(error, file)
+  }
+}
+
+async function fillScratch(
+  scratch: Scratch,
+  file: string,
+  { archive, erasures }: { archive: CheckedArchive; erasures: readonly Erasure[] },
+  report: (line: string) => void,
+): Promise<void> {
+  const pool = scratchPool(scratch)
+  try {
+    const newest = archive.header.migrations.at(-1)!.name
+    report(`Rehearsing: making the tables as of ${newest} ...`)
+    await migrate(pool, MIGRATIONS, newest)
+    report('Rehearsing: loading the data, and comparing it with the archive ...')
+    await withConnection(scratch.settings, (client) => loadArchive(client, file, archive), scratch.schema)
+    const applied = await migrate(pool)
+    if (applied.length > 0) report(`Migrated to ${applied.at(-1)}.`)
+    await completeRestore(makeKysely(pool), erasures)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** A restore under a running app would take its tables away. */
+async function assertUnused(target: ClientConfig, place: string): Promise<void> {
+  await withConnection(target, async (client) => {
+    const { rows } = await client.query<{ running: boolean }>(
+      `select exists (select from pg_stat_activity
+        where datname = current_database() and application_name = 'homeroom') as running`,
+    )
+    if (rows[0]!.running) throw stillInUse(place)
+  })
+}
+
+async function assertReplaceable(target: ClientConfig, place: string, replace: boolean): Promise<void> {
+  await withConnection(target, async (client) => {
+    const { rows } = await client.query<{ any: boolean; ours: boolean }>(
+      `select exists (select from pg_tables where schemaname = current_schema()) as any,
+        to_regclass('migration') is not null as ours`,
+    )
+    const { any, ours } = rows[0]!
+    if (any && !ours)
+      throw new BackupFailure(
+        `${place} holds tables that are not Homeroom's. Restore into an empty database.`,
+      )
+    if (any && !replace)
+      throw new BackupFailure(
+        `${place} is not empty. Restore into an empty one, or add --replace to replace the school that is there.`,
+      )
+  })
+}
