@@ -143,6 +143,8 @@ export const reports = {
       sheets_taken: z.int(),
       /** Sheets of classes that have ended without one. */
       sheets_not_taken: z.int(),
+      /** Whose sheets' comments this person sees in records: everybody's, their own or none. */
+      comments: z.enum(['all', 'own', 'none']),
       /** The percentage of enrolled days at which each tier begins. */
       tiers: z.object({ at_risk: z.int(), chronic: z.int(), severe: z.int() }),
     }),

@@ -43,6 +43,7 @@ describe('The description of a report', () => {
       end_date: MONDAY,
       sheets_taken: 3,
       sheets_not_taken: 8,
+      comments: 'all',
       tiers: { at_risk: 5, chronic: 10, severe: 20 },
     })
     assert.deepEqual(await sheets({ start_date: MONDAY, end_date: '2026-12-24' }), [1, 0])

@@ -8,7 +8,12 @@ import type { Tiers } from './rules.ts'
 import { periodDays, hasWeekday, schoolDays } from '#server/calendar/queries.ts'
 
 type SheetCounts = { sheets_taken: number; sheets_not_taken: number }
-type ReportDescription = SheetCounts & { start_date: string; end_date: string; tiers: Tiers }
+type ReportDescription = SheetCounts & {
+  start_date: string
+  end_date: string
+  comments: 'all' | 'own' | 'none'
+  tiers: Tiers
+}
 
 /**
  * The days of a report, the tiers, and how many sheets were taken and not taken. A class needs a sheet on each school
@@ -16,7 +21,7 @@ type ReportDescription = SheetCounts & { start_date: string; end_date: string; t
  */
 export async function describeReport(
   db: Kysely<DB>,
-  { range, filters }: ReportRequest,
+  { range, filters, comments }: ReportRequest,
   now: SchoolTime,
 ): Promise<ReportDescription> {
   const days = sql`daterange(${range.start}::date, ${range.end}::date, '[]')`
@@ -54,7 +59,8 @@ export async function describeReport(
     from school`.execute(db)
   const { at_risk, chronic, severe, ...counts } = rows[0]!
   const tiers = { at_risk, chronic, severe }
-  return { start_date: range.start, end_date: range.end, ...counts, tiers }
+  const whose = typeof comments === 'string' ? comments : 'own'
+  return { start_date: range.start, end_date: range.end, ...counts, comments: whose, tiers }
 }
 
 /** A group's grade is that of its section periods, so that no marks need to be read. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { rangeOf, type DayRange } from './rules.ts'
@@ -14,26 +15,47 @@ export type Filters = {
   grade?: number | undefined
 }
 
+/**
+ * The marks whose comments a person sees: a comment is for the teacher of its sheet and for the office, not for other
+ * teachers, and not for students.
+ */
+type VisibleComments = 'all' | 'none' | { ofTeacher: number }
+
 export type ReportRequest = {
   range: DayRange
   filters: Filters
-  /** Set for students: teachers and the office write comments for each other. */
-  withoutComments?: boolean
+  comments: VisibleComments
 }
 type Query = Parsed<(typeof reports)['GET /attendance/reports/about/'], 'query'>
 
 /** The report that a person requests. A student gets only the own one; 404 where it names another student. */
 export function reportRequest({ actor, now }: Pick<Context, 'actor' | 'now'>, query: Query): ReportRequest {
   const filters = { teacher: query.teacher_id, student: query.student_id, grade: query.grade_level_id }
-  const request = { range: rangeOf(query, now.day), filters }
+  const request = { range: rangeOf(query, now.day), filters, comments: visibleComments(actor) }
   if (actor.role !== 'student') return request
   if (actor.student === null || (filters.student ?? actor.student) !== actor.student)
     throw notFound('student')
-  return { ...request, filters: { ...filters, student: actor.student }, withoutComments: true }
+  return { ...request, filters: { ...filters, student: actor.student } }
+}
+
+function visibleComments({ role, teacher }: Actor): VisibleComments {
+  if (role === 'admin') return 'all'
+  return role === 'teacher' && teacher !== null ? { ofTeacher: teacher } : 'none'
 }
 
 /** How a checked value enters a statement: as a parameter, or as text where a statement takes none. */
 type ToSql = typeof asParameter
+
+/** SQL for the comment of a mark where this person sees it, else null; `teacher` is the column with the sheet's teacher. */
+export function visibleComment(
+  { comments }: Pick<ReportRequest, 'comments'>,
+  teacher: RawBuilder<unknown>,
+  toSql: ToSql = asParameter,
+): RawBuilder<string | null> {
+  if (comments === 'all') return sql`comment`
+  if (comments === 'none') return sql`null::text`
+  return sql`case when ${teacher} = ${toSql(comments.ofTeacher)} then comment end`
+}
 
 /** SQL for the marks of the range that pass the filters, as a condition on attendance_mark. */
 export const inReport = ({ range, filters }: ReportRequest) => sql`

@@ -3,7 +3,7 @@ import { sheetName } from '#server/attendance/queries.ts'
 import { fullName } from '#server/database/people.ts'
 import type { CopyQuery } from './copy.ts'
 import { csvCell } from './csv-cell.ts'
-import { passesFilters, type ReportRequest } from './filters.ts'
+import { passesFilters, visibleComment, type ReportRequest } from './filters.ts'
 import { sqlLiteral } from './sql-literal.ts'
 
 export const RECORDS_HEADER = ['Date', 'Group', 'Student', 'Teacher', 'Status', 'Excuse', 'Comment']
@@ -13,7 +13,7 @@ export const RECORDS_HEADER = ['Date', 'Group', 'Student', 'Teacher', 'Status', 
  * cells once, before any mark is read, and each day is sorted by itself, so that a year needs no more memory than a day; by
  * one number, made of the places of lesson, group and student, because that takes half the time of three columns.
  */
-export const recordsAsCsv = ({ range, filters, withoutComments }: ReportRequest): CopyQuery => sql`
+export const recordsAsCsv = ({ range, filters, comments }: ReportRequest): CopyQuery => sql`
   with student_cell as materialized (
     select id, row_number() over (order by last_name, first_name, id) place, ${csvCell(sheetName)} || ',' cell from student
   ),
@@ -27,7 +27,7 @@ export const recordsAsCsv = ({ range, filters, withoutComments }: ReportRequest)
   select (
     select string_agg(
       marked.day_text || group_cell.cell || student_cell.cell || teacher_cell.cell || status || ',' || coalesce(excuse, '') || ','
-        || ${withoutComments ? sql`''` : csvCell(sql`comment`)} || ${CRLF},
+        || ${comments === 'none' ? sql`''` : csvCell(visibleComment({ comments }, sql`attendance_mark.teacher_id`, sqlLiteral))} || ${CRLF},
       '' order by period_place.place + group_cell.place + student_cell.place, section_period_id)
     from attendance_mark
       join student_cell on student_cell.id = student_id

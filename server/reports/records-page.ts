@@ -5,7 +5,7 @@ import { laterOf } from '#server/calendar/days.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { inReport, passesFilters, type ReportRequest } from './filters.ts'
+import { inReport, passesFilters, visibleComment, type ReportRequest } from './filters.ts'
 import { places } from './places.ts'
 
 const PAGE_RECORDS = 50
@@ -31,7 +31,7 @@ export async function findPage(
 /** Days are read one after the other until the page is full, each by itself: a year is not sorted for fifty records. */
 async function recordsAfter(
   db: Kysely<DB>,
-  { range, filters, withoutComments }: ReportRequest,
+  { range, filters, comments }: ReportRequest,
   { limit, after }: Wanted,
 ) {
   const start = after ? laterOf(range.start, after.day) : range.start
@@ -67,7 +67,7 @@ async function recordsAfter(
       order by marked.day, record.place, record.section_period_id limit ${limit}
     )
     select page.day as date, student_group.name as "group", ${sheetName} as student, ${fullName('teacher')} as teacher,
-      status, excuse, ${withoutComments ? sql`null` : sql`comment`} as comment,
+      status, excuse, ${visibleComment({ comments }, sql`page.teacher_id`)} as comment,
       concat_ws('.', page.day, section_period_id, page.student_group_id, page.student_id) place
     from page
       join student_group on student_group.id = page.student_group_id

@@ -32,6 +32,29 @@ describe('Records', () => {
     assert.deepEqual((await report(lund.teacher)).body, body)
   })
 
+  test('have the comments of a teacher of their own sheets only: as rows, by pages and as a file', async () => {
+    const commentsFor = async (person: typeof admin) => {
+      const rows = (await report(person)).body.map(({ comment }) => comment)
+      const page = await person.call('GET /attendance/reports/', { query: { limit: 10 } })
+      const paged = (page.body as unknown as { rows: { comment: string | null }[] }).rows
+      const { text } = await report(person, { csv: '1' })
+      return { rows, paged: paged.map(({ comment }) => comment), isInFile: text.includes('SUM(A1)') }
+    }
+    const shown = [null, '=SUM(A1)\nok', null, null]
+    const hidden = [null, null, null, null]
+    assert.deepEqual(await commentsFor(admin), { rows: shown, paged: shown, isInFile: true })
+    assert.deepEqual(await commentsFor(lund.teacher), { rows: shown, paged: shown, isInFile: true })
+    assert.deepEqual(await commentsFor(olsen.teacher), { rows: hidden, paged: hidden, isInFile: false })
+    const ofLund = await report(olsen.teacher, { teacher_id: lund.teacher.teacher! })
+    assert.ok(ofLund.body.length > 0 && ofLund.body.every(({ comment }) => comment === null))
+    const aboutFor = async (person: typeof admin) =>
+      (await person.call('GET /attendance/reports/about/', { query: {} })).body.comments
+    assert.deepEqual(
+      [await aboutFor(admin), await aboutFor(olsen.teacher), await aboutFor(student)],
+      ['all', 'own', 'none'],
+    )
+  })
+
   test('can be narrowed to days, a teacher, a student and a grade', async () => {
     assert.deepEqual(await recordKeys(admin, { end_date: '2026-09-10' }), ['2026-09-10 ChenOlsen, Cy'])
     assert.deepEqual(await recordKeys(admin, { start_date: MONDAY }), [

@@ -5,7 +5,7 @@ import { sheetName } from '#server/attendance/queries.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { inReport, type ReportRequest } from './filters.ts'
+import { inReport, visibleComment, type ReportRequest } from './filters.ts'
 import { places } from './places.ts'
 
 /** The records of a range in order; 400 where there are more than MAX_REPORT_ROWS. */
@@ -16,7 +16,7 @@ export async function listRecords(db: Kysely<DB>, request: ReportRequest): Promi
       select * from attendance_mark where ${inReport(request)} limit ${MAX_REPORT_ROWS + 1}
     )
     select day as date, student_group.name as "group", ${sheetName} as student, ${fullName('teacher')} as teacher,
-      status, excuse, ${request.withoutComments ? sql`null` : sql`comment`} as comment
+      status, excuse, ${visibleComment(request, sql`attendance_mark.teacher_id`)} as comment
     from attendance_mark
       join student_group on student_group.id = student_group_id
       join student on student.id = student_id

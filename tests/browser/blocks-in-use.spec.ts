@@ -47,6 +47,8 @@ async function clash(page: Page) {
   await second.getByLabel('Monday').uncheck()
   await second.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/Only the office can end another teacher's assignment\./).first()).toBeVisible()
+  await second.getByLabel('Monday').check()
+  await second.getByRole('button', { name: 'Cancel' }).click()
 }
 
 async function takeWeekdays(page: Page) {

@@ -113,7 +113,44 @@ async function deactivate(page: Page) {
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Deactivated 1 student.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No students found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 student is active again, in the groups of before.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Finn Oyelaran' })).toBeVisible()
 }
+
+test('deactivating more than a tenth of the school has to be typed, and is undone by one click', async ({
+  page,
+}) => {
+  await signIn(page, OFFICE, '/groups/bulk-actions')
+  await page.getByRole('combobox', { name: 'Grade level' }).click()
+  await page.getByRole('option', { name: '10th Grade' }).click()
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  await choose(page, 'Action', 'Deactivate')
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  const question = page.getByRole('dialog', { name: /^Deactivate \d+ of the school's \d+ students\?/ })
+  const phrase = /DEACTIVATE \d+ STUDENTS/.exec((await question.textContent()) ?? '')![0]
+  await expect(question.getByRole('textbox')).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Deactivate' })).toBeDisabled()
+  await expectNothingSerious(page)
+  await question.getByRole('textbox').fill(phrase)
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText(/^Deactivated \d+ students\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^\d+ students are active again, in the groups of before\.$/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '10A' }).first()).toBeVisible()
+})
+
+test('a teacher sees that deactivating is for the office', async ({ page }) => {
+  await signIn(page, 'teacher@homeroom.example', '/groups/bulk-actions')
+  await page.getByRole('textbox', { name: 'Search' }).fill('oyelaran')
+  await page.getByRole('checkbox', { name: 'Finn Oyelaran' }).check()
+  await page.getByRole('combobox', { name: 'Action' }).click()
+  await expect(page.getByRole('option', { name: 'Deactivate (only the office)' })).toHaveAttribute(
+    'data-combobox-disabled',
+    'true',
+  )
+})
 
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label }).click()

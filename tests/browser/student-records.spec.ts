@@ -62,6 +62,21 @@ test('a preferred name that the office enters is shown on the card and on the at
   await expect(page.getByText('Bergström, Caleb (Cal)')).toBeVisible()
 })
 
+test('a teacher edits a student, except the address and the active status', async ({ page }) => {
+  await signIn(page, TEACHER)
+  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await find(page, 'sommerfeld')
+  await page.getByTitle('Edit Student').first().click()
+  await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
+  await expect(page.getByText('Only the office can change it')).toBeVisible()
+  await expect(page.getByLabel('Active Status')).toBeDisabled()
+  await expect(page.getByText('Only the office can deactivate a student.')).toBeVisible()
+  await expectNothingSerious(page)
+  await page.getByLabel('Preferred name').fill('Lee')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Student saved.')).toBeVisible()
+})
+
 test('where only the office may edit, a teacher reads the record', async ({ page }) => {
   await signIn(page, OFFICE)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()

@@ -4,6 +4,12 @@ const SESSION_TESTS = ['server/session/*.test.ts']
 
 export const PEOPLE_FAULTS: readonly Fault[] = [
   {
+    name: 'reports: a teacher reads the comments of other teachers',
+    file: 'server/reports/filters.ts',
+    find: 'case when ${teacher} = ${toSql(comments.ofTeacher)} then comment end',
+    replace: 'case when ${teacher} <> -${toSql(comments.ofTeacher)} then comment end',
+  },
+  {
     name: 'people: a teacher deactivates students and changes addresses',
     file: 'server/students/rights.ts',
     find: "role === 'admin' || field === undefined",

@@ -22,6 +22,7 @@ export function AboutReport({ type, query }: { type: ReportType; query: Record<s
           How many sheets were not taken could not be counted.
         </NotLoaded>
       )}
+      {type === 'records' && about.data?.comments === 'own' && 'Comments are shown of your own sheets. '}
       {type === 'chronic_absence' ? <ChronicExplanation about={about.data} /> : EXPLANATIONS[type]}
     </Text>
   )

@@ -31,6 +31,7 @@ const valuesOf = (student: StudentDetail): EditValues => ({
 /** The record with its homeroom teachers; all of it is saved together. */
 export function EditStudentForm({ student }: { student: StudentDetail }) {
   const goBack = useGoBack('/students/list')
+  const mayChangeStatus = student.may.deactivate || !student.is_active
   const form = useForm<EditValues>({ initialValues: valuesOf(student), validate: STUDENT_RULES })
   const save = useSaveStudent(student.id, form, () => {
     forgetUnsavedEdits()
@@ -40,7 +41,10 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
     <GuardedForm form={form} onSave={(values) => save.mutate(values)} maw={760}>
       <Card roomy>
         <Stack gap={16}>
-          <StudentFields input={(field) => form.getInputProps(field)} />
+          <StudentFields
+            input={(field) => form.getInputProps(field)}
+            mayChangeEmail={student.may.change_email}
+          />
           <FieldGrid>
             <TextInput
               label={STUDENT_LABELS.preferred_name}
@@ -57,7 +61,12 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
             <Checkbox
               style={{ alignSelf: 'end' }}
               label="Active Status"
-              description="Inactive students leave lists and rosters and cannot sign in; reports keep them."
+              description={
+                mayChangeStatus
+                  ? 'Inactive students leave lists and rosters and cannot sign in; reports keep them.'
+                  : 'Only the office can deactivate a student.'
+              }
+              disabled={!mayChangeStatus}
               {...form.getInputProps('is_active', { type: 'checkbox' })}
             />
           </FieldGrid>

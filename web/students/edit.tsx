@@ -11,6 +11,7 @@ import type { StudentDetail } from '#contract/students.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { EditStudentForm } from './edit-form.tsx'
+import { DeactivationNotice } from './deactivation-notice.tsx'
 import { FamilyRequests } from './family-requests.tsx'
 import { studentQuery } from './queries.ts'
 import { STUDENT_LABELS } from './student-fields.tsx'
@@ -37,9 +38,10 @@ export function Page() {
           retrying={student.isFetching}
         />
       )}
+      {student.data && <DeactivationNotice student={student.data} />}
       {student.data &&
         (mayEdit ? (
-          <EditStudentForm key={student.data.id} student={student.data} />
+          <EditStudentForm key={`${student.data.id} ${student.data.is_active}`} student={student.data} />
         ) : (
           <StudentRecord student={student.data} />
         ))}

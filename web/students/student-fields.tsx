@@ -32,13 +32,25 @@ export const STUDENT_RULES = {
 /** The four fields that every student has. `input` ties a field to its form. */
 export const StudentFields = ({
   input,
+  mayChangeEmail = true,
 }: {
   input: (field: keyof StudentValues) => GetInputPropsReturnType
+  mayChangeEmail?: boolean
 }) => (
   <FieldGrid>
     <TextInput label={STUDENT_LABELS.first_name} required autoComplete="off" {...input('first_name')} />
     <TextInput label={STUDENT_LABELS.last_name} required autoComplete="off" {...input('last_name')} />
-    <TextInput label={STUDENT_LABELS.email} type="email" required autoComplete="off" {...input('email')} />
+    <TextInput
+      label={STUDENT_LABELS.email}
+      type="email"
+      required
+      autoComplete="off"
+      {...(!mayChangeEmail && {
+        readOnly: true,
+        description: 'Only the office can change it: the student signs in with this address.',
+      })}
+      {...input('email')}
+    />
     <GradeSelect value={null} label={STUDENT_LABELS.grade_level} required {...input('grade_level')} />
   </FieldGrid>
 )

@@ -1,5 +1,6 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { TypedPhrase } from '#web/ui/feedback/typed-phrase.tsx'
 
 type TypedConfirmationProps = {
   /** 'CHANGE 120 STUDENTS' */
@@ -14,19 +15,6 @@ export const TypedConfirmation = ({ phrase, typed, onType }: TypedConfirmationPr
     <Notice tone="warning" title="This file changes more than a tenth of the school">
       Please look at the changes first. An admin can undo the upload afterwards.
     </Notice>
-    <TextInput
-      label={
-        <>
-          Type <strong>{phrase}</strong> to go on
-        </>
-      }
-      value={typed}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => onType(event.currentTarget.value)}
-    />
+    <TypedPhrase phrase={phrase} typed={typed} onType={onType} />
   </Stack>
 )
-
-export const isConfirmed = (phrase: string | null, typed: string): boolean =>
-  phrase === null || typed.trim() === phrase

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { StudentListed } from '#contract/students.ts'
 import { call } from '#web/api.ts'
 import { pluralize } from '#contract/words.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { invalidateGroupsAndStudents } from '../queries.ts'
@@ -12,8 +13,11 @@ import { ActionTarget, EMPTY_TARGET, toCommand, type Target } from './action-tar
 import {
   BULK_ACTIONS,
   MAX_STUDENTS,
-  requestBody,
+  bulkOptions,
   confirmation,
+  largeChangeIn,
+  requestBody,
+  typedConfirmation,
   type BulkAction,
   type BulkCommand,
 } from './command.ts'
@@ -34,20 +38,27 @@ type ActionBarProps = {
 /** Chooses and sends an action for the selected students. */
 export function ActionBar({ students, hidden, onShowSelected, onClear, onDone }: ActionBarProps) {
   const queries = useQueryClient()
+  const { may } = useCurrentUser()
   const [action, setAction] = useState<BulkAction | null>(null)
   const [target, setTarget] = useState<Target>(EMPTY_TARGET)
   const [isSubmitted, setSubmitted] = useState(false)
   const command = action && toCommand(action, target)
   const save = useMutation({
-    mutationFn: (confirmed: BulkCommand) =>
+    mutationFn: ({ command: confirmed, phrase }: { command: BulkCommand; phrase?: string }) =>
       call('POST /api/groups/bulk/', {
         body: requestBody(
           confirmed,
           students.map(({ id }) => id),
+          phrase,
         ),
       }),
     onSuccess: onDone,
-    onError: toastFailure,
+    onError: async (failure, { command: confirmed }) => {
+      const large = largeChangeIn(failure)
+      if (!large) toastFailure(failure)
+      else if (await confirm(typedConfirmation(large)))
+        save.mutate({ command: confirmed, phrase: large.confirm })
+    },
     onSettled: () => void invalidateGroupsAndStudents(queries),
   })
   const choose = (next: string | null) => {
@@ -58,7 +69,7 @@ export function ActionBar({ students, hidden, onShowSelected, onClear, onDone }:
     setSubmitted(true)
     if (!command || students.length > MAX_STUDENTS) return
     const grades = students.map(({ grade_level }) => grade_level)
-    if (await confirm(confirmation(command, grades))) save.mutate(command)
+    if (await confirm(confirmation(command, grades))) save.mutate({ command })
   }
   return (
     <SelectionBar>
@@ -83,7 +94,7 @@ export function ActionBar({ students, hidden, onShowSelected, onClear, onDone }:
             placeholder="Choose an action"
             allowDeselect={false}
             comboboxProps={{ position: 'top-start' }}
-            data={Object.entries(BULK_ACTIONS).map(([value, { label }]) => ({ value, label }))}
+            data={bulkOptions(may.administer)}
             value={action}
             onChange={choose}
             error={isSubmitted && !action && 'Choose an action.'}

@@ -1,6 +1,7 @@
 import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { GROUP_TYPE_LABELS, gradeLabel, type GroupType, pluralize, pluralForm } from '#contract/words.ts'
+import { CallFailure } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import type { ConfirmQuestion } from '#web/ui/feedback/confirm-dialog.tsx'
 
@@ -11,8 +12,14 @@ export const BULK_ACTIONS = {
   move: { label: 'Move to a group', button: 'Move' },
   unassign: { label: 'Unassign from their groups', button: 'Unassign' },
   assign_homeroom_teacher: { label: 'Assign a homeroom teacher', button: 'Assign' },
-  deactivate: { label: 'Deactivate', button: 'Deactivate' },
+  deactivate: { label: 'Deactivate', button: 'Deactivate', isForOffice: true },
 } as const
+/** The actions as options; those of the office stay visible to teachers, with the reason. */
+export const bulkOptions = (isOffice: boolean) =>
+  Object.entries(BULK_ACTIONS).map(([value, action]) => {
+    const disabled = 'isForOffice' in action && !isOffice
+    return { value, label: disabled ? `${action.label} (only the office)` : action.label, disabled }
+  })
 export type BulkAction = keyof typeof BULK_ACTIONS
 
 type Move = { action: 'move'; group: GroupListed; allow_over_capacity: boolean }
@@ -60,8 +67,33 @@ function moveText({ group, allow_over_capacity }: Move, grades: readonly number[
   ].join(' ')
 }
 
+/** The question before a command that changes more than a tenth of the school, as the server's refusal describes it. */
+export function typedConfirmation({ confirm, of, changed }: LargeChange): ConfirmQuestion {
+  const isDeactivation = confirm.startsWith('DEACTIVATE')
+  const students = `${changed.toLocaleString('en-US')} of the school's ${pluralize(of, 'student')}`
+  return {
+    message: isDeactivation ? `Deactivate ${students}?` : `Take ${students} out of their groups?`,
+    details: `That is more than a tenth of the school.${isDeactivation ? ' It can be undone while nothing else has changed.' : ''}`,
+    confirmLabel: isDeactivation ? 'Deactivate' : 'Change',
+    isDestructive: true,
+    phrase: confirm,
+  }
+}
+type LargeChange = { confirm: string; of: number; changed: number }
+
+/** The details of a refusal that asks for a typed confirmation; undefined for any other failure. */
+export const largeChangeIn = (failure: unknown): LargeChange | undefined =>
+  failure instanceof CallFailure && failure.code === 'confirm_needed'
+    ? (failure.details as LargeChange)
+    : undefined
+
 /** The command in the shape of the request. */
-export function requestBody(command: BulkCommand, student_ids: number[]) {
+export const requestBody = (command: BulkCommand, student_ids: number[], confirm: string | undefined) => ({
+  ...commandBody(command, student_ids),
+  confirm,
+})
+
+function commandBody(command: BulkCommand, student_ids: number[]) {
   if (command.action === 'move') {
     const { action, group, allow_over_capacity } = command
     return { action, student_ids, group_id: group.id, allow_over_capacity }

@@ -1,10 +1,13 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { StudentListed } from '#contract/students.ts'
 import { pluralForm } from '#contract/words.ts'
-import type { Reply } from '#web/api.ts'
+import { call, type Reply } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { invalidateGroupsAndStudents } from '../queries.ts'
 
 export type BulkOutcome = Reply<'POST /api/groups/bulk/'>
 
@@ -21,11 +24,15 @@ export function BulkResult({
   const box = useRef<HTMLDivElement>(null)
   // The pressed button may be gone, and on a phone the result may be far above it.
   useEffect(() => box.current?.focus(), [])
-  const { message, changed, refused } = outcome
+  const { message, changed, refused, deactivation_id } = outcome
   const more = refused.length - MAX_REASONS
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
-      <Notice tone={refused.length === 0 ? 'good' : changed.length === 0 ? 'bad' : 'warning'} title={message}>
+      <Notice
+        tone={refused.length === 0 ? 'good' : changed.length === 0 ? 'bad' : 'warning'}
+        title={message}
+        action={deactivation_id !== null && <UndoDeactivation id={deactivation_id} />}
+      >
         {refused.length > 0 && (
           <>
             <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
@@ -41,6 +48,43 @@ export function BulkResult({
           </>
         )}
       </Notice>
+    </div>
+  )
+}
+
+/** Undoes a deactivation, and says then for whom it could not. */
+function UndoDeactivation({ id }: { id: number }) {
+  const queries = useQueryClient()
+  const undo = useMutation({
+    mutationFn: () =>
+      call('POST /students/api/deactivations/:deactivationId/undo/', {
+        params: { deactivationId: id },
+        body: {},
+      }),
+    onError: toastFailure,
+    onSettled: () => void invalidateGroupsAndStudents(queries),
+  })
+  if (!undo.data) {
+    return (
+      <Button variant="default" size="compact-sm" loading={undo.isPending} onClick={() => undo.mutate()}>
+        Undo
+      </Button>
+    )
+  }
+  const { message, kept } = undo.data
+  return (
+    <div role="status">
+      <strong>{message}</strong>
+      {kept.length > 0 && (
+        <ul style={{ margin: '4px 0 0', paddingLeft: 18 }}>
+          {kept.slice(0, MAX_REASONS).map(({ student_id, name, reason }) => (
+            <li key={student_id}>
+              {name} {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {kept.length > MAX_REASONS && <Text mt={4}>and {kept.length - MAX_REASONS} more</Text>}
     </div>
   )
 }

@@ -1,4 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Box, Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { isPhraseTyped, TypedPhrase } from './typed-phrase.tsx'
 
 /** A question to the person, with the sentence that says what happens. */
 export type ConfirmQuestion = {
@@ -10,27 +12,42 @@ export type ConfirmQuestion = {
   cancelLabel?: string
   /** Something is lost by confirming: the button is red. */
   isDestructive?: boolean
+  /** What has to be typed before it can be confirmed. */
+  phrase?: string
 }
 
 export type OpenQuestion = ConfirmQuestion & { answer: (isConfirmed: boolean) => void }
 
-export const ConfirmDialog = ({
+export function ConfirmDialog({
   message,
   details,
   confirmLabel = 'Continue',
   cancelLabel = 'Cancel',
   isDestructive = false,
+  phrase,
   answer,
-}: OpenQuestion) => (
-  <Modal opened onClose={() => answer(false)} title={message} withCloseButton={false}>
-    {details && <p style={{ margin: '0 0 20px' }}>{details}</p>}
-    <Group justify="flex-end">
-      <Button variant="default" onClick={() => answer(false)} data-autofocus>
-        {cancelLabel}
-      </Button>
-      <Button {...(isDestructive && { color: 'red' })} onClick={() => answer(true)}>
-        {confirmLabel}
-      </Button>
-    </Group>
-  </Modal>
-)
+}: OpenQuestion) {
+  const [typed, setTyped] = useState('')
+  return (
+    <Modal opened onClose={() => answer(false)} title={message} withCloseButton={false}>
+      {details && <p style={{ margin: '0 0 20px' }}>{details}</p>}
+      {phrase && (
+        <Box mb={20}>
+          <TypedPhrase phrase={phrase} typed={typed} onType={setTyped} takesFocus />
+        </Box>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => answer(false)} {...(!phrase && { 'data-autofocus': true })}>
+          {cancelLabel}
+        </Button>
+        <Button
+          {...(isDestructive && { color: 'red' })}
+          disabled={!isPhraseTyped(phrase, typed)}
+          onClick={() => answer(true)}
+        >
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { ChosenFile, DropZone } from '../choose-file.tsx'
-import { isConfirmed, TypedConfirmation } from '../typed-confirmation.tsx'
+import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
+import { TypedConfirmation } from '../typed-confirmation.tsx'
 import { BesideColumns } from '../upload-page.tsx'
 import { HOMEROOMS } from '../upload-types.ts'
 import { WouldChange } from '../would-change.tsx'
@@ -55,7 +56,7 @@ export function Page() {
           <Button variant="default" disabled={isBusy} onClick={preview}>
             Preview Columns
           </Button>
-          <Button disabled={isBusy || !isConfirmed(phrase, typed)} onClick={() => save(typed.trim())}>
+          <Button disabled={isBusy || !isPhraseTyped(phrase, typed)} onClick={() => save(typed.trim())}>
             Upload Homeroom Teachers
           </Button>
         </Group>

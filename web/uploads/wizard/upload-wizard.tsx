@@ -6,7 +6,8 @@ import type { UploadType } from '../upload-types.ts'
 import { UploadResult } from './upload-result.tsx'
 import { useUpload, type UploadState, type Outcome } from './use-upload.ts'
 import { RefusedFile } from '../refused-file.tsx'
-import { isConfirmed, TypedConfirmation } from '../typed-confirmation.tsx'
+import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
+import { TypedConfirmation } from '../typed-confirmation.tsx'
 import { isTransient, uploadFailureMessage } from '../upload-failures.ts'
 import { WouldChange } from '../would-change.tsx'
 
@@ -155,7 +156,7 @@ function CheckedFile({ type, file, outcome, onSave, onCheck, onDifferent }: Chec
         {canRetry && <Button onClick={onCheck}>Check Again</Button>}
         <Button
           {...(!isUsable && { variant: 'default' })}
-          disabled={!isConfirmed(phrase, typed)}
+          disabled={!isPhraseTyped(phrase, typed)}
           onClick={() => onSave(typed.trim())}
         >
           Upload & Process

@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core'
+
+type TypedPhraseProps = {
+  /** 'CHANGE 120 STUDENTS' */
+  phrase: string
+  typed: string
+  onType: (typed: string) => void
+  takesFocus?: boolean
+}
+
+/** The field into which somebody types what a large change does, before it is saved. */
+export const TypedPhrase = ({ phrase, typed, onType, takesFocus = false }: TypedPhraseProps) => (
+  <TextInput
+    label={
+      <>
+        Type <strong>{phrase}</strong> to go on
+      </>
+    }
+    value={typed}
+    autoComplete="off"
+    spellCheck={false}
+    data-autofocus={takesFocus || undefined}
+    onChange={(event) => onType(event.currentTarget.value)}
+  />
+)
+
+export const isPhraseTyped = (phrase: string | null | undefined, typed: string): boolean =>
+  phrase === null || phrase === undefined || typed.trim() === phrase
