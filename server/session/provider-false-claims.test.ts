@@ -6,11 +6,17 @@ import { useProviderSchool } from '#tests/provider/school.ts'
 
 const school = useProviderSchool()
 
+const countAccounts = async () => (await school.world.db.selectFrom('account').select('id').execute()).length
+
 describe('nobody is signed in by', () => {
   const cases: [string, Record<string, unknown>, Falsification, string][] = [
     ['an address that is not verified', { email_verified: false }, {}, 'unverified'],
     ['an address that is verified only in words', { email_verified: 'yes' }, {}, 'unverified'],
     ['a token without an address', { email: undefined }, {}, 'unverified'],
+    ['an address that is none', { email: 'tess' }, {}, 'unverified'],
+    ['two addresses in one', { email: 'a@larkfield.example, b@evil.example' }, {}, 'unverified'],
+    ['an address with a line break', { email: 'tess@larkfield.example\nx' }, {}, 'unverified'],
+    ['an address without end', { email: `${'t'.repeat(250)}@larkfield.example` }, {}, 'unverified'],
     ['an account of another domain', { hd: 'elsewhere.example' }, {}, 'other_domain'],
     ['an account of no domain', { hd: undefined }, {}, 'other_domain'],
     ['a token for another attempt', { nonce: 'another' }, {}, 'failed'],
@@ -28,9 +34,11 @@ describe('nobody is signed in by', () => {
   ]
   for (const [what, claims, falsification, reason] of cases) {
     test(what, async () => {
+      const before = await countAccounts()
       const { ended, session } = await school.signInWith(claims, falsification)
       assert.equal(ended, `/?sign_in=${reason}`)
       assert.equal(session, undefined)
+      assert.equal(await countAccounts(), before)
     })
   }
 
@@ -58,5 +66,17 @@ describe('nobody is signed in by', () => {
     const { ended, session } = await school.signInWith({ sub: '201', email: 'Taken@larkfield.example' })
     assert.equal(ended, '/?sign_in=other_account')
     assert.equal(session, undefined)
+  })
+})
+
+describe('someone of the domain who is in no record', () => {
+  test('is signed in, and has the role none', async () => {
+    const { ended, session } = await school.signInWith({ sub: '500', email: 'unlisted@larkfield.example' })
+    assert.equal(ended, '/')
+    const reply = await school.world.app.inject({
+      url: '/api/current-user/',
+      cookies: { homeroom_session: session! },
+    })
+    assert.equal(reply.json().role, 'none')
   })
 })
