@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { attendance } from './attendance/attendance.ts'
+import { audit } from './audit.ts'
 import { blockSchedules } from './schedules/block-schedules.ts'
 import { calendar } from './calendar/calendar.ts'
 import { board } from './attendance/board.ts'
@@ -43,6 +44,7 @@ export const api = {
   ...privacy,
   ...dashboards,
   ...search,
+  ...audit,
 }
 
 export type Api = typeof api

@@ -132,6 +132,29 @@ export const TIER_LABELS: Record<Tier, string> = {
   severe: 'Severe',
 }
 
+/** What the audit log says that somebody did; the database checks the same words. */
+export const AUDIT_ACTIONS = [
+  'add',
+  'change',
+  'remove',
+  'export',
+  'read',
+  'sign_in',
+  'sign_out',
+  'refuse',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
+  add: 'Added',
+  change: 'Changed',
+  remove: 'Removed',
+  export: 'Downloaded',
+  read: 'Read',
+  sign_in: 'Signed in',
+  sign_out: 'Signed out',
+  refuse: 'Refused',
+}
+
 export const SUCCESS_TOAST_MS = 3000
 export const ERROR_TOAST_MS = 6000
 

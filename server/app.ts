@@ -11,6 +11,7 @@ import {
   correctionsHandlers,
   historyHandlers,
 } from './attendance/routes.ts'
+import { auditHandlers } from './audit/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
 import { coursesHandlers } from './courses/routes.ts'
 import { dashboardsHandlers } from './dashboards/routes.ts'
@@ -63,6 +64,7 @@ const handlers: Handlers<Api> = {
   ...privacyHandlers,
   ...dashboardsHandlers,
   ...searchHandlers,
+  ...auditHandlers,
 }
 
 /** Enough for ten megabytes over a slow connection; a slower request only occupies a connection. */

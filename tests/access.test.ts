@@ -45,6 +45,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /students/api/me/attendance/',
     'GET /students/api/me/groups/',
     'GET /students/api/me/progress/',
+    'GET /students/api/me/exports/',
   ],
   staff: [
     'GET /api/teachers/search/',
@@ -127,6 +128,9 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'POST /api/section-periods/:id/assign-groups/',
   ],
   admins: [
+    'GET /api/audit/',
+    'GET /api/audit/people/',
+    'GET /api/audit/:entryId/students/',
     'GET /students/api/file/:studentId/',
     'GET /api/staff/',
     'POST /api/staff/',

@@ -1,18 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { AuditAction } from '#contract/words.ts'
 import type { DB } from './schema.generated.ts'
-
-/** What can be done with a record; the database checks the same words. */
-export const AUDIT_ACTIONS = [
-  'add',
-  'change',
-  'remove',
-  'export',
-  'read',
-  'sign_in',
-  'sign_out',
-  'refuse',
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 export type AuditEntry = {
   /** The account that did it; null where a sign-in was refused before the person was known. */

@@ -7,6 +7,7 @@ export const SERVER: Record<string, readonly string[]> = {
   jobs: [],
   // Its job can also be asked for, the screen shows how the last run ended, and a restore repeats erasures.
   backup: ['jobs/', 'privacy/erasure/'],
+  audit: [],
   session: [],
   settings: [],
   staff: [],

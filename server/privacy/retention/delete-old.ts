@@ -1,7 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { RETENTION, RETENTION_SUBJECTS, type RetentionSubject } from '#contract/retention.ts'
-import { pluralize } from '#contract/words.ts'
-import type { AuditAction } from '#server/database/audit.ts'
+import { pluralize, type AuditAction } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { listRetention } from './periods.ts'
 

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Day, Flag, Id } from './fields.ts'
+import type { Routes } from './route.ts'
+import { AUDIT_ACTIONS } from './words.ts'
+
+/** The place of an entry in the audit log: its moment in microseconds and its id, as 1789376400000000.512 */
+const EntryPlace = z
+  .string()
+  .regex(/^\d{1,16}\.\d{1,15}$/, 'must be the next of an earlier page')
+  .transform((text) => {
+    const [moment = '', id = ''] = text.split('.')
+    return { moment, id }
+  })
+export type EntryPlace = z.output<typeof EntryPlace>
+
+/** A field of a record that was changed, as text; null for none. */
+const AuditChange = z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })
+export type AuditChange = z.output<typeof AuditChange>
+
+/** What somebody did. Moments are YYYY-MM-DDTHH:MM:SS, local to the school. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  /** A name; 'Homeroom' for what the app did by itself, 'Somebody' for a person who is not known. */
+  by: z.string(),
+  /** Null for nobody who is known here. */
+  account_id: z.int().nullable(),
+  /** To be read after the name: 'read the attendance of Cleo Clarke'. */
+  what: z.string(),
+  changes: z.array(AuditChange),
+  /** The one student whom the entry is about, while there is such a record. */
+  student: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** How many students an export held, or were named by repeats; null where the entry names none. */
+  student_count: z.int().nullable(),
+  /** A page fetched it by itself. */
+  automatic: z.boolean(),
+  /** How often within ten minutes, and the last time. */
+  count: z.int(),
+  last_at: z.string().nullable(),
+  /** Tells the sessions of one person apart. */
+  session: z.string().nullable(),
+  /** The network address of a sign-in; for superusers only. */
+  ip: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const AuditPage = z.object({
+  /** Newest first. */
+  entries: z.array(AuditEntry),
+  /** What `after` is for the page that follows; null on the last one. */
+  next: z.string().nullable(),
+  /** The names that belong to account_id and student_id of the query. */
+  filters: z.object({ person: z.string().nullable(), student: z.string().nullable() }),
+})
+export type AuditPage = z.output<typeof AuditPage>
+
+/** Somebody to filter by. */
+const AuditPerson = z.object({ id: z.int(), name: z.string(), email: z.string() })
+export type AuditPerson = z.output<typeof AuditPerson>
+
+/** A file that held the student's record. */
+const OwnExport = z.object({
+  /** YYYY-MM-DD, local to the school. */
+  day: z.string(),
+  /** A teacher's name, 'The school office' or 'You'. */
+  by: z.string(),
+  /** 'Attendance report: Records'. */
+  what: z.string(),
+})
+export type OwnExport = z.output<typeof OwnExport>
+
+export const audit = {
+  'GET /api/audit/': {
+    who: 'admin',
+    about:
+      'Who did, read, downloaded or was refused what and when, newest first, a page at a time; csv=1 downloads all of it',
+    query: z.object({
+      account_id: Id.optional(),
+      /** Entries about this student, and what the student did. */
+      student_id: Id.optional(),
+      action: z.enum(AUDIT_ACTIONS, { error: `must be ${AUDIT_ACTIONS.join(', ')}` }).optional(),
+      start_date: Day.optional(),
+      end_date: Day.optional(),
+      after: EntryPlace.optional(),
+      csv: Flag,
+    }),
+    students: 'list',
+    exports: true,
+    reply: AuditPage,
+  },
+  'GET /api/audit/people/': {
+    who: 'admin',
+    about:
+      'At most 8 accounts and 8 students, also former ones, with every word of the text in name or address',
+    query: z.object({
+      search: z.string().trim().max(100, 'may have 100 characters at the most').default(''),
+    }),
+    reply: z.object({ accounts: z.array(AuditPerson), students: z.array(AuditPerson) }),
+  },
+  'GET /api/audit/:entryId/students/': {
+    who: 'admin',
+    about: 'The students whom an entry names, such as those in a file, by last name',
+    params: z.object({ entryId: Id }),
+    reply: z.array(z.object({ id: z.int(), name: z.string() })),
+  },
+  'GET /students/api/me/exports/': {
+    who: 'student',
+    about: "The 50 latest files that held the student's record: who downloaded them and when",
+    reply: z.array(OwnExport),
+  },
+} satisfies Routes

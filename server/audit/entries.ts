@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import type { AuditEntry, AuditPage } from '#contract/audit.ts'
+import type { audit } from '#contract/audit.ts'
+import type { Parsed } from '#contract/index.ts'
+import { AUDIT_ACTION_LABELS } from '#contract/words.ts'
+import type { ExportFile } from '#server/http/audit/export-file.ts'
+import { localNow } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { csvFile, csvLine } from '#server/http/csv.ts'
+import { idsIn, listChanges } from './changes.ts'
+import { findEntries, findFilterNames, findNames, type EntryRow } from './queries.ts'
+import { describeEntry } from './sentences.ts'
+
+type Query = Parsed<(typeof audit)['GET /api/audit/'], 'query'>
+
+const PAGE = 50
+/** A file is read in parts, so that a long one needs no more memory than a part. */
+const CSV_PART = 1000
+
+/** A page of the audit log, or all of it as a file. */
+export async function auditLog(context: Context, { csv, ...query }: Query): Promise<AuditPage | ExportFile> {
+  if (csv) return auditFile(context, query)
+  const [rows, filters] = await Promise.all([
+    readRows(context, query, PAGE + 1),
+    findFilterNames(context.db, query),
+  ])
+  const next = rows.length > PAGE ? placeOf(rows[PAGE - 1]!) : null
+  return { entries: await describe(context, rows.slice(0, PAGE)), next, filters }
+}
+
+const readRows = ({ db, school, actor }: Context, query: Parameters<typeof findEntries>[1], limit: number) =>
+  findEntries(db, query, { timeZone: school.timeZone, superuser: actor.superuser, limit })
+
+const placeOf = ({ place, id }: EntryRow) => `${place}.${id}`
+
+async function describe({ db, school, actor }: Context, rows: EntryRow[]): Promise<AuditEntry[]> {
+  const ids = idsIn(rows)
+  const students = rows.flatMap(({ student_id }) => student_id ?? [])
+  const names = await findNames(db, { ...ids, students: [...new Set([...ids.students, ...students])] })
+  return rows.map((row) => {
+    const { id, action, automatic, count, session, student_count, student_id, details } = row
+    const student = student_id === null ? undefined : names.students[student_id]
+    return {
+      id,
+      at: localNow(row.at, school.timeZone),
+      action,
+      by: row.by ?? nobody(row),
+      account_id: row.account_id,
+      what: describeEntry({ ...row, student: student ?? null }),
+      changes: listChanges(row, names),
+      student: student === undefined ? null : { id: student_id!, name: student },
+      student_count,
+      automatic,
+      count,
+      last_at: row.last_at && localNow(row.last_at, school.timeZone),
+      session,
+      ip: actor.superuser && typeof details['ip'] === 'string' ? details['ip'] : null,
+    }
+  })
+}
+
+/** Who did it, where there is no account: the address that wanted to sign in, or Homeroom itself. */
+const nobody = ({ action, details }: EntryRow): string => {
+  if (typeof details['email'] === 'string') return details['email']
+  return action === 'refuse' || action === 'sign_in' || action === 'sign_out' ? 'Somebody' : 'Homeroom'
+}
+
+const HEADER = [
+  'When',
+  'Who',
+  'Action',
+  'What',
+  'Changes',
+  'Student ID',
+  'Students',
+  'By itself',
+  'Times',
+  'Last',
+  'Session',
+  'Network address',
+]
+
+function auditFile(context: Context, query: Omit<Query, 'csv'>): ExportFile {
+  const { now } = context
+  return csvFile(`audit-log-${now.day}.csv`, HEADER, Readable.from(csvLines(context, query)), {
+    subject: 'audit',
+    details: { type: 'audit', ...query },
+    students: query.student_id === undefined ? [] : [query.student_id],
+  })
+}
+
+async function* csvLines(context: Context, query: Omit<Query, 'csv'>): AsyncGenerator<string> {
+  let after = query.after
+  for (;;) {
+    const rows = await readRows(context, { ...query, after }, CSV_PART)
+    const last = rows.at(-1)
+    if (!last) return
+    yield (await describe(context, rows)).map((entry) => csvLine(cellsOf(entry))).join('')
+    if (rows.length < CSV_PART) return
+    after = { moment: last.place, id: String(last.id) }
+  }
+}
+
+const cellsOf = (entry: AuditEntry) => [
+  entry.at.replace('T', ' '),
+  entry.by,
+  AUDIT_ACTION_LABELS[entry.action],
+  entry.what,
+  entry.changes.map((change) => `${change.field}: ${change.old ?? '-'} > ${change.new ?? '-'}`).join('; '),
+  entry.student?.id ?? null,
+  entry.student_count,
+  entry.automatic ? 'yes' : '',
+  entry.count,
+  entry.last_at?.replace('T', ' ') ?? null,
+  entry.session,
+  entry.ip,
+]

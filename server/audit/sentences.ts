@@ -1,0 +1,134 @@
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import { REPORT_TYPE_LABELS, SIGN_IN_FAILURES, joinWithAnd, pluralize } from '#contract/words.ts'
+import type { EntryRow } from './queries.ts'
+
+type Described = Pick<EntryRow, 'action' | 'subject' | 'details' | 'name' | 'student_count'> & {
+  /** The name of the one student whom the entry is about. */
+  student: string | null
+}
+
+/** What somebody did, to be read after the name: 'read the attendance of Cleo Clarke'. */
+export function describeEntry(entry: Described): string {
+  switch (entry.action) {
+    case 'sign_in':
+      return 'signed in'
+    case 'sign_out':
+      return 'signed out'
+    case 'read':
+      return `read ${recordRead(entry)}`
+    case 'export':
+      return `downloaded ${fileOf(entry)}${heldBy(entry)}`
+    case 'refuse':
+      return refusal(entry)
+    default:
+      return `${changeVerb(entry)} ${subjectOf(entry)}${effectOf(entry)}`
+  }
+}
+
+const RECORDS: Record<string, string> = {
+  profile: 'the record',
+  timetable: 'the schedule',
+  attendance: 'the attendance',
+}
+
+function recordRead({ details, student, student_count }: Described): string {
+  if (details['many'] === true) return `the records of ${pluralize(student_count ?? 0, 'more student')}`
+  return `${RECORDS[text(details['record']) ?? ''] ?? 'the record'} of ${student ?? 'a student who is gone'}`
+}
+
+/** The kind of a file: 'the attendance report Records, 2026-09-07 to 2026-09-14'. */
+function fileOf({ details, name }: Described): string {
+  const type = text(details['type']) ?? ''
+  if (type === 'student_file') return 'everything that is kept'
+  if (type === 'audit') return 'the audit log'
+  if (type === 'rejected rows')
+    return `the rejected rows of ${name ?? text(details['file_name']) ?? 'an upload'}`
+  return `the ${fileTitle(details)}${daysOf(details)}`
+}
+
+/** The title of a report: 'attendance report Records'. */
+export function fileTitle(details: Record<string, unknown>): string {
+  const type = text(details['type']) ?? ''
+  if (type.startsWith('groups: ')) return `group report ${type.slice('groups: '.length).replaceAll('_', ' ')}`
+  const label = Object.entries(REPORT_TYPE_LABELS).find(([key]) => key === type)?.[1]
+  return label === undefined ? `file ${type.replaceAll('_', ' ')}`.trim() : `attendance report ${label}`
+}
+
+const daysOf = ({ start, end }: Record<string, unknown>) =>
+  typeof start === 'string' && typeof end === 'string' ? `, ${start} to ${end}` : ''
+
+function heldBy({ student, student_count }: Described): string {
+  if (student !== null) return ` about ${student}`
+  return student_count ? ` about ${pluralize(student_count, 'student')}` : ''
+}
+
+const REASONS: Record<string, string> = {
+  forbidden: 'not allowed for this account',
+  not_found: 'not there, or not theirs to see',
+  csrf: 'without a valid token of the session',
+  window: 'the time for it is over',
+}
+
+function refusal({ subject, details, student, student_count }: Described): string {
+  if (details['many'] === true) return 'was refused many more times'
+  if (subject === 'sign_in') {
+    const reason = text(details['reason']) ?? ''
+    const sentence = Object.entries(SIGN_IN_FAILURES).find(([key]) => key === reason)?.[1]
+    return `could not sign in: ${sentence ?? reason}`
+  }
+  const call = text(details['call']) ?? ''
+  const routes: Record<string, Route> = api
+  const about = routes[call]?.about ?? call
+  const of = student === null ? manyStudents(student_count) : ` of ${student}`
+  return `was refused "${about}"${of}: ${REASONS[text(details['code']) ?? ''] ?? text(details['code']) ?? ''}`
+}
+
+const manyStudents = (count: number | null) =>
+  count && count > 1 ? ` of ${pluralize(count, 'student')}` : ''
+
+function changeVerb({ action, subject, details }: Described): string {
+  if (subject === 'upload') return action === 'add' ? 'uploaded' : 'undid the upload'
+  if (details['erased'] === true) return 'erased'
+  const active = details['is_active']
+  if (subject === 'student' && typeof active === 'object' && active !== null && 'new' in active)
+    return active.new === true ? 'reactivated' : 'deactivated'
+  return { add: 'added', change: 'changed', remove: 'removed' }[action as 'add'] ?? action
+}
+
+const SUBJECTS: Record<string, string> = {
+  student: '',
+  student_group: 'the group',
+  account: 'the account of',
+  upload: '',
+  section_period: 'the section period',
+  block_schedule: 'the block schedule',
+  school_closure: 'the closure',
+  course: 'the course',
+  core_class: 'the core class',
+  cte_class: 'the CTE class',
+  calendar_feed: 'the calendar address of',
+  school: 'the settings of the school',
+  retention: 'how long records are kept',
+}
+
+function subjectOf({ subject, name, details }: Described): string {
+  const kind = SUBJECTS[subject] ?? `the ${subject.replaceAll('_', ' ')}`
+  const record = name ?? text(details['file_name']) ?? text(details['name']) ?? personIn(details)
+  if (record !== undefined) return `${kind} ${record}`.trim()
+  const words = kind.replace(/ of$/, '').replace(/^the /, '') || subject.replaceAll('_', ' ')
+  if (subject === 'school' || subject === 'retention') return kind
+  return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
+}
+
+const personIn = ({ first_name, last_name }: Record<string, unknown>) =>
+  text(first_name) && text(last_name) ? `${text(first_name)} ${text(last_name)}` : undefined
+
+/** What an upload did, or which clashes were allowed. */
+function effectOf({ subject, action, details }: Described): string {
+  if (subject !== 'upload' || action !== 'add') return ''
+  const parts = (['added', 'changed'] as const).map((word) => `${Number(details[word])} ${word}`)
+  return `: ${joinWithAnd(parts)}`
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
