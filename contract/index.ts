@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { attendance } from './attendance/attendance.ts'
-import { audit } from './audit.ts'
+import { audit } from './audit/audit.ts'
 import { blockSchedules } from './schedules/block-schedules.ts'
 import { calendar } from './calendar/calendar.ts'
 import { board } from './attendance/board.ts'

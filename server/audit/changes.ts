@@ -1,4 +1,4 @@
-import type { AuditChange } from '#contract/audit.ts'
+import type { AuditChange } from '#contract/audit/audit.ts'
 import { gradeLabel } from '#contract/words.ts'
 import type { EntryRow, Names } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { AuditEntry, AuditPage } from '#contract/audit.ts'
-import type { audit } from '#contract/audit.ts'
+import type { AuditEntry, AuditPage } from '#contract/audit/audit.ts'
+import type { audit } from '#contract/audit/audit.ts'
 import type { Parsed } from '#contract/index.ts'
 import { AUDIT_ACTION_LABELS } from '#contract/words.ts'
 import type { ExportFile } from '#server/http/audit/export-file.ts'

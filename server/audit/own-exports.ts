@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OwnExport } from '#contract/audit.ts'
+import type { OwnExport } from '#contract/audit/audit.ts'
 import { fullName } from '#server/database/people.ts'
 import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'

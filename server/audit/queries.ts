@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { EntryPlace } from '#contract/audit.ts'
+import type { EntryPlace } from '#contract/audit/audit.ts'
 import type { AuditAction } from '#contract/words.ts'
 import { foldForSearch } from '#server/database/folding.ts'
 import { fullName } from '#server/database/people.ts'

@@ -1,4 +1,4 @@
-import type { audit } from '#contract/audit.ts'
+import type { audit } from '#contract/audit/audit.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { auditLog } from './entries.ts'

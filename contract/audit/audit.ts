@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Day, Flag, Id } from './fields.ts'
-import type { Routes } from './route.ts'
-import { AUDIT_ACTIONS } from './words.ts'
+import { Day, Flag, Id } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { AUDIT_ACTIONS } from '#contract/words.ts'
 
 /** The place of an entry in the audit log: its moment in microseconds and its id, as 1789376400000000.512 */
 const EntryPlace = z
