@@ -48,8 +48,17 @@ async function start(): Promise<void> {
   })
   const config = withSignInFor(settings, { isDemo })
   const dev = process.argv.includes('--dev')
-  const { db, reports, replica } = database
-  const app = await buildApp({ db, reports, replica, config, clock, dev, onNewerSchema: stopWithFailure })
+  const { db, writes, reports, replica } = database
+  const app = await buildApp({
+    db,
+    writes,
+    reports,
+    replica,
+    config,
+    clock,
+    dev,
+    onNewerSchema: stopWithFailure,
+  })
   // A spreadsheet that is being read must not delay the shutdown.
   openResources.push(app, { close: closeTableReader })
   await listen(app, config)

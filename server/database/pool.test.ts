@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makePool } from './pool.ts'
+import { sql } from 'kysely'
+import { makePool, type Database } from './pool.ts'
 import { freshDatabase } from './testing.ts'
 
 test('values are plain: days and times as text, every number as a number', async () => {
@@ -56,14 +57,16 @@ test('a connection that breaks while it is in use fails its own query, and nothi
   await close()
 })
 
-test('a request that waits for a stuck lock gives its connection back', async () => {
-  const { pool, close } = await freshDatabase()
-  const { rows } = await pool.query(`select name, setting || coalesce(unit, '') as setting from pg_settings
-    where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by 1`)
-  assert.deepEqual(rows, [
-    { name: 'idle_in_transaction_session_timeout', setting: '60000ms' },
-    { name: 'lock_timeout', setting: '10000ms' },
-    { name: 'statement_timeout', setting: '120000ms' },
-  ])
+test('a statement has the time of its kind of call, and waits ten seconds for a lock at most', async () => {
+  const { db, writes, reports, close } = await freshDatabase()
+  const timeouts = async (of: Database) => {
+    const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
+      where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout')`.execute(of)
+    return Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting) / 1000]))
+  }
+  const common = { lock_timeout: 10, idle_in_transaction_session_timeout: 60 }
+  assert.deepEqual(await timeouts(db), { ...common, statement_timeout: 20 })
+  assert.deepEqual(await timeouts(writes), { ...common, statement_timeout: 30 })
+  assert.deepEqual(await timeouts(reports), { ...common, statement_timeout: 55 })
   await close()
 })

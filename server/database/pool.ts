@@ -1,17 +1,20 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types, type PoolConfig } from 'pg'
+import { Pool, types, type ClientBase, type PoolClient, type PoolConfig } from 'pg'
 import { PreparingClient } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
+import { CONNECT_TIMEOUT_MS, WatchedClient, type SilenceLimits } from './silence.ts'
 
 export type Database = Kysely<DB>
 
+/** Longest time of a statement by the kind of call; all are shorter than the silence after which a connection is given up. */
+export const STATEMENT_TIMEOUTS = { reads: '20s', writes: '30s', reports: '55s', uploads: '55s' } as const
+
 /** One request that waits for a lock must not hold a connection until the pool has none left. */
-const TIMEOUTS = {
+const timeouts = (statement_timeout: string) => ({
   lock_timeout: '10s',
-  /** Reports and uploads of a large school stay far below it. */
-  statement_timeout: '2min',
+  statement_timeout,
   idle_in_transaction_session_timeout: '1min',
-}
+})
 
 /**
  * The rows of a few years fit in memory, or lie on a disk that reads anywhere as fast. With PostgreSQL's own cost, made for
@@ -20,36 +23,65 @@ const TIMEOUTS = {
 const COSTS = { random_page_cost: '1.1' }
 
 /** Dates and moments are read the same way, whatever the settings of the database. */
-const SESSION_SETTINGS = Object.entries({ datestyle: 'ISO', timezone: 'UTC', ...COSTS, ...TIMEOUTS })
-  .map(([name, value]) => `set ${name} = '${value}'`)
-  .join('; ')
+const sessionSettings = (statementTimeout: string) =>
+  Object.entries({ datestyle: 'ISO', timezone: 'UTC', ...COSTS, ...timeouts(statementTimeout) })
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ')
 
 /** For work at the start of the app, which may take as long as it needs: ends with the transaction. */
-export const WITHOUT_TIMEOUTS = Object.keys(TIMEOUTS)
+export const WITHOUT_TIMEOUTS = Object.keys(timeouts('0'))
   .map((name) => `set local ${name} = 0`)
   .join('; ')
 
+export type PoolSettings = PoolConfig & SilenceLimits & { statementTimeout?: string }
+
 /** Connections with plain values: days `YYYY-MM-DD`, times `HH:MM`, every number a number, moments Dates. */
-export function makePool(settings: PoolConfig): Pool {
+export function makePool({ statementTimeout = STATEMENT_TIMEOUTS.writes, ...settings }: PoolSettings): Pool {
+  const setUp = sessionSettings(statementTimeout)
   const pool = new Pool({
-    max: 10,
-    connectionTimeoutMillis: 30_000,
+    max: MAX_CONNECTIONS.reads,
+    connectionTimeoutMillis: settings.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     application_name: 'homeroom',
+    Client: WatchedClient,
     // oxlint-disable-next-line no-misused-promises -- its types do not say so, but the pool waits for it
     onConnect: async (client) => {
-      await client.query(SESSION_SETTINGS)
+      await client.query(setUp)
+      watched(client).settle()
     },
     ...settings,
     types: { getTypeParser },
   })
+  const clients = new Set<PoolClient>()
+  clientsOf.set(pool, clients)
   pool.on('error', () => {
     // An idle connection broke; the next query opens a new one.
   })
   pool.on('connect', (client) => {
     // A connection that breaks in use fails its query; without a listener it would also end the process.
     client.on('error', () => undefined)
+    clients.add(client)
   })
+  pool.on('remove', (client) => clients.delete(client))
   return pool
+}
+
+/** The open connections of each pool. */
+const clientsOf = new WeakMap<Pool, Set<PoolClient>>()
+
+/** The pool's types do not know the class that it was given. */
+const watched = (client: PoolClient | ClientBase) => client as unknown as WatchedClient
+
+/**
+ * Ends the connections of pools. Queries that run may finish for a moment, then they are cut off: a database that is silent
+ * must not hold up a stop.
+ */
+export async function endPools(pools: Pool[], graceMs = CLOSE_GRACE_MS): Promise<void> {
+  const ended = Promise.all(pools.map((pool) => pool.end()))
+  const timer = setTimeout(() => {
+    const open = pools.flatMap((pool) => [...(clientsOf.get(pool) ?? [])])
+    for (const client of open) watched(client).abandon('Homeroom is stopping')
+  }, graceMs)
+  await ended.finally(() => clearTimeout(timer))
 }
 
 const pools = new WeakMap<Database, Pool>()
@@ -68,7 +100,7 @@ export function poolOf(db: Database): Pool {
 }
 
 export type Databases = {
-  /** For everything that is not below: statements are prepared by name, so that they are parsed and planned once. */
+  /** For calls that read, and to find out who calls: statements are prepared by name, so that they are parsed and planned once. */
   db: Database
   /**
    * For reports and exports: few connections of their own, so that slow downloads leave the others free. Statements have
@@ -77,22 +109,36 @@ export type Databases = {
   reports: Database
 }
 
-export type OpenPools = Databases & { pool: Pool; close: () => Promise<void> }
+export type OpenPools = Databases & {
+  /** As `db`, for calls that write: while they wait for one another, the connections of readers stay free. */
+  writes: Database
+  pool: Pool
+  close: () => Promise<void>
+}
 
-/** Three queries of reports and three downloads at once. */
-const MAX_REPORT_CONNECTIONS = 6
+/** Of each process. Those for reports are three queries and three downloads at once. */
+const MAX_CONNECTIONS = { reads: 10, writes: 10, reports: 6 } as const
+const CLOSE_GRACE_MS = 5000
 
-/** Opens both. `prepared` is off for poolers that cannot prepare statements. */
-export function openPools(settings: PoolConfig, { prepared = true } = {}): OpenPools {
-  const pool = makePool({ ...settings, ...(prepared && { Client: PreparingClient }) })
-  const reportPool = makePool({ ...settings, max: MAX_REPORT_CONNECTIONS })
+type PoolOptions = { prepared?: boolean; closeGraceMs?: number }
+
+/** Opens all of them. `prepared` is off for poolers that cannot prepare statements. */
+export function openPools(
+  settings: PoolSettings,
+  { prepared = true, closeGraceMs = CLOSE_GRACE_MS }: PoolOptions = {},
+): OpenPools {
+  const preparing = { ...settings, ...(prepared && { Client: PreparingClient }) }
+  const open = (kind: keyof typeof MAX_CONNECTIONS, of: PoolSettings) =>
+    makePool({ max: MAX_CONNECTIONS[kind], statementTimeout: STATEMENT_TIMEOUTS[kind], ...of })
+  const pool = open('reads', preparing)
+  const writePool = open('writes', preparing)
+  const reportPool = open('reports', { ...settings, max: MAX_CONNECTIONS.reports })
   return {
     db: makeKysely(pool),
+    writes: makeKysely(writePool),
     reports: makeKysely(reportPool),
     pool,
-    close: async () => {
-      await Promise.all([pool.end(), reportPool.end()])
-    },
+    close: () => endPools([pool, writePool, reportPool], closeGraceMs),
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Client, type QueryResult } from 'pg'
+import type { QueryResult } from 'pg'
+import { WatchedClient } from './silence.ts'
 
 /** Statements beyond this many texts are sent without a name: each name costs memory in every connection. */
 const MAX_PREPARED = 500
@@ -29,7 +30,7 @@ const nameOf = createStatementNames()
  * A connection on which PostgreSQL parses and plans each statement once: its text is sent the first time, only its name
  * and values later.
  */
-export class PreparingClient extends Client {
+export class PreparingClient extends WatchedClient {
   /** Part of the names, so that all statements are prepared again after the server can no longer use one. */
   #generation = 0
 
@@ -41,19 +42,23 @@ export class PreparingClient extends Client {
       const name = nameOf(text)
       if (name !== undefined) return this.#queryPrepared(name, text, values)
     }
-    return super.query(...(sent as [string]))
+    return this.send(...sent)
   }
 
   #queryPrepared(name: string, text: string, values: unknown[]): Promise<QueryResult> {
     const generation = this.#generation
-    const sent = super.query({ name: generation === 0 ? name : `${name}.${generation}`, text, values })
+    const sent = this.#sendNamed(generation === 0 ? name : `${name}.${generation}`, text, values)
     return sent.catch((error: unknown) => {
       if (!isStatementLost(error)) throw error
       if (this.#generation === generation) this.#generation += 1
       // It was not run. In a transaction, which has failed by now, it cannot be sent again.
       if (this.getTransactionStatus() !== 'I') throw error
-      return super.query({ name: `${name}.${this.#generation}`, text, values })
+      return this.#sendNamed(`${name}.${this.#generation}`, text, values)
     })
+  }
+
+  #sendNamed(name: string, text: string, values: unknown[]): Promise<QueryResult> {
+    return this.send({ name, text, values }) as Promise<QueryResult>
   }
 }
 

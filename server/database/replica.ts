@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
-import { makeKysely, makePool, type Database, type Databases } from './pool.ts'
+import { endPools, makeKysely, makePool, type Database, type Databases } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
 /** A standby of the database, for queries that only read and may wait a moment. */
@@ -76,7 +76,7 @@ export function openReplica({
       if (!isConflict(error)) rest(noAnswer(error))
       return true
     },
-    close: () => pool.end(),
+    close: () => endPools([pool]),
   }
 }
 

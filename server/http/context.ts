@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/pool.ts'
 import type { ReportDatabases } from '#server/database/replica.ts'
 import type { ReferenceCache } from '#server/reference/cache.ts'
 import type { Reference, School } from '#server/reference/reference.ts'
@@ -8,6 +9,8 @@ import type { SigningKeys } from './tokens/signing-keys.ts'
 
 /** What lives as long as the app. */
 export type AppContext = ReportDatabases & {
+  /** Where writing calls get their `db` from, a few connections for each kind of call; without it they use `db` too. */
+  writes?: Database | undefined
   config: Config
   clock: Clock
   references: ReferenceCache

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FAILURES, type Failure, type FailureCode } from '#contract/failure.ts'
+import { isConnectionLost, SaveInDoubt } from '#server/database/connection-lost.ts'
 import { isStatementLost } from '#server/database/prepared.ts'
 import { isNavigation, plainPage } from './pages/plain-page.ts'
 
@@ -29,7 +30,10 @@ export const notFound = (what: string) => new Refusal('not_found', `There is no 
 
 /** Answers a thrown error as a failure of the closed list, without details; logs every error that is not a refusal. */
 export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof Refusal ? error : (fromFastify(error) ?? refusalOfDatabase(error))
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : (fromFastify(error) ?? refusalOfDatabase(error, !/^(?:GET|HEAD)$/.test(request.method)))
   if (refusal) {
     if (refusal.cause !== undefined) request.log.warn({ err: refusal.cause }, 'the database refused a call')
     return sendFailure(reply, refusal)
@@ -83,44 +87,36 @@ const REFUSALS: Record<string, readonly [FailureCode, string]> = {
   ],
   '57014': ['unavailable', 'This takes too long right now. Please try again in a moment.'],
   '25P03': ['unavailable', 'This takes too long right now. Please try again in a moment.'],
+  '53100': [
+    'unavailable',
+    'The disk of the database is full, so nothing was saved. Please tell your administrator.',
+  ],
 }
 
-const CONNECTION_LOST = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '53100',
-])
-
-function refusalOfDatabase(error: unknown): Refusal | undefined {
+function refusalOfDatabase(error: unknown, isSaving: boolean): Refusal | undefined {
   const code = propertyOf(error, 'code')
   const [failure, sentence] =
     (typeof code === 'string' && REFUSALS[code]) ||
-    (isStatementLost(error) ? UPDATING : isConnectionLost(error, code) ? NOT_RESPONDING : [])
+    (isStatementLost(error)
+      ? UPDATING
+      : error instanceof SaveInDoubt && isSaving
+        ? IN_DOUBT
+        : error instanceof SaveInDoubt || isConnectionLost(error)
+          ? NOT_RESPONDING
+          : [])
   return failure && sentence ? new Refusal(failure, sentence, { cause: error }) : undefined
 }
 
-/** A connection may be lost after the save: whether anything was saved is not known here. */
+/** Before or without a save. */
 const NOT_RESPONDING = ['unavailable', 'The database does not answer right now. Please try again.'] as const
+
+const IN_DOUBT = [
+  'unavailable',
+  'The connection to the database was lost while this was being saved. It may or may not have been saved: please look before you try again.',
+] as const
 
 /** The tables changed during a transaction, which was rolled back. */
 const UPDATING = ['unavailable', 'Homeroom is being updated. Please try again in a moment.'] as const
-
-function isConnectionLost(error: unknown, code: unknown): boolean {
-  if (typeof code === 'string') {
-    // A missing socket file; any other missing file is a bug.
-    const isMissingSocket = code === 'ENOENT' && propertyOf(error, 'syscall') === 'connect'
-    return isMissingSocket || CONNECTION_LOST.has(code)
-  }
-  return (
-    error instanceof Error &&
-    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
-  )
-}
 
 function propertyOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined

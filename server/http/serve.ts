@@ -16,6 +16,7 @@ import { readInput } from './input.ts'
 import { consumeCall } from './rate-limits.ts'
 import { checkReply } from './reply.ts'
 import { readUpload, type Uploaded } from './upload.ts'
+import { makeWriteLane } from './write-lanes.ts'
 
 /** What a handler gets: the checked input, who calls, and what it needs to reply. */
 export type Call<R extends Route = Route> = Omit<Context, 'actor'> & {
@@ -72,6 +73,7 @@ function serveRoute(
   context: AppContext,
   { method, url, route, handler }: ServedRoute,
 ): void {
+  const lane = isWriteMethod(method) && context.writes ? makeWriteLane(context.writes) : undefined
   app.route({
     method,
     url,
@@ -84,7 +86,8 @@ function serveRoute(
     }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const result = await runHandler({ route, handler }, context, request, reply, request)
+      const own = lane ? { ...context, db: lane(request.auth!.actor?.account) } : context
+      const result = await runHandler({ route, handler }, own, request, reply, request)
       if (result instanceof ExportFile)
         return sendExport(context, request.auth?.actor, { request, reply }, result)
       if (route.reply === 'page') return result

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { STATEMENT_TIMEOUTS } from '#server/database/pool.ts'
 import type { ReportDatabases } from '#server/database/replica.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
@@ -10,14 +11,13 @@ export type RunReport = <T>(query: (db: Kysely<DB>) => Promise<T>) => Promise<T>
 
 /** As many as there are cores to spare; downloads have the other connections. */
 const MAX_REPORTS_AT_ONCE = 3
-const MAX_QUERY_TIME = '60s'
 /** So that the days of a whole year and school are grouped in memory. */
 const WORK_MEMORY = '32MB'
 
 const limitsByDatabase = new WeakMap<Kysely<DB>, ReturnType<typeof limitConcurrency>>()
 
 /**
- * Runs the queries of reports a few at a time in the whole school. A query is cancelled after a minute, and when its
+ * Runs the queries of reports a few at a time in the whole school. A query is cancelled after 55 seconds, and when its
  * caller has disconnected.
  */
 export const queueReports =
@@ -63,7 +63,7 @@ const runQueryOn = <T>(
     .setAccessMode('read only')
     .execute(async (tx) => {
       const { rows } = await sql<{ backend: number }>`
-        select pg_backend_pid() backend, set_config('statement_timeout', ${MAX_QUERY_TIME}, true),
+        select pg_backend_pid() backend, set_config('statement_timeout', ${STATEMENT_TIMEOUTS.reports}, true),
           set_config('work_mem', ${WORK_MEMORY}, true)`.execute(tx)
       return cancelOnAbort(
         disconnected,
@@ -94,7 +94,7 @@ async function cancelOnAbort<T>(
 const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
 
 const tooLong = (cause: unknown) =>
-  new Refusal('unavailable', 'This report takes longer than a minute. Please choose a shorter range.', {
+  new Refusal('unavailable', 'This report takes too long. Please choose a shorter range.', {
     cause,
   })
 

@@ -28,7 +28,7 @@ export const useWorld = (options?: Options): World =>
 
 /** A school of its own: empty, set up, its clock fixed at `now`, the school's local time. */
 export async function openWorld({ now = MONDAY, env = {}, database, replica }: Options = {}) {
-  const { db, reports, url, close } = database ?? (await freshDatabase())
+  const { db, writes, reports, url, close } = database ?? (await freshDatabase())
   const config = readConfig({
     ...signInOf(env),
     HOMEROOM_NOW: now,
@@ -39,7 +39,7 @@ export async function openWorld({ now = MONDAY, env = {}, database, replica }: O
   const clock = makeClock(config.fixedNow)
   await sql`insert into school (name, year_start, year_end, set_up)
     values ('Larkfield School', '2026-08-17', '2027-06-11', true) on conflict do nothing`.execute(db)
-  const app = await buildApp({ db, reports, replica, config, clock, pagesFolder: PAGES_FOLDER })
+  const app = await buildApp({ db, writes, reports, replica, config, clock, pagesFolder: PAGES_FOLDER })
   return {
     db,
     reports,

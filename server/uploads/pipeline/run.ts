@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { FieldChange, Upload } from '#contract/uploads.ts'
+import { STATEMENT_TIMEOUTS } from '#server/database/pool.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Uploaded } from '#server/http/upload.ts'
@@ -47,7 +48,7 @@ export type UploadCall = Context & {
  * An upload of a large school may wait for another one longer than the pool allows. Only two run at a time, so that the
  * other connections stay free.
  */
-const LOCK_TIMEOUT = '1min'
+const LOCK_TIMEOUT = '50s'
 
 type ProcessedUpload<FilePlan> = { reply: z.input<typeof Upload>; plan: FilePlan }
 
@@ -73,7 +74,8 @@ export async function processUpload<F extends string, R, P extends PersonName, E
     return { reply: await uploadReply(outcome(plan), null), plan }
   }
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
+      set_config('statement_timeout', ${STATEMENT_TIMEOUTS.uploads}, true)`.execute(trx)
     await kind.lock(trx)
     const plan = await kind.compare(trx, parsed, mapping)
     assertUsable(plan, file)
