@@ -167,7 +167,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'health: waits without limit for a database that does not respond',
-    file: 'server/http/health.ts',
+    file: 'server/http/lifecycle/health.ts',
     find: 'DATABASE_TIMEOUT_MS = 2000',
     replace: 'DATABASE_TIMEOUT_MS = 2_000_000',
   },

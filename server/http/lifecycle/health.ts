@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
-import { Refusal } from './failures.ts'
+import { Refusal } from '../failures.ts'
 
 const DATABASE_TIMEOUT_MS = 2000
 

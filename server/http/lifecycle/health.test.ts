@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { makeKysely, makePool } from '#server/database/pool.ts'
 import { useWorld } from '#tests/world/world.ts'
-import { replyWithFailure } from './failures.ts'
+import { replyWithFailure } from '../failures.ts'
 import { serveHealth } from './health.ts'
 
 const world = useWorld()

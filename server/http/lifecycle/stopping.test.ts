@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, test } from 'node:test'
 import Fastify from 'fastify'
-import { replyWithFailure } from './failures.ts'
+import { replyWithFailure } from '../failures.ts'
 import { closeConnectionsOnStop } from './stopping.ts'
 
 /** A server with a call that is answered when the test says so. */

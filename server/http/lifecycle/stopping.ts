@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './failures.ts'
+import { Refusal } from '../failures.ts'
 
 const IDLE_CHECK_MS = 50
 /** Until then requests that run may finish; a reader or writer that is slower loses its connection. */
