@@ -8,7 +8,7 @@ import { openFlakyLine } from '#tests/database/flaky-line.ts'
 import { PAGES_FOLDER } from '#tests/world/pages.ts'
 import { person, type Person } from '#tests/world/person.ts'
 import { openWorld } from '#tests/world/world.ts'
-import { SESSION_COOKIE } from './cookies.ts'
+import { sessionCookieName } from './tokens/cookies.ts'
 import { makeClock } from './clock.ts'
 
 /** A school whose database is behind a line that breaks. */
@@ -20,7 +20,13 @@ const flaky = openForFile(
     const clock = makeClock(world.config.fixedNow)
     const app = await buildApp({ ...pools, config: world.config, clock, pagesFolder: PAGES_FOLDER })
     const { cookies, ...admin } = await world.admin()
-    return { world, line, pools, app, admin: person(app, world.config, cookies[SESSION_COOKIE], admin) }
+    return {
+      world,
+      line,
+      pools,
+      app,
+      admin: person(app, world.config, cookies[sessionCookieName(world.config)], admin),
+    }
   },
   async ({ world, line, pools, app }) => {
     await app.close()
