@@ -71,6 +71,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environmentSchema.shape)
+
 const DEMO_PROVIDER_PATH = '/demo-provider'
 
 export type Config = ReturnType<typeof toConfig>

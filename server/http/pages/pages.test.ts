@@ -85,7 +85,12 @@ describe('the pages', () => {
   })
 
   test('come to whoever accepts anything, such as curl and link previews, at addresses of screens', async () => {
-    for (const headers of [{ accept: '*/*' }, { accept: 'image/*, */*;q=0.5' }, {}]) {
+    for (const headers of [
+      { accept: '*/*' },
+      { accept: 'image/*, */*;q=0.5' },
+      { accept: '*/*', 'sec-fetch-mode': 'cors' },
+      {},
+    ]) {
       for (const url of ['/', '/?sign_in=expired', '/groups/7', '/Groups/7/']) {
         const reply = await app.inject({ url, headers })
         assert.deepEqual([reply.statusCode, reply.body], [200, PAGE], url)
@@ -95,7 +100,10 @@ describe('the pages', () => {
   })
 
   test('do not come to calls: of JSON, by scripts of a page, or that write', async () => {
-    for (const headers of [{ accept: 'application/json' }, { accept: '*/*', 'sec-fetch-mode': 'cors' }]) {
+    for (const headers of [
+      { accept: 'application/json' },
+      { accept: '*/*', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' },
+    ]) {
       const reply = await app.inject({ url: '/groups/7', headers })
       assert.deepEqual([reply.statusCode, reply.json().code], [404, 'not_found'])
     }

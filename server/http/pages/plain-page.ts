@@ -5,11 +5,14 @@ export const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   /\btext\/html\b/.test(request.headers.accept ?? '')
 
-/** Whether the caller takes whatever is there, as curl and link previews do. Scripts of pages say that they are no navigation. */
+/**
+ * Whether the caller takes whatever is there, as curl and link previews do. A browser says of a page's script that it does
+ * not navigate; a script outside of a browser may say so too, but not from which site.
+ */
 export const acceptsAnything = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers.accept ?? '*/*').includes('*/*') &&
-  (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
+  (headers['sec-fetch-site'] === undefined || headers['sec-fetch-mode'] === 'navigate')
 
 export const PLAIN_STYLES = '/plain.css'
 
