@@ -83,6 +83,10 @@ export const CORRECTION_STATES = ['open', 'accepted', 'declined', 'withdrawn'] a
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 export const MAX_CORRECTIONS_AT_ONCE = 50
 
+/** A block of more days would be no block: years of meetings for every list and calendar. */
+export const MAX_BLOCK_DAYS = 400
+export const BLOCK_TOO_LONG = `A block may have ${MAX_BLOCK_DAYS} days at the most.`
+
 export const DIRECTORY_PAGE_SIZE = 50
 export const SEARCH_MINIMUM_LETTERS = 3
 export const SEARCH_DEBOUNCE_MS = 300
@@ -170,8 +174,10 @@ export const pluralize = (count: number, singular: string, plural?: string): str
 export const joinWithAnd = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
+/** Days from the first to the last, both counted. Days are YYYY-MM-DD. */
+export const daysBetween = (start: string, end: string): number =>
+  (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
+
 /** Weeks of a block, at least 1: whole weeks that its days, both ends counted, fill or begin. Days are YYYY-MM-DD. */
-export function weeksBetween(start: string, end: string): number {
-  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
-  return Math.max(1, Math.ceil(days / 7))
-}
+export const weeksBetween = (start: string, end: string): number =>
+  Math.max(1, Math.ceil(daysBetween(start, end) / 7))

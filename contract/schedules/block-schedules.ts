@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, GradeLevel, GroupName, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
+import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { BlockSchedule, Clash } from './records.ts'
 
@@ -8,6 +9,10 @@ export const DATES_BACKWARDS = 'End date must be on or after start date.'
 export const NewBlockSchedule = z
   .object({ name: GroupName, start_date: Day, end_date: Day })
   .refine((block) => block.end_date >= block.start_date, { path: ['end_date'], error: DATES_BACKWARDS })
+  .refine((block) => daysBetween(block.start_date, block.end_date) <= MAX_BLOCK_DAYS, {
+    path: ['end_date'],
+    error: BLOCK_TOO_LONG,
+  })
 
 /** A block with the numbers of its records, and what this person may do with it. */
 export const BlockDetail = BlockSchedule.extend({

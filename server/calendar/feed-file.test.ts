@@ -47,6 +47,29 @@ describe('The calendar file', () => {
     )
   })
 
+  test('ends with the school year: a block and a closure that go on are told up to its last day', () => {
+    const endless = { ...mondays, last_day: '2199-12-31', block_end: '2199-12-31' }
+    const closures = [
+      { id: 1, name: 'Summer', start_date: '2026-11-30', end_date: '2027-02-01' },
+      { id: 2, name: 'Next year', start_date: '2027-01-04', end_date: '2027-01-04' },
+    ]
+    const read = readCalendar(createFeedFile({ schedule: [endless], closures }, { until: '2026-12-18' }))
+    assert.equal(read.meetings.at(-1)?.from.slice(0, 10), '2026-11-23')
+    assert.deepEqual(read.closed, [{ from: '2026-11-30', until: '2026-12-19', summary: 'No school: Summer' }])
+  })
+
+  test('has 400 days and 4,000 events at the most, those from today on where there are too many', () => {
+    const endless = { ...mondays, first_day: '2026-08-17', last_day: '2199-12-31' }
+    const days = readCalendar(createFeedFile({ schedule: [endless], closures: [] }, { until: '2199-12-31' }))
+    assert.equal(days.meetings.at(-1)?.from.slice(0, 10), '2027-09-20')
+    const many = Array.from({ length: 400 }, (_, nth) => Object.assign({}, endless, { assignment_id: nth }))
+    const file = createFeedFile({ schedule: many, closures: [] })
+    const { meetings } = readCalendar(file)
+    assert.equal(meetings.length, 4000)
+    assert.equal(meetings[0]?.from.slice(0, 10), '2026-09-14')
+    assert.ok(file.length < 2_000_000, `${file.length}`)
+  })
+
   test('gives each meeting an id of its own that does not change', () => {
     const schedule = { schedule: [mondays, { ...mondays, assignment_id: 8 }], closures: [] }
     const { ids } = readCalendar(createFeedFile(schedule))

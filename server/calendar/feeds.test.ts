@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { LIMITS } from '#server/http/rate-limits.ts'
 import { feedCalls, readCalendar } from '#tests/world/calendars.ts'
 import { findAudit } from '#tests/world/groups.ts'
 import { addClosure, addGroup, addPeriod, addBlock, assign } from '#tests/world/timetable.ts'
@@ -88,6 +89,44 @@ describe('A calendar address', () => {
       params: { teacherId: tess.teacher! },
     })
     assert.deepEqual(body.feed, { made_on: null, may: { change: true } })
+  })
+
+  test('is sent again only when it has changed', async () => {
+    const { address } = (await createForStudent(admin, suri.student!)).body
+    const first = await fetchFeed(address)
+    const etag = first.headers['etag'] as string
+    assert.match(etag, /^"[\w-]{43}"$/)
+    assert.equal(first.headers['cache-control'], 'private, no-cache')
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await feedCalls.read(world, address, { 'if-none-match': known })
+      assert.deepEqual([again.statusCode, again.body, again.headers['etag']], [304, '', etag])
+    }
+    const closure = await addClosure(world, 'Ice', '2026-09-22')
+    const changed = await feedCalls.read(world, address, { 'if-none-match': etag })
+    assert.equal(changed.statusCode, 200)
+    assert.ok(readCalendar(changed.body).closed.some(({ summary }) => summary === 'No school: Ice'))
+    await sql`delete from school_closure where id = ${closure}`.execute(world.db)
+  })
+
+  test('does not go past the school year, however long a block is', async () => {
+    const { address } = (await createForTeacher(admin, tess.teacher!)).body
+    const longer = (until: string) =>
+      sql`update block_schedule set end_date = ${until}::date`.execute(world.db)
+    await longer('2199-12-31')
+    const { body } = await fetchFeed(address)
+    assert.equal(readCalendar(body).meetings.at(-1)?.from.slice(0, 10), '2027-06-08')
+    assert.ok(body.length < 100_000, `${body.length} bytes`)
+    await longer('2026-09-25')
+  })
+
+  test('is limited, each of them for itself', async () => {
+    const { address } = (await createForStudent(admin, suri.student!)).body
+    const other = (await createForTeacher(admin, tess.teacher!)).body.address
+    for (let times = 0; times < LIMITS.feed; times += 1)
+      assert.equal((await fetchFeed(address)).statusCode, 200)
+    const reply = await fetchFeed(address)
+    assert.deepEqual([reply.statusCode, reply.json().code], [429, 'too_many'])
+    assert.equal((await fetchFeed(other)).statusCode, 200)
   })
 
   test('follows a closure at once', async () => {

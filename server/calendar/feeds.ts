@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import type { Feed } from '#contract/calendar/calendar-shapes.ts'
@@ -75,17 +75,16 @@ const feedAudit = (actor: Actor, action: 'add' | 'remove', owner: FeedOwner) => 
   details: { of: kindOf(owner) },
 })
 
-/** The owner of a token's feed, and the first day of the school year. 404 also while the owner is inactive. */
+/** The owner of a token's feed. 404 also while the owner is inactive. */
 async function findFeedOwner(db: Kysely<DB>, token: string) {
   const { rows } = await sql<{
     student_id: number | null
     teacher_id: number | null
     name: string
-    year_start: string
   }>`
-    select calendar_feed.student_id, calendar_feed.teacher_id, year_start,
+    select calendar_feed.student_id, calendar_feed.teacher_id,
       coalesce(${fullName('student')}, ${fullName('teacher')}) "name"
-    from school cross join calendar_feed
+    from calendar_feed
       left join student on student.id = calendar_feed.student_id
       left join teacher on teacher.id = calendar_feed.teacher_id
     where token_hash = decode(${hashToken(token)}, 'hex') and coalesce(student.is_active, teacher.active)`.execute(
@@ -95,28 +94,54 @@ async function findFeedOwner(db: Kysely<DB>, token: string) {
   if (!found) throw notFound('calendar')
   const owner: FeedOwner =
     found.student_id === null ? { teacher: found.teacher_id! } : { student: found.student_id }
-  return { owner, name: found.name, yearStart: found.year_start }
+  return { owner, name: found.name }
 }
 
 type FeedCall = Pick<Call, 'db' | 'config' | 'clock' | 'school' | 'request' | 'reply'>
 
-/** Sends the schedule of a secret address; 404 for an unknown one. */
+/**
+ * Sends the schedule of a secret address; 404 for an unknown one, and 304 to a program that has it already. Its version is a
+ * hash of what it says, so that processes agree on it and every change shows at once.
+ */
 export async function sendFeed(call: FeedCall, token: string): Promise<FastifyReply> {
   const { db, config, clock, school, request, reply } = call
   await consumeRateLimit(request, 'feedFromAddress', addressOf(request))
-  const { owner, name, yearStart } = await findFeedOwner(db, token)
+  const { owner, name } = await findFeedOwner(db, token)
   await consumeRateLimit(request, 'feed', token)
-  const file = feedFile({
+  const content = {
     name: `${name}, ${school.name}`,
     for: kindOf(owner),
-    schedule: await findSchedule(db, owner, yearStart),
-    from: yearStart,
+    schedule: await findSchedule(db, owner, school.yearStart),
+    from: school.yearStart,
+    until: school.yearEnd,
     timeZone: school.timeZone,
-    moment: clock.moment(),
     host: new URL(config.origin).hostname,
-  })
+  } as const
+  const version = hash('sha256', JSON.stringify(content), 'base64url')
+  reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache')
+  if (namesVersion(request.headers['if-none-match'], version)) return reply.code(304).send()
   return reply
     .type('text/calendar; charset=utf-8')
     .header('content-disposition', 'inline; filename="schedule.ics"')
-    .send(file)
+    .send(feedFiles.get(version) ?? rememberFile(version, feedFile({ ...content, moment: clock.moment() })))
+}
+
+/** Proxies that compress mark a version as weak. */
+const namesVersion = (header: string | undefined, version: string) =>
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"`) === true
+
+/** The files that were read last, by their versions: at most as many characters as take 16 MB. */
+const feedFiles = new Map<string, string>()
+const MAX_REMEMBERED_CHARACTERS = 16_000_000
+let rememberedCharacters = 0
+
+function rememberFile(version: string, file: string): string {
+  feedFiles.set(version, file)
+  rememberedCharacters += file.length
+  for (const [oldest, { length }] of feedFiles) {
+    if (rememberedCharacters <= MAX_REMEMBERED_CHARACTERS) break
+    feedFiles.delete(oldest)
+    rememberedCharacters -= length
+  }
+  return file
 }

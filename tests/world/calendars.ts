@@ -61,6 +61,7 @@ export const createFeedFile = (schedule: Meetings, more: Partial<Parameters<type
     for: 'student',
     schedule,
     from: '2026-08-17',
+    until: '2027-12-31',
     timeZone: 'America/New_York',
     moment: new Date('2026-09-14T13:05:00Z'),
     host: 'larkfield.example',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { NewBlockSchedule } from '#contract/schedules/block-schedules.ts'
 import { addBlock, addPeriod } from '#tests/world/timetable.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld } from '#tests/world/world.ts'
@@ -36,6 +37,16 @@ describe('A block schedule is refused', () => {
     const reply = await admin.call(BLOCKS, { body: { ...block, end_date: '2026-08-16' } })
     assert.equal(reply.status, 400)
     assert.equal(reply.failure.message, 'End date must be on or after start date.')
+  })
+
+  test('with more than 400 days', async () => {
+    const lasting = (end_date: string) =>
+      admin.call(BLOCKS, { body: { ...block, name: 'Endless', end_date } })
+    const reply = await lasting('2027-09-21')
+    const sentence = 'A block may have 400 days at the most.'
+    assert.deepEqual([reply.status, reply.failure.fields], [400, { end_date: sentence }])
+    assert.equal((await lasting('2199-12-31')).status, 400)
+    assert.ok(NewBlockSchedule.safeParse({ ...block, end_date: '2027-09-20' }).success)
   })
 })
 

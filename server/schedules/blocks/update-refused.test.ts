@@ -18,6 +18,30 @@ const datesOf = async (id: number) =>
     .rows[0]
 
 describe('A change of a block is refused', () => {
+  test('when it would have more than 400 days', async () => {
+    for (const body of [{ end_date: '2199-12-31' }, { start_date: '1950-01-01', preview_only: true }]) {
+      const before = await datesOf(lund.block)
+      const reply = await change(body)
+      assert.deepEqual(
+        [reply.status, reply.failure.fields],
+        [400, { end_date: 'A block may have 400 days at the most.' }],
+      )
+      assert.deepEqual(await datesOf(lund.block), before)
+    }
+  })
+
+  test('but one that is longer already can be read, renamed and shortened, never made longer', async () => {
+    const id = await addBlock(world, { name: 'Endless', from: '2040-01-01', until: '2199-12-31' })
+    const read = await admin.call('GET /schedules/api/block-schedules/:id/', { params: { id } })
+    assert.deepEqual([read.status, read.body.end_date], [200, '2199-12-31'])
+    assert.equal((await change({ name: 'Still endless' }, { id })).status, 200)
+    assert.equal((await change({ start_date: '2039-12-31' }, { id })).status, 400)
+    assert.equal((await change({ end_date: '2100-12-31' }, { id })).status, 200)
+    assert.equal((await change({ end_date: '2101-01-01' }, { id })).status, 400)
+    assert.equal((await change({ end_date: '2040-12-31' }, { id })).status, 200)
+    assert.equal((await change({ end_date: '2041-12-31' }, { id })).status, 400)
+  })
+
   test('to visitors, students, and teachers where only the office edits', async () => {
     assert.equal((await change({ name: 'Mine' }, { person: world.visitor() })).status, 401)
     const student = await world.student(`Stu Dent${lund.name}`)

@@ -7,6 +7,7 @@ import {
   type DateChangeImpact,
 } from '#contract/schedules/block-schedules.ts'
 import type { Clash } from '#contract/schedules/records.ts'
+import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -51,6 +52,11 @@ async function update(
   const after = withChange(before, sent)
   if (after.end_date < after.start_date) {
     throw new Refusal('invalid', DATES_BACKWARDS, { fields: { end_date: DATES_BACKWARDS } })
+  }
+  // A block from before this limit can be renamed and shortened, also in steps.
+  const days = daysBetween(after.start_date, after.end_date)
+  if (days > Math.max(MAX_BLOCK_DAYS, daysBetween(before.start_date, before.end_date))) {
+    throw new Refusal('invalid', BLOCK_TOO_LONG, { fields: { end_date: BLOCK_TOO_LONG } })
   }
   await assertPastStays(tx, { id, before, after, today: now.day })
   const falls_out = await dateChangeImpact(tx, { id, before, after, today: now.day })

@@ -10,7 +10,7 @@ import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useInvalidateSchedules } from '../queries.ts'
-import { BLOCK_LABELS, BLOCK_RULES, BlockFields, type BlockValues } from './block-fields.tsx'
+import { BLOCK_LABELS, blockRules, BlockFields, type BlockValues } from './block-fields.tsx'
 
 const LIST = '/schedules/block-schedules'
 
@@ -20,7 +20,7 @@ export function Page() {
   const invalidateSchedules = useInvalidateSchedules()
   const form = useForm<BlockValues>({
     initialValues: { name: '', start_date: null, end_date: null },
-    validate: BLOCK_RULES,
+    validate: blockRules(),
   })
   const add = useMutation({
     mutationFn: ({ name, start_date, end_date }: BlockValues) =>

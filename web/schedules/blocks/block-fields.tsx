@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { weeksBetween } from '#contract/words.ts'
+import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween, weeksBetween } from '#contract/words.ts'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { required } from '#web/ui/forms/form-errors.ts'
 
@@ -8,18 +8,28 @@ export type BlockValues = { name: string; start_date: string | null; end_date: s
 
 export const BLOCK_LABELS = { name: 'Name', start_date: 'Start date', end_date: 'End date' } as const
 
-export const BLOCK_RULES = {
+/** A block from before there was a limit may keep its days, or have fewer. */
+export const maxDaysOf = (saved: { start_date: string; end_date: string }) =>
+  Math.max(MAX_BLOCK_DAYS, daysBetween(saved.start_date, saved.end_date))
+
+export const blockRules = (maxDays = MAX_BLOCK_DAYS) => ({
   name: required(BLOCK_LABELS.name),
   start_date: required(BLOCK_LABELS.start_date),
   end_date: (end: string | null, { start_date: start }: BlockValues) =>
-    required(BLOCK_LABELS.end_date)(end) ?? (isBackwards(start, end) ? END_BEFORE_START : null),
+    required(BLOCK_LABELS.end_date)(end) ?? datesProblem(start, end, maxDays),
+})
+
+/** Why two dates cannot be those of a block; null where they can, or where one is missing. */
+export function datesProblem(start: string | null, end: string | null, maxDays: number): string | null {
+  if (start === null || end === null) return null
+  if (end < start) return 'End date must be on or after start date.'
+  return daysBetween(start, end) > maxDays ? BLOCK_TOO_LONG : null
 }
-const END_BEFORE_START = 'End date must be on or after start date.'
-const isBackwards = (start: string | null, end: string | null) =>
-  start !== null && end !== null && end < start
+
+type BlockFieldsProps = { form: UseFormReturnType<BlockValues>; maxDays?: number }
 
 /** Name and dates of a block; the weeks count themselves. */
-export function BlockFields({ form }: { form: UseFormReturnType<BlockValues> }) {
+export function BlockFields({ form, maxDays = MAX_BLOCK_DAYS }: BlockFieldsProps) {
   const { start_date, end_date } = form.values
   return (
     <>
@@ -29,7 +39,7 @@ export function BlockFields({ form }: { form: UseFormReturnType<BlockValues> }) 
         label={BLOCK_LABELS.end_date}
         required
         {...form.getInputProps('end_date')}
-        error={form.errors.end_date ?? (isBackwards(start_date, end_date) && END_BEFORE_START)}
+        error={form.errors.end_date ?? datesProblem(start_date, end_date, maxDays)}
       />
       <TextInput label="Duration in weeks" readOnly variant="filled" value={weeksOf(start_date, end_date)} />
     </>

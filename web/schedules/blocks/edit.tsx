@@ -18,7 +18,14 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ClashList } from '../clash-list.tsx'
 import { OneRecord } from '../one-record.tsx'
 import { useInvalidateSchedules } from '../queries.ts'
-import { BLOCK_LABELS, BLOCK_RULES, BlockFields, type BlockValues } from './block-fields.tsx'
+import {
+  BLOCK_LABELS,
+  BlockFields,
+  blockRules,
+  datesProblem,
+  maxDaysOf,
+  type BlockValues,
+} from './block-fields.tsx'
 
 /** Edit Block Schedule, by the id in the address. */
 export function Page() {
@@ -57,8 +64,12 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
   const navigate = useNavigate()
   const invalidateSchedules = useInvalidateSchedules()
   const [reason, setReason] = useState('')
-  const form = useForm<BlockValues>({ initialValues: { name, start_date, end_date }, validate: BLOCK_RULES })
-  const impact = useDateChangeImpact({ id, start_date, end_date }, form.values)
+  const maxDays = maxDaysOf({ start_date, end_date })
+  const form = useForm<BlockValues>({
+    initialValues: { name, start_date, end_date },
+    validate: blockRules(maxDays),
+  })
+  const impact = useDateChangeImpact({ id, start_date, end_date, maxDays }, form.values)
   const { data } = impact
   const needsReason = data !== undefined && data.clashes.length > 0 && reason.trim() === ''
   const save = useMutation({
@@ -89,7 +100,7 @@ function EditBlockForm({ block: { id, name, start_date, end_date } }: { block: B
   return (
     <Card maw={520}>
       <GuardedForm form={form} gap={14} onSave={(values) => save.mutate(values)}>
-        <BlockFields form={form} />
+        <BlockFields form={form} maxDays={maxDays} />
         <DateChangeImpact query={impact} reason={reason} onReason={setReason} />
         <Group mt={6}>
           <Button
@@ -162,11 +173,17 @@ function impactTexts({ falls_out }: BlockUpdate): string[] {
 type Dates = Pick<BlockValues, 'start_date' | 'end_date'>
 
 /** What new dates of a block would change; not loaded while the dates are missing or the saved ones. */
-function useDateChangeImpact(saved: Dates & { id: number }, { start_date, end_date }: Dates) {
-  const { id } = saved
+function useDateChangeImpact(
+  saved: Dates & { id: number; maxDays: number },
+  { start_date, end_date }: Dates,
+) {
+  const { id, maxDays } = saved
   const differs = start_date !== saved.start_date || end_date !== saved.end_date
   const dates =
-    differs && start_date !== null && end_date !== null && end_date >= start_date
+    differs &&
+    start_date !== null &&
+    end_date !== null &&
+    datesProblem(start_date, end_date, maxDays) === null
       ? { start_date, end_date }
       : undefined
   return useQuery<BlockUpdate>({
