@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './fields.ts'
 import { ROLES } from './words.ts'
 import type { Routes } from './route.ts'
 
@@ -30,6 +31,20 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 
+/** On the school's clock: `YYYY-MM-DD` and `HH:MM`. */
+const LocalMoment = z.object({ day: z.string(), time: z.string() })
+
+const OwnSession = z.object({
+  id: z.int(),
+  /** The browser and its system in a few words, such as `Chrome on Windows`; '' where it said nothing known. */
+  device: z.string(),
+  signed_in: LocalMoment,
+  /** To the minute; what a page asks by itself does not count. */
+  last_used: LocalMoment,
+  /** The session that asks. */
+  is_this: z.boolean(),
+})
+
 export const session = {
   'GET /api/csrf/': {
     who: 'anyone',
@@ -57,6 +72,22 @@ export const session = {
     form: true,
     body: z.unknown(),
     reply: z.object({ success: z.literal(true) }),
+  },
+  'GET /api/sessions/': {
+    who: 'person',
+    about: 'Where the person who calls is signed in, this session first',
+    reply: z.array(OwnSession),
+  },
+  'DELETE /api/sessions/:sessionId/': {
+    who: 'person',
+    about: 'Ends one of the caller’s own sessions',
+    params: z.object({ sessionId: Id }),
+    reply: z.object({ success: z.literal(true) }),
+  },
+  'DELETE /api/sessions/': {
+    who: 'person',
+    about: 'Ends all sessions of the caller, this one too',
+    reply: z.object({ success: z.literal(true), ended: z.int() }),
   },
   'GET /social/login/google-oauth2/': {
     who: 'anyone',

@@ -10,6 +10,7 @@ const STAFF = ['read-only teacher', 'teacher', 'admin', 'superuser'] as const
 /** Who may call the routes of a group below. */
 const ALLOWED = {
   everyone: ROLES,
+  'people who are signed in': ['newcomer', 'student', ...STAFF],
   'students and staff': ['student', ...STAFF],
   'students only': ['student'],
   staff: STAFF,
@@ -32,6 +33,11 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /social/complete/google-oauth2/',
     'GET /api/test-oauth-redirect/',
     'GET /calendar/:token/',
+  ],
+  'people who are signed in': [
+    'GET /api/sessions/',
+    'DELETE /api/sessions/:sessionId/',
+    'DELETE /api/sessions/',
   ],
   'students and staff': [
     'GET /students/api/schedule/:studentId/',
@@ -163,6 +169,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
 /** The same in the words of the contract. */
 const WORDS: Record<Allowed, readonly Who[]> = {
   everyone: ['anyone', 'link'],
+  'people who are signed in': ['person'],
   'students and staff': ['member'],
   'students only': ['student'],
   staff: ['staff'],

@@ -18,7 +18,7 @@ export type Actor = {
   session: string
 }
 
-const IDLE_HOURS = { staff: 4, others: 2 } as const
+export const IDLE_HOURS = { staff: 4, others: 2 } as const
 export const SESSION_HOURS = 12
 
 export const hashToken = (token: string): string => hash('sha256', token, 'hex')

@@ -18,6 +18,7 @@ const arrival = (sub: string, email: string, moment = new Date()) => ({
   session: hashToken(randomBytes(32).toString('hex')),
   oldSession: hashToken(''),
   moment,
+  device: '',
   ip: '127.0.0.1',
 })
 

@@ -15,6 +15,8 @@ export type SignIn = {
   session: string
   oldSession: string
   moment: Date
+  /** The browser in words of ours. */
+  device: string
   /** From where, for the audit. */
   ip: string
 }
@@ -76,11 +78,15 @@ const linkAccount = (tx: Transaction<DB>, account: number, { sub, firstName, las
     where id = ${account}`.execute(tx)
 
 /** Also deletes the sessions that have ended. */
-async function replaceSession(tx: Transaction<DB>, account: number, { session, oldSession, moment }: SignIn) {
+async function replaceSession(
+  tx: Transaction<DB>,
+  account: number,
+  { session, oldSession, moment, device }: SignIn,
+) {
   await sql`delete from session
     where token_hash = decode(${oldSession}, 'hex') or ends_at <= ${moment}`.execute(tx)
-  await sql`insert into session (token_hash, account_id, created_at, seen_at, ends_at) values (
-    decode(${session}, 'hex'), ${account}, ${moment}, ${moment},
+  await sql`insert into session (token_hash, account_id, device, created_at, seen_at, ends_at) values (
+    decode(${session}, 'hex'), ${account}, ${device}, ${moment}, ${moment},
     ${moment}::timestamptz + make_interval(hours => ${SESSION_HOURS}::int))`.execute(tx)
 }
 

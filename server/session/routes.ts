@@ -1,4 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import type { session } from '#contract/session.ts'
+import type { Config } from '#server/config.ts'
+import { localMoment } from '#server/http/clock.ts'
 import { mayEdit } from '#server/http/access.ts'
 import { hashToken, type Actor } from '#server/http/actor.ts'
 import {
@@ -11,6 +14,7 @@ import { CSRF_COOKIE, makeCsrfToken } from '#server/http/tokens/csrf.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { describeRedirect } from './provider.ts'
+import { endOwnSessions, listOwnSessions } from './own-sessions.ts'
 import { endSession } from './queries.ts'
 import { beginSignIn, completeSignIn } from './sign-in.ts'
 
@@ -51,9 +55,26 @@ export const sessionHandlers: Handlers<typeof session> = {
   'POST /logout/': async ({ db, config, request, reply }) => {
     const token = sessionTokenOf(request, config)
     if (token !== undefined) await endSession(db, hashToken(token))
-    reply.clearCookie(sessionCookieName(config), privateCookie(config))
-    reply.clearCookie(CSRF_COOKIE, readableCookie(config))
+    clearSessionCookies(reply, config)
     return { success: true }
+  },
+
+  'GET /api/sessions/': async ({ db, actor, clock, school }) =>
+    (await listOwnSessions(db, actor, clock.moment())).map(({ created_at, seen_at, ...own }) => ({
+      ...own,
+      signed_in: localMoment(created_at, school.timeZone),
+      last_used: localMoment(seen_at, school.timeZone),
+    })),
+
+  'DELETE /api/sessions/:sessionId/': async ({ db, actor, params }) => {
+    if ((await endOwnSessions(db, actor, params.sessionId)) === 0) throw notFound('session of yours')
+    return { success: true }
+  },
+
+  'DELETE /api/sessions/': async ({ db, actor, config, reply }) => {
+    const ended = await endOwnSessions(db, actor)
+    clearSessionCookies(reply, config)
+    return { success: true, ended }
   },
 
   'GET /social/login/google-oauth2/': beginSignIn,
@@ -64,6 +85,11 @@ export const sessionHandlers: Handlers<typeof session> = {
     if (config.production && !(isAdmin(actor) && actor?.superuser)) throw notFound('address')
     return describeRedirect(request.server, config)
   },
+}
+
+function clearSessionCookies(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(sessionCookieName(config), privateCookie(config))
+  reply.clearCookie(CSRF_COOKIE, readableCookie(config))
 }
 
 const personOf = (actor: Actor | undefined) =>

@@ -15,6 +15,7 @@ import { CSRF_COOKIE, makeCsrfToken } from '#server/http/tokens/csrf.ts'
 import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { AppContext } from '#server/http/context.ts'
 import { countSignIn } from '#server/http/metrics/counts.ts'
+import { describeDevice } from './device.ts'
 import { storeAttempt, takeAttempt } from './attempt.ts'
 import { authorizationUrl, fetchClaims, createSecrets, signInFailureOf } from './provider.ts'
 import { signInAccount } from './queries.ts'
@@ -90,6 +91,7 @@ async function openSession(context: SignInContext, claims: IDToken, next: string
     session: hashToken(token),
     oldSession: hashToken(sessionTokenOf(request, config) ?? ''),
     moment: clock.moment(),
+    device: describeDevice(request.headers['user-agent']),
     ip: addressOf(request),
   })
   if (refused) return redirectWithError(context, refused, next, { email })
