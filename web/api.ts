@@ -12,10 +12,16 @@ type OptionalIfEmpty<R extends Route, P extends 'params' | 'query' | 'body'> =
       : { [K in P]: Sent<R, P> }
 type Options<R extends Route> = OptionalIfEmpty<R, 'params'> &
   OptionalIfEmpty<R, 'query'> &
-  OptionalIfEmpty<R, 'body'> & { signal?: AbortSignal; headers?: Record<string, string> }
+  OptionalIfEmpty<R, 'body'> & {
+    signal?: AbortSignal
+    headers?: Record<string, string>
+    /** The page calls by itself, nobody has done anything: the server then renews nobody's idle time. */
+    background?: boolean
+  }
 type CallArguments<R extends Route> = object extends Options<R> ? [Options<R>?] : [Options<R>]
 type UntypedOptions = { params?: object; query?: object; body?: unknown } & Pick<Init, 'headers'> & {
     signal?: AbortSignal
+    background?: boolean
   }
 
 export type Key = keyof Api
@@ -54,7 +60,8 @@ export const failureMessage = (error: unknown): string =>
  * CallFailure.
  */
 export async function call<K extends Key>(key: K, ...[options]: CallArguments<Api[K]>): Promise<Reply<K>> {
-  const { params, query, body, signal, headers } = (options ?? {}) as UntypedOptions
+  const { params, query, body, signal, background, headers: more } = (options ?? {}) as UntypedOptions
+  const headers = background ? { ...more, 'x-homeroom-background': '1' } : more
   const { method, address } = addressOf(key, params, query)
   if (method === 'GET') {
     const embedded = takeReply(address)

@@ -60,11 +60,15 @@ export const sessionHandlers: Handlers<typeof session> = {
   },
 
   'GET /api/sessions/': async ({ db, actor, clock, school }) =>
-    (await listOwnSessions(db, actor, clock.moment())).map(({ created_at, seen_at, ...own }) => ({
-      ...own,
-      signed_in: localMoment(created_at, school.timeZone),
-      last_used: localMoment(seen_at, school.timeZone),
-    })),
+    (await listOwnSessions(db, actor, clock.moment())).map(
+      ({ id, device, created_at, seen_at, is_this }) => ({
+        id,
+        device,
+        is_this,
+        signed_in: localMoment(created_at, school.timeZone),
+        last_used: localMoment(seen_at, school.timeZone),
+      }),
+    ),
 
   'DELETE /api/sessions/:sessionId/': async ({ db, actor, params }) => {
     if ((await endOwnSessions(db, actor, params.sessionId)) === 0) throw notFound('session of yours')

@@ -8,6 +8,7 @@ import { useSchoolClock } from '#web/school/clock.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { isPoll } from '#web/ui/polling.ts'
 import { Section } from './section.tsx'
 import styles from './office-day.module.css'
 
@@ -26,7 +27,12 @@ export function OfficeDay() {
   const { today } = useSchoolClock()
   const board = useQuery({
     queryKey: ['attendance', 'board', today],
-    queryFn: ({ signal }) => call('GET /attendance/board/', { query: { date: today }, signal }),
+    queryFn: (context) =>
+      call('GET /attendance/board/', {
+        query: { date: today },
+        signal: context.signal,
+        background: isPoll(context),
+      }),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   })

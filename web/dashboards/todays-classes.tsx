@@ -10,6 +10,7 @@ import { timeSpan } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { isPoll } from '#web/ui/polling.ts'
 import { classesWithStates, type ClassWithState } from './class-states.ts'
 import { Section } from './section.tsx'
 import styles from './todays-classes.module.css'
@@ -21,8 +22,12 @@ export function TodaysClasses({ teacher }: { teacher: number }) {
   const { today, time } = useSchoolClock()
   const day = useQuery({
     queryKey: ['attendance', 'day', today, 'of', teacher],
-    queryFn: ({ signal }) =>
-      call('GET /attendance/section-periods/', { query: { date: today, teacher_id: teacher }, signal }),
+    queryFn: (context) =>
+      call('GET /attendance/section-periods/', {
+        query: { date: today, teacher_id: teacher },
+        signal: context.signal,
+        background: isPoll(context),
+      }),
     refetchInterval: REFRESH_MS,
     refetchOnMount: 'always',
   })

@@ -10,6 +10,7 @@ import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { isPoll } from '#web/ui/polling.ts'
 import { BoardOfDay } from './board-of-day.tsx'
 import { boardSentence, type BoardFilter } from './board-sheets.ts'
 
@@ -38,7 +39,12 @@ export function Page() {
     )
   const board = useQuery({
     queryKey: ['attendance', 'board', date],
-    queryFn: ({ signal }) => call('GET /attendance/board/', { query: { date }, signal }),
+    queryFn: (context) =>
+      call('GET /attendance/board/', {
+        query: { date },
+        signal: context.signal,
+        background: isPoll(context),
+      }),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
+import { isPoll } from '#web/ui/polling.ts'
 
 const REFRESH_MS = 60_000
 
@@ -11,7 +12,8 @@ export function CorrectionsCount(): ReactNode {
   const { may } = useCurrentUser()
   const count = useQuery({
     queryKey: ['attendance', 'corrections', 'count'],
-    queryFn: ({ signal }) => call('GET /attendance/corrections/count/', { signal }),
+    queryFn: (context) =>
+      call('GET /attendance/corrections/count/', { signal: context.signal, background: isPoll(context) }),
     enabled: may.administer,
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,

@@ -8,6 +8,7 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
+import { isPoll } from '#web/ui/polling.ts'
 import { CorrectionCard } from './correction-card.tsx'
 
 const REFRESH_MS = 60_000
@@ -44,10 +45,11 @@ export function Page() {
 function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
   const requests = useInfiniteQuery({
     queryKey: ['attendance', 'corrections', state],
-    queryFn: ({ signal, pageParam }) =>
+    queryFn: (context) =>
       call('GET /attendance/corrections/', {
-        query: pageParam === 0 ? { state } : { state, before: pageParam },
-        signal,
+        query: context.pageParam === 0 ? { state } : { state, before: context.pageParam },
+        signal: context.signal,
+        background: isPoll(context),
       }),
     initialPageParam: 0,
     getNextPageParam: (page) =>
