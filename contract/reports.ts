@@ -145,6 +145,18 @@ export const reports = {
       sheets_not_taken: z.int(),
       /** Whose sheets' comments this person sees in records: everybody's, their own or none. */
       comments: z.enum(['all', 'own', 'none']),
+      /**
+       * Days of the range on which the school was closed after sheets had been taken: their marks stay in every report but
+       * chronic absence, which counts school days only. `entered_on` is the day on which the closure came to be, if known.
+       */
+      closed_later: z.array(
+        z.object({
+          day: z.string(),
+          closure: z.string(),
+          entered_on: z.string().nullable(),
+          sheets: z.int(),
+        }),
+      ),
       /** The percentage of enrolled days at which each tier begins. */
       tiers: z.object({ at_risk: z.int(), chronic: z.int(), severe: z.int() }),
     }),

@@ -62,6 +62,8 @@ const DaysChanged = z.object({
   ),
   /** Attendance marks that exist already on these days. */
   marks: z.int(),
+  /** On which of these days sheets have been taken, and how many. */
+  taken: z.array(z.object({ day: z.string(), sheets: z.int() })),
 })
 export type DaysChanged = z.output<typeof DaysChanged>
 /** The effect of a closure: days that become closed, and days that become open again. */

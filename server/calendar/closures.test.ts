@@ -11,7 +11,7 @@ const ADD = 'POST /schedules/api/closures/'
 const impact = (query: { start_date?: string; end_date?: string; closure_id?: number }) =>
   admin.call('GET /schedules/api/closures/impact/', { query })
 const period = { name: 'Grade 9, 09:00-10:00', block: 'Autumn', grade_level: 4 }
-const nothing = { school_days: 0, meetings: 0, section_periods: [], marks: 0 }
+const nothing = { school_days: 0, meetings: 0, section_periods: [], marks: 0, taken: [] }
 
 describe('Before a closure is saved', () => {
   test('it says which meetings are cancelled and how many marks exist already', async () => {
@@ -24,6 +24,7 @@ describe('Before a closure is saved', () => {
         meetings: 3,
         section_periods: [{ ...period, id: lund.period, times: 3 }],
         marks: 3,
+        taken: [{ day: '2026-09-14', sheets: 1 }],
       },
       meets_again: nothing,
     })

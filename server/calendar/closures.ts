@@ -14,24 +14,30 @@ import { meetingsOn } from './queries.ts'
 type ClosureInput = z.output<typeof ClosureInput>
 type Range = Pick<Closure, 'start_date' | 'end_date'>
 
-/** Returns what was done, as a sentence; so do the two below. */
-export const createClosure = ({ db, actor }: Context, closure: ClosureInput): Promise<string> =>
+/** Closes the school; the day on which that was entered is kept. Returns what was done, as a sentence; so do the two below. */
+export const createClosure = ({ db, actor, now }: Context, closure: ClosureInput): Promise<string> =>
   db.transaction().execute(async (tx) => {
     await assertFits(tx, closure)
     const { id } = await tx
       .insertInto('school_closure')
-      .values(closure)
+      .values({ ...closure, entered_on: now.day })
       .returning('id')
       .executeTakeFirstOrThrow()
     await auditClosure(tx, actor, 'add', id, closure)
     return `${closure.name} has been added: the school is closed ${daysOf(closure)}.`
   })
 
-export const updateClosure = ({ db, actor }: Context, id: number, closure: ClosureInput): Promise<string> =>
+export const updateClosure = (
+  { db, actor, now }: Context,
+  id: number,
+  closure: ClosureInput,
+): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const before = await lockClosure(tx, id)
     await assertFits(tx, closure, id)
-    await tx.updateTable('school_closure').set(closure).where('id', '=', id).execute()
+    const isMoved = before.start_date !== closure.start_date || before.end_date !== closure.end_date
+    const values = isMoved ? { ...closure, entered_on: now.day } : closure
+    await tx.updateTable('school_closure').set(values).where('id', '=', id).execute()
     await auditClosure(tx, actor, 'change', id, changesBetween(before, { id, ...closure }))
     return `${closure.name} has been saved: the school is closed ${daysOf(closure)}.`
   })
@@ -136,4 +142,7 @@ const daysChanged = (days: string) => sql`(
     'meetings', (select coalesce(sum(times), 0) from met),
     'section_periods', coalesce((select json_agg(json_build_object('id', id, 'name', name, 'block', block,
       'grade_level', grade_level_id, 'times', times) order by grade_level_id, start_time, id) from met), '[]'),
-    'marks', (select count(*) from attendance_mark where day in (select day from ${sql.table(days)}))))`
+    'marks', (select count(*) from attendance_mark where day in (select day from ${sql.table(days)})),
+    'taken', coalesce((select json_agg(json_build_object('day', day, 'sheets', sheets) order by day) from (
+      select day, count(*) sheets from attendance_sheet where day in (select day from ${sql.table(days)}) group by day
+    ) taken), '[]')))`

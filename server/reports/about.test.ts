@@ -44,9 +44,27 @@ describe('The description of a report', () => {
       sheets_taken: 3,
       sheets_not_taken: 8,
       comments: 'all',
+      closed_later: [],
       tiers: { at_risk: 5, chronic: 10, severe: 20 },
     })
     assert.deepEqual(await sheets({ start_date: MONDAY, end_date: '2026-12-24' }), [1, 0])
+  })
+
+  test('says which taken sheets lie on a day that was closed since, and when that was entered', async () => {
+    const closure = { name: 'Storm', start_date: '2026-09-10', end_date: '2026-09-11' }
+    const { body } = await admin.call('POST /schedules/api/closures/', { body: closure })
+    const closureId = body.closures.find(({ name }) => name === 'Storm')!.id
+    const closedLater = async (query: Record<string, string | number> = {}, person = admin) =>
+      (await about(person, query)).body.closed_later.map(
+        ({ day, closure: name, entered_on, sheets: count }) => [day, name, entered_on, count].join(' '),
+      )
+    const days = [`2026-09-10 Storm ${MONDAY} 1`, `2026-09-11 Storm ${MONDAY} 1`]
+    assert.deepEqual(await closedLater(), days)
+    assert.deepEqual(await closedLater({ teacher_id: olsen.teacher.teacher! }), [days[0]])
+    assert.deepEqual(await closedLater({ student_id: lund.students[0]! }), [days[1]])
+    assert.deepEqual(await closedLater({}, student), [])
+    await admin.call('DELETE /schedules/api/closures/:closureId/', { params: { closureId } })
+    assert.deepEqual(await closedLater(), [])
   })
 
   test('counts a sheet as missing from the minute in which its class ends', async () => {

@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely'
+import type { ReplyOf } from '#contract/index.ts'
+import type { reports } from '#contract/reports.ts'
 import { earlierOf } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { SchoolTime } from '#server/http/clock.ts'
@@ -7,16 +9,12 @@ import type { ReportRequest, Filters } from './filters.ts'
 import type { Tiers } from './rules.ts'
 import { periodDays, hasWeekday, schoolDays } from '#server/calendar/queries.ts'
 
-type SheetCounts = { sheets_taken: number; sheets_not_taken: number }
-type ReportDescription = SheetCounts & {
-  start_date: string
-  end_date: string
-  comments: 'all' | 'own' | 'none'
-  tiers: Tiers
-}
+type SheetCounts = Pick<ReportDescription, 'sheets_taken' | 'sheets_not_taken' | 'closed_later'>
+type ReportDescription = ReplyOf<(typeof reports)['GET /attendance/reports/about/']>
 
 /**
- * The days of a report, the tiers, and how many sheets were taken and not taken. A class needs a sheet on each school
+ * The days of a report, the tiers, how many sheets were taken and not taken, and which taken ones lie on days that were
+ * closed since. A class needs a sheet on each school
  * day of its block and weekdays on which an assigned group has students, once it has ended.
  */
 export async function describeReport(
@@ -55,6 +53,13 @@ export async function describeReport(
       (select count(*) from meeting where not exists (select from attendance_sheet sheet
         where sheet.section_period_id = meeting.section_period_id and sheet.day = meeting.day
           and sheet.teacher_id = meeting.teacher_id)) sheets_not_taken,
+      (select coalesce(json_agg(closed order by closed.day), '[]') from (
+        select day, school_closure.name closure, entered_on, count(*) sheets
+        from school_closure join attendance_sheet on day between school_closure.start_date and school_closure.end_date
+          join section_period on section_period.id = attendance_sheet.section_period_id
+        where day between ${range.start}::date and ${range.end}::date ${filterBy(filters, 'attendance_sheet')}
+          ${withStudent(filters)}
+        group by day, school_closure.id) closed) closed_later,
       ${tiersOfSchool}
     from school`.execute(db)
   const { at_risk, chronic, severe, ...counts } = rows[0]!

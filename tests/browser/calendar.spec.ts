@@ -84,7 +84,9 @@ async function reopenThursday(page: Page) {
   await form.getByLabel('Last day').fill('17 Sep 2026')
   await form.getByLabel('Name').click()
   await expect(
-    form.getByText(/On 2 school days, 84 meetings .* attendance marks exist already/),
+    form.getByText(
+      /On 2 school days, 84 meetings .* Attendance has been taken already: \d+ sheets on Tuesday 15 September/,
+    ),
   ).toBeVisible()
   await form.getByLabel('Last day').fill('2 Oct 2026')
   await form.getByLabel('Name').click()

@@ -1,7 +1,8 @@
 import { Box, Button, Text } from '@mantine/core'
 import type { ClosureImpact, DaysChanged } from '#contract/calendar/calendar-shapes.ts'
-import { gradeLabel, pluralize, pluralForm } from '#contract/words.ts'
+import { gradeLabel, joinWithAnd, pluralize, pluralForm } from '#contract/words.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
+import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PeriodList } from './period-list.tsx'
 import { useClosureImpact } from './queries.ts'
@@ -75,16 +76,23 @@ function cancelledText({ school_days, meetings, section_periods }: DaysChanged):
 }
 
 /** 'On 1 school day, 42 meetings take place again.' Empty for none. */
-function restoredText({ school_days, meetings }: DaysChanged): string {
+function restoredText({ school_days, meetings, marks }: DaysChanged): string {
   if (meetings === 0) return ''
   const verb = pluralForm(meetings, 'takes place', 'take place')
-  return `On ${pluralize(school_days, 'school day')}, ${pluralize(meetings, 'meeting')} ${verb} again.`
+  const taken =
+    marks > 0
+      ? ` ${pluralize(marks, 'mark')} of these days ${pluralForm(marks, 'counts', 'count')} in chronic absence again.`
+      : ''
+  return `On ${pluralize(school_days, 'school day')}, ${pluralize(meetings, 'meeting')} ${verb} again.${taken}`
 }
 
-/** A sentence about marks that have been taken on these days. */
-function marksText({ marks }: DaysChanged): string {
+/** Sentences about sheets that have been taken on these days. */
+function marksText({ marks, taken }: DaysChanged): string {
   if (marks === 0) return 'No attendance has been taken for these days.'
-  return `${pluralize(marks, 'attendance mark')} ${pluralForm(marks, 'exists', 'exist')} already. Nothing is deleted: reports keep ${pluralForm(marks, 'it', 'them')}.`
+  const byDay = joinWithAnd(
+    taken.map(({ day, sheets }) => `${pluralize(sheets, 'sheet')} on ${longDay(day)}`),
+  )
+  return `Attendance has been taken already: ${byDay}, with ${pluralize(marks, 'mark')}. Nothing is deleted, and the reports keep the marks, but closed days do not count in chronic absence, and their sheets are closed too.`
 }
 
 /** The question before a closure is removed. */

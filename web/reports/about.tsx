@@ -1,8 +1,9 @@
-import { pluralize } from '#contract/words.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
 import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReportType } from '#contract/words.ts'
 import { call, type Reply } from '#web/api.ts'
+import { longDay } from '#web/school/days.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
 type About = Reply<'GET /attendance/reports/about/'>
@@ -22,6 +23,11 @@ export function AboutReport({ type, query }: { type: ReportType; query: Record<s
           How many sheets were not taken could not be counted.
         </NotLoaded>
       )}
+      {about.data?.closed_later.map((closed) => (
+        <Text key={closed.day} span inherit display="block" c="var(--tardy)" mb={4}>
+          {closedLaterText(closed, type)}
+        </Text>
+      ))}
       {type === 'records' && about.data?.comments === 'own' && 'Comments are shown of your own sheets. '}
       {type === 'chronic_absence' ? <ChronicExplanation about={about.data} /> : EXPLANATIONS[type]}
     </Text>
@@ -37,6 +43,17 @@ const SheetCounts = ({ about }: { about: About }) => (
     in this range. Classes not taken are excluded.{' '}
   </>
 )
+
+/** What a closure does to sheets that had been taken: 'not counted' in chronic absence, which counts school days. */
+function closedLaterText(
+  { day, closure, entered_on, sheets }: About['closed_later'][number],
+  type: ReportType,
+): string {
+  const entered = entered_on === null ? '' : `, entered on ${longDay(entered_on)}`
+  const taken = `${pluralize(sheets, 'taken sheet')} on ${longDay(day)} ${pluralForm(sheets, 'is', 'are')}`
+  const effect = type === 'chronic_absence' ? 'not counted' : 'counted here, but not in chronic absence'
+  return `${taken} ${effect}: the school was closed (${closure}${entered}).`
+}
 
 const KINDS = 'P present, T tardy (excused or not), E absent excused, A absent, not excused.'
 const EXPLANATIONS: Record<Exclude<ReportType, 'chronic_absence'>, string> = {
