@@ -31,12 +31,14 @@ export const useSeveralHomerooms = (env: () => Promise<Record<string, string>> =
   )
 
 export async function openSeveral(env: Record<string, string> = {}) {
-  const settings = { SESSION_SECRET: SECRET, ...env }
+  const settings: Record<string, string> = { SESSION_SECRET: SECRET, ...env }
   const world = await openWorld({ env: settings })
   const start = (port?: number) =>
     openHomeroom('/nowhere', {
       env: {
         ...settings,
+        // A school with a sign-in provider of its own has no demo provider.
+        ...(settings['OIDC_ISSUER'] !== undefined && { HOMEROOM_DEMO_SIGN_IN: '' }),
         DATABASE_URL: world.url,
         HOMEROOM_NOW: MONDAY,
         ...(port !== undefined && { PORT: String(port) }),
