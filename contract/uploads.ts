@@ -112,7 +112,8 @@ export const UploadDetail = UploadListed.extend({
   /** The first records that undoing would keep, or has kept, and the number of all. */
   kept: z.array(KeptRecord),
   kept_count: z.int(),
-  may: z.object({ undo: z.boolean() }),
+  /** Rejected rows are for the office and the uploader, for 30 days. */
+  may: z.object({ undo: z.boolean(), see_rejected: z.boolean() }),
 })
 export type UploadDetail = z.output<typeof UploadDetail>
 
@@ -154,7 +155,7 @@ export const uploads = {
   },
   'GET /api/uploads/:uploadId/rejected/': {
     who: 'staff',
-    about: 'The rejected rows of an upload as an .xlsx file, each with its reason',
+    about: 'The rejected rows of an upload as an .xlsx file, for the office and the uploader, for 30 days',
     params: UploadParams,
     exports: true,
     reply: 'page',

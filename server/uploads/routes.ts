@@ -20,6 +20,6 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
   'GET /api/uploads/': (call) => listUploads(call, call.query.before),
   'GET /api/uploads/:uploadId/': (call) =>
     findUpload(call, { id: call.params.uploadId, page: call.query.page ?? 1 }),
-  'GET /api/uploads/:uploadId/rejected/': ({ db, params }) => rejectedFile(db, params.uploadId),
+  'GET /api/uploads/:uploadId/rejected/': (call) => rejectedFile(call, call.params.uploadId),
   'POST /api/uploads/:uploadId/undo/': (call) => undoUpload(call, call.params.uploadId),
 }

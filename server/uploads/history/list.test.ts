@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import type { Person } from '#tests/world/person.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
+import { auditRows } from '#tests/world/audit.ts'
 import { readTable } from '#server/spreadsheets/read-table.ts'
 
 const UPLOAD = 'POST /students/api/upload-students/'
@@ -107,20 +109,59 @@ describe('the history of uploads', () => {
     assert.deepEqual(
       rows.map(({ cells }) => cells),
       [
-        [...HEADER, 'Row in the file', 'Reason'],
-        [
-          '=Bad',
-          'Grade',
-          '',
-          'KF',
-          '007',
-          '4',
-          'email is empty. grade_level "KF" must be a grade from 6 to 12.',
-        ],
+        [...HEADER.slice(0, 4), 'Row in the file', 'Reason'],
+        ['=Bad', 'Grade', '', 'KF', '4', 'email is empty. grade_level "KF" must be a grade from 6 to 12.'],
       ],
     )
     const again = await office.upload(UPLOAD, reply.rawPayload, 'rejected.xlsx', { preview_only: 'true' })
     assert.equal(again.failure.error_count, 1)
     assert.equal((await rejected(office, second!.id)).statusCode, 404)
+    const [entry] = (await auditRows(world, 'export', office.account)).toReversed()
+    assert.deepEqual([entry?.subject, entry?.subject_id], ['upload', first!.id])
+  })
+
+  test('keeps of rejected rows only the columns that it reads, also where two have one name', async () => {
+    const header = ['SSN', 'first_name', 'last_name', 'email', 'Phone', 'grade_level', 'email']
+    const row = [
+      '078-05-1120',
+      'Rex',
+      'Refused',
+      'rex@larkfield.example',
+      '555-0100',
+      'KF',
+      'private@x.example',
+    ]
+    const good = ['078-05-1121', 'Gil', 'Good', 'gil@larkfield.example', '555-0101', '9', 'own@x.example']
+    const { body } = await office.upload(UPLOAD, makeXlsx([header, row, good]), 'all columns.xlsx')
+    const stored = await sql`
+      select columns, cells, message, problems, (select json_agg(upload_change) from upload_change) changes
+      from upload_batch join upload_rejected on upload_batch_id = upload_batch.id
+      where upload_batch.id = ${body.upload_id}`.execute(world.db)
+    assert.equal(stored.rows.length, 1)
+    assert.doesNotMatch(JSON.stringify(stored.rows), /078-05|555-01|private@|own@|SSN|Phone/)
+    const { rows } = await readTable((await rejected(office, body.upload_id!)).rawPayload)
+    assert.deepEqual(rows[1]?.cells.slice(0, 4), ['Rex', 'Refused', 'rex@larkfield.example', 'KF'])
+  })
+
+  test('shows rejected rows to the office and to the teacher who uploaded them, to no other teacher', async () => {
+    const [tess, other] = [await world.teacher('Tess Uploads'), await world.teacher('Otto Other')]
+    const rows = [HEADER, ['Val', 'Valid', 'val@larkfield.example', '9', ''], ['Nina', 'Named', '', 'KF', '']]
+    const id = (await tess.upload(UPLOAD, makeXlsx(rows), 'of tess.xlsx')).body.upload_id!
+    for (const person of [tess, office]) {
+      const { body } = await detail(person, id)
+      assert.deepEqual([body.rejected_rows.length, body.may.see_rejected], [2, true])
+      assert.equal((await rejected(person, id)).statusCode, 200)
+    }
+    const { body } = await detail(other, id)
+    assert.deepEqual([body.rejected, body.rejected_rows, body.may.see_rejected], [1, [], false])
+    assert.equal((await rejected(other, id)).statusCode, 404)
+    assert.equal((await auditRows(world, 'refuse', other.account)).length, 1)
+  })
+
+  test('still counts rejected rows once they are deleted', async () => {
+    const [newest] = (await office.call('GET /api/uploads/')).body
+    await sql`delete from upload_rejected where upload_batch_id = ${newest!.id}`.execute(world.db)
+    const { body } = await detail(office, newest!.id)
+    assert.deepEqual([body.rejected, body.rejected_rows, body.may.see_rejected], [1, [], false])
   })
 })

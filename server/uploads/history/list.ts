@@ -5,6 +5,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
+import { maySeeRejected } from './rejected-file.ts'
 import { changedFields } from '../pipeline/plan.ts'
 import { withLabels } from '../students/plan.ts'
 import { MAX_KEPT_LISTED, planUndo } from './undo.ts'
@@ -20,6 +21,7 @@ type UploadRow = Omit<UploadListed, 'at' | 'undone'> & {
   kept: z.output<typeof UploadDetail>['kept']
   kept_count: number
   clear_existing: boolean
+  account_id: number
 }
 
 const accountName = (account: string) =>
@@ -28,7 +30,7 @@ const accountName = (account: string) =>
 const selectUploads = (where: ReturnType<typeof sql>) => sql<UploadRow>`
   select batch.id, batch.kind, batch.file_name, batch.at, ${accountName('uploader')} by, batch.row_count rows, batch.added,
     batch.changed, batch.unchanged, batch.undone_at, ${accountName('undoer')} undone_by, batch.kept, batch.kept_count,
-    batch.clear_existing, batch.rejected
+    batch.clear_existing, batch.rejected, batch.account_id
   from upload_batch batch join account uploader on uploader.id = batch.account_id
     left join account undoer on undoer.id = batch.undone_by_id
   where ${where}
@@ -51,16 +53,20 @@ export async function findUpload(
   if (!row) throw notFound('upload')
   const { changes, count } = await listChanges(db, { id, kind: row.kind, page })
   const undo = row.undone_at ? null : await planUndo(db, { id, kind: row.kind, today: now.day })
+  const rejected = maySeeRejected(actor, row.account_id) ? await listRejectedCells(db, id) : []
   return {
     ...toListed(row, school.timeZone),
     clear_existing: row.clear_existing,
     changes,
     page,
     pages: Math.max(1, Math.ceil(count / CHANGES_PER_PAGE)),
-    rejected_rows: await listRejectedCells(db, id),
+    rejected_rows: rejected,
     kept: undo ? undo.kept.slice(0, MAX_KEPT_LISTED) : row.kept,
     kept_count: undo ? undo.kept.length : row.kept_count,
-    may: { undo: actor.role === 'admin' && undo !== null && undo.steps.length > 0 },
+    may: {
+      undo: actor.role === 'admin' && undo !== null && undo.steps.length > 0,
+      see_rejected: rejected.length > 0,
+    },
   }
 }
 

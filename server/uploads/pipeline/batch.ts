@@ -3,6 +3,7 @@ import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { chunk, yieldToEventLoop } from './event-loop.ts'
 import { rejectedCells } from './reply.ts'
+import type { Column } from './columns.ts'
 import type { OpenFile } from './open-file.ts'
 import type { Plan, RowError } from './plan.ts'
 
@@ -23,13 +24,13 @@ export type Change = { id: number; before: object | null; after: object; left_gr
 
 /** Saves what an upload did, record by record with the values before it, so that it can be undone. Returns its id. */
 export async function saveBatch(trx: Transaction<DB>, batch: Batch): Promise<number> {
-  const { kind, account, fileName, rowCount, plan, file } = batch
+  const { kind, account, fileName, rowCount, plan } = batch
   const [added, changed, unchanged] = [plan.add.length, plan.change.length, plan.unchanged]
   const { rows } = await sql<{ id: number }>`
     insert into upload_batch (kind, account_id, file_name, row_count, added, changed, unchanged, clear_existing, columns,
       rejected)
     values (${kind}, ${account}, ${fileName}, ${rowCount}, ${added}, ${changed}, ${unchanged}, ${batch.clearsExisting},
-      ${JSON.stringify(file.columns.map(({ name }) => name))}::jsonb, ${plan.errors.length})
+      ${JSON.stringify(mappedColumns(batch).map(({ name }) => name))}::jsonb, ${plan.errors.length})
     returning id`.execute(trx)
   const { id } = rows[0]!
   for (const changes of chunk(batch.changes)) {
@@ -54,8 +55,19 @@ const insertChanges = (trx: Transaction<DB>, batchId: number, changes: Change[])
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as change (id integer, before jsonb, after jsonb, left_groups integer[])`.execute(trx)
 
-/** Rejected rows are stored with all their cells, so that they can be downloaded, corrected and uploaded again. */
-function toRejectedRows({ file, columns }: Batch, errors: RowError[], firstPlace: number) {
+/** The columns of the file that Homeroom reads; the others, such as a phone number, are not stored. */
+function mappedColumns({ file, columns }: Batch): Column[] {
+  const names = new Set(Object.values(columns))
+  return file.columns.filter(
+    (column, place) =>
+      names.has(column.name) && file.columns.findIndex(({ name }) => name === column.name) === place,
+  )
+}
+
+/** Rejected rows are stored with the cells of mapped columns, so that they can be downloaded, corrected and uploaded again. */
+function toRejectedRows(batch: Batch, errors: RowError[], firstPlace: number) {
+  const { file, columns } = batch
+  const mapped = mappedColumns(batch)
   const numbers = new Set(errors.map(({ row }) => row))
   const rowByNumber = new Map(
     file.data.flatMap((row) => (numbers.has(row.number) ? [[row.number, row]] : [])),
@@ -65,7 +77,7 @@ function toRejectedRows({ file, columns }: Batch, errors: RowError[], firstPlace
     row_number: error.row,
     message: storable(error.message),
     problems: rejectedCells([error], columns),
-    cells: file.columns.map((column) => storable(rowByNumber.get(error.row)?.cells[column.index] ?? '')),
+    cells: mapped.map((column) => storable(rowByNumber.get(error.row)?.cells[column.index] ?? '')),
   }))
 }
 

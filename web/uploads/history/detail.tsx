@@ -64,17 +64,26 @@ const Detail = ({ upload, onPage }: DetailProps) => (
       <Card>
         <Group justify="space-between" gap="6px 12px" mb={6}>
           <SectionLabel>Rejected rows</SectionLabel>
-          <Button
-            variant="default"
-            size="compact-md"
-            component="a"
-            href={`/api/uploads/${upload.id}/rejected/`}
-            download
-          >
-            Download rejected rows (.xlsx)
-          </Button>
+          {upload.may.see_rejected && (
+            <Button
+              variant="default"
+              size="compact-md"
+              component="a"
+              href={`/api/uploads/${upload.id}/rejected/`}
+              download
+            >
+              Download rejected rows (.xlsx)
+            </Button>
+          )}
         </Group>
-        <RejectedRows cells={upload.rejected_rows} count={upload.rejected} />
+        {upload.may.see_rejected ? (
+          <RejectedRows cells={upload.rejected_rows} count={upload.rejected} />
+        ) : (
+          <Text c="dimmed">
+            {pluralize(upload.rejected, 'row')} could not be used. Only the office and the person who uploaded
+            the file see rejected rows, for 30 days.
+          </Text>
+        )}
       </Card>
     )}
     {upload.changes.length > 0 && (
