@@ -2,7 +2,7 @@ import { classesOf, firstClassOf } from './attendance/teacher-day.ts'
 import { parseDay, parseMonth } from './days.ts'
 import type { Api, ReplyOf, Sent } from './index.ts'
 import type { CurrentUser } from './session.ts'
-import { GRADE_CODES, GROUP_TYPES, type GroupType } from './words.ts'
+import { AUDIT_ACTIONS, GRADE_CODES, GROUP_TYPES, type GroupType } from './words.ts'
 
 /** A reading call that a page always makes first, and those that depend on its reply. */
 export type FirstCall = {
@@ -108,6 +108,25 @@ const schedulingTool = (page: OpenedPage): readonly FirstCall[] => {
   ]
 }
 
+/** In the order in which the page names its filters. */
+const auditLog = ({ search }: OpenedPage) => {
+  const id = (name: string) => {
+    const value = Number(search.get(name))
+    return Number.isInteger(value) && value > 0 ? value : undefined
+  }
+  return [
+    get('GET /api/audit/', {
+      query: {
+        account_id: id('account_id'),
+        student_id: id('student_id'),
+        action: AUDIT_ACTIONS.find((action) => action === search.get('action')),
+        start_date: parseDay(search.get('start_date')),
+        end_date: parseDay(search.get('end_date')),
+      },
+    }),
+  ]
+}
+
 const studentWeek = (studentId: number | string) => [
   get('GET /students/api/schedule/:studentId/', { params: { studentId: Number(studentId) } }),
 ]
@@ -133,6 +152,7 @@ export const firstCalls: FirstCalls = {
     get('GET /students/api/details/:studentId/', { params: { studentId } }),
   ],
   '/staff': () => [get('GET /api/staff/')],
+  '/audit': auditLog,
   '/settings': () => [get('GET /api/settings/')],
   '/settings/retention': () => [get('GET /api/settings/retention/')],
   '/students/uploads': () => [get('GET /api/uploads/')],
@@ -155,7 +175,7 @@ export const firstCalls: FirstCalls = {
   '/groups/list': () => [get('GET /groups/api/list/')],
   '/groups/reports': (page) => [get('GET /api/groups/reports/', { query: { grade_level: gradeIn(page) } })],
   '/groups/assign-homeroom': () => [get('GET /api/teachers/all/')],
-  '/grades': () => [get('GET /students/api/me/progress/')],
+  '/grades': () => [get('GET /students/api/me/progress/'), get('GET /students/api/me/exports/')],
   '/schedule': ownWeek,
   '/schedule/:studentId': ({ params: { studentId = '' } }) => studentWeek(studentId),
   '/schedule/teacher/:teacherId': ({ params: { teacherId = '' } }) => teacherWeek(teacherId),

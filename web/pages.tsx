@@ -104,6 +104,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/uploads/history/detail.tsx'),
   },
   {
+    path: '/audit',
+    title: 'Audit Log',
+    who: 'admin',
+    load: () => import('#web/audit/page.tsx'),
+    nav: { section: 'school', label: 'Audit Log' },
+  },
+  {
     path: '/settings',
     title: 'Settings',
     who: 'superuser',

@@ -12,6 +12,7 @@ import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { SummaryCard } from './attendance-summary.tsx'
 import { GroupAttendance } from './group-attendance.tsx'
+import { OwnExports } from './own-exports.tsx'
 import styles from './portal.module.css'
 
 /** Grades & Progress: the student's own attendance in each group, and the courses of the grade. */
@@ -55,6 +56,7 @@ const Progress = ({ progress }: { progress: OwnProgress }) => (
         </Box>
         <Courses courses={progress.courses} />
       </section>
+      <OwnExports />
       <Text mt={12} maw="75ch" c="dimmed">
         Homeroom keeps courses, groups and attendance. For marks on your work, please ask your teachers.
       </Text>

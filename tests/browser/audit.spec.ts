@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+test.use(ownSchool())
+test.setTimeout(120_000)
+
+const HEAD = 'admin@homeroom.example'
+const TEACHER = 'teacher@homeroom.example'
+const STUDENT = 'student@homeroom.example'
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const row = (page: Page, text: RegExp | string) => rows(page).filter({ hasText: text }).first()
+
+test('the office finds out who read and downloaded a record, and the student sees who downloaded it', async ({
+  page,
+}) => {
+  await signIn(page, TEACHER)
+  const teacher = await page.evaluate(async () => {
+    const me = (await (await fetch('/api/current-user/')).json()) as { first_name: string; last_name: string }
+    return `${me.first_name} ${me.last_name}`
+  })
+  await test.step('a teacher downloads a report, and is refused the settings', async () => {
+    const student = await page.evaluate(async () => {
+      const found = await fetch('/api/search/?search=student%40homeroom.example')
+      return ((await found.json()) as { students: { id: number }[] }).students[0]!.id
+    })
+    await page.goto(`/reports?student_id=${student}&start_date=2026-09-01&end_date=2026-09-16`)
+    await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    await page.evaluate(() => fetch('/api/settings/'))
+  })
+
+  await signIn(page, HEAD, '/teacher-dashboard')
+  await test.step('the office reads that in the log', async () => {
+    await page.getByRole('link', { name: 'Audit Log' }).click()
+    await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()
+    await expect(row(page, `${teacher} downloaded the attendance report`)).toBeVisible()
+    await expect(row(page, `${teacher} was refused`)).toBeVisible()
+    await expectNothingSerious(page)
+  })
+
+  await test.step('and narrows it to a person, an action and days, which stand in the address', async () => {
+    await page
+      .getByRole('button', { name: `${teacher}: show only this person` })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/account_id=\d+/)
+    await expect(page.getByRole('combobox', { name: 'Who' })).toHaveValue(teacher)
+    await page.getByRole('combobox', { name: 'Action' }).click()
+    await page.getByRole('option', { name: 'Downloaded' }).click()
+    await expect(page).toHaveURL(/action=export/)
+    await expect(rows(page)).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Who' })).toHaveValue(teacher)
+    await expect(rows(page)).toHaveCount(1)
+    await page.goto('/audit?end_date=2020-01-01')
+    await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+    await expect(page).toHaveURL(/\/audit$/)
+  })
+
+  await test.step('or to a student, found by name', async () => {
+    await page.getByRole('combobox', { name: 'Student' }).fill('lei')
+    await page.getByRole('option').first().click()
+    await expect(page).toHaveURL(/student_id=\d+/)
+    await expectNothingSerious(page)
+  })
+
+  await test.step('the CSV has the same, and is in the log itself', async () => {
+    await page.goto('/audit')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('audit-log-2026-09-16.csv')
+    expect(await readFile(await file.path(), 'utf8')).toContain(`${teacher},Downloaded`)
+    await page.reload()
+    await expect(row(page, 'downloaded the audit log')).toBeVisible()
+  })
+
+  await test.step('the student reads who downloaded the record', async () => {
+    await signIn(page, STUDENT, '/grades')
+    const own = page.getByRole('region', { name: 'Who downloaded your record' })
+    await expect(own.getByText(`${teacher}: Attendance report Records`)).toBeVisible()
+    await expectNothingSerious(page)
+  })
+})
+
+test('a log that cannot be loaded says so and tries again', async ({ page }) => {
+  await signIn(page, HEAD)
+  let isBroken = true
+  await page.route('**/api/audit/*', (route) => (isBroken ? route.abort() : route.continue()))
+  await page.goto('/audit')
+  await expect(page.getByText('The audit log could not be loaded.')).toBeVisible({ timeout: 20_000 })
+  isBroken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})

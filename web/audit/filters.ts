@@ -1,0 +1,43 @@
+import { AUDIT_ACTIONS, type AuditAction } from '#contract/words.ts'
+import type { Api, Sent } from '#contract/index.ts'
+import { parseDay } from '#contract/days.ts'
+
+/** What the audit log is narrowed to; its fields are those of the address. */
+export type Filters = {
+  account_id?: number
+  student_id?: number
+  action?: AuditAction
+  start_date?: string
+  end_date?: string
+}
+
+const NAMES = ['account_id', 'student_id', 'action', 'start_date', 'end_date'] as const
+
+/** The filters of an address; what it does not say in a valid way is left out. */
+export function filtersIn(search: URLSearchParams): Filters {
+  const id = (name: string) => {
+    const value = Number(search.get(name))
+    return Number.isInteger(value) && value > 0 && value <= 2_147_483_647 ? value : undefined
+  }
+  const day = (name: string) => parseDay(search.get(name))
+  const [account_id, student_id] = [id('account_id'), id('student_id')]
+  const action = AUDIT_ACTIONS.find((one) => one === search.get('action'))
+  const [start_date, end_date] = [day('start_date'), day('end_date')]
+  return {
+    ...(account_id && { account_id }),
+    ...(student_id && { student_id }),
+    ...(action && { action }),
+    ...(start_date && { start_date }),
+    ...(end_date && { end_date }),
+  }
+}
+
+/** The same as an address and as the query of a download, in which all values are texts. */
+export const asTexts = (filters: Filters): Record<string, string> =>
+  Object.fromEntries(
+    NAMES.flatMap((name) => (filters[name] === undefined ? [] : [[name, String(filters[name])]])),
+  )
+
+type Query = NonNullable<Sent<Api['GET /api/audit/'], 'query'>>
+
+export const asQuery = (filters: Filters, after?: string): Query => ({ ...filters, ...(after && { after }) })

@@ -1,0 +1,50 @@
+import { Box, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pluralize } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+
+/** The names of those whom a file held, fetched when they are asked for: they may be a whole school. */
+export function HeldStudents({ entryId, count }: { entryId: number; count: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const students = useQuery({
+    queryKey: ['audit', 'students', entryId],
+    queryFn: ({ signal }) => call('GET /api/audit/:entryId/students/', { params: { entryId }, signal }),
+    enabled: isOpen,
+    staleTime: Infinity,
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt={6}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide' : 'Show'} {pluralize(count, 'student')}
+      </Button>
+      {isOpen && (
+        <Box mt={8} fz={14}>
+          <ListState query={students} empty="None of them has a record any more.">
+            {(list) => (
+              <Box
+                component="ul"
+                m={0}
+                pl={18}
+                mah={320}
+                style={{ overflowY: 'auto', columns: '200px' }}
+                tabIndex={0}
+              >
+                {list.map(({ id, name }) => (
+                  <li key={id}>{name}</li>
+                ))}
+              </Box>
+            )}
+          </ListState>
+        </Box>
+      )}
+    </>
+  )
+}
