@@ -75,6 +75,8 @@ type AppOptions = Omit<AppContext, 'references' | 'keys'> & {
   dev?: boolean
   /** Where the built pages are; by default where the build writes them. */
   pagesFolder?: string
+  /** The folder of the embedded database, where it has one. */
+  dataFolder?: string | undefined
   /** Receives the log's lines instead of stdout. */
   logStream?: LogStream
   /** Called where another process has migrated the database further than this one can read. */
@@ -127,7 +129,7 @@ export async function buildApp({
     throwFileSizeLimit: false,
   })
   serve(app, context, api, handlers)
-  serveHealth(app, db)
+  serveHealth(app, { db, newestMigration, dataDir: parts.dataFolder })
   if (config.demoProvider) (await import('./session/demo/provider.ts')).mountDemoProvider(app, context)
   if (!config.production) (await import('./http/docs/docs.ts')).serveDocs(app, api)
   const readData = makePageDataReader({ context, routes: api, handlers, firstCalls })

@@ -54,6 +54,7 @@ async function start(): Promise<void> {
     writes,
     reports,
     replica,
+    dataFolder: settings.databaseUrl === undefined ? database.place : undefined,
     config,
     clock,
     dev,

@@ -58,6 +58,19 @@ describe('Migrations', () => {
       },
     ))
 
+  test('one whose deferred constraint fails at the commit is named, and leaves nothing behind', () =>
+    withDatabase(
+      {
+        '0001_pairs.sql': `create table pair (id integer unique deferrable initially deferred);
+insert into pair values (7), (7);`,
+      },
+      async (database) => {
+        const migrating = migrate(database.pool, database.folder)
+        await assert.rejects(migrating, /migration 0001_pairs\.sql failed[^]*duplicate key/)
+        assert.deepEqual(await database.tables(), [])
+      },
+    ))
+
   test('one that was changed after it was applied is refused', () =>
     withDatabase(DESKS, async (database) => {
       await migrate(database.pool, database.folder)
@@ -147,6 +160,15 @@ describe('A migration outside a transaction', () => {
       assert.deepEqual(await migrate(database.pool, database.folder), ['0002_index.sql'])
       assert.deepEqual(await indexesOf(database), [{ indexrelid: 'desk_place', indisvalid: true }])
     }))
+
+  test('that fails is named even where its lease can no longer be deleted', () =>
+    withDatabase(
+      { '0001_typo.sql': '-- no transaction\ndrop table migration_lease;\ncreate tabel board ();\n' },
+      async (database) => {
+        const migrating = migrate(database.pool, database.folder)
+        await assert.rejects(migrating, /migration 0001_typo\.sql failed[^]*"tabel"/)
+      },
+    ))
 
   test('waits for the process that runs it, and takes over from one that has died', () =>
     withDatabase({ ...PLACES, ...INDEX }, async (database) => {

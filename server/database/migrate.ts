@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { findPending, MIGRATIONS, readMigrations, type Migration } from './migration-files.ts'
+import { SaveInDoubt } from './connection-lost.ts'
 import { WITHOUT_TIMEOUTS } from './pool.ts'
 import { DatabaseUnusable, explainError } from './database-unusable.ts'
 
@@ -50,13 +51,17 @@ async function readApplied(client: PoolClient): Promise<Map<string, string>> {
 }
 
 /** Holds the migration lock from the beginning to the end of the transaction. */
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  commit = async (client: PoolClient): Promise<unknown> => client.query('commit'),
+): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query(`begin; ${WITHOUT_TIMEOUTS}`)
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     const result = await work(client)
-    await client.query('commit')
+    await commit(client)
     return result
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -68,18 +73,29 @@ async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promis
 
 /** False where another process has applied it meanwhile. */
 const applyInTransaction = (pool: Pool, migration: Migration): Promise<boolean> =>
-  inTransaction(pool, async (client) => {
-    if (await isApplied(client, migration)) return false
-    try {
-      await client.query(migration.sql)
-    } catch (error) {
-      throw new DatabaseUnusable(
-        `The migration ${migration.name} failed, and the database is as it was before it:\n${reasonOf(error, migration.sql)}`,
-      )
-    }
-    await markApplied(client, migration)
-    return true
-  })
+  inTransaction(
+    pool,
+    async (client) => {
+      if (await isApplied(client, migration)) return false
+      await named(migration, migration.sql, () => client.query(migration.sql))
+      await markApplied(client, migration)
+      return true
+    },
+    // Constraints that are checked at the end fail here.
+    (client) => named(migration, '', () => client.query('commit')),
+  )
+
+async function named({ name }: Migration, text: string, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const state =
+      error instanceof SaveInDoubt
+        ? 'The next start finds out whether it was applied'
+        : 'The database is as it was before it'
+    throw new DatabaseUnusable(`The migration ${name} failed. ${state}:\n${reasonOf(error, text)}`)
+  }
+}
 
 /**
  * `create index concurrently` waits for every open transaction, so the lock of the others cannot keep two processes
@@ -104,8 +120,15 @@ async function applyOutsideTransaction(pool: Pool, migration: Migration): Promis
     return true
   } finally {
     clearInterval(renewing)
-    await pool.query('delete from migration_lease where name = $1 and owner = $2', [migration.name, owner])
+    await endLease(pool, migration, owner)
   }
+}
+
+/** A lease that cannot be deleted, as where the connection is lost, ends by itself; what failed before says why. */
+async function endLease(pool: Pool, { name }: Migration, owner: string): Promise<void> {
+  await pool
+    .query('delete from migration_lease where name = $1 and owner = $2', [name, owner])
+    .catch(() => undefined)
 }
 
 /** Takes a lease that nobody has or that has ended, or renews one's own. */

@@ -13,7 +13,7 @@ export function checkReply(schema: z.ZodType, reply: unknown, request: FastifyRe
   if (checked.success) return checked.data
   const misfits = checked.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
   request.log.error({ route: request.routeOptions.url, misfits }, 'a saved reply does not fit its schema')
-  return validPart(schema, reply) ?? {}
+  return validPart(schema, reply) ?? (schema instanceof z.ZodArray ? [] : {})
 }
 
 /** Undefined where nothing of a value is valid. */

@@ -1,41 +1,156 @@
+import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/database/schema.generated.ts'
-import { Refusal } from '../failures.ts'
+import type { Pool, PoolClient } from 'pg'
+import { FAILURES } from '#contract/failure.ts'
+import { isConnectionLost } from '#server/database/connection-lost.ts'
+import { poolOf, type Database } from '#server/database/pool.ts'
 
-const DATABASE_TIMEOUT_MS = 2000
+const CHECK_TIMEOUT_MS = 2000
+/** While the database does not respond, each check holds a connection for a while. */
+const MAX_CHECKS = 3
+const MIN_FREE_BYTES = 200 * 1024 * 1024
 
-/** For monitoring: `/healthz` answers while the process runs, `/readyz` while the database answers within two seconds. */
-export function serveHealth(app: FastifyInstance, db: Kysely<DB>): void {
+/** One part of what Homeroom needs; a sentence for the operator where it is not well. */
+type Part = { ok: true } | { ok: false; message: string }
+/** Without the database nothing is known of the others. */
+type Parts = { database: Part; migrations?: Part; disk?: Part }
+
+type Health = {
+  db: Database
+  /** The last migration that this Homeroom knows. */
+  newestMigration: string
+  /** The folder of the embedded database; undefined where another server has the data. */
+  dataDir: string | undefined
+}
+
+const OK: Part = { ok: true }
+
+/**
+ * For monitoring: `/healthz` answers while the process runs. `/readyz` says of the database, its migrations and its disk
+ * whether they are well, and is 503 where one is not or nothing is known within two seconds.
+ */
+export function serveHealth(app: FastifyInstance, health: Health): void {
   const quiet = { logLevel: 'warn' } as const
   app.get('/healthz', quiet, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
   )
 
-  // One question at a time: while the database does not respond, each would hold a connection of the pool.
-  let pending: Promise<boolean> | undefined
+  const check = shareCheck(health)
   app.get('/readyz', quiet, async (_request, reply) => {
-    pending ??= canQuery(db).finally(() => {
-      pending = undefined
-    })
-    if (!(await withinTimeout(pending))) {
-      throw new Refusal('unavailable', 'The database does not answer right now.')
-    }
-    return reply.header('cache-control', 'no-store').send({ ok: true })
+    reply.header('cache-control', 'no-store')
+    const parts = await check()
+    const message = Object.values(parts)
+      .flatMap((part) => (part.ok ? [] : [part.message]))
+      .join(' ')
+    if (message === '') return reply.send({ ok: true, ...parts })
+    return reply
+      .code(FAILURES.unavailable)
+      .header('retry-after', 5)
+      .send({ ok: false, code: 'unavailable', message, error: message, ...parts })
   })
 }
 
-const canQuery = (db: Kysely<DB>): Promise<boolean> =>
-  sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
+/** Requests that come while a check runs share it. One that hangs on a dead connection does not stop the next. */
+function shareCheck({ db, newestMigration, dataDir }: Health): () => Promise<Parts> {
+  let running = 0
+  let current: Promise<Parts> | undefined
+  const start = async (): Promise<Parts> => {
+    if (running >= MAX_CHECKS) return unknown('The database does not answer right now.')
+    running += 1
+    const timer = new AbortController()
+    const timeout = wait(CHECK_TIMEOUT_MS, 'late' as const, { signal: timer.signal }).catch(
+      () => 'late' as const,
+    )
+    const found = checkDatabase(poolOf(db), newestMigration, timeout).finally(() => (running -= 1))
+    const result = await Promise.race([found, timeout])
+    timer.abort()
+    if (result === 'late') return unknown('The database does not answer right now.')
+    const disk = await checkFolder(dataDir)
+    return disk ? { ...result, disk } : result
+  }
+  return () => {
+    current ??= start().finally(() => (current = undefined))
+    return current
+  }
+}
 
-async function withinTimeout(pending: Promise<boolean>): Promise<boolean> {
-  const timer = new AbortController()
-  const timeout = wait(DATABASE_TIMEOUT_MS, false, { signal: timer.signal }).catch(() => false)
-  const isReady = await Promise.race([pending, timeout])
-  timer.abort()
-  return isReady
+const unknown = (message: string): Parts => ({ database: { ok: false, message } })
+
+/** A query that does not fit in memory writes to the disk, and leaves nothing there. */
+const WRITE_PROBE = `select count(*) from (select n from generate_series(1, 20000) n order by md5(n::text)) written`
+
+/** A full disk, a limit of the operator on such files, and a disk that fails. */
+const CANNOT_WRITE = new Set(['53100', '53400', '58030'])
+
+type State = { writable: boolean; migration: string | null }
+
+async function checkDatabase(pool: Pool, newest: string, timeout: Promise<unknown>): Promise<Parts> {
+  let client: PoolClient | undefined
+  try {
+    client = await pool.connect()
+    const release = releaseOnce(client)
+    // A connection that is silent is not used again.
+    void timeout.then(() => release(true))
+    try {
+      const { rows } = await client.query<State>(`select not pg_is_in_recovery()
+          and not current_setting('default_transaction_read_only')::boolean writable,
+        (select name from migration order by name collate "C" desc limit 1) migration`)
+      const disk = await probeDisk(client)
+      const [{ writable, migration } = { writable: false, migration: null }] = rows
+      return {
+        database: writable ? OK : { ok: false, message: 'The database cannot be written to.' },
+        migrations: checkMigration(migration ?? '', newest),
+        disk,
+      }
+    } finally {
+      release()
+    }
+  } catch (error) {
+    return unknown(
+      isConnectionLost(error)
+        ? 'The database does not answer right now.'
+        : 'The database does not answer as it should.',
+    )
+  }
+}
+
+function releaseOnce(client: PoolClient): (destroy?: boolean) => void {
+  let isReleased = false
+  return (destroy) => {
+    if (isReleased) return
+    isReleased = true
+    client.release(destroy)
+  }
+}
+
+async function probeDisk(client: PoolClient): Promise<Part> {
+  await client.query(`begin read only; set local work_mem = '64kB'`)
+  try {
+    await client.query(WRITE_PROBE)
+    return OK
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && CANNOT_WRITE.has(String(error.code)))
+      return { ok: false, message: 'The database cannot write to its disk, which may be full.' }
+    throw error
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+function checkMigration(applied: string, newest: string): Part {
+  if (applied === newest) return OK
+  return applied < newest
+    ? { ok: false, message: `The database still needs migrations up to ${newest}.` }
+    : { ok: false, message: `The database was changed by a newer Homeroom (${applied}).` }
+}
+
+/** Undefined where there is enough space, or where the data is elsewhere. */
+async function checkFolder(folder: string | undefined): Promise<Part | undefined> {
+  if (folder === undefined) return undefined
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free >= MIN_FREE_BYTES) return undefined
+  const left = Math.round(free / 1024 / 1024)
+  return { ok: false, message: `The disk of the data folder has only ${left} MB left. Free some space.` }
 }
