@@ -96,6 +96,7 @@ const REFUSALS: Record<string, readonly [FailureCode, string]> = {
 function refusalOfDatabase(error: unknown, isSaving: boolean): Refusal | undefined {
   const code = propertyOf(error, 'code')
   const [failure, sentence] =
+    (isStillUsed(error, code) && STILL_USED) ||
     (typeof code === 'string' && REFUSALS[code]) ||
     (isStatementLost(error)
       ? UPDATING
@@ -117,6 +118,19 @@ const IN_DOUBT = [
 
 /** The tables changed during a transaction, which was rolled back. */
 const UPDATING = ['unavailable', 'Homeroom is being updated. Please try again in a moment.'] as const
+
+const STILL_USED = [
+  'conflict',
+  'Something that belongs to this was saved just now, such as attendance. Nothing was removed: please reload.',
+] as const
+
+/**
+ * Whether the record that others refer to was to be removed, rather than a reference to a missing one saved: PostgreSQL has one
+ * code for both, up to version 17 also where the key restricts.
+ */
+const isStillUsed = (error: unknown, code: unknown): boolean =>
+  code === '23001' ||
+  (code === '23503' && error instanceof Error && error.message.startsWith('update or delete on table'))
 
 function propertyOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
