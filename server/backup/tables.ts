@@ -11,6 +11,7 @@ export const LEFT_OUT: Record<string, string> = {
   backup_archive: 'says which archives this machine has',
   server_secret: 'a secret',
   session: 'a restore ends all sessions',
+  repeated_add: 'replies to repeated adds, for a few days only',
   attendance_save: 'replies to repeated saves, for a few days only',
   rate_limit: 'counters of minutes',
 }

@@ -224,6 +224,14 @@ export interface ReferenceVersion {
   version: number;
 }
 
+export interface RepeatedAdd {
+  account_id: number;
+  added_at: Generated<Timestamp>;
+  digest: Buffer;
+  key: string;
+  reply: Json | null;
+}
+
 export interface Retention {
   days: number | null;
   subject: string;
@@ -400,6 +408,7 @@ export interface DB {
   job_run: JobRun;
   rate_limit: RateLimit;
   reference_version: ReferenceVersion;
+  repeated_add: RepeatedAdd;
   retention: Retention;
   school: School;
   school_closure: SchoolClosure;

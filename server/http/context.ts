@@ -22,4 +22,10 @@ export type AppContext = ReportDatabases & {
  * One request of a signed-in person. `reference` has everything that was committed before the request began; `school` is its
  * school; `now` is the school's local day and time.
  */
-export type Context = AppContext & { actor: Actor; reference: Reference; school: School; now: SchoolTime }
+export type Context = AppContext & {
+  actor: Actor
+  reference: Reference
+  school: School
+  now: SchoolTime
+  idempotencyKey?: string | undefined
+}

@@ -11,6 +11,7 @@ import { checkAccess } from './access.ts'
 import { ExportFile, sendExport } from './audit/export-file.ts'
 import { auditRead } from './audit/reads.ts'
 import { auditRefusal } from './audit/refusals.ts'
+import { IDEMPOTENCY_HEADER, readIdempotencyHeader } from './add-once.ts'
 import { authenticate, checkWrite } from './authenticate.ts'
 import { readInput } from './input.ts'
 import { consumeCall } from './rate-limits.ts'
@@ -123,6 +124,9 @@ async function runHandler(
     reference,
     school: reference.school,
     now,
+    ...(isWriteMethod(request.method) && {
+      idempotencyKey: readIdempotencyHeader(request.headers[IDEMPOTENCY_HEADER]),
+    }),
     request,
     reply,
   })

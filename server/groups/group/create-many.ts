@@ -3,6 +3,7 @@ import type { GroupListed } from '#contract/groups/group-shapes.ts'
 import { gradeOf, type GroupType } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { addOnce } from '#server/http/add-once.ts'
 import type { Context } from '#server/http/context.ts'
 import { lockGroupNames } from '../lock.ts'
 
@@ -14,7 +15,7 @@ export const createGroups = (
   scope: GroupScope,
   count: number,
 ): Promise<{ message: string; created: GroupListed[] }> =>
-  context.db.transaction().execute(async (tx) => {
+  addOnce(context, { what: 'groups', sent: { ...scope, count } }, async (tx) => {
     await lockGroupNames(tx)
     const names = numberedNames({ ...scope, count }, await listGroupNames(tx, scope))
     const created = await insertGroups(

@@ -2,20 +2,21 @@ import type { Parsed } from '#contract/index.ts'
 import type { blockSchedules } from '#contract/schedules/block-schedules.ts'
 import type { BlockSchedule } from '#contract/schedules/records.ts'
 import { audit } from '#server/database/audit.ts'
+import { addOnce } from '#server/http/add-once.ts'
 import type { Context } from '#server/http/context.ts'
 import { withDuration } from './queries.ts'
 
 type NewBlock = Parsed<(typeof blockSchedules)['POST /schedules/api/block-schedules/'], 'body'>
 
-export const createBlock = ({ db, actor }: Context, block: NewBlock): Promise<BlockSchedule> =>
-  db.transaction().execute(async (tx) => {
+export const createBlock = (context: Context, block: NewBlock): Promise<BlockSchedule> =>
+  addOnce(context, { what: 'block', sent: block }, async (tx) => {
     const { id } = await tx
       .insertInto('block_schedule')
       .values(block)
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(tx, {
-      account: actor.account,
+      account: context.actor.account,
       action: 'add',
       subject: 'block_schedule',
       subjectId: id,

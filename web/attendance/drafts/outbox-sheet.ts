@@ -1,9 +1,10 @@
 import { shortDay } from '#web/school/days.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { createSaveKey } from '#web/ui/forms/add-key.ts'
 import { emptyDraft, isUnsent, withoutChanges, withSave, type AttendanceDraft } from './draft.ts'
 import { readStoredSheet, updateStoredSheet, withNewerSaved, type StoredSheet } from './draft-store.ts'
 import type { SavedSheet } from './marks.ts'
-import { createSaveKey, submitSheet, withOutcome, type Outcome, type SubmitReply } from './submit.ts'
+import { submitSheet, withOutcome, type Outcome, type SubmitReply } from './submit.ts'
 
 /** saving: on its way. waiting: the server does not answer, it is sent again by itself. signed_out: it waits for its owner. */
 export type Phase = 'idle' | 'saving' | 'waiting' | 'signed_out'

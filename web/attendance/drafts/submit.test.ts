@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { CallFailure } from '#web/api.ts'
 import { marked, savedSheet, storedSheet, STUDENTS } from '../testing.ts'
 import { emptyDraft, isEmpty, withMark, withSave } from './draft.ts'
-import { createSaveKey, outcomeOf, withOutcome } from './submit.ts'
+import { outcomeOf, withOutcome } from './submit.ts'
 
 const [ANA, BO] = STUDENTS
 const open = savedSheet({ version: 0 })
@@ -61,10 +61,4 @@ describe('After the reply', () => {
     const { draft } = withOutcome(sheet, 'k', { kind: 'refused', message: 'No.' })
     assert.deepEqual(draft.pendingSave, { ...sheet.draft.pendingSave, refusal: 'No.' })
   })
-})
-
-test('no two saves have the same key', () => {
-  const keys = new Set(Array.from({ length: 1000 }, createSaveKey))
-  assert.equal(keys.size, 1000)
-  for (const key of keys) assert.match(key, /^[0-9a-f]{32}$/)
 })

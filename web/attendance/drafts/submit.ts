@@ -56,9 +56,3 @@ export function withOutcome(
   const students = sheet.sheetClass.students.map(({ id }) => id)
   return { ...sheet, saved, draft: withReply(sheet.draft, key, saved, students) }
 }
-
-/** An idempotency key. `crypto.randomUUID` is missing on pages that come without https. */
-export const createSaveKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { call, failureMessage } from '#web/api.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useAddKey } from '#web/ui/forms/add-key.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
@@ -22,9 +23,11 @@ export function Page() {
     initialValues: { name: '', start_date: null, end_date: null },
     validate: blockRules(),
   })
+  const addKey = useAddKey()
   const add = useMutation({
     mutationFn: ({ name, start_date, end_date }: BlockValues) =>
       call('POST /schedules/api/block-schedules/', {
+        headers: addKey.headers,
         body: { name, start_date: start_date ?? '', end_date: end_date ?? '' },
       }),
     onSuccess: async ({ name }) => {

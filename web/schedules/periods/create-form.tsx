@@ -7,6 +7,7 @@ import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { useAddKey } from '#web/ui/forms/add-key.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -24,13 +25,16 @@ import {
 export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: number }) {
   const invalidateSchedules = useInvalidateSchedules()
   const form = useForm<PeriodValues>({ initialValues: EMPTY_PERIOD, validate: validatePeriod })
+  const addKey = useAddKey()
   const create = useMutation({
     mutationFn: (values: PeriodValues) =>
       call('POST /schedules/api/section-periods/', {
+        headers: addKey.headers,
         body: { ...values, block_schedule: block, grade_level: grade },
       }),
     onSuccess: async () => {
       toastSuccess('Section period created successfully!')
+      addKey.renew()
       form.reset()
       form.getInputNode('start_time')?.focus()
       await invalidateSchedules()

@@ -10,6 +10,7 @@ import {
 } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useAddKey } from '#web/ui/forms/add-key.ts'
 import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
 
 type CreateDialogProps = { scope: Scope; onClose: () => void; onDistribute: () => void }
@@ -20,10 +21,12 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
   const { reload } = useBoardCache(scope)
   const [count, setCount] = useState<string | number>('')
   const [isInvalid, setIsInvalid] = useState(false)
+  const addKey = useAddKey()
   const create = useMutation({
     mutationFn: (num_groups: number) =>
       afterPendingWrites(scope, () =>
         call('POST /api/groups/:kind/create_groups/', {
+          headers: addKey.headers,
           params: { kind: `${type}-groups` },
           body: { num_groups, grade_level_id: grade },
         }),

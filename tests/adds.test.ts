@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { api } from '#contract/index.ts'
+
+/**
+ * What makes a call that is sent twice, after a double click or a lost reply, do its work once. 'key': the caller's
+ * Idempotency-Key, kept with what it added.
+ */
+const KEY = 'key'
+const UNIQUE = 'a unique rule of the database refuses or finds the second one'
+const SAME = 'it says what shall be, so that the second one finds it done'
+
+const REPEATS: Record<string, string> = {
+  'POST /api/groups/:kind/add/': UNIQUE,
+  'POST /api/groups/:kind/create_groups/': KEY,
+  'POST /api/groups/homeroom-groups/from-teachers/': SAME,
+  'POST /api/section-periods/:id/assign-groups/': UNIQUE,
+  'POST /api/staff/': UNIQUE,
+  'POST /attendance/corrections/': UNIQUE,
+  'POST /attendance/submit/': KEY,
+  'POST /courses/api/add/': UNIQUE,
+  'POST /courses/api/core_classes/': UNIQUE,
+  'POST /courses/api/cte_classes/': UNIQUE,
+  'POST /schedules/api/block-schedules/': KEY,
+  'POST /schedules/api/closures/': UNIQUE,
+  'POST /schedules/api/section-periods/': KEY,
+  'POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/': UNIQUE,
+  'POST /schedules/api/section-periods/duplicate/': SAME,
+  'POST /students/api/add/': UNIQUE,
+
+  'POST /api/groups/:kind/place/': SAME,
+  'POST /api/groups/:kind/update-membership/': SAME,
+  'POST /api/groups/bulk/': SAME,
+  'POST /api/staff/upload/': SAME,
+  'POST /api/uploads/:uploadId/undo/': SAME,
+  'POST /attendance/corrections/:correctionId/decide/': SAME,
+  'POST /attendance/corrections/:correctionId/withdraw/': SAME,
+  'POST /attendance/week-summaries/': 'it only reads',
+  'POST /logout/': SAME,
+  'POST /students/api/deactivations/:deactivationId/undo/': SAME,
+  'POST /students/api/erase/:studentId/': SAME,
+  'POST /schedules/api/teachers/:teacherId/feed/': 'one feed a person: the second address replaces the first',
+  'POST /students/api/schedule/:studentId/feed/': 'one feed a person: the second address replaces the first',
+  'POST /students/api/upload-homeroom-teachers/': SAME,
+  'POST /students/api/upload-students/': SAME,
+}
+
+test('Every call that can add something is known to do so once when it is sent twice', () => {
+  const posts = Object.keys(api).filter((key) => key.startsWith('POST '))
+  assert.deepEqual(posts.sort(), Object.keys(REPEATS).sort())
+})
