@@ -6,7 +6,7 @@ import { hashToken } from '#server/http/actor.ts'
 import { sessionCookieName } from '#server/http/tokens/cookies.ts'
 import { makeCsrfToken } from '#server/http/tokens/csrf.ts'
 
-type Input<K extends keyof Api> = {
+export type Input<K extends keyof Api> = {
   [P in 'params' | 'query' | 'body' as Sent<Api[K], P> extends undefined ? never : P]?: Sent<Api[K], P>
 } & { headers?: Record<string, string> }
 

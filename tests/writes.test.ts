@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { api } from '#contract/index.ts'
+import { openForFile } from './world/file-hooks.ts'
+import { openWorld } from './world/world.ts'
+import { ATTENDANCE_WRITES } from './writes/attendance.ts'
+import { CALLERS, openCase, type Write, type WriteKey, type Writes } from './writes/case.ts'
+import { GROUPS_WRITES } from './writes/groups.ts'
+import { PEOPLE_WRITES } from './writes/people.ts'
+import { SCHEDULES_WRITES } from './writes/schedules.ts'
+
+/** Every writing call about somebody else's class, by hand: who may make it. A new route needs a line in one of these. */
+const WRITES: Writes<WriteKey> = {
+  ...PEOPLE_WRITES,
+  ...GROUPS_WRITES,
+  ...SCHEDULES_WRITES,
+  ...ATTENDANCE_WRITES,
+}
+
+const school = openForFile(
+  async () => {
+    const world = await openWorld({ env: { READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000' } })
+    return { world, office: await world.superuser(), count: 0 }
+  },
+  ({ world }) => world.close(),
+)
+
+test('the table has every writing route', () => {
+  assert.deepEqual(
+    Object.keys(WRITES).sort(),
+    Object.keys(api)
+      .filter((key) => !key.startsWith('GET '))
+      .sort(),
+  )
+})
+
+for (const [key, writes] of Object.entries(WRITES) as [WriteKey, readonly Write<WriteKey>[]][]) {
+  describe(key, () => {
+    for (const { does, may, input, file, fields } of writes) {
+      for (const caller of CALLERS) {
+        const isAllowed = may.includes(caller)
+        test(`${does}: the ${caller} ${isAllowed ? 'may' : 'may not'}`, async () => {
+          const one = await openCase(school.world, school.office, caller, ++school.count)
+          const sent = await input?.(one)
+          const { status, text } = file
+            ? await one.caller.upload(key, await file(one), 'file.xlsx', fields)
+            : await one.caller.call(key, sent)
+          if (isAllowed) assert.ok(status < 300, `${status} ${text}`)
+          // The office is refused only what it does in another way.
+          else
+            assert.ok([403, 404, ...(caller === 'office' ? [409] : [])].includes(status), `${status} ${text}`)
+        })
+      }
+    }
+  })
+}

@@ -1,0 +1,131 @@
+import { allPresent } from '#tests/world/sheets.ts'
+import * as the from './case.ts'
+import { EVERYONE, EDITORS, OWNER, OFFICE, TODAY, type Writes } from './case.ts'
+
+export const ATTENDANCE_WRITES: Writes<
+  | 'POST /logout/'
+  | 'PATCH /api/settings/'
+  | 'PUT /api/settings/retention/'
+  | 'POST /schedules/api/closures/'
+  | 'PUT /schedules/api/closures/:closureId/'
+  | 'DELETE /schedules/api/closures/:closureId/'
+  | 'POST /students/api/schedule/:studentId/feed/'
+  | 'DELETE /students/api/schedule/:studentId/feed/'
+  | 'POST /schedules/api/teachers/:teacherId/feed/'
+  | 'DELETE /schedules/api/teachers/:teacherId/feed/'
+  | 'POST /attendance/week-summaries/'
+  | 'POST /attendance/submit/'
+  | 'POST /attendance/corrections/'
+  | 'POST /attendance/corrections/:correctionId/decide/'
+  | 'POST /attendance/corrections/:correctionId/withdraw/'
+> = {
+  'POST /logout/': [{ does: 'signs out', may: EVERYONE, input: () => ({ body: {} }) }],
+  'PATCH /api/settings/': [
+    { does: 'changes the rules', may: OFFICE, input: () => ({ body: { tier_at_risk: 5 } }) },
+  ],
+  'PUT /api/settings/retention/': [
+    { does: 'changes periods', may: OFFICE, input: () => ({ body: { periods: [] } }) },
+  ],
+  'POST /schedules/api/closures/': [
+    { does: 'closes a day', may: OFFICE, input: (one) => ({ body: the.closureOf(one) }) },
+  ],
+  'PUT /schedules/api/closures/:closureId/': [
+    {
+      does: 'moves a closure',
+      may: OFFICE,
+      input: async (one) => ({
+        params: { closureId: await the.addCaseClosure(one) },
+        body: the.closureOf(one),
+      }),
+    },
+  ],
+  'DELETE /schedules/api/closures/:closureId/': [
+    {
+      does: 'opens a day',
+      may: OFFICE,
+      input: async (one) => ({ params: { closureId: await the.addCaseClosure(one) } }),
+    },
+  ],
+  'POST /students/api/schedule/:studentId/feed/': [
+    {
+      does: 'makes the calendar address of a student',
+      may: OFFICE,
+      input: (one) => ({ params: { studentId: one.pupil } }),
+    },
+  ],
+  'DELETE /students/api/schedule/:studentId/feed/': [
+    {
+      does: 'ends the calendar address of a student',
+      may: OFFICE,
+      input: async (one) => {
+        const params = { studentId: one.pupil }
+        await one.office.call('POST /students/api/schedule/:studentId/feed/', { params })
+        return { params }
+      },
+    },
+  ],
+  'POST /schedules/api/teachers/:teacherId/feed/': [
+    {
+      does: "makes the teacher's calendar address",
+      may: OWNER,
+      input: (one) => ({ params: { teacherId: one.teacher.teacher! } }),
+    },
+  ],
+  'DELETE /schedules/api/teachers/:teacherId/feed/': [
+    {
+      does: "ends the teacher's calendar address",
+      may: OWNER,
+      input: async (one) => {
+        const params = { teacherId: one.teacher.teacher! }
+        await one.office.call('POST /schedules/api/teachers/:teacherId/feed/', { params })
+        return { params }
+      },
+    },
+  ],
+  'POST /attendance/week-summaries/': [
+    { does: 'reads counts', may: EDITORS, input: (one) => ({ body: { student_ids: [one.pupil] } }) },
+  ],
+  'POST /attendance/submit/': [
+    {
+      does: 'takes attendance',
+      may: OWNER,
+      input: (one) => ({ body: { section_period_id: one.period, date: TODAY, attendance: allPresent(one) } }),
+    },
+    {
+      does: 'takes it in the name of the teacher',
+      may: OWNER,
+      input: (one) => ({
+        body: {
+          section_period_id: one.period,
+          date: TODAY,
+          attendance: allPresent(one),
+          teacher_id: one.teacher.teacher!,
+        },
+      }),
+    },
+  ],
+  'POST /attendance/corrections/': [
+    {
+      does: 'asks for a correction',
+      may: ['owner'],
+      input: async (one) => ({ body: await the.correctionBody(one) }),
+    },
+  ],
+  'POST /attendance/corrections/:correctionId/decide/': [
+    {
+      does: 'decides',
+      may: OFFICE,
+      input: async (one) => ({
+        params: { correctionId: await the.addCorrection(one) },
+        body: { decision: 'decline' },
+      }),
+    },
+  ],
+  'POST /attendance/corrections/:correctionId/withdraw/': [
+    {
+      does: 'withdraws',
+      may: ['owner'],
+      input: async (one) => ({ params: { correctionId: await the.addCorrection(one) } }),
+    },
+  ],
+}

@@ -1,0 +1,155 @@
+import * as the from './case.ts'
+import { EDITORS, OWNER, OFFICE, CORE, byId, self, type Writes } from './case.ts'
+
+export const GROUPS_WRITES: Writes<
+  | 'POST /courses/api/core_classes/'
+  | 'PUT /courses/api/core_classes/:id/'
+  | 'POST /courses/api/cte_classes/'
+  | 'PUT /courses/api/cte_classes/:id/'
+  | 'POST /courses/api/add/'
+  | 'PUT /courses/api/courses/:id/'
+  | 'DELETE /courses/api/courses/:id/'
+  | 'POST /api/groups/:kind/add/'
+  | 'POST /api/groups/:kind/update-membership/'
+  | 'PUT /api/groups/:kind/edit/:id/'
+  | 'POST /api/groups/:kind/place/'
+  | 'POST /api/groups/:kind/create_groups/'
+  | 'POST /api/groups/homeroom-groups/from-teachers/'
+  | 'DELETE /api/groups/:kind/:groupId/'
+  | 'DELETE /api/groups/:id/'
+  | 'POST /api/groups/bulk/'
+> = {
+  'POST /courses/api/core_classes/': [
+    { does: 'adds', may: OFFICE, input: ({ nth }) => ({ body: { name: `Core ${nth}` } }) },
+  ],
+  'PUT /courses/api/core_classes/:id/': [
+    {
+      does: 'renames',
+      may: OFFICE,
+      input: async (one) => ({
+        params: { id: await the.addCoreClass(one) },
+        body: { name: `New core ${one.nth}` },
+      }),
+    },
+  ],
+  'POST /courses/api/cte_classes/': [
+    { does: 'adds', may: OFFICE, input: ({ nth }) => ({ body: { name: `CTE ${nth}` } }) },
+  ],
+  'PUT /courses/api/cte_classes/:id/': [
+    {
+      does: 'renames',
+      may: OFFICE,
+      input: async (one) => ({
+        params: { id: await the.addCteClass(one) },
+        body: { name: `New CTE ${one.nth}` },
+      }),
+    },
+  ],
+  'POST /courses/api/add/': [
+    {
+      does: 'adds a course',
+      may: EDITORS,
+      input: ({ nth }) => ({ body: { name: `Course ${nth}`, grade_level_id: 4, core_class_id: 1 } }),
+    },
+  ],
+  'PUT /courses/api/courses/:id/': [
+    {
+      does: 'renames a course',
+      may: EDITORS,
+      input: async (one) => ({
+        params: { id: await the.addCourse(one) },
+        body: { name: `Renamed ${one.nth}`, grade_level_id: 4 },
+      }),
+    },
+  ],
+  'DELETE /courses/api/courses/:id/': [
+    { does: 'deletes a course', may: EDITORS, input: byId(the.addCourse) },
+  ],
+  'POST /api/groups/:kind/add/': [
+    {
+      does: 'adds a group',
+      may: EDITORS,
+      input: ({ nth }) => ({ params: CORE, body: { name: `New ${nth}`, grade_level: 4 } }),
+    },
+  ],
+  'POST /api/groups/:kind/update-membership/': [
+    {
+      does: 'moves a student into a group that nobody meets',
+      may: EDITORS,
+      input: ({ pupil, emptyGroup }) => ({
+        params: CORE,
+        body: { student_id: pupil, group_id: emptyGroup, grade_level: 4 },
+      }),
+    },
+  ],
+  'PUT /api/groups/:kind/edit/:id/': [
+    {
+      does: 'renames a group and leads it',
+      may: EDITORS,
+      input: (one) => ({
+        params: { ...CORE, id: one.group },
+        body: { name: `Renamed ${one.nth}`, grade_level: 4, core_class: 1, teacher: self(one) },
+      }),
+    },
+  ],
+  'POST /api/groups/:kind/place/': [
+    {
+      does: 'takes a student out of the group',
+      may: EDITORS,
+      input: ({ pupil }) => ({
+        params: CORE,
+        body: { grade_level: 4, places: [{ student_id: pupil, group_id: null }] },
+      }),
+    },
+  ],
+  'POST /api/groups/:kind/create_groups/': [
+    {
+      does: 'makes groups',
+      may: EDITORS,
+      input: () => ({ params: CORE, body: { num_groups: 1, grade_level_id: 4 } }),
+    },
+  ],
+  'POST /api/groups/homeroom-groups/from-teachers/': [
+    { does: 'makes homeroom groups', may: EDITORS, input: () => ({ body: { grade_level_id: 4 } }) },
+  ],
+  'DELETE /api/groups/:kind/:groupId/': [
+    {
+      does: 'deletes the group',
+      may: OWNER,
+      input: ({ group }) => ({ params: { ...CORE, groupId: group } }),
+    },
+    {
+      does: 'deletes one that nobody meets',
+      may: EDITORS,
+      input: (one) => ({ params: { ...CORE, groupId: one.emptyGroup } }),
+    },
+  ],
+  'DELETE /api/groups/:id/': [
+    { does: 'deletes the group', may: OWNER, input: byId(({ group }) => group) },
+    { does: 'deletes one that nobody meets', may: EDITORS, input: byId(({ emptyGroup }) => emptyGroup) },
+  ],
+  'POST /api/groups/bulk/': [
+    {
+      does: 'moves students',
+      may: EDITORS,
+      input: (one) => ({ body: { action: 'move', student_ids: [one.pupil], group_id: one.emptyGroup } }),
+    },
+    {
+      does: 'takes students out of groups',
+      may: EDITORS,
+      input: ({ pupil }) => ({ body: { action: 'unassign', student_ids: [pupil], type: 'core' } }),
+    },
+    {
+      does: 'gives a homeroom teacher',
+      may: EDITORS,
+      input: (one) => ({
+        body: { action: 'assign_homeroom_teacher', student_ids: [one.pupil], teacher_id: self(one) },
+      }),
+    },
+    {
+      does: 'deactivates',
+      may: OFFICE,
+      input: ({ pupil }) => ({ body: { action: 'deactivate', student_ids: [pupil] } }),
+    },
+  ],
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import * as the from './case.ts'
+import { EDITORS, OFFICE, type Writes, type WriteCase } from './case.ts'
+
+const updating = (body: object) => (one: WriteCase) => ({ params: { studentId: one.pupil }, body })
+
+export const PEOPLE_WRITES: Writes<
+  | 'POST /api/staff/'
+  | 'PATCH /api/staff/:id/'
+  | 'POST /api/staff/upload/'
+  | 'POST /students/api/add/'
+  | 'PATCH /students/api/update/:studentId/'
+  | 'POST /students/api/deactivations/:deactivationId/undo/'
+  | 'POST /students/api/erase/:studentId/'
+  | 'POST /students/api/upload-students/'
+  | 'POST /students/api/upload-homeroom-teachers/'
+  | 'POST /api/uploads/:uploadId/undo/'
+> = {
+  'POST /api/staff/': [
+    { does: 'adds a teacher', may: OFFICE, input: (one) => ({ body: the.newPerson(one.nth) }) },
+  ],
+  'PATCH /api/staff/:id/': [
+    {
+      does: 'gives the teacher another address',
+      may: OFFICE,
+      input: ({ teacher, nth }) => ({
+        params: { id: teacher.account },
+        body: { email: `moved.${nth}@larkfield.example` },
+      }),
+    },
+  ],
+  'POST /api/staff/upload/': [{ does: 'uploads teachers', may: OFFICE, file: the.teacherFile }],
+  'POST /students/api/add/': [
+    {
+      does: 'adds a student',
+      may: EDITORS,
+      input: (one) => ({ body: { ...the.newPerson(one.nth), grade_level: 4 } }),
+    },
+    {
+      does: 'makes a student of somebody who has signed in',
+      may: OFFICE,
+      input: async ({ world, nth, tag }) => {
+        await world.newcomer(`Nell Newcomer${tag}`)
+        const { rows } = await sql<{ email: string }>`
+          select email from account where role = 'none' order by id desc limit 1`.execute(world.db)
+        return { body: { ...the.newPerson(nth), email: rows[0]!.email, grade_level: 4 } }
+      },
+    },
+  ],
+  'PATCH /students/api/update/:studentId/': [
+    { does: 'changes a name', may: EDITORS, input: updating({ first_name: 'Other' }) },
+    { does: 'moves to another grade', may: EDITORS, input: updating({ grade_level: 5 }) },
+    { does: 'deactivates', may: OFFICE, input: updating({ is_active: false }) },
+    {
+      does: 'gives another address',
+      may: OFFICE,
+      input: (one) => updating({ email: `moved.${one.nth}@larkfield.example` })(one),
+    },
+  ],
+  'POST /students/api/deactivations/:deactivationId/undo/': [
+    {
+      does: 'undoes a deactivation',
+      may: OFFICE,
+      input: async (one) => ({ params: { deactivationId: await the.addDeactivation(one) }, body: {} }),
+    },
+  ],
+  'POST /students/api/erase/:studentId/': [
+    {
+      does: 'erases a student',
+      may: OFFICE,
+      input: async (one) => ({
+        params: { studentId: one.pupil },
+        body: { confirm: await the.deactivatedName(one) },
+      }),
+    },
+  ],
+  'POST /students/api/upload-students/': [{ does: 'uploads students', may: EDITORS, file: the.studentFile }],
+  'POST /students/api/upload-homeroom-teachers/': [
+    { does: 'uploads homeroom teachers', may: EDITORS, file: the.homeroomFile },
+    { does: 'clears all others', may: OFFICE, file: the.homeroomFile, fields: { clear_existing: 'true' } },
+  ],
+  'POST /api/uploads/:uploadId/undo/': [
+    {
+      does: 'undoes an upload',
+      may: OFFICE,
+      input: async (one) => ({ params: { uploadId: await the.addUpload(one) } }),
+    },
+  ],
+}
