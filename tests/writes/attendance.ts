@@ -4,6 +4,8 @@ import { EVERYONE, EDITORS, OWNER, OFFICE, TODAY, type Writes } from './case.ts'
 
 export const ATTENDANCE_WRITES: Writes<
   | 'POST /logout/'
+  | 'DELETE /api/sessions/'
+  | 'DELETE /api/sessions/:sessionId/'
   | 'PATCH /api/settings/'
   | 'PUT /api/settings/retention/'
   | 'POST /schedules/api/closures/'
@@ -19,6 +21,14 @@ export const ATTENDANCE_WRITES: Writes<
   | 'POST /attendance/corrections/:correctionId/decide/'
   | 'POST /attendance/corrections/:correctionId/withdraw/'
 > = {
+  'DELETE /api/sessions/': [{ does: 'signs out everywhere', may: EVERYONE }],
+  'DELETE /api/sessions/:sessionId/': [
+    {
+      does: "ends a session of the class's teacher",
+      may: ['owner'],
+      input: async (one) => ({ params: { sessionId: await the.sessionOf(one) } }),
+    },
+  ],
   'POST /logout/': [{ does: 'signs out', may: EVERYONE, input: () => ({ body: {} }) }],
   'PATCH /api/settings/': [
     { does: 'changes the rules', may: OFFICE, input: () => ({ body: { tier_at_risk: 5 } }) },

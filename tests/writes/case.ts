@@ -129,6 +129,13 @@ export const correctionBody = async (one: WriteCase) => {
   return { section_period_id: one.period, date: CLOSED_DAY, attendance, reason: 'came late' }
 }
 
+/** A session of the class's teacher. */
+export async function sessionOf({ world, teacher }: WriteCase): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from session where account_id = ${teacher.account}`.execute(world.db)
+  return rows[0]!.id
+}
+
 /** A deactivation of a student of the class by the office. */
 export async function addDeactivation({ office, pupil }: WriteCase): Promise<number> {
   const command = { action: 'deactivate' as const, student_ids: [pupil] }
