@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './fields.ts'
+import { Id, listOf } from './fields.ts'
 import { MAX_RETENTION_DAYS, RETENTION_SUBJECTS, allowedRetention, isAllowedRetention } from './retention.ts'
 import type { Routes } from './route.ts'
 
@@ -49,7 +49,7 @@ export const privacy = {
   'PUT /api/settings/retention/': {
     who: 'superuser',
     about: 'Changes how long the kinds of records that are sent are kept',
-    body: z.object({ periods: z.array(AllowedPeriod).max(RETENTION_SUBJECTS.length) }),
+    body: z.object({ periods: listOf(AllowedPeriod, { max: RETENTION_SUBJECTS.length, of: 'periods' }) }),
     reply: RetentionPeriods.extend({ message: z.string() }),
   },
 } satisfies Routes

@@ -30,6 +30,8 @@ const IN_ARCHIVES = new Set([
   'school_closure',
   'section_period',
   'student',
+  'student_deactivation',
+  'student_deactivation_member',
   'student_group',
   'student_homeroom_teacher',
   'teacher',

@@ -57,7 +57,7 @@ const everything = async () =>
       (select jsonb_agg(student order by id) from student),
       (select jsonb_agg(student_group order by id) from student_group),
       (select jsonb_agg(group_membership order by id) from group_membership),
-      (select count(*) from audit)) "all"`.execute(world.db)
+      (select count(*) from audit where action in ('add', 'change', 'remove'))) "all"`.execute(world.db)
   ).rows[0]?.all
 
 const statusesFor = async (person: Person, calls: InjectOptions[]) => {

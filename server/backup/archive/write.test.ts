@@ -38,15 +38,17 @@ describe('An archive', () => {
   test('holds no sessions, secrets or replies to repeated saves', () =>
     withFolder(async (folder) => {
       await world.superuser('Sora Superuser')
-      await sql`insert into server_secret (purpose, secret, is_made)
-        values ('session', ${Buffer.from('a secret of thirty-two characters')}, true)`.execute(world.db)
+      const { rows } = await sql<{
+        hex: string
+      }>`select encode(secret, 'hex') hex from server_secret`.execute(world.db)
+      assert.ok(rows.length > 0)
       const file = join(folder, 'school.tar.gz')
       await backUp(file)
       const names = spawnSync('tar', ['-tzf', file], { encoding: 'utf8' }).stdout
       assert.match(names, /^data\/account\//m)
       assert.doesNotMatch(names, /server_secret|session|attendance_save|rate_limit/)
-      const hex = Buffer.from('a secret of thirty-two characters').toString('hex')
-      assert.ok(!gunzipSync(await readFile(file)).includes(hex))
+      const content = gunzipSync(await readFile(file))
+      for (const { hex } of rows) assert.ok(!content.includes(hex))
     }))
 
   test('is one moment of the database, whatever is saved meanwhile', () =>
