@@ -168,9 +168,9 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     },
     /** Without one, the database has a key that Homeroom made. */
     sessionSecret: env.SESSION_SECRET,
-    /** Without one there are no metrics. */
     /** Calls a minute of one account in this process; a page's data counts as the calls that it answers. */
     callLimits: { read: env.READS_PER_MINUTE, write: env.WRITES_PER_MINUTE },
+    /** Without one there are no metrics. */
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   } as const

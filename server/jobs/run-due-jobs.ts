@@ -30,6 +30,8 @@ async function runClaimed(context: JobContext, job: Job, owner: string): Promise
       log.warn({ err: error, job: job.name }, 'lease of a job not renewed'),
     )
   }, RENEW_MS)
+  // A job that never ends must not keep a process that is done.
+  renewing.unref()
   try {
     const sentence = await job.run(context)
     await finishJob(db, job.name, owner, { outcome: 'done', sentence, finishedAt: clock.moment() })
