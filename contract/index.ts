@@ -17,7 +17,7 @@ import { assignments } from './schedules/assignments.ts'
 import { search } from './search.ts'
 import { sectionPeriods } from './schedules/section-periods.ts'
 import { session } from './session.ts'
-import { settings } from './settings.ts'
+import { backups, settings } from './settings.ts'
 import { staff } from './staff.ts'
 import { students } from './students.ts'
 import { uploads } from './uploads.ts'
@@ -26,6 +26,7 @@ import { uploads } from './uploads.ts'
 export const api = {
   ...session,
   ...settings,
+  ...backups,
   ...staff,
   ...students,
   ...uploads,

@@ -49,3 +49,51 @@ export const settings = {
     reply: Settings.extend({ message: z.string() }),
   },
 } satisfies Routes
+
+/** A moment as the school's local day (`YYYY-MM-DD`) and time (`HH:MM`). */
+const LocalMoment = z.object({ day: z.string(), time: z.string() })
+
+/** The archives that Homeroom makes by itself. */
+const Backups = z.object({
+  /** Whether one is made every night, and when the next one is due. */
+  nightly: z.boolean(),
+  next: LocalMoment.nullable(),
+  folder: z.string(),
+  /** The last archive of so many days and of so many weeks is kept. */
+  keep_days: z.int(),
+  keep_weeks: z.int(),
+  /** What the folder has now. */
+  count: z.int(),
+  bytes: z.int(),
+  /** An archive is being made now. */
+  running: z.boolean(),
+  newest: z
+    .object({
+      file: z.string(),
+      bytes: z.int(),
+      made: LocalMoment,
+      /** Read back and compared with its checksums. */
+      checked: LocalMoment,
+    })
+    .nullable(),
+  /** When the newest archive that was restored on trial was. */
+  rehearsed: LocalMoment.nullable(),
+  /** Why the last run made none; null where it did. */
+  failure: z.object({ at: LocalMoment, sentence: z.string() }).nullable(),
+  /** The embedded database keeps its log, so that it can be restored to any moment. */
+  continuous: z.boolean(),
+})
+export type Backups = z.output<typeof Backups>
+
+export const backups = {
+  'GET /api/backups/': {
+    who: 'superuser',
+    about: 'When the last backup was made and checked, where it is, and when the next one is due',
+    reply: Backups,
+  },
+  'POST /api/backups/': {
+    who: 'superuser',
+    about: 'Starts a backup now; 409 while one is running',
+    reply: z.object({ message: z.string() }),
+  },
+} satisfies Routes

@@ -12,6 +12,7 @@ import {
   historyHandlers,
 } from './attendance/routes.ts'
 import { auditHandlers } from './audit/routes.ts'
+import { backupsHandlers } from './backup/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
 import { coursesHandlers } from './courses/routes.ts'
 import { dashboardsHandlers } from './dashboards/routes.ts'
@@ -46,6 +47,7 @@ import { uploadsHandlers } from './uploads/routes.ts'
 const handlers: Handlers<Api> = {
   ...sessionHandlers,
   ...settingsHandlers,
+  ...backupsHandlers,
   ...staffHandlers,
   ...studentsHandlers,
   ...uploadsHandlers,

@@ -160,6 +160,8 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
   superusers: [
     'GET /api/settings/',
     'PATCH /api/settings/',
+    'GET /api/backups/',
+    'POST /api/backups/',
     'GET /api/settings/retention/',
     'PUT /api/settings/retention/',
     'POST /students/api/erase/:studentId/',

@@ -146,6 +146,16 @@ export interface Audit {
   subject_id: number | null;
 }
 
+export interface BackupArchive {
+  bytes: number;
+  checked_at: Timestamp;
+  file: string;
+  id: Generated<number>;
+  made_at: Timestamp;
+  rehearsed_at: Timestamp | null;
+  row_count: number;
+}
+
 export interface BlockSchedule {
   archived: Generated<boolean>;
   archived_on: string | null;
@@ -397,6 +407,7 @@ export interface DB {
   attendance_sheet: AttendanceSheet;
   attendance_sheet_group: AttendanceSheetGroup;
   audit: Audit;
+  backup_archive: BackupArchive;
   block_schedule: BlockSchedule;
   calendar_feed: CalendarFeed;
   core_class: CoreClass;

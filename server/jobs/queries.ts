@@ -5,10 +5,18 @@ import type { Database } from '#server/database/pool.ts'
 const MAX_ATTEMPTS = 3
 const LEASE = '5 minutes'
 
-type Claim = { job: string; night: string; owner: string; startedAt: Date }
+type Claim = {
+  job: string
+  night: string
+  owner: string
+  startedAt: Date
+  /** Somebody asks for it now: it runs again, whatever has run tonight. */
+  isAskedFor?: boolean
+}
 
 /** Takes a job that is due and that no other process is running; false where there is nothing to do. */
-export async function claimJob(db: Database, { job, night, owner, startedAt }: Claim): Promise<boolean> {
+export async function claimJob(db: Database, claim: Claim): Promise<boolean> {
+  const { job, night, owner, startedAt, isAskedFor = false } = claim
   // A night in the future is of a machine whose clock was wrong.
   const { numAffectedRows } = await sql`
     insert into job_run (job, night, started_at, lease_owner, lease_ends_at)
@@ -18,7 +26,7 @@ export async function claimJob(db: Database, { job, night, owner, startedAt }: C
       finished_at = null, outcome = null, sentence = null,
       lease_owner = excluded.lease_owner, lease_ends_at = excluded.lease_ends_at
     where (job_run.lease_ends_at is null or job_run.lease_ends_at < now())
-      and (job_run.night not between excluded.night and excluded.night + 1
+      and (${isAskedFor} or job_run.night not between excluded.night and excluded.night + 1
         or (job_run.night = excluded.night and job_run.outcome is null and job_run.attempts < ${MAX_ATTEMPTS}))
   `.execute(db)
   return numAffectedRows === 1n

@@ -1,4 +1,4 @@
-import { localNow } from '#server/http/clock.ts'
+import { instantsIn, localNow } from '#server/http/clock.ts'
 
 /** When jobs begin, as the school's local time. */
 export const NIGHT_BEGINS = '02:30'
@@ -14,4 +14,12 @@ export function nightOf(moment: Date, timeZone: string): string {
   const day = local.slice(0, 10)
   if (local.slice(11, 16) >= NIGHT_BEGINS) return day
   return new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+}
+
+/** When the jobs of the next night begin. */
+export function nextNight(moment: Date, timeZone: string): Date {
+  const tomorrow = new Date(Date.parse(`${nightOf(moment, timeZone)}T00:00:00Z`) + DAY_MS)
+    .toISOString()
+    .slice(0, 10)
+  return instantsIn(timeZone)(tomorrow, NIGHT_BEGINS)
 }

@@ -8,19 +8,36 @@ const RENEW_MS = 60_000
 
 /** Runs the jobs that are due tonight and that no process has run yet, one after the other. */
 export async function runDueJobs(context: JobContext, jobs: readonly Job[]): Promise<void> {
-  const school = await context.db.selectFrom('school').select('time_zone').executeTakeFirst()
-  if (!school) return
   for (const job of jobs) {
     if (context.signal.aborted) return
-    const startedAt = context.clock.moment()
-    const claim = {
-      job: job.name,
-      night: nightOf(startedAt, school.time_zone),
-      owner: randomUUID(),
-      startedAt,
-    }
-    if (await claimJob(context.db, claim)) await runClaimed(context, job, claim.owner)
+    const owner = await claim(context, job)
+    if (owner !== undefined) await runClaimed(context, job, owner)
   }
+}
+
+/**
+ * Runs a job because somebody asks for it. Returns its end, or undefined where a process is running it already; how it ends
+ * is kept as of every run.
+ */
+export async function runJobNow(
+  context: JobContext,
+  job: Job,
+): Promise<{ ended: Promise<void> } | undefined> {
+  const owner = await claim(context, job, true)
+  return owner === undefined ? undefined : { ended: runClaimed(context, job, owner) }
+}
+
+async function claim(
+  context: JobContext,
+  { name: job }: Job,
+  isAskedFor = false,
+): Promise<string | undefined> {
+  const { db, clock } = context
+  const school = await db.selectFrom('school').select('time_zone').executeTakeFirst()
+  if (!school) return undefined
+  const [startedAt, owner] = [clock.moment(), randomUUID()]
+  const night = nightOf(startedAt, school.time_zone)
+  return (await claimJob(db, { job, night, owner, startedAt, isAskedFor })) ? owner : undefined
 }
 
 async function runClaimed(context: JobContext, job: Job, owner: string): Promise<void> {

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import { buildApp } from '#server/app.ts'
@@ -11,6 +14,10 @@ import { makeClock } from '#server/http/clock.ts'
 import { openForFile } from './file-hooks.ts'
 import { PAGES_FOLDER } from './pages.ts'
 import { person, type Person } from './person.ts'
+
+/** For tests that do not look at backups: removed with the process. */
+const BACKUPS = join(tmpdir(), `homeroom-backups-${process.pid}`)
+process.on('exit', () => rmSync(BACKUPS, { recursive: true, force: true }))
 
 /** A Monday morning in term. */
 export const MONDAY = '2026-09-14T09:05:00'
@@ -34,6 +41,7 @@ export async function openWorld({ now = MONDAY, env = {}, database, replica }: O
     HOMEROOM_NOW: now,
     LOG_LEVEL: 'silent',
     PORT: '3000',
+    BACKUP_DIR: BACKUPS,
     ...env,
   })
   const clock = makeClock(config.fixedNow)

@@ -7,6 +7,7 @@ export const ATTENDANCE_WRITES: Writes<
   | 'DELETE /api/sessions/'
   | 'DELETE /api/sessions/:sessionId/'
   | 'PATCH /api/settings/'
+  | 'POST /api/backups/'
   | 'PUT /api/settings/retention/'
   | 'POST /schedules/api/closures/'
   | 'PUT /schedules/api/closures/:closureId/'
@@ -33,6 +34,7 @@ export const ATTENDANCE_WRITES: Writes<
   'PATCH /api/settings/': [
     { does: 'changes the rules', may: OFFICE, input: () => ({ body: { tier_at_risk: 5 } }) },
   ],
+  'POST /api/backups/': [{ does: 'starts a backup', may: OFFICE }],
   'PUT /api/settings/retention/': [
     { does: 'changes periods', may: OFFICE, input: () => ({ body: { periods: [] } }) },
   ],

@@ -1,0 +1,100 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { ClientConfig } from 'pg'
+import type { Config } from '#server/config.ts'
+import { makeFolder } from '#server/database/embedded/runner.ts'
+import { poolOf, type Database } from '#server/database/pool.ts'
+import type { Job, JobContext } from '#server/jobs/job.ts'
+import { checkArchive } from './archive/read.ts'
+import { writeArchive } from './archive/write.ts'
+import { explainFailure } from './failure.ts'
+import { archiveName, madeAtOf } from './file-names.ts'
+import { addArchive, findNewest, forgetOthers, markRehearsed } from './queries.ts'
+import { rehearseRestore } from './restore/restore.ts'
+import { archivesToDelete } from './rules.ts'
+
+export const BACKUP_JOB = 'backup'
+
+/** A restore on trial needs the space and time of a second database, so it is not made every night. */
+const REHEARSAL_DAYS = 6.5
+const DAY_MS = 86_400_000
+
+/** The nightly archive: made, read back, restored on trial once a week; then old ones are deleted. */
+export const backupJob: Job = {
+  name: BACKUP_JOB,
+  run: async (context) =>
+    context.config.nightlyBackup ? makeBackup(context) : 'Nightly backups are off (BACKUP_NIGHTLY).',
+}
+
+/** Makes an archive in the backup folder whether or not it is night. Returns a sentence; throws BackupFailure. */
+export async function makeBackup({ db, config, clock, signal }: JobContext): Promise<string> {
+  const folder = await openFolder(config)
+  const database = connectionOf(db)
+  const written = await writeArchive(database, join(folder, archiveName(clock.moment())), {
+    madeAt: clock.moment(),
+    signal,
+  })
+  await checkArchive(written.file, signal)
+  const name = basename(written.file)
+  const id = await addArchive(db, { ...written, name, checkedAt: clock.moment() })
+  const isRehearsed = await rehearseWeekly(db, written.file, { id, database, now: clock.moment(), signal })
+  await deleteOld(db, folder, config)
+  const size = (written.bytes / 1e6).toFixed(1)
+  return `${name}: ${size} MB, read back${isRehearsed ? ' and restored on trial' : ''}.`
+}
+
+/** Makes the folder, and removes what a killed process has left in it. */
+async function openFolder({ backupDir }: Config): Promise<string> {
+  try {
+    const folder = await makeFolder(backupDir)
+    const left = (await readdir(folder)).filter(
+      (name) => name.endsWith('.partial') && madeAtOf(name.replace(/\.partial$/, '')),
+    )
+    for (const name of left) await rm(join(folder, name), { force: true })
+    return folder
+  } catch (error) {
+    throw explainFailure(error, backupDir)
+  }
+}
+
+/** How the app's own connections are made. */
+function connectionOf(db: Database): ClientConfig {
+  const { connectionString, host, port, user, password, database, ssl } = poolOf(db).options
+  return { connectionString, host, port, user, password, database, ssl }
+}
+
+type Rehearsal = { id: number; database: ClientConfig; now: Date; signal: AbortSignal }
+
+async function rehearseWeekly(
+  db: Database,
+  file: string,
+  { id, database, now, signal }: Rehearsal,
+): Promise<boolean> {
+  const last = (await findNewest(db)).rehearsed?.rehearsed_at
+  if (last && now.getTime() - last.getTime() < REHEARSAL_DAYS * DAY_MS) return false
+  signal.throwIfAborted()
+  await rehearseRestore(file, database)
+  await markRehearsed(db, id, now)
+  return true
+}
+
+async function deleteOld(db: Database, folder: string, { backupDays, backupWeeks }: Config): Promise<void> {
+  const names = await readdir(folder)
+  const old = new Set(archivesToDelete(names, { days: backupDays, weeks: backupWeeks }))
+  for (const name of old) await rm(join(folder, name), { force: true })
+  await forgetOthers(
+    db,
+    names.filter((name) => !old.has(name)),
+  )
+}
+
+/** How many archives the folder has, and their bytes; none where it does not exist. */
+export async function measureFolder({ backupDir }: Config): Promise<{ count: number; bytes: number }> {
+  const names = await readdir(backupDir).catch(() => [])
+  const sizes = await Promise.all(
+    names
+      .filter((name) => madeAtOf(name))
+      .map(async (name) => (await stat(join(backupDir, name)).catch(() => undefined))?.size ?? 0),
+  )
+  return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
