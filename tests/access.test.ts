@@ -149,6 +149,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'POST /courses/api/cte_classes/',
     'PUT /courses/api/cte_classes/:id/',
     'DELETE /schedules/api/block-schedules/:id/',
+    'POST /schedules/api/block-schedules/:id/date-back/',
     'GET /schedules/api/closures/impact/',
     'POST /schedules/api/closures/',
     'PUT /schedules/api/closures/:closureId/',

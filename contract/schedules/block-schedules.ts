@@ -47,6 +47,22 @@ export const BlockUpdate = BlockSchedule.extend({
 })
 export type BlockUpdate = z.output<typeof BlockUpdate>
 
+/** What is dated back to the first day of a block, or would be. */
+export const DatedBack = z.object({
+  message: z.string(),
+  /** False for a preview. */
+  saved: z.boolean(),
+  /** The first day of the block. */
+  first_day: z.string(),
+  /** How many assignments and how many students begin later, because they were entered later. */
+  assignments: z.int(),
+  students: z.int(),
+  /** What stays as it is, because attendance was taken without it: a sentence for each sheet, with its day and class. */
+  contradicted: z.array(z.string()),
+  clashes: z.array(Clash),
+})
+export type DatedBack = z.output<typeof DatedBack>
+
 const byId = z.object({ id: Id })
 
 export const blockSchedules = {
@@ -83,6 +99,20 @@ export const blockSchedules = {
       reason: optionalOrBlank(Remark),
     }),
     reply: BlockUpdate,
+  },
+  'POST /schedules/api/block-schedules/:id/date-back/': {
+    who: 'admin',
+    about:
+      'Dates the first assignments and memberships in a block back to its first day; preview_only answers which. Sheets taken without them or clashes answer 409 unless allowed',
+    params: byId,
+    body: z.object({
+      preview_only: z.boolean().default(false),
+      /** Leaves out what a taken sheet contradicts. */
+      leave_contradicted: z.boolean().default(false),
+      allow_conflicts: z.boolean().default(false),
+      reason: optionalOrBlank(Remark),
+    }),
+    reply: DatedBack,
   },
   'DELETE /schedules/api/block-schedules/:id/': {
     who: 'admin',

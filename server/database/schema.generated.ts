@@ -274,6 +274,7 @@ export interface SectionPeriod {
   archived: Generated<boolean>;
   archived_on: string | null;
   block_schedule_id: number;
+  continues_id: number | null;
   days_of_week: number[];
   end_time: string;
   grade_level_id: number;

@@ -36,6 +36,7 @@ export const SCHEDULES_WRITES: Writes<
   | 'POST /schedules/api/block-schedules/'
   | 'PATCH /schedules/api/block-schedules/:id/'
   | 'DELETE /schedules/api/block-schedules/:id/'
+  | 'POST /schedules/api/block-schedules/:id/date-back/'
   | 'POST /schedules/api/section-periods/'
   | 'PUT /schedules/api/section-periods/:id/'
   | 'PUT /schedules/api/edit-section-period/:id/'
@@ -99,6 +100,13 @@ export const SCHEDULES_WRITES: Writes<
   'DELETE /schedules/api/block-schedules/:id/': [
     { does: 'deletes the block', may: OFFICE, input: byId(({ block }) => block) },
     { does: 'deletes an empty block', may: OFFICE, input: byId(({ emptyBlock }) => emptyBlock) },
+  ],
+  'POST /schedules/api/block-schedules/:id/date-back/': [
+    {
+      does: 'dates the classes of a block back',
+      may: OFFICE,
+      input: (one) => ({ params: { id: one.block }, body: {} }),
+    },
   ],
   'POST /schedules/api/section-periods/': [
     { does: 'adds a section period', may: EDITORS, input: (one) => ({ body: the.periodOf(one) }) },

@@ -133,7 +133,8 @@ type Period = {
 
 async function lockPeriod(tx: Transaction<DB>, id: number): Promise<Period> {
   const { rows } = await sql<Period>`
-    select grade_level_id, homeroom, block_schedule.id block, block_schedule.name block_name, start_date, end_date
+    select grade_level_id, homeroom, block_schedule.id block, block_schedule.name block_name,
+      greatest(start_date, starts_on) start_date, end_date
     from section_period join block_schedule on block_schedule.id = section_period.block_schedule_id
     where section_period.id = ${id} and not section_period.archived and not block_schedule.archived
     for share`.execute(tx)

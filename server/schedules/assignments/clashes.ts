@@ -110,11 +110,12 @@ const meetings = (where: RawBuilder<unknown>, since: string | null) => sql`
     student_group.id "group", student_group.name group_name, block_schedule.name block_name,
     to_char(section_period.start_time, 'HH24:MI') start_time, to_char(section_period.end_time, 'HH24:MI') end_time,
     section_period.days_of_week,
-    greatest(lower(assignment.during), block_schedule.start_date, ${since}::date) first_day,
-    least(upper(assignment.during) - 1, block_schedule.end_date) last_day
+    greatest(lower(assignment.during), block_schedule.start_date, section_period.starts_on, ${since}::date) first_day,
+    least(upper(assignment.during), block_schedule.end_date + 1, section_period.archived_on, block_schedule.archived_on)
+      - 1 last_day
   from assignment
-    join section_period on section_period.id = assignment.section_period_id and not section_period.archived
-    join block_schedule on block_schedule.id = section_period.block_schedule_id and not block_schedule.archived
+    join section_period on section_period.id = assignment.section_period_id
+    join block_schedule on block_schedule.id = section_period.block_schedule_id
     join teacher on teacher.id = assignment.teacher_id
     join student_group on student_group.id = assignment.student_group_id
   where ${where}`

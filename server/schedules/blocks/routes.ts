@@ -2,6 +2,7 @@ import type { blockSchedules } from '#contract/schedules/block-schedules.ts'
 import { mayEdit } from '#server/http/access.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { createBlock } from './create.ts'
+import { dateBack } from './date-back.ts'
 import { deleteBlock } from './delete.ts'
 import { getBlock } from './get.ts'
 import { listBlocks } from './queries.ts'
@@ -15,5 +16,6 @@ export const blockSchedulesHandlers: Handlers<typeof blockSchedules> = {
     may: { edit: mayEdit(actor, school), delete: actor.role === 'admin' },
   }),
   'PATCH /schedules/api/block-schedules/:id/': (call) => updateBlock(call, call.params.id, call.body),
+  'POST /schedules/api/block-schedules/:id/date-back/': (call) => dateBack(call, call.params.id, call.body),
   'DELETE /schedules/api/block-schedules/:id/': (call) => deleteBlock(call, call.params.id),
 }

@@ -48,8 +48,9 @@ export async function assertBlockGoesOn(tx: Transaction<DB>, block: number, firs
  */
 export async function continueFrom(tx: Transaction<DB>, id: number, day: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into section_period (block_schedule_id, grade_level_id, name, start_time, end_time, days_of_week, homeroom, starts_on)
-    select block_schedule_id, grade_level_id, name, start_time, end_time, days_of_week, homeroom, ${day}::date
+    insert into section_period (block_schedule_id, grade_level_id, name, start_time, end_time, days_of_week, homeroom,
+      starts_on, continues_id)
+    select block_schedule_id, grade_level_id, name, start_time, end_time, days_of_week, homeroom, ${day}::date, id
     from section_period where id = ${id} returning id`.execute(tx)
   const continued = rows[0]!.id
   await sql`

@@ -26,6 +26,7 @@ import {
   maxDaysOf,
   type BlockValues,
 } from './block-fields.tsx'
+import { DateBack } from './date-back.tsx'
 
 /** Edit Block Schedule, by the id in the address. */
 export function Page() {
@@ -51,7 +52,12 @@ export function Page() {
         list="/schedules/block-schedules"
         listName="Block Schedules"
       >
-        {(loaded) => <EditBlockForm block={loaded} />}
+        {(loaded) => (
+          <>
+            <EditBlockForm block={loaded} />
+            <DateBack block={loaded} />
+          </>
+        )}
       </OneRecord>
     </>
   )
