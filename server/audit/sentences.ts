@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts'
 import { REPORT_TYPE_LABELS, SIGN_IN_FAILURES, joinWithAnd, pluralize } from '#contract/words.ts'
 import type { EntryRow } from './queries.ts'
 
-type Described = Pick<EntryRow, 'action' | 'subject' | 'details' | 'name' | 'student_count'> & {
+type Described = Pick<EntryRow, 'action' | 'subject' | 'details' | 'name' | 'session' | 'student_count'> & {
   /** The name of the one student whom the entry is about. */
   student: string | null
 }
@@ -14,7 +14,7 @@ export function describeEntry(entry: Described): string {
     case 'sign_in':
       return 'signed in'
     case 'sign_out':
-      return 'signed out'
+      return isOtherSession(entry) ? 'ended another session of their own' : 'signed out'
     case 'read':
       return `read ${recordRead(entry)}`
     case 'export':
@@ -25,6 +25,9 @@ export function describeEntry(entry: Described): string {
       return `${changeVerb(entry)} ${subjectOf(entry)}${effectOf(entry)}`
   }
 }
+
+const isOtherSession = ({ details, session }: Described) =>
+  details['by_session'] !== undefined && details['by_session'] !== session
 
 const RECORDS: Record<string, string> = {
   profile: 'the record',

@@ -1,4 +1,5 @@
 import { ATTENDANCE_FAULTS } from './attendance.ts'
+import { AUDIT_FAULTS } from './audit.ts'
 import { BROWSER_FAULTS } from './browser.ts'
 import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './groups.ts'
@@ -18,5 +19,6 @@ export const FAULTS: readonly Fault[] = [
   ...SCHEDULE_FAULTS,
   ...GROUP_FAULTS,
   ...UPLOAD_FAULTS,
+  ...AUDIT_FAULTS,
   ...BROWSER_FAULTS,
 ]

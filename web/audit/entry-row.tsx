@@ -72,7 +72,7 @@ function StudentLinks({ student, filters, onFilter }: StudentLinksProps) {
   const isChosen = filters.student_id === student.id
   if (isChosen && !canOpen(record)) return null
   return (
-    <Text fz={13.5} style={{ display: 'flex', gap: 14, flexWrap: 'wrap' }}>
+    <Text fz={13.5} style={{ display: 'flex', gap: '2px 14px', flexWrap: 'wrap' }}>
       {canOpen(record) && (
         <Anchor component={Link} to={record} inherit>
           Open {student.name}

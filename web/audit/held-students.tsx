@@ -30,16 +30,17 @@ export function HeldStudents({ entryId, count }: { entryId: number; count: numbe
           <ListState query={students} empty="None of them has a record any more.">
             {(list) => (
               <Box
-                component="ul"
-                m={0}
-                pl={18}
                 mah={320}
-                style={{ overflowY: 'auto', columns: '200px' }}
+                style={{ overflowY: 'auto' }}
                 tabIndex={0}
+                role="region"
+                aria-label="Students of this file"
               >
-                {list.map(({ id, name }) => (
-                  <li key={id}>{name}</li>
-                ))}
+                <Box component="ul" m={0} pl={18} style={{ columns: '200px' }}>
+                  {list.map(({ id, name }) => (
+                    <li key={id}>{name}</li>
+                  ))}
+                </Box>
               </Box>
             )}
           </ListState>
