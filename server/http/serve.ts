@@ -15,6 +15,7 @@ import { IDEMPOTENCY_HEADER, readIdempotencyHeader } from './add-once.ts'
 import { authenticate, checkWrite } from './authenticate.ts'
 import { readInput } from './input.ts'
 import { consumeCall } from './rate-limits.ts'
+import { createUploadTurns } from './limits/upload-turns.ts'
 import { checkReply } from './reply.ts'
 import { readUpload, type Uploaded } from './upload.ts'
 import { makeWriteLane } from './write-lanes.ts'
@@ -67,6 +68,8 @@ export function serve<R extends Routes>(
   for (const [url, methods] of methodsByPath) refuseOtherMethods(app, url, methods)
 }
 
+const takeUploadTurn = createUploadTurns()
+
 type ServedRoute = HandledRoute & { method: HTTPMethods; url: string }
 
 function serveRoute(
@@ -87,8 +90,10 @@ function serveRoute(
     }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const own = lane ? { ...context, db: lane(request.auth!.actor?.account) } : context
-      const result = await runHandler({ route, handler }, own, request, reply, request)
+      const account = request.auth!.actor?.account
+      const own = lane ? { ...context, db: lane(account) } : context
+      const run = () => runHandler({ route, handler }, own, request, reply, request)
+      const result = route.upload && account !== undefined ? await takeUploadTurn(account, run) : await run()
       if (result instanceof ExportFile)
         return sendExport(context, request.auth?.actor, { request, reply }, result)
       if (route.reply === 'page') return result

@@ -10,9 +10,21 @@ export const MAX_HEADER_ROW = 20
 export const MAX_ZIP_ENTRIES = 500
 export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 
-export const MAX_READING_MS = 20_000
-export const WORKER_MEMORY_MB = 384
-/** Room for short-lived objects: with less, garbage collection takes half as long again. */
-export const WORKER_YOUNG_GENERATION_MB = 64
-/** An idle worker is ended after this time, which frees its memory. */
-export const WORKER_IDLE_MS = 30_000
+/** All rows together. The widest exports of school systems have some 60 columns. */
+export const MAX_CELLS = 1_000_000
+/** Tags of all parts of a workbook, counted before any library reads them; a cell has four. */
+export const MAX_XML_TAGS = 6_000_000
+export const MAX_SHARED_STRINGS = 500_000
+/** Spreadsheet programs have at most 65,490 formats of cells, and as many of styles. */
+export const MAX_CELL_FORMATS = 131_000
+
+/** Processor time of one file: a file of 20,000 rows takes about one second. */
+export const MAX_READING_CPU_MS = 5_000
+/** Where the machine does other work, too, the same takes longer. */
+export const MAX_READING_MS = 15_000
+/** Memory of the process that reads: all of it, JavaScript objects, and the room for short-lived ones. */
+export const MAX_READER_MB = 512
+export const READER_HEAP_MB = 320
+export const READER_NEW_OBJECTS_MB = 16
+/** An idle process is ended after this time, which frees its memory. */
+export const READER_IDLE_MS = 30_000

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_HEADER_ROW } from './limits.ts'
-import { addRow, createSheet, type Sheet } from './sheet.ts'
+import { MAX_CELLS, MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_HEADER_ROW } from './limits.ts'
+import { addRow, createSheet, tooManyCells, type Sheet } from './sheet.ts'
 import { damagedFile, saveAsXlsx, UnreadableFile, wrongType } from './unreadable-file.ts'
 
 /** A text file as one sheet. Rows are numbered as a spreadsheet program shows them: a cell of many lines is one row. */
@@ -10,7 +10,9 @@ export async function* readCsvSheet(bytes: Uint8Array): AsyncGenerator<Sheet> {
   if (/^MIME-Version:/i.test(text)) throw saveAsXlsx('This is a saved web page, not a spreadsheet.')
   const declared = /^sep=([^"\r\n])(\r\n|\n|\r|$)/i.exec(text)
   const table = declared ? text.slice(declared[0].length) : text
-  yield parseRows(table, declared?.[1] ?? detectDelimiter(table))
+  const delimiter = declared?.[1] ?? detectDelimiter(table)
+  if (occursMore(table, delimiter, MAX_CELLS)) throw tooManyCells()
+  yield parseRows(table, delimiter)
 }
 
 const LINE_ENDS = ['\r\n', '\n', '\r']
@@ -47,6 +49,13 @@ function readableError(error: unknown, row: number): unknown {
     `Row ${row.toLocaleString('en-US')} has a quotation mark without its partner. Please correct it and choose the file again.`,
     { cause: error },
   )
+}
+
+/** Whether a sign is in a text more than so many times. */
+function occursMore(text: string, sign: string, times: number): boolean {
+  let found = 0
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) if (++found > times) return true
+  return false
 }
 
 const DELIMITERS = [',', ';', '\t', '|']

@@ -2,9 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import type { Row } from './find-header.ts'
-import { MAX_READING_MS } from './limits.ts'
-import { runInWorker, stopWorker } from './worker-client.ts'
-import type { FileType } from './worker.ts'
+import type { FileType } from './reader-main.ts'
+import { runInReader, stopReader } from './reader-process.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** `rows` are those that are not empty, in order, as a person reads them; `sheet` is the tab they come from. */
@@ -16,13 +15,13 @@ type ReadOptions = {
 }
 
 /**
- * Reads a spreadsheet (.xlsx, .xls, text), given as bytes or as a path, in a worker thread, one file at a time.
+ * Reads a spreadsheet (.xlsx, .xls, text), given as bytes or as a path, in a process of its own, one file at a time.
  * Throws UnreadableFile with a sentence for people when it is no spreadsheet, damaged, password-protected or too large.
  */
 export async function readTable(source: Uint8Array | string, options: ReadOptions = {}): Promise<Table> {
-  const bytes = await copyBytes(source)
-  const { knownNames = [], milliseconds = MAX_READING_MS } = options
-  const { type, sheet, parts } = await runInWorker({ bytes, knownNames }, milliseconds)
+  const bytes = await bytesOf(source)
+  const { knownNames = [], milliseconds } = options
+  const { type, sheet, parts } = await runInReader({ bytes, knownNames }, milliseconds)
   const rows: Row[] = []
   for (const part of parts) {
     rows.push(...(JSON.parse(new TextDecoder().decode(part)) as Row[]))
@@ -31,15 +30,13 @@ export async function readTable(source: Uint8Array | string, options: ReadOption
   return { type, rows, ...(sheet === undefined ? {} : { sheet }) }
 }
 
-/** Stops the worker; files that are being read or wait are refused with a sentence. The next readTable starts another. */
-export const closeTableReader = (): Promise<void> => stopWorker()
+/** Stops the process; files that are being read or wait are refused with a sentence. The next readTable starts another. */
+export const closeTableReader = (): Promise<void> => stopReader()
 
-/** A copy, because the bytes are transferred to the worker. */
-async function copyBytes(source: Uint8Array | string): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(source: Uint8Array | string): Promise<Uint8Array> {
   const size = typeof source === 'string' ? (await stat(source)).size : source.length
   if (size > MAX_FILE_BYTES) throw tooLarge()
-  if (typeof source !== 'string') return new Uint8Array(source)
-  return new Uint8Array(await readFile(source))
+  return typeof source === 'string' ? await readFile(source) : source
 }
 
 const tooLarge = () =>

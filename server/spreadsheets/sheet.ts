@@ -1,22 +1,38 @@
 import { MAX_FILE_ROWS } from '#contract/words.ts'
 import { findHeader, type Row } from './find-header.ts'
-import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_HEADER_ROW, MAX_SHEET_CHARACTERS } from './limits.ts'
+import {
+  MAX_CELLS,
+  MAX_CELL_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_HEADER_ROW,
+  MAX_SHEET_CHARACTERS,
+} from './limits.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /**
  * A sheet as far as it was read. `limitExceeded` says why reading stopped; it is thrown only if this sheet is the one
  * that is chosen.
  */
-export type Sheet = { name?: string; rows: Row[]; characters: number; limitExceeded?: UnreadableFile }
+export type Sheet = {
+  name?: string
+  rows: Row[]
+  /** All that were read, the empty ones too. */
+  cells: number
+  characters: number
+  limitExceeded?: UnreadableFile
+}
 
 export const createSheet = (name?: string): Sheet => ({
   ...(name === undefined ? {} : { name }),
   rows: [],
+  cells: 0,
   characters: 0,
 })
 
 /** Adds a row unless it is empty; false when a limit is exceeded and reading should stop. */
 export function addRow(sheet: Sheet, number: number, values: readonly unknown[]): boolean {
+  sheet.cells += values.length
+  if (sheet.cells > MAX_CELLS) return stopReading(sheet, tooManyCells())
   const cells: string[] = []
   for (const [index, value] of values.entries()) {
     const text = cellText(value)
@@ -95,6 +111,9 @@ const tooManyRows = () =>
     'too_many_rows',
     `This file has more than ${MAX_FILE_ROWS.toLocaleString('en-US')} rows. Please split it into smaller files.`,
   )
+
+export const tooManyCells = () =>
+  tooLarge(`This file has more than ${MAX_CELLS.toLocaleString('en-US')} cells.`)
 
 const tooLarge = (what: string) =>
   new UnreadableFile('too_large', `${what} Please keep only the columns that Homeroom needs.`)

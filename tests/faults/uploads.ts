@@ -15,8 +15,8 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'upload while two others are saved',
     file: `${UPLOADS}/routes.ts`,
-    find: 'limitConcurrency(2)',
-    replace: 'limitConcurrency(3)',
+    find: 'limitConcurrency(2,',
+    replace: 'limitConcurrency(3,',
     tests: [`${UPLOADS}/pipeline/run-concurrent.test.ts`],
   },
   {

@@ -3,6 +3,7 @@ import { MAX_SHEETS } from '../limits.ts'
 import { applyZeroFormats } from './leading-zeros.ts'
 import { addRow, createSheet, type Sheet } from '../sheet.ts'
 import { damagedFile, saveAsXlsx, wrongType } from '../unreadable-file.ts'
+import { checkElements } from './element-limits.ts'
 import { readZip, unpack, type ZipEntry } from './read-zip.ts'
 import { writeZip } from './write-zip.ts'
 
@@ -10,7 +11,9 @@ import { writeZip } from './write-zip.ts'
 export async function* readXlsxSheets(bytes: Uint8Array): AsyncGenerator<Sheet> {
   const entries = readZip(bytes)
   checkWorkbook(entries)
-  const parts = writeZip(applyZeroFormats(entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))))
+  const read = entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))
+  checkElements(read)
+  const parts = writeZip(applyZeroFormats(read))
   const sheets = await listSheets(entries)
   for (const { name, index } of sheets.slice(0, MAX_SHEETS)) {
     const sheet = await readSheet(parts, name, index)

@@ -27,8 +27,12 @@ const rowsOf = (students: string[], grade = '9') =>
     const [first = '', last = ''] = name.split(' ')
     return [first, `${last}-New`, `${first}.${last}@larkfield.example`.toLowerCase(), grade]
   })
-const upload = (rows: string[][], fields: { preview_only?: string } = {}, header = HEADER) =>
-  office.upload('POST /students/api/upload-students/', makeXlsx([header, ...rows]), 'a.xlsx', fields)
+const upload = (
+  rows: string[][],
+  fields: { preview_only?: string } = {},
+  header = HEADER,
+  person: Person = office,
+) => person.upload('POST /students/api/upload-students/', makeXlsx([header, ...rows]), 'a.xlsx', fields)
 const undo = (uploadId: number | null) => undoUpload(office, uploadId)
 
 const inTransaction = <T>(work: (tx: Transaction<DB>) => Promise<T>) => world.db.transaction().execute(work)
@@ -126,12 +130,31 @@ describe('An upload', () => {
     )
   })
 
+  test('waits for another of the same account, and is refused where three wait already', async () => {
+    const olive = await world.admin('Olive Office')
+    const { uploads, refused } = await inTransaction(async (tx) => {
+      await lockPeople(tx)
+      const sent = ['Ava', 'Bea', 'Cy', 'Dot'].map((name) =>
+        upload(rowsOf([`${name} Several`]), {}, HEADER, olive),
+      )
+      assert.ok(await waitsForLock(world, sent[0]!))
+      const fifth = await upload(rowsOf(['Eve Several']), {}, HEADER, olive)
+      assert.equal(await countWaiting(world), 1)
+      assert.equal((await upload(rowsOf(['Fay Other']), { preview_only: 'true' })).status, 200)
+      return { uploads: sent, refused: fifth }
+    })
+    assert.deepEqual([refused.status, refused.failure.code], [429, 'too_many'])
+    for (const { status, text } of await Promise.all(uploads)) assert.equal(status, 200, text)
+  })
+
   test('waits while two others are compared and saved, also when it is a preview', async () => {
     const ended: string[] = []
+    // Files of one account are taken one after the other.
+    const [olga, otto] = [await world.admin('Olga Office'), await world.admin('Otto Office')]
     const { uploads } = await inTransaction(async (tx) => {
       await lockPeople(tx)
-      const saving = ['Tom Turn', 'Tia Turn'].map((name) =>
-        upload(rowsOf([name])).finally(() => ended.push('saved')),
+      const saving = [olga, otto].map((person, nth) =>
+        upload(rowsOf([`T${nth} Turn`]), {}, HEADER, person).finally(() => ended.push('saved')),
       )
       while ((await countWaiting(world)) < 2);
       const preview = upload(rowsOf(['Ted Turn']), { preview_only: 'true' }).finally(() =>

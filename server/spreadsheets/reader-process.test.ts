@@ -1,7 +1,8 @@
 import { after, describe, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readFileSync } from 'node:fs'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { strToU8, zipSync } from 'fflate'
 import { closeTableReader, readTable } from './read-table.ts'
@@ -15,6 +16,15 @@ const small = makeCsv([
 /** A tag that never ends: the library scans it from its start again with every chunk. */
 const endless = makeWorkbook([{ name: 'S', xml: worksheetXml(`<row ${'x'.repeat(40_000_000)}`) }])
 after(closeTableReader)
+
+function isRunning(pid: number): boolean {
+  try {
+    // A process that has ended but was not waited for is a zombie.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
 
 describe('reading a file', () => {
   test('that takes too long is stopped, and the server handles requests meanwhile', async () => {
@@ -62,6 +72,38 @@ describe('reading a file', () => {
     await closeTableReader()
     await Promise.all(refused)
     assert.equal((await readTable(small)).rows.length, 2)
+  })
+
+  test('takes five seconds of processor time at the most', async () => {
+    await assert.rejects(readTable(endless), unreadable('too_large', /takes too long/))
+    assert.equal((await readTable(small)).rows.length, 2)
+  })
+
+  test('takes no memory of the server, however much the file would take', async () => {
+    const nested = makeWorkbook([{ name: 'S', xml: worksheetXml('<a>'.repeat(5_000_000)) }])
+    const before = process.memoryUsage.rss()
+    await readTable(nested).catch(() => undefined)
+    const grown = (process.memoryUsage.rss() - before) / 1024 / 1024
+    assert.ok(grown < 60, `${grown} MB`)
+  })
+
+  test('ends with the server, even if that is killed while a file is read', async () => {
+    const script = `
+      import { readTable } from ${JSON.stringify(new URL('read-table.ts', import.meta.url).href)}
+      import { readFileSync } from 'node:fs'
+      const file = Buffer.from('name\\n' + 'x,'.repeat(900000))
+      void readTable(file)
+      setTimeout(() => {
+        process.stdout.write(readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8'))
+        process.kill(process.pid, 'SIGKILL')
+      }, 500)`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      timeout: 20_000,
+    }).catch((error: { stdout: string }) => error)
+    const pid = Number(stdout.trim())
+    assert.ok(pid > 0, stdout)
+    for (let attempt = 0; attempt < 100 && isRunning(pid); attempt += 1) await pause(50)
+    assert.equal(isRunning(pid), false)
   })
 
   test('of a path that does not exist fails with ENOENT', async () => {

@@ -1,17 +1,21 @@
 import { inspect } from 'node:util'
-import { parentPort } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { detectContainer, type Container } from './file-type.ts'
 import { readCsvSheet } from './read-csv.ts'
+import { cpuMs, type ReadingSince } from './reader-guard.ts'
 import { chooseSheet, type Sheet } from './sheet.ts'
 import { damagedFile, UnreadableFile, type UnreadableCode } from './unreadable-file.ts'
 import { readXlsSheets } from './xls/read-xls.ts'
 import { readXlsxSheets } from './xlsx/read-xlsx.ts'
 
+/** The process that reads spreadsheets: gets files as messages, and sends their rows. */
+
 export type FileType = 'xlsx' | 'xls' | 'csv'
-export type WorkerRequest = { id: number; bytes: Uint8Array; knownNames: readonly string[] }
-/** The rows are sent as JSON in several parts, so that the server's thread can handle requests between them. */
-export type WorkerReply = { id: number } & (
-  | { type: FileType; sheet: string | undefined; parts: Uint8Array[] }
+export type ReaderRequest = { id: number; bytes: Uint8Array; knownNames: readonly string[] }
+/** The rows come as JSON in several parts before the end, so that the server can handle requests between them. */
+export type ReaderReply = { id: number } & (
+  | { part: Uint8Array }
+  | { type: FileType; sheet: string | undefined }
   | { refused: { code: UnreadableCode; message: string; cause: string }; mustRestart: boolean }
 )
 
@@ -23,28 +27,32 @@ const READERS: Record<Container, { type: FileType; read: (bytes: Uint8Array) => 
 
 const ROWS_PER_PART = 500
 
+const since: ReadingSince = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
+since[0] = -1
+const guard = new Worker(new URL('reader-guard.ts', import.meta.url), { workerData: { since }, execArgv: [] })
+guard.unref()
+
 let currentId: number | undefined
 
-parentPort?.on('message', (request: WorkerRequest) => void handle(request))
+process.on('message', (request: ReaderRequest) => void handle(request))
+process.on('disconnect', () => process.exit())
 
 /** An error in a stream that nobody awaits must not leave the caller waiting. */
 process.on('uncaughtException', (error) => {
   if (currentId !== undefined) refuse(currentId, error, true)
 })
 
-async function handle({ id, bytes, knownNames }: WorkerRequest): Promise<void> {
+async function handle({ id, bytes, knownNames }: ReaderRequest): Promise<void> {
   currentId = id
+  since[0] = cpuMs()
   try {
     const { type, read } = READERS[detectContainer(bytes)]
     const { name, rows } = await chooseSheet(read(bytes), knownNames)
-    const parts: Uint8Array<ArrayBuffer>[] = []
     for (let start = 0; start < rows.length; start += ROWS_PER_PART) {
-      parts.push(new TextEncoder().encode(JSON.stringify(rows.slice(start, start + ROWS_PER_PART))))
+      const part = new TextEncoder().encode(JSON.stringify(rows.slice(start, start + ROWS_PER_PART)))
+      process.send!({ id, part } satisfies ReaderReply)
     }
-    send(
-      { id, type, sheet: name, parts },
-      parts.map((part) => part.buffer),
-    )
+    finish({ id, type, sheet: name })
   } catch (error) {
     refuse(id, error, false)
   }
@@ -52,12 +60,14 @@ async function handle({ id, bytes, knownNames }: WorkerRequest): Promise<void> {
 
 function refuse(id: number, error: unknown, mustRestart: boolean) {
   const { code, message, cause } = error instanceof UnreadableFile ? error : damagedFile(error)
-  send({ id, refused: { code, message, cause: inspect(cause) }, mustRestart }, [])
+  finish({ id, refused: { code, message, cause: inspect(cause).slice(0, MAX_CAUSE) }, mustRestart })
 }
+const MAX_CAUSE = 2000
 
 /** Replies once for each request; later errors of the same request are dropped. */
-function send(reply: WorkerReply, transfer: ArrayBuffer[]) {
+function finish(reply: ReaderReply) {
   if (currentId !== reply.id) return
   currentId = undefined
-  parentPort?.postMessage(reply, transfer)
+  since[0] = -1
+  process.send!(reply)
 }

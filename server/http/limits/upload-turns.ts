@@ -1,0 +1,43 @@
+import { Refusal } from '../failures.ts'
+
+/** Files of one account that may wait while another of it is received, read and saved. */
+const MAX_WAITING_OF_ACCOUNT = 3
+/** Files of all accounts that are held in memory, or are about to be: 10 MB each. */
+const MAX_UPLOADS = 20
+
+/**
+ * One file of an account at a time, from its first byte to its reply, so that accounts take turns in the queues behind and
+ * nobody's files keep those of others waiting. Throws 429 where the account has too many waiting, 503 where all have.
+ */
+export function createUploadTurns({
+  maxWaiting = MAX_WAITING_OF_ACCOUNT,
+  max = MAX_UPLOADS,
+}: {
+  maxWaiting?: number
+  max?: number
+} = {}) {
+  /** The uploads of an account, the one that runs first. */
+  const uploads = new Map<number, { count: number; last: Promise<unknown> }>()
+  let total = 0
+
+  return async function takeTurn<T>(account: number, work: () => Promise<T>): Promise<T> {
+    const own = uploads.get(account) ?? { count: 0, last: Promise.resolve() }
+    if (own.count > maxWaiting) throw new Refusal('too_many', TOO_MANY_OWN, { retryAfter: 10 })
+    if (total >= max) throw new Refusal('unavailable', TOO_MANY, { retryAfter: 10 })
+    own.count += 1
+    total += 1
+    uploads.set(account, own)
+    const result = own.last.then(work)
+    own.last = result.catch(() => undefined)
+    try {
+      return await result
+    } finally {
+      own.count -= 1
+      total -= 1
+      if (own.count === 0) uploads.delete(account)
+    }
+  }
+}
+
+const TOO_MANY_OWN = 'Your other files are still being read. Please wait until they are done.'
+const TOO_MANY = 'Many files are being read right now. Please try again in a moment.'
