@@ -20,6 +20,7 @@ import { MIGRATIONS, newestMigrationIn } from './database/migration-files.ts'
 import { groupsHandlers } from './groups/routes.ts'
 import { replyWithFailure } from './http/failures.ts'
 import { serveHealth } from './http/lifecycle/health.ts'
+import { SLOW_LIMITS, endSlowRequests, serverTimeouts, type SlowLimits } from './http/limits/slow-requests.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { logOptions, logRequests, type LogStream } from './http/log.ts'
 import { makePageDataReader } from './http/pages/page-data.ts'
@@ -69,9 +70,6 @@ const handlers: Handlers<Api> = {
   ...auditHandlers,
 }
 
-/** Enough for ten megabytes over a slow connection; a slower request only occupies a connection. */
-const REQUEST_TIMEOUT_MS = 5 * 60_000
-
 type AppOptions = Omit<AppContext, 'references' | 'keys'> & {
   /** Serves the pages from their source with reload. */
   dev?: boolean
@@ -79,6 +77,8 @@ type AppOptions = Omit<AppContext, 'references' | 'keys'> & {
   pagesFolder?: string
   /** The folder of the embedded database, where it has one. */
   dataFolder?: string | undefined
+  /** Shorter times than usual. */
+  slowLimits?: Partial<SlowLimits>
   /** Receives the log's lines instead of stdout. */
   logStream?: LogStream
   /** Called where another process has migrated the database further than this one can read. */
@@ -89,11 +89,13 @@ type AppOptions = Omit<AppContext, 'references' | 'keys'> & {
 export async function buildApp({
   dev = false,
   pagesFolder,
+  slowLimits,
   logStream,
   onNewerSchema = () => undefined,
   ...parts
 }: AppOptions): Promise<FastifyInstance> {
   const { config, db } = parts
+  const limits = { ...SLOW_LIMITS, ...slowLimits }
   const newestMigration = await newestMigrationIn(MIGRATIONS)
   const context = {
     ...parts,
@@ -105,7 +107,7 @@ export async function buildApp({
     trustProxy: config.trustProxy,
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...serverTimeouts(limits),
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void replyWithFailure(error, request, reply),
   })
@@ -121,6 +123,7 @@ export async function buildApp({
   }
   await secure(app, config, dev)
   closeConnectionsOnStop(app)
+  endSlowRequests(app, limits)
   limitRates(app, parts)
   await app.register(cookie)
   app.decorate('signingKeys', context.keys)

@@ -82,6 +82,7 @@ function serveRoute(
     method,
     url,
     bodyLimit: route.maxBodyBytes ?? MAX_BODY_BYTES,
+    ...(route.upload && { config: { takesFile: true } }),
     onRequest: (request) => authenticate(request, route, context),
     onError: (request, _reply, error) =>
       auditRefusal(context, { key: `${method} ${url}`, route }, request, error),

@@ -37,7 +37,8 @@ PRIVATE_NETWORKS.addAddress('::1', 'ipv6')
 PRIVATE_NETWORKS.addSubnet('fc00::', 7, 'ipv6')
 PRIVATE_NETWORKS.addSubnet('fe80::', 10, 'ipv6')
 
-function isPrivate(address: string): boolean {
+/** Whether an address is of this machine or of a network that is not the internet. */
+export function isPrivate(address: string): boolean {
   const version = isIP(address)
   return version !== 0 && PRIVATE_NETWORKS.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { Refusal } from './failures.ts'
 import { readInput } from './input.ts'
+import { watchFileRate } from './limits/slow-requests.ts'
 
 type UploadedFile = { name: string; bytes: Buffer }
 export type Uploaded<Fields> = { file: UploadedFile; fields: Fields }
@@ -13,12 +14,15 @@ export async function readUpload<S extends z.ZodObject>(
   schema: S,
 ): Promise<Uploaded<z.output<S>>> {
   if (!request.isMultipart()) throw new Refusal('wrong_type', 'Please send the file as a form upload.')
-  const { fields, file } = await readParts(request).catch((error: unknown) => {
-    // An error without a status comes from the multipart parser and is a fault of the request.
-    throw error instanceof Error && !(error instanceof Refusal || 'statusCode' in error)
-      ? incompleteFile()
-      : error
-  })
+  const stopWatching = watchFileRate(request)
+  const { fields, file } = await readParts(request)
+    .finally(stopWatching)
+    .catch((error: unknown) => {
+      // An error without a status comes from the multipart parser and is a fault of the request.
+      throw error instanceof Error && !(error instanceof Refusal || 'statusCode' in error)
+        ? incompleteFile()
+        : error
+    })
   if (!file)
     throw new Refusal('invalid', 'Please select a file to upload.', { fields: { file: 'is required' } })
   return { file, fields: readInput(schema, fields) }
