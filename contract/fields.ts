@@ -102,6 +102,12 @@ export const ClockTime = z
   .transform((text) => text.slice(0, 5))
 
 const printable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
+
+/**
+ * Characters that nobody sees: those that turn the direction of what follows, so that a name reads as another one or spoils
+ * the line it stands in, and spaces without width. Joiners (U+200C, U+200D) belong to names in some scripts.
+ */
+export const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/
 const singleLine = (max: number) =>
   z
     .string({ error: 'is required' })
@@ -109,6 +115,7 @@ const singleLine = (max: number) =>
     .min(1, 'is required')
     .max(max, `may have ${max} characters at the most`)
     .refine(printable, 'has characters that cannot be printed')
+    .refine((text) => !INVISIBLE.test(text), 'has invisible characters: please type it instead of pasting it')
 
 export const Name = singleLine(100)
 export const GroupName = singleLine(120)

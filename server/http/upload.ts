@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { INVISIBLE } from '#contract/fields.ts'
 import { MAX_FILE_BYTES } from '#contract/words.ts'
 import { Refusal } from './failures.ts'
 import { readInput } from './input.ts'
@@ -62,4 +63,5 @@ const printableName = (name: string) =>
   name
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(new RegExp(INVISIBLE, 'g'), '')
     .slice(0, 200)

@@ -1,3 +1,4 @@
+import { INVISIBLE } from '#contract/fields.ts'
 import type { FieldChange } from '#contract/uploads.ts'
 import type { Affected } from '#server/http/typed-confirmation.ts'
 
@@ -48,8 +49,10 @@ export const rowError = (
   problems: problems.map((problem) => ({ ...problem, value: shorten(problem.value) })),
 })
 
+const UNSEEN = new RegExp(String.raw`(?:\p{Cc}|${INVISIBLE.source})+`, 'gu')
+
 /** A value of at most 60 characters without control characters, for messages. */
 export function shorten(value: string): string {
-  const printable = value.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')
+  const printable = value.toWellFormed().replaceAll(UNSEEN, ' ')
   return printable.length > 60 ? `${printable.slice(0, 60)}...` : printable
 }

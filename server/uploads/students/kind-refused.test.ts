@@ -37,6 +37,30 @@ describe('a file of students', () => {
     assert.match(reply.failure.message, /only the office/)
   })
 
+  test('has a row error for a name with characters that turn the direction of what follows', async () => {
+    const rows = [
+      STANDARD,
+      ['Ada', 'Eve\u202Enosdrahcir', 'ada.turned@larkfield.example', '9', '1', ''],
+      ['Bea', 'Plain', 'bea.plain@larkfield.example', '9', '1', ''],
+    ]
+    const admin = await world.admin('Aria Admin')
+    const { status, body } = await admin.upload(UPLOAD, makeXlsx(rows), 'a.xlsx', { preview_only: 'true' })
+    assert.deepEqual([status, body.changes.added], [200, 1])
+    assert.deepEqual(body.errors, [
+      'Row 2: last_name "Eve nosdrahcir" has invisible characters: please type it instead of pasting it.',
+    ])
+  })
+
+  test('does not matter for a name that is stored already: it can be read', async () => {
+    const admin = await world.admin('Asta Admin')
+    const studentId = await world.addStudent('Old \u202Eeman')
+    const details = await admin.call('GET /students/api/details/:studentId/', { params: { studentId } })
+    assert.deepEqual([details.status, details.body.last_name], [200, '\u202Eeman'])
+    const update = { params: { studentId }, body: { grade_level: 5 } }
+    assert.equal((await admin.call('PATCH /students/api/update/:studentId/', update)).status, 200)
+    await world.db.deleteFrom('student').where('id', '=', studentId).execute()
+  })
+
   test('is required', async () => {
     const admin = await world.admin('Abe Admin')
     const reply = await admin.upload(UPLOAD, '', '', { preview_only: 'true' })
