@@ -26,6 +26,14 @@ describe('A name is refused', () => {
 })
 
 test('A name of any script is taken, with the joiners that some need', () => {
-  for (const name of ['Zoë O’Neil-Ångström', 'محمد', 'שרה כהן', 'मीरा', 'می\u200Cخواهم', '王小明', '👩\u200D🏫'])
+  for (const name of [
+    'Zoë O’Neil-Ångström',
+    'محمد',
+    'שרה כהן',
+    'मीरा',
+    'می\u200Cخواهم',
+    '王小明',
+    '👩\u200D🏫',
+  ])
     assert.equal(Name.parse(name), name)
 })
