@@ -38,6 +38,8 @@ if (hasFlag('--test')) {
     'server/backup/commands/restore.ts',
     ...process.argv.slice(process.argv.indexOf('--restore') + 1),
   ])
+} else if (hasFlag('--kills')) {
+  runToEnd(['tests/kills/run.ts', ...process.argv.slice(process.argv.indexOf('--kills') + 1)])
 } else if (hasFlag('--dev')) {
   runToEnd([...MEMORY_OPTIONS, ...WATCH_OPTIONS, '--watch-preserve-output', 'server/main.ts', '--dev'])
 } else {

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { killDatabase, queryDatabase } from '#tests/processes/data-folder.ts'
+import { isReady, openHomeroom, waitUntil, type Homeroom } from '#tests/processes/homeroom.ts'
+import { brokenClashRules, findDamage } from './compare.ts'
+import { startLoad, type Acknowledged } from './load.ts'
+import { fillSchool, NOW } from './school.ts'
+
+export const KINDS = ['app', 'backend', 'cluster'] as const
+export type Kind = (typeof KINDS)[number]
+
+export type KillOptions = {
+  kills: number
+  /** No further kill after so many seconds. */
+  maxSeconds: number
+  /** Work between two kills, at least and at most. */
+  pauseMs?: [number, number]
+  onKill?: (nth: number, kind: Kind) => void
+}
+
+export type KillReport = {
+  kills: Record<Kind, number>
+  done: Acknowledged
+  /** Sentences; empty where everything is as it was acknowledged. */
+  damage: string[]
+  /** The longest time until Homeroom was ready again. */
+  slowestMs: number
+}
+
+/**
+ * Kills, on an empty school's data folder, the app, one backend of its database and the whole cluster in turns while people
+ * work, and compares what was acknowledged with the database.
+ */
+export async function killUnderLoad(
+  folder: string,
+  { kills, maxSeconds, pauseMs: [least, most] = [200, 900], onKill }: KillOptions,
+): Promise<KillReport> {
+  let homeroom = await openHomeroom(folder, { env: { HOMEROOM_NOW: NOW } })
+  await fillSchool(folder)
+  const load = startLoad(homeroom.port, folder)
+  const report: KillReport = {
+    kills: { app: 0, backend: 0, cluster: 0 },
+    done: load.done,
+    damage: [],
+    slowestMs: 0,
+  }
+  const begun = Date.now()
+  for (let nth = 0; nth < kills && Date.now() - begun < maxSeconds * 1000; nth++) {
+    // A call that is answered wrongly ends the run at once.
+    await Promise.race([pause(least + Math.random() * (most - least)), load.failed])
+    const kind = KINDS[nth % KINDS.length]!
+    onKill?.(nth + 1, kind)
+    const killedAt = performance.now()
+    homeroom = await killing[kind](folder, homeroom)
+    await waitUntil('Homeroom to be ready', () => isReady(homeroom), homeroom.output)
+    report.slowestMs = Math.max(report.slowestMs, performance.now() - killedAt)
+    report.kills[kind] += 1
+    report.damage.push(...(await brokenClashRules(folder).catch(() => [])))
+  }
+  await load.stop()
+  report.damage.push(...(await findDamage(folder, load.done)))
+  homeroom.kill('SIGTERM')
+  if ((await homeroom.ended) !== 0) report.damage.push('Homeroom did not stop with exit code 0')
+  return report
+}
+
+const killing: Record<Kind, (folder: string, homeroom: Homeroom) => Promise<Homeroom>> = {
+  app: async (folder, homeroom) => {
+    homeroom.kill('SIGKILL')
+    await homeroom.ended
+    return openHomeroom(folder, { env: { HOMEROOM_NOW: NOW, PORT: String(homeroom.port) } })
+  },
+  backend: async (folder, homeroom) => {
+    const rows = await queryDatabase(
+      folder,
+      `select pid from pg_stat_activity where application_name = 'homeroom'
+      order by state <> 'idle' desc, random() limit 1`,
+    )
+    // Where it ended by itself meanwhile there is nothing to kill.
+    for (const { pid } of rows) if (isRunning(Number(pid))) process.kill(Number(pid), 'SIGKILL')
+    return homeroom
+  },
+  cluster: async (folder, homeroom) => {
+    await killDatabase(folder)
+    return homeroom
+  },
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { killUnderLoad } from '#tests/kills/kill.ts'
+import { withSchool } from './data-folder.ts'
+
+test('Killed twice each, the app, one backend and the whole cluster lose, tear and double nothing, and no clash appears', () =>
+  withSchool(async (folder) => {
+    const { kills, done, damage } = await killUnderLoad(folder, { kills: 6, maxSeconds: 60 })
+    assert.deepEqual(damage, [])
+    assert.ok(
+      Object.values(kills).every((count) => count >= 1),
+      JSON.stringify(kills),
+    )
+    assert.ok(
+      done.saves.slice(1).every((count) => count > 1),
+      String(done.saves),
+    )
+    assert.ok(done.blocks.length > 0 && done.uploads.length > 0 && done.assignments > 0)
+  }))
