@@ -131,7 +131,7 @@ describe('A deactivation of many students', () => {
     const full = await addGroup(world, { name: 'Core Full', students: [ia], capacity: 1 })
     await addGroup(world, { name: 'Core Ninth', students: [ja] })
     const id = await byBulk([ha, ia, ja, ka])
-    await sql`update student_group set archived = true where id = ${gone}`.execute(world.db)
+    await sql`update student_group set archived_on = '2026-09-14' where id = ${gone}`.execute(world.db)
     await admin.call('POST /api/groups/:kind/update-membership/', {
       params: { kind: 'core-groups' },
       body: { student_id: la, group_id: full, grade_level: 4 },
