@@ -37,7 +37,7 @@ export const AUDIT_FAULTS: readonly Fault[] = [
   {
     name: 'audit sends a file without a row',
     file: `${HTTP}/export-file.ts`,
-    find: '    throw error',
+    find: '    content.destroy()\n    throw error',
     replace: '    void error',
   },
   {
