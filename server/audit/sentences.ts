@@ -18,6 +18,7 @@ export function describeEntry(entry: Described): string {
     case 'read':
       return `read ${recordRead(entry)}`
     case 'export':
+      if (entry.details['backup'] === true) return 'made a backup of the school'
       return `downloaded ${fileOf(entry)}${heldBy(entry)}`
     case 'refuse':
       return refusal(entry)
