@@ -20,19 +20,20 @@ export const storageSettings = {
 
 const schema = z.object(storageSettings)
 
-export type Storage = ReturnType<typeof storageOf>
-
 export function storageOf(env: z.output<typeof schema>) {
+  const backupDir = resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'))
+  const continuousBackup = env.BACKUP_CONTINUOUS === 'on' && env.DATABASE_URL === undefined
   return {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+    backupDir,
     /** A database of DATABASE_URL may have backups of its own. */
     nightlyBackup: (env.BACKUP_NIGHTLY ?? (env.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     /** The last archive of so many days, and of so many weeks, stays. */
     backupDays: env.BACKUP_DAYS,
     backupWeeks: env.BACKUP_WEEKS,
     /** Whether the embedded database keeps its log, so that it can be restored to any moment. */
-    continuousBackup: env.BACKUP_CONTINUOUS === 'on' && env.DATABASE_URL === undefined,
+    continuousBackup,
+    segmentDir: continuousBackup ? join(backupDir, 'continuous', 'wal') : undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storageOf, storageSettings, type Storage } from './backup-settings.ts'
+import { storageOf, storageSettings } from './backup-settings.ts'
 import { readTrustProxy } from './http/trust-proxy.ts'
 import { GOOGLE, NOT_THE_DEMO_SCHOOL, demoSignInOf, signInProblems } from './sign-in-settings.ts'
 
@@ -100,6 +100,8 @@ export function readConfig(environment: Environment): Config {
   if (problems.length > 0) throw new ConfigError(problems)
   return toConfig(env)
 }
+
+export type Storage = ReturnType<typeof storageOf>
 
 /** The settings of a command that only needs the data, where those of sign-in may be missing. Throws ConfigError. */
 export const readStorage = (environment: Environment): Storage =>

@@ -1,5 +1,6 @@
 import { schedulePages } from './schedule-pages.ts'
 import type { PageEntry } from './page-entry.ts'
+import { settingsPages } from './settings-pages.ts'
 import { loadSetUp } from './set-up-page.tsx'
 import { optionalPart } from './ui/lazy-part.tsx'
 
@@ -110,20 +111,7 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/audit/page.tsx'),
     nav: { section: 'school', label: 'Audit Log' },
   },
-  {
-    path: '/settings',
-    title: 'Settings',
-    who: 'superuser',
-    load: () => import('#web/settings/settings.tsx'),
-    nav: { section: 'school', label: 'Settings' },
-  },
-  {
-    path: '/settings/retention',
-    title: 'How long records are kept',
-    who: 'superuser',
-    within: '/settings',
-    load: () => import('#web/settings/retention.tsx'),
-  },
+  ...settingsPages,
   { path: '/set-up', title: 'Set up Homeroom', who: 'superuser', load: loadSetUp },
   {
     path: '/attendance',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ClientConfig } from 'pg'
+import type { Storage } from '#server/config.ts'
 import { OWNER } from '#server/database/embedded/cluster.ts'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { findPostmaster } from '#server/database/embedded/postmaster.ts'
@@ -10,7 +11,7 @@ import { BackupFailure } from './failure.ts'
 /** How a command reaches the database; `close` stops a server that it has started. */
 export type ReachedDatabase = { settings: ClientConfig; place: string; close: () => Promise<void> }
 
-type Settings = { dataDir: string; databaseUrl: string | undefined }
+type Settings = Pick<Storage, 'dataDir' | 'databaseUrl' | 'segmentDir'>
 type Report = (line: string) => void
 
 const ofAddress = (address: string): ReachedDatabase => {
@@ -21,7 +22,7 @@ const ofAddress = (address: string): ReachedDatabase => {
 
 /** The database of a Homeroom that runs or not: the embedded one is started where it does not run. */
 export async function reachForBackup(
-  { dataDir, databaseUrl }: Settings,
+  { dataDir, databaseUrl, segmentDir }: Settings,
   report: Report,
 ): Promise<ReachedDatabase> {
   if (databaseUrl !== undefined) return ofAddress(databaseUrl)
@@ -38,17 +39,20 @@ export async function reachForBackup(
     const settings = { host: server.socket, port: 5432, user: OWNER, database: 'homeroom', ssl: false }
     return { settings, place: home, close: async () => undefined }
   }
-  return reachStopped(dataDir, report)
+  return reachStopped({ dataDir, segmentDir }, report)
 }
 
 /** The database of a Homeroom that does not run; an embedded one is made where there is none. Throws where it runs. */
 export const reachForRestore = (
-  { dataDir, databaseUrl }: Settings,
+  { databaseUrl, ...folders }: Settings,
   report: Report,
 ): Promise<ReachedDatabase> =>
-  databaseUrl === undefined ? reachStopped(dataDir, report) : Promise.resolve(ofAddress(databaseUrl))
+  databaseUrl === undefined ? reachStopped(folders, report) : Promise.resolve(ofAddress(databaseUrl))
 
-async function reachStopped(dataDir: string, report: Report): Promise<ReachedDatabase> {
-  const { connection, home, stop } = await startEmbedded(dataDir, report)
+async function reachStopped(
+  { dataDir, segmentDir }: Omit<Settings, 'databaseUrl'>,
+  report: Report,
+): Promise<ReachedDatabase> {
+  const { connection, home, stop } = await startEmbedded(dataDir, report, segmentDir)
   return { settings: connection, place: home, close: stop }
 }

@@ -7,6 +7,7 @@ import { poolOf, type Database } from '#server/database/pool.ts'
 import type { Job, JobContext } from '#server/jobs/job.ts'
 import { checkArchive } from './archive/read.ts'
 import { writeArchive } from './archive/write.ts'
+import { keepBases } from './continuous/make-base.ts'
 import { explainFailure } from './failure.ts'
 import { archiveName, madeAtOf } from './file-names.ts'
 import { addArchive, findNewest, forgetOthers, markRehearsed } from './queries.ts'
@@ -27,9 +28,9 @@ export const backupJob: Job = {
 }
 
 /** Makes an archive in the backup folder whether or not it is night. Returns a sentence; throws BackupFailure. */
-export async function makeBackup({ db, config, clock, signal }: JobContext): Promise<string> {
+export async function makeBackup({ db, reports, config, clock, signal }: JobContext): Promise<string> {
   const folder = await openFolder(config)
-  const database = connectionOf(db)
+  const database = connectionOf(reports)
   const written = await writeArchive(database, join(folder, archiveName(clock.moment())), {
     madeAt: clock.moment(),
     signal,
@@ -39,6 +40,7 @@ export async function makeBackup({ db, config, clock, signal }: JobContext): Pro
   const id = await addArchive(db, { ...written, name, checkedAt: clock.moment() })
   const isRehearsed = await rehearseWeekly(db, written.file, { id, database, now: clock.moment(), signal })
   await deleteOld(db, folder, config)
+  if (config.continuousBackup) await keepBases(database, { backupDir: config.backupDir, now: clock.moment() })
   const size = (written.bytes / 1e6).toFixed(1)
   return `${name}: ${size} MB, read back${isRehearsed ? ' and restored on trial' : ''}.`
 }
@@ -57,9 +59,9 @@ async function openFolder({ backupDir }: Config): Promise<string> {
   }
 }
 
-/** How the app's own connections are made. */
-function connectionOf(db: Database): ClientConfig {
-  const { connectionString, host, port, user, password, database, ssl } = poolOf(db).options
+/** How the app's own connections are made; those of a call that writes may be limited to one. */
+function connectionOf(reports: Database): ClientConfig {
+  const { connectionString, host, port, user, password, database, ssl } = poolOf(reports).options
   return { connectionString, host, port, user, password, database, ssl }
 }
 

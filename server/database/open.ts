@@ -16,6 +16,8 @@ type Settings = {
   dataDir: string
   databaseUrl?: string | undefined
   replicaUrl?: string | undefined
+  /** Where the embedded database copies its log to. */
+  segmentDir?: string | undefined
   /** Whether statements are prepared by name; true where it is left out. */
   preparedStatements?: boolean
 }
@@ -24,14 +26,14 @@ const MIN_POSTGRES_VERSION = 15
 
 /** Opens the database of DATABASE_URL, else Homeroom's own in the data folder. Throws DatabaseUnusable. */
 export async function openDatabase(
-  { dataDir, databaseUrl, replicaUrl, preparedStatements: prepared = true }: Settings,
+  { dataDir, databaseUrl, replicaUrl, segmentDir, preparedStatements: prepared = true }: Settings,
   report: Report,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
     const opened = await openNamed(databaseUrl, prepared)
     return replicaUrl === undefined ? opened : withReplica(opened, replicaUrl, report)
   }
-  const embedded = await startEmbedded(dataDir, report)
+  const embedded = await startEmbedded(dataDir, report, segmentDir)
   const opened: OpenDatabase = { ...openPools(embedded.connection, { prepared }), place: embedded.home }
   return {
     ...opened,

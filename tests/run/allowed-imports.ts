@@ -59,7 +59,8 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/attendance/corrections': ['sheet'],
   'server/attendance/day': ['sheet'],
 
-  'server/backup/commands': ['archive', 'restore'],
+  'server/backup/commands': ['archive', 'continuous', 'restore'],
+  'server/backup/continuous': ['restore'],
   'server/backup/restore': ['archive'],
   'server/groups/bulk': ['members'],
   'server/groups/group': ['members'],

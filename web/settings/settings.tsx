@@ -32,11 +32,14 @@ export function Page() {
       >
         {(saved) => <SettingsForm saved={saved} />}
       </ListState>
-      <Text mt={20}>
+      <Stack gap={6} mt={20} align="start">
+        <Anchor component={Link} to="/settings/backups">
+          Backups
+        </Anchor>
         <Anchor component={Link} to="/settings/retention">
           How long records are kept
         </Anchor>
-      </Text>
+      </Stack>
     </>
   )
 }

@@ -1,19 +1,30 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readStorage } from '#server/config.ts'
+import { readStorage, type Storage } from '#server/config.ts'
 import { checkArchive } from '../archive/read.ts'
+import { restoreTo } from '../continuous/restore-to.ts'
 import { reachForRestore } from '../database.ts'
 import { restoreArchive } from '../restore/restore.ts'
 import { print, report, runCommand, UsageError } from './run-command.ts'
 
-const USAGE = 'Use: npm run restore -- FILE [--replace]'
+const USAGE =
+  'Use: npm run restore -- FILE [--replace], or npm run restore -- --to 2026-11-22T10:15:00 --replace'
 
-/** `npm run restore -- FILE` puts the school of an archive into an empty database; `--replace` into one that is not. */
+/**
+ * `npm run restore -- FILE` puts the school of an archive into an empty database; `--replace` into one that is not. With `--to`
+ * the embedded database goes back to a moment.
+ */
 await runCommand(async (args) => {
-  const { file, replace } = readArguments(args)
+  const { file, to, replace } = readArguments(args)
+  const storage = readStorage(process.env)
+  if (to === undefined) await restoreFile(resolve(process.env['INIT_CWD'] ?? '.', file), storage, replace)
+  else await restoreTo(storage, { moment: to, replace, report: print })
+  print('Start Homeroom to use it.')
+})
+
+async function restoreFile(file: string, storage: Storage, replace: boolean): Promise<void> {
   // A wrong file is refused before an embedded database is started or made for it.
   await checkArchive(file)
-  const storage = readStorage(process.env)
   const database = await reachForRestore(storage, report)
   try {
     const { settings: target, place } = database
@@ -21,18 +32,17 @@ await runCommand(async (args) => {
   } finally {
     await database.close()
   }
-  print(`Start Homeroom to use it.`)
-})
+}
 
-function readArguments(args: string[]): { file: string; replace: boolean } {
+function readArguments(args: string[]): { file: string; to: string | undefined; replace: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { replace: { type: 'boolean', default: false } },
+      options: { replace: { type: 'boolean', default: false }, to: { type: 'string' } },
       allowPositionals: true,
     })
-    if (positionals.length === 1)
-      return { file: resolve(process.env['INIT_CWD'] ?? '.', positionals[0]!), replace: values.replace }
+    const { replace, to } = values
+    if (positionals.length === (to === undefined ? 1 : 0)) return { file: positionals[0] ?? '', to, replace }
   } catch {
     // Falls through to the usage.
   }

@@ -72,10 +72,10 @@ export async function configure(
   runner: Runner,
   cluster: string,
   socket: string,
-  durable: boolean,
+  { durable, segments }: { durable: boolean; segments?: string | undefined },
 ): Promise<void> {
   const path = join(cluster, 'postgresql.conf')
-  const text = settings(socket, durable)
+  const text = settings(socket, durable) + archiveLines(segments)
   try {
     if ((await readFile(path, 'utf8')) === text) return
     await writeFile(path, text, { mode: 0o600 })
@@ -105,6 +105,16 @@ timezone = 'UTC'
 log_timezone = 'UTC'
 lc_messages = 'C'
 default_text_search_config = 'pg_catalog.english'
+`
+
+/** A segment is copied when it is full, and after five minutes with changes. */
+const archiveLines = (segments: string | undefined) =>
+  segments === undefined
+    ? ''
+    : `archive_mode = on
+archive_library = 'basic_archive'
+basic_archive.archive_directory = '${segments.replaceAll("'", "''")}'
+archive_timeout = 5min
 `
 
 /** Several clusters of tests share a machine, so that they are small. */

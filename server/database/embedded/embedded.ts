@@ -4,7 +4,7 @@ import { createCluster, OWNER } from './cluster.ts'
 import type { Running } from './connect.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { ClusterLocation } from './launch.ts'
-import { chooseRunner } from './runner.ts'
+import { chooseRunner, makeFolder } from './runner.ts'
 import { stopServer } from './server.ts'
 
 type Embedded = {
@@ -25,9 +25,10 @@ const DATABASE = 'homeroom'
  * Starts Homeroom's own PostgreSQL on a data folder, or takes over the one a killed app left running.
  * Throws DatabaseUnusable, also where another app uses the folder.
  */
-export async function startEmbedded(dataDir: string, report: Report): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, report: Report, segments?: string): Promise<Embedded> {
   const runner = await chooseRunner(dataDir)
-  const location: ClusterLocation = { runner, cluster: await createCluster(runner), durable: true }
+  if (segments !== undefined) await runner.giveOwnership(await makeFolder(segments))
+  const location: ClusterLocation = { runner, cluster: await createCluster(runner), durable: true, segments }
   const running = await lockDataFolder(location)
   await createDatabase(running.client)
   const watch: Watch = { report, stopping: false, repair: Promise.resolve(undefined) }

@@ -8,12 +8,18 @@ import { connect, type Running } from './connect.ts'
 import type { Runner } from './runner.ts'
 
 /** Where a cluster is, who runs it, and whether it must survive a power cut. */
-export type ClusterLocation = { runner: Runner; cluster: string; durable: boolean }
+export type ClusterLocation = {
+  runner: Runner
+  cluster: string
+  durable: boolean
+  /** The folder into which each segment of its log is copied, for restoring it to any moment. */
+  segments?: string | undefined
+}
 
 /** Starts a cluster's server and connects to it; returns the reason where waiting may help, else throws it. */
 export async function launch(location: ClusterLocation, socket: string): Promise<Running | DatabaseUnusable> {
   const { runner, cluster } = location
-  await configure(runner, cluster, socket, location.durable)
+  await configure(runner, cluster, socket, location)
   const log = openLog(runner.home)
   const child = runner.postgres(['-D', cluster], log.file)
   closeSync(log.file)

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeBase } from '#server/backup/continuous/make-base.ts'
+import { killDatabase, queryDatabase, withSchool } from './data-folder.ts'
+import { closeHomeroom, openHomeroom, startHomeroom, waitUntil, type Homeroom } from './homeroom.ts'
+
+const env = { BACKUP_CONTINUOUS: 'on' }
+
+const open = (folder: string) => openHomeroom(folder, { env })
+const add = (folder: string, name: string) =>
+  queryDatabase(folder, `insert into course (name) values ('${name}')`)
+const courses = async (folder: string) =>
+  (await queryDatabase(folder, 'select name from course order by id')).map(({ name }) => name)
+
+/** A copy of the files, as the first night makes it. */
+const copyFiles = (folder: string) =>
+  makeBase(
+    { host: join(folder, 'postgres'), user: 'homeroom', database: 'homeroom' },
+    { backupDir: join(folder, 'backups'), now: new Date() },
+  )
+
+async function restore(folder: string, ...args: string[]) {
+  const program = ['server/backup/commands/restore.ts', ...args]
+  const started = await startHomeroom(folder, { program, env })
+  return { code: await started.ended, output: started.output() }
+}
+
+/** The moment between what was saved before the call and what is saved after it. */
+async function momentBetween(): Promise<string> {
+  await pause(50)
+  const moment = new Date().toISOString()
+  await pause(50)
+  return moment
+}
+
+describe('A school with continuous backup', () => {
+  test('goes back to a moment: what was saved before it is there, and what was saved after it is not', () =>
+    withSchool(async (folder) => {
+      const homeroom = await open(folder)
+      await add(folder, 'Before the copy')
+      await copyFiles(folder)
+      await add(folder, 'Before the moment')
+      await queryDatabase(folder, 'select pg_switch_wal()')
+      const moment = await momentBetween()
+      await add(folder, 'After the moment')
+      assert.match(
+        (await restore(folder, '--to', moment, '--replace')).output,
+        /is running on .* Stop it first/,
+      )
+      await closeHomeroom(homeroom)
+      assert.match((await restore(folder, '--to', moment)).output, /is not empty. Add --replace/)
+      const { code, output } = await restore(folder, '--to', moment, '--replace')
+      assert.equal(code, 0, output)
+      const again = await open(folder)
+      assert.deepEqual(await courses(folder), ['Before the copy', 'Before the moment'])
+      await continues(folder, again)
+    }))
+
+  test('goes back to a moment from the log alone where the disk of the database is lost', () =>
+    withSchool(async (folder) => {
+      const homeroom = await open(folder)
+      await copyFiles(folder)
+      await add(folder, 'Before the moment')
+      const moment = await momentBetween()
+      await add(folder, 'After the moment')
+      await copyLog(folder)
+      homeroom.kill('SIGKILL')
+      await homeroom.ended
+      await killDatabase(folder)
+      await rm(join(folder, 'postgres'), { recursive: true })
+      const { code, output } = await restore(folder, '--to', moment)
+      assert.equal(code, 0, output)
+      const again = await open(folder)
+      assert.deepEqual(await courses(folder), ['Before the moment'])
+      await closeHomeroom(again)
+    }))
+
+  test('stays as it is where the moment cannot be restored', () =>
+    withSchool(async (folder) => {
+      const homeroom = await open(folder)
+      await add(folder, 'There')
+      await closeHomeroom(homeroom)
+      const refused = async (moment: string, sentence: RegExp) => {
+        const { code, output } = await restore(folder, '--to', moment, '--replace')
+        assert.equal(code, 1, output)
+        assert.match(output, sentence)
+        assert.doesNotMatch(output, /^\s+at /m)
+      }
+      await refused('2026-11-22T10:15:00', /has no continuous backup. Set BACKUP_CONTINUOUS=on/)
+      const second = await open(folder)
+      await copyFiles(folder)
+      await closeHomeroom(second)
+      await refused('2020-01-01T10:15:00', /The continuous backup begins at /)
+      await refused('yesterday', /--to needs a moment such as/)
+      await refused('2099-01-01T10:15:00', /Nothing was saved after 2099.*Choose an earlier moment/)
+      const third = await open(folder)
+      assert.deepEqual(await courses(folder), ['There'])
+      await closeHomeroom(third)
+    }))
+})
+
+/** After a restore the log is copied on, so that another one is possible. */
+async function continues(folder: string, homeroom: Homeroom): Promise<void> {
+  await copyFiles(folder)
+  await add(folder, 'Since the restore')
+  const moment = await momentBetween()
+  await add(folder, 'Too late')
+  await closeHomeroom(homeroom)
+  const { code, output } = await restore(folder, '--to', moment, '--replace')
+  assert.equal(code, 0, output)
+  const again = await open(folder)
+  assert.deepEqual((await courses(folder)).at(-1), 'Since the restore')
+  await closeHomeroom(again)
+  assert.ok(!existsSync(join(folder, 'postgres.replaced')) && !existsSync(join(folder, 'postgres.restoring')))
+}
+
+/** Closes the segment of the log that is written now, and waits until it has been copied. */
+async function copyLog(folder: string): Promise<void> {
+  const [{ segment } = {}] = await queryDatabase(
+    folder,
+    'select pg_walfile_name(pg_current_wal_lsn()) as segment, pg_switch_wal()',
+  )
+  const copied = join(folder, 'backups', 'continuous', 'wal', String(segment))
+  await waitUntil('the segment to be copied', async () => existsSync(copied))
+}

@@ -1,0 +1,26 @@
+import type { PageEntry } from './page-entry.ts'
+
+/** The screens under /settings, for superusers; `pages.tsx` puts them among the others. */
+export const settingsPages: readonly PageEntry[] = [
+  {
+    path: '/settings',
+    title: 'Settings',
+    who: 'superuser',
+    load: () => import('#web/settings/settings.tsx'),
+    nav: { section: 'school', label: 'Settings' },
+  },
+  {
+    path: '/settings/retention',
+    title: 'How long records are kept',
+    who: 'superuser',
+    within: '/settings',
+    load: () => import('#web/settings/retention.tsx'),
+  },
+  {
+    path: '/settings/backups',
+    title: 'Backups',
+    who: 'superuser',
+    within: '/settings',
+    load: () => import('#web/settings/backups.tsx'),
+  },
+]

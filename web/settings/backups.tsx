@@ -1,0 +1,124 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { pluralize } from '#contract/words.ts'
+import { call, type Reply } from '#web/api.ts'
+import { shortDay } from '#web/school/days.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { isPoll } from '#web/ui/polling.ts'
+
+type Backups = Reply<'GET /api/backups/'>
+
+const RUNNING_MS = 1000
+
+const backupsQuery = queryOptions({
+  queryKey: ['settings', 'backups'],
+  queryFn: (context) => call('GET /api/backups/', { signal: context.signal, background: isPoll(context) }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.running ? RUNNING_MS : false),
+})
+
+/** When the school was last backed up, for superusers. */
+export function Page() {
+  const backups = useQuery(backupsQuery)
+  return (
+    <>
+      <PageHeader
+        title="Backups"
+        context="Copies of the school's data, from which everything can be restored."
+        actions={<BackUpNow running={backups.data?.running ?? false} />}
+      />
+      <ListState query={backups} failure="The state of the backups could not be loaded.">
+        {(data) => <State backups={data} />}
+      </ListState>
+    </>
+  )
+}
+
+function BackUpNow({ running }: { running: boolean }) {
+  const queries = useQueryClient()
+  const start = useMutation({
+    mutationFn: () => call('POST /api/backups/'),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: toastFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: backupsQuery.queryKey }),
+  })
+  return (
+    <Button onClick={() => start.mutate()} loading={start.isPending || running}>
+      Back up now
+    </Button>
+  )
+}
+
+const State = ({ backups }: { backups: Backups }) => (
+  <Stack gap={16} maw={760}>
+    <Announcement running={backups.running} failed={backups.failure !== null} />
+    {backups.failure && (
+      <Notice tone="bad" title={`The backup of ${at(backups.failure.at)} failed`}>
+        {backups.failure.sentence}
+      </Notice>
+    )}
+    {!backups.newest && !backups.running && (
+      <Notice tone="warning" title="There is no backup yet">
+        {backups.nightly
+          ? `The first one is made on ${at(backups.next)}, or now.`
+          : 'Make the first one now.'}
+      </Notice>
+    )}
+    <Card roomy>
+      <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing={20} m={0}>
+        <Fact label="Last backup">{backups.newest ? at(backups.newest.made) : 'None'}</Fact>
+        <Fact label="Next backup">{backups.next ? at(backups.next) : 'No nightly backup is set up'}</Fact>
+        <Fact label="Last read back and compared">
+          {backups.newest ? at(backups.newest.checked) : 'Not yet'}
+        </Fact>
+        <Fact label="Last restored on trial">{backups.rehearsed ? at(backups.rehearsed) : 'Not yet'}</Fact>
+        <Fact label="File">{backups.newest?.file ?? 'None'}</Fact>
+        <Fact label="Size">{backups.newest ? megabytes(backups.newest.bytes) : 'None'}</Fact>
+        <Fact label="Folder on the server">{backups.folder}</Fact>
+        <Fact label="In this folder">
+          {pluralize(backups.count, 'backup')}, {megabytes(backups.bytes)}
+        </Fact>
+        <Fact label="Kept">
+          The last of {pluralize(backups.keep_days, 'day')} and of {pluralize(backups.keep_weeks, 'week')}
+        </Fact>
+        <Fact label="Restore to any moment">{backups.continuous ? 'On' : 'Off'}</Fact>
+      </SimpleGrid>
+    </Card>
+    <Text c="dimmed">
+      The folder is on the same machine as the data. Copy it to another place every day: see Backup and
+      restore in the operator's guide.
+    </Text>
+  </Stack>
+)
+
+/** Says the end of a backup that began while the page was open. */
+function Announcement({ running, failed }: { running: boolean; failed: boolean }) {
+  const wasRunning = useRef(running)
+  useEffect(() => {
+    if (wasRunning.current && !running && !failed) toastSuccess('The backup is complete.')
+    wasRunning.current = running
+  }, [running, failed])
+  return running ? <Text role="status">A backup is being made and checked ...</Text> : null
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Group gap={2} style={{ flexDirection: 'column' }} align="start">
+    <Text component="dt" size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  </Group>
+)
+
+const at = (moment: { day: string; time: string } | null) =>
+  moment ? `${shortDay(moment.day)}, ${moment.time}` : ''
+
+const megabytes = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
