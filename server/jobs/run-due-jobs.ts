@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseUnusable } from '#server/database/database-unusable.ts'
+import { countJob } from '#server/http/metrics/counts.ts'
 import { JobFailure, type Job, type JobContext } from './job.ts'
 import { claimJob, finishJob, releaseJob, renewLease } from './queries.ts'
 import { nightOf } from './rules.ts'
@@ -52,12 +53,14 @@ async function runClaimed(context: JobContext, job: Job, owner: string): Promise
   try {
     const sentence = await job.run(context)
     await finishJob(db, job.name, owner, { outcome: 'done', sentence, finishedAt: clock.moment() })
+    countJob(job.name, 'succeeded')
     log.info({ job: job.name, sentence }, 'job done')
   } catch (error) {
     if (signal.aborted) {
       await releaseJob(db, job.name, owner)
       return
     }
+    countJob(job.name, 'failed')
     log.error({ err: error, job: job.name }, 'job failed')
     await finishJob(db, job.name, owner, {
       outcome: 'failed',

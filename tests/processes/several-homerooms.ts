@@ -1,14 +1,12 @@
 import { hashToken } from '#server/http/actor.ts'
 import { sessionCookieName } from '#server/http/tokens/cookies.ts'
 import { makeCsrfToken } from '#server/http/tokens/csrf.ts'
-import { keyOfSetting } from '#server/http/tokens/signing-keys.ts'
 import { openForFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { MONDAY, openWorld } from '#tests/world/world.ts'
 import { closeHomeroom, freePort, openHomeroom, type Homeroom } from './homeroom.ts'
 import { ANSWERED_BY, openRoundRobin } from './round-robin.ts'
 
-const SECRET = 'the one secret of all processes of a school'
 const PROCESSES = 3
 
 export type Answer = {
@@ -31,14 +29,14 @@ export const useSeveralHomerooms = (env: () => Promise<Record<string, string>> =
   )
 
 export async function openSeveral(env: Record<string, string> = {}) {
-  const settings: Record<string, string> = { SESSION_SECRET: SECRET, ...env }
-  const world = await openWorld({ env: settings })
+  // They find the key that signs cookies in the database.
+  const world = await openWorld({ env })
   const start = (port?: number) =>
     openHomeroom('/nowhere', {
       env: {
-        ...settings,
-        // A school with a sign-in provider of its own has no demo provider.
-        ...(settings['OIDC_ISSUER'] !== undefined && { HOMEROOM_DEMO_SIGN_IN: '' }),
+        ...env,
+        // Only schools without a provider sign in by the demo provider.
+        ...(env['OIDC_ISSUER'] !== undefined && { HOMEROOM_DEMO_SIGN_IN: '' }),
         DATABASE_URL: world.url,
         HOMEROOM_NOW: MONDAY,
         ...(port !== undefined && { PORT: String(port) }),
@@ -58,7 +56,7 @@ export async function openSeveral(env: Record<string, string> = {}) {
     },
     /** Sends a person's request through the proxy, or to one process. Throws where the connection is lost. */
     send: (person: Pick<Person, 'cookies'>, path: string, request: Request = {}, to = proxy.origin) =>
-      send(`${to}${path}`, person, request),
+      send(`${to}${path}`, person, request, world.app.signingKeys.current),
     originOf: (index: number) => `http://127.0.0.1:${homerooms[index]!.port}`,
     close: async () => {
       await proxy.close()
@@ -72,6 +70,7 @@ async function send(
   address: string,
   { cookies }: Pick<Person, 'cookies'>,
   { method = 'GET', body, headers }: Request,
+  key: Parameters<typeof makeCsrfToken>[0],
 ): Promise<Answer> {
   const token = cookies[sessionCookieName({ secure: false })]
   const isForm = body instanceof FormData
@@ -83,7 +82,7 @@ async function send(
       cookie: Object.entries(cookies)
         .map((pair) => pair.join('='))
         .join('; '),
-      'x-csrftoken': makeCsrfToken(keyOfSetting(SECRET), token === undefined ? undefined : hashToken(token)),
+      'x-csrftoken': makeCsrfToken(key, token === undefined ? undefined : hashToken(token)),
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { LIMITS } from '#server/http/rate-limits.ts'
 import { openProvider } from '#tests/provider/provider.ts'
 import { plainBrowser } from '#tests/provider/plain-browser.ts'
 import { schoolOf } from '#tests/provider/school.ts'
 import { openForFile } from '#tests/world/file-hooks.ts'
 import { TODAY } from '#tests/world/sheets.ts'
 import { addClass } from '#tests/world/timetable.ts'
-import { useSeveralHomerooms } from './several-homerooms.ts'
+import { useSeveralHomerooms, type Answer } from './several-homerooms.ts'
 
 const provider = openForFile(
   () => openProvider({ clientId: 'school-client' }),
@@ -181,6 +182,34 @@ describe(
       for (const reply of [...replies, ...files]) assert.equal(reply.status, 200, reply.text)
       assert.equal(new Set(replies.map(({ by }) => by)).size, ALL.length)
       assert.equal(new Set(replies.map(({ text }) => text)).size, 2)
+    })
+
+    test('a limit on sign-ins of one address, files of one account and readings of one calendar holds across them exactly', async () => {
+      const counted = async (send: () => Promise<Answer>, limit: number) => {
+        const replies: Answer[] = []
+        // In waves, so that both processes that remember a reached limit and those that do not are asked.
+        for (let wave = 0; wave < 3; wave += 1)
+          replies.push(...(await Promise.all(Array.from({ length: Math.ceil(limit / 2) }, send))))
+        assert.equal(new Set(replies.map(({ by }) => by)).size, ALL.length)
+        const refused = replies.filter(({ status }) => status === 429)
+        assert.equal(replies.length - refused.length, limit)
+        for (const { headers } of refused) assert.ok(Number(headers.get('retry-after')) > 0)
+      }
+      const nobody = several.world.visitor()
+      const begin = '/social/login/google-oauth2/?moved=1&login_hint=busy@larkfield.example'
+      await counted(() => several.send(nobody, begin), LIMITS.signInAsEmail)
+
+      const office = await several.world.admin('Uma Upload')
+      const empty = () => several.send(office, '/api/staff/upload/', { method: 'POST', body: new FormData() })
+      await counted(empty, LIMITS.upload)
+
+      const suri = await several.world.student('Suri Student')
+      const made = await several.send(suri, `/students/api/schedule/${suri.student}/feed/`, {
+        method: 'POST',
+      })
+      assert.equal(made.status, 200, made.text)
+      const { pathname } = new URL(String(made.body['address']))
+      await counted(() => several.send(nobody, pathname), LIMITS.feed)
     })
   },
 )
