@@ -118,7 +118,12 @@ export async function buildApp({
     const { serveMetrics } = await import('./http/metrics/metrics.ts')
     serveMetrics(app, {
       token,
-      pools: { main: db, reports: parts.reports, ...(parts.replica && { standby: parts.replica.db }) },
+      pools: {
+        main: db,
+        ...(parts.writes && { writes: parts.writes }),
+        reports: parts.reports,
+        ...(parts.replica && { standby: parts.replica.db }),
+      },
     })
   }
   await secure(app, config, dev)

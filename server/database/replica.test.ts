@@ -5,22 +5,31 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import { openForFile } from '#tests/world/file-hooks.ts'
 import { openDatabaseWithStandby } from '#tests/processes/standby.ts'
 import { openDatabase } from './open.ts'
+import { SaveInDoubt } from './connection-lost.ts'
 import { DatabaseUnusable } from './database-unusable.ts'
 import { openReplica, type Replica } from './replica.ts'
 import { freshDatabase } from './testing.ts'
 
 const database = openForFile(openDatabaseWithStandby, ({ close }) => close())
 
-const MAX_WAIT_MS = 400
+/** Tests run on busy machines too; where a standby stays behind, the wait is short. */
+const [MAX_WAIT_MS, SHORT_WAIT_MS] = [10_000, 400]
+
+/** The pool takes a server that cannot be written to for a lost primary. */
+const readOnly = (error: unknown) =>
+  error instanceof SaveInDoubt && /read-only transaction/.test(String((error.cause as Error).message))
 
 /** A replica with short times, and the lines that it reports. */
-async function withReplica(work: (replica: Replica, lines: string[]) => Promise<void>): Promise<void> {
+async function withReplica(
+  work: (replica: Replica, lines: string[]) => Promise<void>,
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<void> {
   const lines: string[] = []
   const replica = openReplica({
     address: database.standbyUrl,
     primary: database.primary.db,
     report: (line) => lines.push(line),
-    maxWaitMs: MAX_WAIT_MS,
+    maxWaitMs,
     restMs: 100,
   })
   try {
@@ -64,7 +73,7 @@ describe('A standby', { concurrency: 1 }, () => {
 
   test('cannot be written to', async () => {
     await withReplica(async (replica) => {
-      await assert.rejects(sql`insert into course (name) values ('Never')`.execute(replica.db), /read-only/)
+      await assert.rejects(sql`insert into course (name) values ('Never')`.execute(replica.db), readOnly)
     })
   })
 
@@ -73,7 +82,7 @@ describe('A standby', { concurrency: 1 }, () => {
       await database.onStandby('select pg_wal_replay_pause()')
       await nameCourse('Late')
       const current = replica.isCurrent()
-      setTimeout(() => void database.onStandby('select pg_wal_replay_resume()'), MAX_WAIT_MS / 4)
+      setTimeout(() => void database.onStandby('select pg_wal_replay_resume()'), 100)
       assert.equal(await current, true)
       assert.equal((await namesOn(replica)).at(-1), 'Late')
       assert.deepEqual(lines, [])
@@ -86,14 +95,14 @@ describe('A standby', { concurrency: 1 }, () => {
       await nameCourse('Missing')
       const startedAt = performance.now()
       assert.deepEqual(await Promise.all([replica.isCurrent(), replica.isCurrent()]), [false, false])
-      assert.ok(performance.now() - startedAt < MAX_WAIT_MS + 2000)
+      assert.ok(performance.now() - startedAt < SHORT_WAIT_MS + 5000)
       assert.equal(await replica.isCurrent(), false)
       assert.deepEqual(lines, ['Reports run on the primary database: the standby is more than 0.4 s behind.'])
       await database.onStandby('select pg_wal_replay_resume()')
       await untilCurrent(replica)
       assert.equal((await namesOn(replica)).at(-1), 'Missing')
       assert.deepEqual(lines.slice(1), ['Reports run on the standby of DATABASE_REPLICA_URL again.'])
-    })
+    }, SHORT_WAIT_MS)
   })
 
   test('that is lost is not used, which is said once, until it answers again', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
+import { SaveInDoubt, isConnectionLost } from './connection-lost.ts'
 import { endPools, makeKysely, makePool, type Database, type Databases } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -154,19 +155,11 @@ function noAnswer(error: unknown): string {
 /** A query on a standby is cancelled where it would hold up the replay of what the primary has removed. */
 const isConflict = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
 
-const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN'])
-
 /** Classes of SQLSTATE: connection exceptions, insufficient resources, operator intervention, system errors. */
 const isOfServer = (code: string) => /^(08|53|57P|58)/.test(code)
 
-function isOfStandby(error: unknown): boolean {
-  const code = codeOf(error)
-  if (code !== '') return LOST.has(code) || isConflict(error) || isOfServer(code)
-  return (
-    error instanceof Error &&
-    /Connection terminated|not queryable|timeout exceeded when trying/.test(error.message)
-  )
-}
+const isOfStandby = (error: unknown) =>
+  isConflict(error) || isConnectionLost(error) || error instanceof SaveInDoubt || isOfServer(codeOf(error))
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
