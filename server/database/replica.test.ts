@@ -17,7 +17,7 @@ const [MAX_WAIT_MS, SHORT_WAIT_MS] = [10_000, 400]
 
 /** The pool takes a server that cannot be written to for a lost primary. */
 const readOnly = (error: unknown) =>
-  error instanceof SaveInDoubt && /read-only transaction/.test(String((error.cause as Error).message))
+  error instanceof SaveInDoubt && /read-only transaction/.test((error.cause as Error).message)
 
 /** A replica with short times, and the lines that it reports. */
 async function withReplica(
