@@ -70,10 +70,11 @@ export async function findMemberships({ db }: World, student: number): Promise<s
   return rows.map(({ membership }) => membership)
 }
 
-/** The audit entries of a record, oldest first. */
+/** The audit entries of what was done to a record, oldest first; who read it is not among them. */
 export async function findAudit({ db }: World, subject: string, id: number | null) {
   const { rows } = await sql<{ action: string; account: number; details: Record<string, unknown> }>`
     select action, account_id account, details from audit where subject = ${subject} and subject_id is not distinct from ${id}
+      and action <> 'read'
     order by id`.execute(db)
   return rows
 }
