@@ -28,6 +28,7 @@ const REPEATS: Record<string, string> = {
   'POST /schedules/api/section-periods/duplicate/': SAME,
   'POST /students/api/add/': UNIQUE,
 
+  'POST /api/backups/': 'one at a time; a second archive is another backup, which retention removes',
   'POST /api/groups/:kind/place/': SAME,
   'POST /api/groups/:kind/update-membership/': SAME,
   'POST /api/groups/bulk/': SAME,
@@ -41,6 +42,7 @@ const REPEATS: Record<string, string> = {
   'POST /students/api/erase/:studentId/': SAME,
   'POST /schedules/api/teachers/:teacherId/feed/': 'one feed a person: the second address replaces the first',
   'POST /students/api/schedule/:studentId/feed/': 'one feed a person: the second address replaces the first',
+  'POST /schedules/api/block-schedules/:id/date-back/': SAME,
   'POST /students/api/upload-homeroom-teachers/': SAME,
   'POST /students/api/upload-students/': SAME,
 }
