@@ -153,6 +153,7 @@ export const firstCalls: FirstCalls = {
   ],
   '/staff': () => [get('GET /api/staff/')],
   '/audit': auditLog,
+  '/sessions': () => [get('GET /api/sessions/')],
   '/settings': () => [get('GET /api/settings/')],
   '/settings/retention': () => [get('GET /api/settings/retention/')],
   '/students/uploads': () => [get('GET /api/uploads/')],

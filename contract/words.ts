@@ -181,3 +181,6 @@ export const daysBetween = (start: string, end: string): number =>
 /** Weeks of a block, at least 1: whole weeks that its days, both ends counted, fill or begin. Days are YYYY-MM-DD. */
 export const weeksBetween = (start: string, end: string): number =>
   Math.max(1, Math.ceil(daysBetween(start, end) / 7))
+
+/** Hours without use after which a session ends. */
+export const IDLE_HOURS = { staff: 4, others: 2 } as const

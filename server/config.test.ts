@@ -120,6 +120,11 @@ describe('Homeroom refuses to start', () => {
       /SESSION_SECRET can be guessed/,
     ],
     [
+      'a token for metrics that can be guessed',
+      { ...PRODUCTION, METRICS_TOKEN: 'metrics-'.repeat(5) },
+      /METRICS_TOKEN can be guessed/,
+    ],
+    [
       'a short secret',
       { ...PRODUCTION, SESSION_SECRET: 'k3Jd9wQz5v' },
       /SESSION_SECRET must have at least 32/,

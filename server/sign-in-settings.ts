@@ -9,6 +9,7 @@ type SignInSettings = {
   GOOGLE_CLIENT_SECRET?: string | undefined
   GOOGLE_HOSTED_DOMAIN?: 'any' | string[] | undefined
   SESSION_SECRET?: string | undefined
+  METRICS_TOKEN?: string | undefined
 }
 
 export const GOOGLE = 'https://accounts.google.com'
@@ -103,12 +104,12 @@ function originProblems({ PUBLIC_ORIGIN, OIDC_ISSUER }: SignInSettings): string[
 }
 
 function secretProblems(env: SignInSettings): string[] {
-  return (['SESSION_SECRET', PROVIDER.secret] as const)
+  return (['SESSION_SECRET', 'METRICS_TOKEN', PROVIDER.secret] as const)
     .filter((name) => env[name] !== undefined && isGuessable(env[name]))
     .map((name) =>
-      name === 'SESSION_SECRET'
-        ? `${name} can be guessed: set it to a random text, such as the output of openssl rand -base64 32`
-        : `${name} is an example: set it to the one that ${PROVIDER.name} shows`,
+      name === PROVIDER.secret
+        ? `${name} is an example: set it to the one that ${PROVIDER.name} shows`
+        : `${name} can be guessed: set it to a random text, such as the output of openssl rand -base64 32`,
     )
 }
 

@@ -111,6 +111,12 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/audit/page.tsx'),
     nav: { section: 'school', label: 'Audit Log' },
   },
+  {
+    path: '/sessions',
+    title: 'Where you are signed in',
+    who: 'person',
+    load: () => import('#web/session/own-sessions.tsx'),
+  },
   ...settingsPages,
   { path: '/set-up', title: 'Set up Homeroom', who: 'superuser', load: loadSetUp },
   {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery, sql, type Kysely } from 'kysely'
-import type { Role } from '#contract/words.ts'
+import { IDLE_HOURS, type Role } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Reference } from '#server/reference/reference.ts'
 
@@ -18,7 +18,6 @@ export type Actor = {
   session: string
 }
 
-export const IDLE_HOURS = { staff: 4, others: 2 } as const
 export const SESSION_HOURS = 12
 
 export const hashToken = (token: string): string => hash('sha256', token, 'hex')

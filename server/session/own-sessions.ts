@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
+import { IDLE_HOURS } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sessionName } from '#server/database/audit.ts'
-import { IDLE_HOURS, type Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/http/actor.ts'
 
 export type OwnSession = {
   id: number

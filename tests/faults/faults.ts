@@ -8,12 +8,14 @@ import { PEOPLE_FAULTS } from './people.ts'
 import { REFERENCE_FAULTS } from './reference.ts'
 import { SCHEDULE_FAULTS } from './schedules.ts'
 import { SHEET_FAULTS } from './sheets.ts'
+import { SIGN_IN_FAULTS } from './sign-in.ts'
 import { UPLOAD_FAULTS } from './uploads.ts'
 
 export const FAULTS: readonly Fault[] = [
   ...SHEET_FAULTS,
   ...ATTENDANCE_FAULTS,
   ...PEOPLE_FAULTS,
+  ...SIGN_IN_FAULTS,
   ...PAGE_FAULTS,
   ...REFERENCE_FAULTS,
   ...SCHEDULE_FAULTS,

@@ -1,5 +1,6 @@
 import { createStore, delMany, get, keys, setMany, type UseStore } from 'idb-keyval'
 import type { Person, Session } from './current-user.tsx'
+import { IDLE_HOURS } from '#contract/words.ts'
 import { schoolMoment } from './school-moment.ts'
 
 /** The session without its actions, and one sheet of the day by section period and teacher. */
@@ -19,6 +20,35 @@ const store = () => (openedStore ??= createStore('homeroom-today', 'copies'))
 
 /** Whose copies are read and written; nobody's before it is known who is signed in, and after signing out. */
 let owner: string | undefined
+
+/** When somebody last used a page of Homeroom in this browser, in milliseconds, in any tab. */
+const USED_AT_KEY = 'used-at'
+const IDLE_MS = IDLE_HOURS.staff * 3_600_000
+
+/** Notes when a page was last used. A browser that notes nothing shows nothing without a network. */
+export function noteUse(at: number): void {
+  try {
+    if (at > lastNoted()) localStorage.setItem(USED_AT_KEY, String(at))
+  } catch {
+    // Storage is full or forbidden.
+  }
+}
+
+function lastNoted(): number {
+  try {
+    return Number(localStorage.getItem(USED_AT_KEY))
+  } catch {
+    return 0
+  }
+}
+
+/** Notes when this page was last used, and deletes the copies once the session has ended because nobody used any page. */
+export async function endIdleCopies(usedAt: number): Promise<void> {
+  noteUse(usedAt)
+  if (isIdle()) await keepCopiesOf()
+}
+
+const isIdle = () => Date.now() - lastNoted() > IDLE_MS
 
 /** Deletes the copies of every other account and day: of all where nobody is signed in. Never rejects. */
 export async function keepCopiesOf(account?: number, day?: string): Promise<void> {
@@ -45,10 +75,14 @@ export async function readCopy<T>(name: Name): Promise<Copy<T> | undefined> {
 }
 
 /**
- * The session of today that an account left in this browser, to read its own copies by; none after midnight at school.
- * Never rejects.
+ * The session of today that an account left in this browser, to read its own copies by; none after midnight at school, nor
+ * after as many hours without use as end a session. Never rejects.
  */
 export async function openCopiesOf(account: number): Promise<CopiedSession | undefined> {
+  if (isIdle()) {
+    await keepCopiesOf()
+    return undefined
+  }
   const found = await keys<string>(store()).catch((): string[] => [])
   const key = found.find((each) => each.startsWith(`${account} `) && each.endsWith(' session'))
   const copy = key && (await get<Copy<CopiedSession>>(key, store()).catch(() => undefined))

@@ -18,7 +18,8 @@ export type Session = {
   isOffline: boolean
   /** Repeats the start-up checks, for example after the settings have changed. */
   refresh: () => Promise<void>
-  signOut: () => Promise<void>
+  /** Asks about unsaved work first. `everywhere`: ends this person's sessions in all browsers. */
+  signOut: (options?: { everywhere?: boolean }) => Promise<void>
 }
 
 /** Someone signed in. `may` says what they may do anywhere. */

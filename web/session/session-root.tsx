@@ -14,7 +14,7 @@ import {
 } from '#web/api.ts'
 import { dropReplies, sessionOfPage } from '#web/page-data.ts'
 import type { PageData } from '#contract/page-data.ts'
-import { keepCopiesOf, openCopiesOf } from '#web/school/copies.ts'
+import { keepCopiesOf, noteUse, openCopiesOf } from '#web/school/copies.ts'
 import { SessionProvider, type Person, type Session } from '#web/school/current-user.tsx'
 import { runSignOutGuards } from '#web/school/sign-out-guards.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
@@ -62,9 +62,9 @@ export function SessionRoot({ children }: { children: ReactNode }) {
       accountId.current = read.user?.id
       setFacts(read)
     }
-    const guardedSignOut = async () => {
+    const guardedSignOut = async ({ everywhere = false } = {}) => {
       if (!(await runSignOutGuards())) return
-      await signOut().catch(
+      await signOut(everywhere).catch(
         (failure: unknown) => void toastFailure(`${logoutFailure(failure)} ${failureMessage(failure)}`),
       )
     }
@@ -195,6 +195,7 @@ const personOf = (reply: Reply<'GET /api/current-user/'>): Person | undefined =>
 
 /** Has the other tabs know who is signed in now, and forgets what this browser has stored of others. */
 function remember({ user, unreachable }: SessionFacts): void {
+  if (user) noteUse(Date.now())
   rememberUser(user)
   if (!unreachable) void keepCopiesOf(user?.id, user?.now.slice(0, 10))
 }
@@ -221,9 +222,10 @@ function rememberedAccount(): unknown {
   }
 }
 
-/** Ends the session and leaves for the front page. Throws CallFailure, and then nothing has changed. */
-async function signOut(): Promise<void> {
-  await send('/logout/', { method: 'POST', body: new URLSearchParams({ csrfmiddlewaretoken: token() }) })
+/** Ends the session, or all of this person, and leaves for the front page. Throws CallFailure, and then nothing has changed. */
+async function signOut(everywhere: boolean): Promise<void> {
+  if (everywhere) await call('DELETE /api/sessions/')
+  else await send('/logout/', { method: 'POST', body: new URLSearchParams({ csrfmiddlewaretoken: token() }) })
   rememberUser(undefined)
   await keepCopiesOf()
   location.assign('/')

@@ -93,6 +93,11 @@ function Account({ onFollow }: { onFollow?: () => void }) {
       <Text fz={13} lh={1.35} c="dimmed">
         {ROLE_LABELS[role]}
       </Text>
+      <Box ml={-10} mt={4} fz={14}>
+        <Link to="/sessions" className={styles.link} data-quiet onClick={onFollow}>
+          Signed-in devices
+        </Link>
+      </Box>
       <Group gap={4} mt={4} ml={-10} fz={14}>
         <Link to="/" className={styles.link} data-quiet onClick={onFollow}>
           Home

@@ -11,8 +11,8 @@ function noteUse(): void {
   usedAt = Date.now()
 }
 
-/** When somebody last used this page; it begins to watch at the first call, which somebody has caused. */
-function lastUse(): number {
+/** When somebody last used this page, in milliseconds; it begins to watch at the first call, which somebody has caused. */
+export function lastUse(): number {
   if (usedAt !== undefined) return usedAt
   for (const sign of SIGNS) addEventListener(sign, noteUse, { capture: true, passive: true })
   usedAt = Date.now()

@@ -56,6 +56,14 @@ describe('processes of one database accept what the others have signed', () => {
 })
 
 describe('a signature is refused', () => {
+  test('of the key that was made, once every process has had a setting for longer than sessions last', async (t) => {
+    const [made] = await start(t, undefined)
+    const signature = sign(made!.current, 'words')
+    await sql`update server_secret set used_at = now() - interval '15 hours' where is_made`.execute(world.db)
+    const [later] = await start(t, ONE)
+    assert.equal(await later!.isSigned('words', signature), false)
+  })
+
   test('of a key that no process has', async (t) => {
     const [keys] = await start(t, ONE)
     const stranger = { name: 'abcdefghij', secret: Buffer.alloc(32, 7) }

@@ -58,12 +58,12 @@ test('a sheet is stored under its account first', () => {
   assert.equal(sheetKey(7, { section_period_id: 1, date: '2026-09-16', teacher_id: 2 }), '7 2026-09-16 1 2')
 })
 
-test('marks are stored for 14 days after the last one, and earlier records after the day of their sheet', () => {
+test('marks are stored for 7 days after the last one, and earlier records after the day of their sheet', () => {
   const DAY = 86_400_000
   const date = '2026-09-16'
   const storedAt = Date.parse('2026-09-20T10:00:00Z')
-  assert.equal(isTooOld({ date, storedAt }, storedAt + 14 * DAY), false)
-  assert.equal(isTooOld({ date, storedAt }, storedAt + 14 * DAY + 1), true)
-  assert.equal(isTooOld({ date }, Date.parse(date) + 14 * DAY), false)
-  assert.equal(isTooOld({ date }, Date.parse(date) + 14 * DAY + 1), true)
+  assert.equal(isTooOld({ date, storedAt }, storedAt + 7 * DAY), false)
+  assert.equal(isTooOld({ date, storedAt }, storedAt + 7 * DAY + 1), true)
+  assert.equal(isTooOld({ date }, Date.parse(date) + 7 * DAY), false)
+  assert.equal(isTooOld({ date }, Date.parse(date) + 7 * DAY + 1), true)
 })

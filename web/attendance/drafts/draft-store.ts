@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, get, type UseStore } from 'idb-keyval'
+import { createStore, delMany, entries, get, setMany, type UseStore } from 'idb-keyval'
 import type { TaughtClass } from '#contract/attendance/teacher-day.ts'
 import { emptyDraft, isEmpty, rebaseDraft, type AttendanceDraft, type PendingSave } from './draft.ts'
 import type { SavedSheet } from './marks.ts'
@@ -74,7 +74,7 @@ export async function updateStoredSheet(
         const record = reading.result as SheetRecord | undefined
         const changed = change(record && fromRecord(record))
         if (isEmpty(changed.draft)) sheets.delete(key)
-        else sheets.put({ ...changed, storedAt: Date.now() } satisfies SheetRecord, key)
+        else sheets.put(recordOf(changed), key)
         sheets.transaction.addEventListener('complete', () => resolve(changed))
       })
       for (const failure of ['error', 'abort'] as const) {
@@ -87,18 +87,44 @@ export async function updateStoredSheet(
 export const deleteStoredSheet = (sheet: StoredSheet): Promise<StoredSheet> =>
   updateStoredSheet(sheet.account, sheet, () => ({ ...sheet, draft: emptyDraft(sheet.saved.version) }))
 
-/** As long as the server knows the key of a save. */
-const KEPT_MS = 14 * 86_400_000
+/** Names are on the page and with the server: whoever looks into this browser later finds marks by number only. */
+const recordOf = (sheet: StoredSheet): SheetRecord => ({
+  ...sheet,
+  sheetClass: withoutNames(sheet.sheetClass),
+  storedAt: Date.now(),
+})
+
+const withoutNames = (sheetClass: TaughtClass): TaughtClass => ({
+  ...sheetClass,
+  students: sheetClass.students.map(({ id }) => ({ id, name: '' })),
+})
+
+/** Less than the server knows the key of a save. */
+const KEPT_DAYS = 7
+const KEPT_MS = KEPT_DAYS * 86_400_000
 
 /** Whether marks have been stored for too long at a moment in milliseconds; earlier versions noted only their day. */
 export const isTooOld = ({ storedAt, date }: Pick<SheetRecord, 'storedAt' | 'date'>, now: number): boolean =>
   now - (storedAt ?? Date.parse(date)) > KEPT_MS
 
-/** Deletes the marks of every account that nobody has come back to for 14 days. Never rejects. */
+/** A sheet whose marks were deleted before they were sent; without the marks. */
+export type LostSheet = { sheetClass: { title: string }; date: string }
+const LOST = 'lost '
+
+/**
+ * Deletes the marks of every account that nobody has come back to for 7 days. What they were of stays, until their owner has
+ * read it. Never rejects.
+ */
 export async function deleteOldSheets(now: number): Promise<void> {
   try {
-    const old = (await entries<string, SheetRecord>(store())).filter(([, record]) => isTooOld(record, now))
+    const sheets = (await entries<string, SheetRecord>(store())).filter(([key]) => !key.startsWith(LOST))
+    const old = sheets.filter(([, record]) => isTooOld(record, now))
+    const lost = old.map(([key, record]): [string, LostSheet] => {
+      const { sheetClass, date } = fromRecord(record)
+      return [LOST + key, { sheetClass: { title: sheetClass.title }, date }]
+    })
     beginWrite()
+    await setMany(lost, store())
     await delMany(
       old.map(([key]) => key),
       store(),
@@ -107,6 +133,22 @@ export async function deleteOldSheets(now: number): Promise<void> {
     // A browser that stores nothing has nothing to delete.
   }
 }
+
+/** The sheets of an account whose marks were deleted unsent, the oldest first. Never rejects. */
+export async function listLostSheets(account: number): Promise<LostSheet[]> {
+  const found = await entries<string, LostSheet>(store()).catch(() => [])
+  return found.filter(([key]) => isLostOf(account, key)).map(([, lost]) => lost)
+}
+
+/** Their owner has read which they were. Never rejects. */
+export async function forgetLostSheets(account: number): Promise<void> {
+  const found = await entries<string, LostSheet>(store()).catch(() => [])
+  const keys = found.map(([key]) => key).filter((key) => isLostOf(account, key))
+  // They are shown again where they could not be deleted.
+  await delMany(keys, store()).catch(() => undefined)
+}
+
+const isLostOf = (account: number, key: string) => key.startsWith(`${LOST}${account} `)
 
 /** A stored sheet with what the server said later. */
 export function withNewerSaved(stored: StoredSheet, saved: SavedSheet): StoredSheet {

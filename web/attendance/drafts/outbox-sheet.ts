@@ -21,7 +21,8 @@ const RETRY_MS = [2000, 5000, 10_000, 30_000]
 const NOT_SENT = 'Error submitting attendance. Your marks are kept here and sent as soon as Homeroom answers.'
 
 /** '9A, 16 Sep 2026' */
-export const sheetTitle = ({ sheetClass, date }: StoredSheet) => `${sheetClass.title}, ${shortDay(date)}`
+export const sheetTitle = ({ sheetClass, date }: { sheetClass: { title: string }; date: string }) =>
+  `${sheetClass.title}, ${shortDay(date)}`
 
 type Listeners = {
   /** The browser has stored something new of the sheet: other tabs have to hear of it. */
@@ -158,7 +159,10 @@ export class OutboxSheet {
     const { sheet, isStored } = this.#state
     if (!isStored) return sheet
     return readStoredSheet(sheet.account, sheet).then(
-      (stored) => stored ?? { ...sheet, draft: emptyDraft(sheet.saved.version) },
+      (stored) =>
+        stored
+          ? { ...stored, sheetClass: sheet.sheetClass }
+          : { ...sheet, draft: emptyDraft(sheet.saved.version) },
       () => sheet,
     )
   }

@@ -4,13 +4,21 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { joinWithAnd } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { keepCopiesOf } from '#web/school/copies.ts'
+import { endIdleCopies, keepCopiesOf } from '#web/school/copies.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { addSignOutGuard } from '#web/school/sign-out-guards.ts'
+import { lastUse } from '#web/ui/polling.ts'
 import { whenInUse } from '#web/ui/when-in-use.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { deleteOldSheets, sheetKey, type StoredSheet } from './draft-store.ts'
+import {
+  deleteOldSheets,
+  forgetLostSheets,
+  listLostSheets,
+  sheetKey,
+  type StoredSheet,
+} from './draft-store.ts'
 import {
   onSheetSaved,
   pendingSheets,
@@ -43,7 +51,8 @@ export function PendingSheets() {
   useEffect(() => whenInUse(() => void SignOutQuestion.preload().catch(() => {})), [])
   const sendFirst = useEffectEvent(send)
   useEffect(() => sendFirst(), [])
-  useEffect(() => void deleteOldSheets(Date.now()), [])
+  useEffect(() => void deleteOldSheets(Date.now()).then(() => showLost(account)), [account])
+  useInterval(() => void endIdleCopies(lastUse()), SEND_EVERY_MS, { autoInvoke: true })
   // At midnight the copies of the day are deleted.
   useEffect(() => void keepCopiesOf(account, today), [account, today])
 
@@ -98,6 +107,21 @@ function showPending(sheets: readonly StoredSheet[]) {
         ))}
       </>
     ),
+  })
+}
+
+/** Says which marks were deleted before they were sent, until the person has closed it. */
+async function showLost(account: number): Promise<void> {
+  const lost = await listLostSheets(account)
+  if (lost.length === 0) return
+  notifications.show({
+    id: 'lost-sheets',
+    color: 'red',
+    autoClose: false,
+    role: 'alert',
+    onClose: () => void forgetLostSheets(account),
+    title: 'Some marks were never sent',
+    message: `${joinWithAnd(lost.map(sheetTitle))}: the marks stayed in this browser for more than 7 days and were deleted. Please enter them again.`,
   })
 }
 

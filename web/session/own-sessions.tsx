@@ -1,0 +1,103 @@
+import { Badge, Box, Button, Group, Text } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, type Reply } from '#web/api.ts'
+import { useSession } from '#web/school/current-user.tsx'
+import { shortDay } from '#web/school/days.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+
+type OwnSession = Reply<'GET /api/sessions/'>[number]
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call('GET /api/sessions/', { signal }),
+  staleTime: 0,
+})
+
+/** Where somebody is signed in; they can end each session, and all of them. */
+export function Page() {
+  const { signOut } = useSession()
+  const sessions = useQuery(sessionsQuery)
+  const signOutEverywhere = async () => {
+    const isSure = await confirm({
+      message: 'Log out in all browsers? You are logged out here too.',
+      confirmLabel: 'Log out everywhere',
+    })
+    if (isSure) await signOut({ everywhere: true })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Where you are signed in"
+        context="Log out what you do not know or no longer use. A session ends by itself when it is not used for a few hours."
+        actions={
+          <Button color="red" variant="default" onClick={() => void signOutEverywhere()}>
+            Log out everywhere
+          </Button>
+        }
+      />
+      <ListState
+        query={sessions}
+        skeleton={<SkeletonRows rows={3} />}
+        failure="Your sessions could not be loaded. Please check the connection and try again."
+      >
+        {(list) => (
+          <Card flush maw={760}>
+            <RowList aria-label="Sessions">
+              {list.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </RowList>
+          </Card>
+        )}
+      </ListState>
+    </>
+  )
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { id, device, signed_in, last_used, is_this } = session
+  const queries = useQueryClient()
+  const name = device || 'Unknown device'
+  const end = useMutation({
+    mutationFn: () => call('DELETE /api/sessions/:sessionId/', { params: { sessionId: id } }),
+    onSuccess: () => toastSuccess(`${name} is logged out.`),
+    onError: toastFailure,
+    onSettled: () => queries.invalidateQueries(sessionsQuery),
+  })
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap={12}>
+      <Box miw={0}>
+        <Group gap={8}>
+          <Text fw={600}>{name}</Text>
+          {is_this && (
+            <Badge variant="light" tt="none">
+              This browser
+            </Badge>
+          )}
+        </Group>
+        <Text fz={14} c="dimmed">
+          Signed in {momentText(signed_in)}, last used {momentText(last_used)}
+        </Text>
+      </Box>
+      {!is_this && (
+        <Button
+          variant="default"
+          size="sm"
+          style={{ flexShrink: 0 }}
+          loading={end.isPending}
+          aria-label={`Log out ${name}, signed in ${momentText(signed_in)}`}
+          onClick={() => end.mutate()}
+        >
+          Log out
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const momentText = ({ day, time }: OwnSession['signed_in']) => `${shortDay(day)}, ${time}`
