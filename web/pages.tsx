@@ -111,12 +111,7 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/audit/page.tsx'),
     nav: { section: 'school', label: 'Audit Log' },
   },
-  {
-    path: '/sessions',
-    title: 'Where you are signed in',
-    who: 'person',
-    load: () => import('#web/session/own-sessions.tsx'),
-  },
+  { path: '/sessions', title: 'Devices', who: 'person', load: () => import('#web/session/own-sessions.tsx') },
   ...settingsPages,
   { path: '/set-up', title: 'Set up Homeroom', who: 'superuser', load: loadSetUp },
   {
