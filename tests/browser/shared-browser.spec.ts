@@ -22,7 +22,7 @@ const stored = (
             const cursor = walking.result
             if (!cursor) return
             const record = cursor.value as { storedAt?: number }
-            found[String(cursor.key)] = JSON.stringify(record)
+            found[cursor.key as string] = JSON.stringify(record)
             if (asked.age > 0) cursor.update({ ...record, storedAt: (record.storedAt ?? 0) - asked.age })
             cursor.continue()
           })
@@ -32,7 +32,7 @@ const stored = (
           })
         })
       }),
-    { age, ...{ database, store } },
+    { age, database, store },
   )
 const drafts = (page: Page, age = 0) =>
   stored(page, { database: 'homeroom-attendance', store: 'sheets', age })
