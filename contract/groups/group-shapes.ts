@@ -41,6 +41,8 @@ export type Group = z.output<typeof Group>
 export const GradeLevelGroups = z.object({
   groups: z.array(Group),
   unassigned_students: z.array(StudentName),
+  /** The groups that this person may not delete, because another teacher meets them. */
+  deleted_by_office: z.array(z.int()),
   may: z.object({ edit: z.boolean() }),
 })
 export type GradeLevelGroups = z.output<typeof GradeLevelGroups>

@@ -72,8 +72,8 @@ export async function findGroup(db: Kysely<DB>, id: number, day: string): Promis
 export async function findGradeGroups(
   db: Kysely<DB>,
   { type, grade, day }: { type: GroupType; grade: number; day: string },
-): Promise<Omit<GradeLevelGroups, 'may'>> {
-  const { rows } = await sql<Omit<GradeLevelGroups, 'may'>>`
+): Promise<Omit<GradeLevelGroups, 'may' | 'deleted_by_office'>> {
+  const { rows } = await sql<Omit<GradeLevelGroups, 'may' | 'deleted_by_office'>>`
     select
       coalesce((select json_agg(found) from (
         ${selectGroups(day, sql`student_group.type = ${type} and student_group.grade_level_id = ${grade}`)}

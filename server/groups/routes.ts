@@ -5,6 +5,7 @@ import { mayEdit } from '#server/http/access.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { findGroupsOfOthers } from '#server/schedules/assignments/office-only.ts'
 import { runBulkCommand } from './bulk/bulk.ts'
 import { createGroups } from './group/create-many.ts'
 import { createGroup } from './group/create.ts'
@@ -66,12 +67,9 @@ export const groupsHandlers: Handlers<typeof groups> = {
   'POST /api/groups/bulk/': (call) => runBulkCommand(call, call.body),
 }
 
-/** A grade's groups of a type after a change, and whether the person may edit them. */
-const gradeReply = async (
-  { db, actor, school, now }: Context,
-  kind: GroupKind,
-  grade: number,
-): Promise<GradeLevelGroups> => ({
-  ...(await findGradeGroups(db, { type: groupTypeOf(kind), grade, day: now.day })),
-  may: { edit: mayEdit(actor, school) },
+/** A grade's groups of a type after a change, and what the person may do with them. */
+const gradeReply = async (context: Context, kind: GroupKind, grade: number): Promise<GradeLevelGroups> => ({
+  ...(await findGradeGroups(context.db, { type: groupTypeOf(kind), grade, day: context.now.day })),
+  deleted_by_office: await findGroupsOfOthers(context, grade),
+  may: { edit: mayEdit(context.actor, context.school) },
 })

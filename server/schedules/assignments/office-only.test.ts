@@ -96,8 +96,13 @@ describe('A teacher who may edit records', () => {
     assert.deepEqual(await rangesOf(world, core), UNTOUCHED)
   })
 
-  test('does not delete a group that another teacher meets', async () => {
+  test('does not delete a group that another teacher meets, as the groups of the grade say', async () => {
     await benMeetsCore()
+    const grade = { params: { kind: 'core-groups' as const, gradeLevelId: 4 } }
+    const listFor = async (person: Person) =>
+      (await person.call('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', grade)).body
+        .deleted_by_office
+    assert.deepEqual([await listFor(tomas), await listFor(admin)], [[core], []])
     for (const call of ['DELETE /api/groups/:kind/:groupId/', 'DELETE /api/groups/:id/'] as const) {
       const reply = await (call === 'DELETE /api/groups/:id/'
         ? tomas.call(call, { params: { id: core } })

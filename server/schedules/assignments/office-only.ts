@@ -58,6 +58,20 @@ export async function findAssignmentOfAnother(
   return rows[0]
 }
 
+/** The groups of a grade with an assignment of another teacher, which only the office deletes; none for the office. */
+export async function findGroupsOfOthers({ db, actor, now }: Context, grade: number): Promise<number[]> {
+  if (assignmentRights(actor).end_others) return []
+  const { rows } = await sql<{ id: number }>`
+    select distinct student_group_id id
+    from assignment
+      join student_group on student_group.id = student_group_id and student_group.grade_level_id = ${grade}
+      join section_period on section_period.id = assignment.section_period_id and not section_period.archived
+      join block_schedule on block_schedule.id = section_period.block_schedule_id and not block_schedule.archived
+    where assignment.teacher_id is distinct from ${actor.teacher} and ${hasNotEnded(now.day)}
+      and end_date >= ${now.day}::date`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** 403 where a teacher would end the assignment of another teacher. */
 export function assertMayEnd(actor: Actor, assignment: { teacher_id: number; teacher_name: string }): void {
   if (assignmentRights(actor).end_others || assignment.teacher_id === actor.teacher) return

@@ -15,6 +15,8 @@ export type BoardActions = {
   /** Opens 'Move to ...' for this student, and for all selected students if this is one of them. */
   openMoveDialog: (student: number) => void
   onDelete: (group: Group) => void
+  /** The groups that only the office deletes. */
+  deletedByOffice: readonly number[]
 }
 
 const BoardContext = createContext<BoardActions | undefined>(undefined)

@@ -28,9 +28,18 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
   const { move, studentsText, currentTarget, targetText, leaving } = useMoveStudents(scope, data)
   const onDelete = useDeleteGroup(scope)
   const mayEdit = data.may.edit
+  const deletedByOffice = data.deleted_by_office
   const actions = useMemo<BoardActions>(
-    () => ({ mayEdit, hintId, toggle, toggleAll, openMoveDialog: setDialogStudent, onDelete }),
-    [mayEdit, hintId, toggle, toggleAll, onDelete],
+    () => ({
+      mayEdit,
+      hintId,
+      toggle,
+      toggleAll,
+      openMoveDialog: setDialogStudent,
+      onDelete,
+      deletedByOffice,
+    }),
+    [mayEdit, hintId, toggle, toggleAll, onDelete, deletedByOffice],
   )
 
   function drop({ item, target, byKeyboard }: Drop): string {

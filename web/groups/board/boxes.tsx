@@ -17,10 +17,11 @@ type GroupBoxProps = { group: Group; selected: ReadonlySet<number> }
 
 /** A group with its students. */
 export const GroupBox = memo(function GroupBox({ group, selected }: GroupBoxProps) {
-  const { mayEdit, onDelete } = useBoardActions()
+  const { mayEdit, onDelete, deletedByOffice } = useBoardActions()
   const canOpen = useCanOpen()
   const { id, type, name, teacher, room_number, capacity, students } = group
   const edit = `/groups/edit/${type}/${id}`
+  const isDeletedByOffice = deletedByOffice.includes(id)
   return (
     <StudentBox
       target={String(id)}
@@ -41,6 +42,10 @@ export const GroupBox = memo(function GroupBox({ group, selected }: GroupBoxProp
               variant="subtle"
               color="gray"
               aria-label={`Delete ${name}`}
+              {...(isDeletedByOffice && {
+                disabled: true,
+                title: 'Another teacher meets this group, so only the office can delete it.',
+              })}
               onClick={() => onDelete(group)}
             >
               <TrashIcon size={16} />
