@@ -156,7 +156,8 @@ describe('An upload', () => {
       const saving = [olga, otto].map((person, nth) =>
         upload(rowsOf([`T${nth} Turn`]), {}, HEADER, person).finally(() => ended.push('saved')),
       )
-      while ((await countWaiting(world)) < 2);
+      for (let attempt = 0; attempt < 2000 && (await countWaiting(world)) < 2; attempt++);
+      assert.equal(await countWaiting(world), 2)
       const preview = upload(rowsOf(['Ted Turn']), { preview_only: 'true' }).finally(() =>
         ended.push('preview'),
       )
