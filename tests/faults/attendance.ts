@@ -53,9 +53,9 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'attendance of the last day of a block is not in lists',
     file: `${CALENDAR}/queries.ts`,
-    find: 'between block_schedule.start_date and block_schedule.end_date and ${hasWeekday(day)}`',
-    replace: 'between block_schedule.start_date and block_schedule.end_date - 1 and ${hasWeekday(day)}`',
-    tests: [`${DAY}/*.test.ts`],
+    find: 'block_schedule.start_date) and block_schedule.end_date\n',
+    replace: 'block_schedule.start_date) and block_schedule.end_date - 1\n',
+    tests: [`${CALENDAR}/*.test.ts`],
   },
   {
     name: 'attendance by an admin after the days of teachers needs no reason',

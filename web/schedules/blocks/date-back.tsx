@@ -81,7 +81,7 @@ export function DateBack({ block: { id, name, start_date, may } }: { block: Bloc
     <Card maw={520} mt={16}>
       <CardTitle>Entered after the first day</CardTitle>
       <Text mt={6}>
-        {lateText(data)} after {longDay(start_date)}, the first day of {name}. Were they there from the start?
+        {lateText(data)} after {longDay(start_date)}, the first day of {name}. Was it so from the start?
       </Text>
       <Contradicted sentences={data.contradicted} />
       <ClashList clashes={clashes} reason={reason} onReason={setReason} />
