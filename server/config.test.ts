@@ -56,6 +56,11 @@ describe('Homeroom refuses to start', () => {
       /^Nobody could sign in/,
     ],
     ['an origin that only looks local', { PUBLIC_ORIGIN: 'http://localhost.evil.example' }, /^Nobody could/],
+    [
+      'Google without production on a host that others reach',
+      { HOST: '0.0.0.0', ...GOOGLE },
+      /HOST is 0\.0\.0\.0, which others can open: set NODE_ENV=production/,
+    ],
     ['a host that others reach', { HOST: '0.0.0.0' }, /^Nobody could sign in: HOST 0\.0\.0\.0/],
     [
       'the demo sign-in in production',

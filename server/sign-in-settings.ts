@@ -51,17 +51,16 @@ export function signInProblems(env: SignInSettings): string[] {
   if (isProduction) return [...providerProblems(env), ...originProblems(env), ...secretProblems(env)]
   const outside = outsideAddress(env)
   if (given.length > 0) {
-    const isPublic = env.PUBLIC_ORIGIN !== undefined && !isLoopback(new URL(env.PUBLIC_ORIGIN).hostname)
     return [
       ...providerProblems(env),
-      ...(isPublic
-        ? [`PUBLIC_ORIGIN is ${env.PUBLIC_ORIGIN}, which others can open: set NODE_ENV=production`]
-        : []),
+      ...(outside === undefined
+        ? []
+        : [`${outside.name} is ${outside.value}, which others can open: set NODE_ENV=production`]),
     ]
   }
   if (outside !== undefined && env.HOMEROOM_DEMO_SIGN_IN !== '1')
     return [
-      `Nobody could sign in: ${outside} is no address of this machine alone, so the demo sign-in, where everyone may be anybody, is off. ${HOW_TO_SIGN_IN}`,
+      `Nobody could sign in: ${outside.name} ${outside.value} is no address of this machine alone, so the demo sign-in, where everyone may be anybody, is off. ${HOW_TO_SIGN_IN}`,
     ]
   if (env.HOMEROOM_DEMO_SIGN_IN === '0')
     return [`Nobody could sign in: HOMEROOM_DEMO_SIGN_IN is 0. ${HOW_TO_SIGN_IN}`]
@@ -71,10 +70,10 @@ export function signInProblems(env: SignInSettings): string[] {
 const providerSettings = (env: SignInSettings) => PROVIDER.all.filter((name) => env[name] !== undefined)
 
 /** The setting by which others than this machine reach Homeroom; undefined where only it does. */
-function outsideAddress({ HOST, PUBLIC_ORIGIN }: SignInSettings): string | undefined {
-  if (!isLoopback(HOST)) return `HOST ${HOST}`
+function outsideAddress({ HOST, PUBLIC_ORIGIN }: SignInSettings) {
+  if (!isLoopback(HOST)) return { name: 'HOST', value: HOST }
   if (PUBLIC_ORIGIN === undefined || isLoopback(new URL(PUBLIC_ORIGIN).hostname)) return undefined
-  return `PUBLIC_ORIGIN ${PUBLIC_ORIGIN}`
+  return { name: 'PUBLIC_ORIGIN', value: PUBLIC_ORIGIN }
 }
 
 const isLoopback = (host: string) =>

@@ -44,11 +44,11 @@ export async function findEmailOwners(tx: Transaction<DB>, emails: string[]): Pr
   return rows
 }
 
-/** Those of these addresses, in lower case, with which somebody in no record has an account. */
+/** Those of these addresses, in lower case, with which somebody in no record has an account, kept out of it or not. */
 export async function findPendingEmails(db: Kysely<DB>, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) email from account
-    where role = 'none' and active and lower(email) in (select lower(email) from unnest(${emails}::text[]) email)`.execute(
+    where role = 'none' and lower(email) in (select lower(email) from unnest(${emails}::text[]) email)`.execute(
     db,
   )
   return rows.map(({ email }) => email)

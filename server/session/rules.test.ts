@@ -92,5 +92,9 @@ describe('a new person’s name', () => {
       firstName: 'A B',
       lastName: 'x'.repeat(100),
     })
+    assert.deepEqual(namesFromClaims({ given_name: '\u202Ean\u200BA', family_name: '\u2066' }), {
+      firstName: 'an A',
+      lastName: '',
+    })
   })
 })

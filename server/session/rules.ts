@@ -1,3 +1,6 @@
+import { INVISIBLE } from '#contract/fields.ts'
+
+const UNSEEN = new RegExp(String.raw`(?:[\p{Cc}\s]|${INVISIBLE.source})+`, 'gu')
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}\\]/u
 const PLACEHOLDER_ORIGIN = 'http://homeroom.invalid'
 
@@ -24,10 +27,4 @@ export function namesFromClaims(claims: { [claim: string]: unknown }): {
 }
 
 const text = (claim: unknown): string =>
-  typeof claim === 'string'
-    ? claim
-        .toWellFormed()
-        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-        .trim()
-        .slice(0, 100)
-    : ''
+  typeof claim === 'string' ? claim.toWellFormed().replaceAll(UNSEEN, ' ').trim().slice(0, 100) : ''

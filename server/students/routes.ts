@@ -1,6 +1,7 @@
 import type { students } from '#contract/students.ts'
 import type { StudentDetail } from '#contract/students.ts'
 import type { Context } from '#server/http/context.ts'
+import { auditRead } from '#server/http/audit/reads.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findDeactivation } from './deactivation.ts'
 import { findStudent, listStudents } from './queries.ts'
@@ -17,10 +18,12 @@ export const studentsHandlers: Handlers<typeof students> = {
   'GET /students/api/list/': ({ db, query }) => listStudents(db, query),
   'GET /students/api/details/:studentId/': async (call) =>
     studentReply(call, await findStudent(call.db, call.params.studentId)),
-  'PATCH /students/api/update/:studentId/': async (call) => ({
-    ...(await studentReply(call, await updateStudent(call, call.params.studentId, call.body))),
-    message: 'Student saved.',
-  }),
+  'PATCH /students/api/update/:studentId/': async (call) => {
+    const { student, isChanged } = await updateStudent(call, call.params.studentId, call.body)
+    // A change has its own row; without one, the reply only shows the record.
+    if (!isChanged) await auditRead(call, { students: 'profile' }, call)
+    return { ...(await studentReply(call, student)), message: 'Student saved.' }
+  },
   'POST /students/api/deactivations/:deactivationId/undo/': (call) =>
     undoDeactivation(call, call.params.deactivationId, call.body.student_ids),
   'POST /attendance/week-summaries/': ({ db, body, now }) => findWeekSummaries(db, body.student_ids, now.day),

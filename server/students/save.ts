@@ -41,8 +41,8 @@ export const createStudent = ({ db, actor }: Context, student: Body<'POST /stude
   })
 
 /**
- * Updates the fields that were sent, with their consequences (`updateStudents`); returns the student. 403 where a teacher
- * deactivates the student or changes the address.
+ * Updates the fields that were sent, with their consequences (`updateStudents`); returns the student, and whether anything
+ * changed. 403 where a teacher deactivates the student or changes the address.
  */
 export const updateStudent = (
   context: Context,
@@ -76,7 +76,8 @@ export const updateStudent = (
         details.homeroom_teacher_ids = { old: homeroom.before, new: homeroom.after }
       }
     }
-    if (Object.keys(details).length > 0) {
+    const isChanged = Object.keys(details).length > 0
+    if (isChanged) {
       await audit(tx, {
         account: actor.account,
         action: 'change',
@@ -85,7 +86,7 @@ export const updateStudent = (
         details,
       })
     }
-    return findStudent(tx, id)
+    return { student: await findStudent(tx, id), isChanged }
   })
 
 /** 409 when the address belongs to somebody other than the student `except`. */

@@ -14,7 +14,7 @@ export async function findPeopleToCompare(db: Kysely<DB>): Promise<PeopleToCompa
     from student`.execute(db)
   const { rows: emails } = await sql<{ email: string; is_staff: boolean }>`
     select lower(email) email, true is_staff from teacher
-    union select lower(email), role <> 'none' from account where role in ('admin', 'teacher') or (role = 'none' and active)`.execute(
+    union select lower(email), role <> 'none' from account where role in ('admin', 'teacher', 'none')`.execute(
     db,
   )
   const emailsWhere = (isStaff: boolean) =>

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { auditRows } from '#tests/world/audit.ts'
+import { useWorld } from '#tests/world/world.ts'
+
+const world = useWorld()
+
+test('Saving a record without a change shows it, so it is recorded as a reading', async () => {
+  const teacher = await world.teacher('Sly Saver')
+  const student = await world.addStudent('Una Unread')
+  const save = (body: { first_name?: string }) =>
+    teacher.call('PATCH /students/api/update/:studentId/', { params: { studentId: student }, body })
+  for (const body of [{}, { first_name: 'Una' }]) {
+    const reply = await save(body)
+    assert.deepEqual([reply.status, reply.body.email], [200, 'una.unread@larkfield.example'])
+  }
+  const [read, ...others] = await auditRows(world, 'read', teacher.account)
+  assert.deepEqual([read?.subject_id, read?.details, read?.count], [student, { record: 'profile' }, 2])
+  assert.deepEqual(others, [])
+  await save({ first_name: 'Una Lou' })
+  assert.equal((await auditRows(world, 'read', teacher.account))[0]?.count, 2)
+})
+
+test('A teacher lets nobody in again whose account the office keeps out', async () => {
+  const teacher = await world.teacher('Tia Opens')
+  const former = await world.newcomer('Fred Former')
+  await sql`update account set active = false where id = ${former.account}`.execute(world.db)
+  const body = {
+    first_name: 'Fred',
+    last_name: 'Former',
+    email: 'fred.former@larkfield.example',
+    grade_level: 4,
+  }
+  const refused = await teacher.call('POST /students/api/add/', { body })
+  assert.deepEqual([refused.status, Object.keys(refused.failure.fields ?? {})], [403, ['email']])
+  const office = await world.admin()
+  assert.equal((await office.call('POST /students/api/add/', { body })).status, 200)
+})
