@@ -154,7 +154,7 @@ export const firstCalls: FirstCalls = {
   '/staff': () => [get('GET /api/staff/')],
   '/audit': auditLog,
   '/sessions': () => [get('GET /api/sessions/')],
-  '/settings': () => [get('GET /api/settings/')],
+  '/settings': () => [get('GET /api/settings/'), get('GET /api/backups/')],
   '/settings/retention': () => [get('GET /api/settings/retention/')],
   '/students/uploads': () => [get('GET /api/uploads/')],
   '/attendance': (page) => (isStudent(page) ? ownAttendance(page) : sheet(page)),

@@ -1,26 +1,14 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { pluralize } from '#contract/words.ts'
-import { call, type Reply } from '#web/api.ts'
-import { shortDay } from '#web/school/days.ts'
+import { call } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { isPoll } from '#web/ui/polling.ts'
-
-type Backups = Reply<'GET /api/backups/'>
-
-const RUNNING_MS = 1000
-
-const backupsQuery = queryOptions({
-  queryKey: ['settings', 'backups'],
-  queryFn: (context) => call('GET /api/backups/', { signal: context.signal, background: isPoll(context) }),
-  staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.running ? RUNNING_MS : false),
-})
+import { backupsQuery, momentText, type Backups } from './backups-query.ts'
 
 /** When the school was last backed up, for superusers. */
 export function Page() {
@@ -58,25 +46,29 @@ const State = ({ backups }: { backups: Backups }) => (
   <Stack gap={16} maw={760}>
     <Announcement running={backups.running} failed={backups.failure !== null} />
     {backups.failure && (
-      <Notice tone="bad" title={`The backup of ${at(backups.failure.at)} failed`}>
+      <Notice tone="bad" title={`The backup of ${momentText(backups.failure.at)} failed`}>
         {backups.failure.sentence}
       </Notice>
     )}
     {!backups.newest && !backups.running && (
       <Notice tone="warning" title="There is no backup yet">
         {backups.nightly
-          ? `The first one is made on ${at(backups.next)}, or now.`
+          ? `The first one is made on ${momentText(backups.next)}, or now.`
           : 'Make the first one now.'}
       </Notice>
     )}
     <Card roomy>
       <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing={20} m={0}>
-        <Fact label="Last backup">{backups.newest ? at(backups.newest.made) : 'None'}</Fact>
-        <Fact label="Next backup">{backups.next ? at(backups.next) : 'No nightly backup is set up'}</Fact>
-        <Fact label="Last read back and compared">
-          {backups.newest ? at(backups.newest.checked) : 'Not yet'}
+        <Fact label="Last backup">{backups.newest ? momentText(backups.newest.made) : 'None'}</Fact>
+        <Fact label="Next backup">
+          {backups.next ? momentText(backups.next) : 'No nightly backup is set up'}
         </Fact>
-        <Fact label="Last restored on trial">{backups.rehearsed ? at(backups.rehearsed) : 'Not yet'}</Fact>
+        <Fact label="Last read back and compared">
+          {backups.newest ? momentText(backups.newest.checked) : 'Not yet'}
+        </Fact>
+        <Fact label="Last restored on trial">
+          {backups.rehearsed ? momentText(backups.rehearsed) : 'Not yet'}
+        </Fact>
         <Fact label="File">{backups.newest?.file ?? 'None'}</Fact>
         <Fact label="Size">{backups.newest ? megabytes(backups.newest.bytes) : 'None'}</Fact>
         <Fact label="Folder on the server">{backups.folder}</Fact>
@@ -116,9 +108,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     </Text>
   </Group>
 )
-
-const at = (moment: { day: string; time: string } | null) =>
-  moment ? `${shortDay(moment.day)}, ${moment.time}` : ''
 
 const megabytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

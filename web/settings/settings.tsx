@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Anchor, Button, Group, Stack, Text, NumberInput, Switch } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, Text, NumberInput, Switch } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import type { Reply } from '#web/api.ts'
+import { failureMessage, type Reply } from '#web/api.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { pluralize } from '#contract/words.ts'
 import { GuardedForm, FieldGrid } from '#web/ui/forms/record-form.tsx'
+import { backupsQuery, momentText, type Backups } from './backups-query.ts'
 import { settingsQuery } from './settings-query.ts'
 import { SchoolFields } from './school-fields.tsx'
 import { SETTING_RULES, SETTING_LABELS } from './setting-labels.ts'
@@ -32,14 +33,7 @@ export function Page() {
       >
         {(saved) => <SettingsForm saved={saved} />}
       </ListState>
-      <Stack gap={6} mt={20} align="start">
-        <Anchor component={Link} to="/settings/backups">
-          Backups
-        </Anchor>
-        <Anchor component={Link} to="/settings/retention">
-          How long records are kept
-        </Anchor>
-      </Stack>
+      {settings.data && <DataSettings />}
     </>
   )
 }
@@ -94,6 +88,44 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
     </GuardedForm>
   )
 }
+
+/** What is set on screens of its own, with the state of the backups. */
+function DataSettings() {
+  const backups = useQuery(backupsQuery)
+  return (
+    <Box maw={760} mt={28}>
+      <SettingsSection title="Data">
+        <DataLink to="/settings/backups" label="Backups">
+          {backups.isPending
+            ? 'Loading ...'
+            : backups.data
+              ? stateOf(backups.data)
+              : failureMessage(backups.error)}
+        </DataLink>
+        <DataLink to="/settings/retention" label="How long records are kept">
+          Days after which old entries of uploads, the audit log and accounts are deleted.
+        </DataLink>
+      </SettingsSection>
+    </Box>
+  )
+}
+
+function stateOf({ newest, failure }: Backups): string {
+  if (failure) return `The backup of ${momentText(failure.at)} failed.`
+  if (!newest) return 'There is no backup yet.'
+  return `Last made ${momentText(newest.made)}, read back and compared ${momentText(newest.checked)}.`
+}
+
+const DataLink = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
+  <Box>
+    <Anchor component={Link} to={to} fw={500}>
+      {label}
+    </Anchor>
+    <Text c="dimmed" size="sm">
+      {children}
+    </Text>
+  </Box>
+)
 
 const SettingsSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack component="section" gap={8}>

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@mantine/core'
 import { useCallback, type MouseEvent } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Link, Outlet, ScrollRestoration } from 'react-router'
 import type { PageEntry } from '#web/page-entry.ts'
 import { useSession } from '#web/school/current-user.tsx'
 import { ScreensProvider } from '#web/school/screens.tsx'
@@ -71,11 +71,20 @@ function goToMain(event: MouseEvent) {
   document.getElementById('main')?.focus()
 }
 
+/** Staff have the link in the side bar. */
 function Footer() {
-  const { readAt } = useSession()
+  const { readAt, user, isTeacher } = useSession()
   return (
     <Text component="footer" px={{ base: 14, sm: 30 }} pt={14} pb={{ base: 14, sm: 18 }} fz={13} c="dimmed">
       Homeroom · © {new Date(readAt).getFullYear()} · All rights reserved
+      {user && !isTeacher && (
+        <>
+          {' · '}
+          <Link to="/sessions" style={{ color: 'inherit' }}>
+            Signed-in devices
+          </Link>
+        </>
+      )}
     </Text>
   )
 }

@@ -15,7 +15,7 @@ export function TopBar() {
   return (
     <Flex
       component="header"
-      wrap={user ? { base: 'wrap', md: 'nowrap' } : 'nowrap'}
+      wrap={isStudent ? { base: 'wrap', md: 'nowrap' } : 'nowrap'}
       align="center"
       justify="space-between"
       gap={12}
@@ -30,11 +30,6 @@ export function TopBar() {
         <NavLink to="/" className={styles.link ?? ''} data-quiet>
           Home
         </NavLink>
-        {user && (
-          <NavLink to="/sessions" className={styles.link ?? ''} data-quiet>
-            Devices
-          </NavLink>
-        )}
         <SchemeToggle />
         {user ? (
           <Button variant="default" size="sm" onClick={() => void signOut()}>
