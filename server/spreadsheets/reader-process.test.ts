@@ -93,10 +93,12 @@ describe('reading a file', () => {
       import { readFileSync } from 'node:fs'
       const file = Buffer.from('name\\n' + 'x,'.repeat(900000))
       void readTable(file)
-      setTimeout(() => {
-        process.stdout.write(readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8'))
+      setInterval(() => {
+        const children = readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8')
+        if (children === '') return
+        process.stdout.write(children)
         process.kill(process.pid, 'SIGKILL')
-      }, 500)`
+      }, 50)`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
       timeout: 20_000,
     }).catch((error: { stdout: string }) => error)

@@ -10,7 +10,7 @@ describe('A Homeroom whose database is migrated further by another one', () => {
       const currentUser = () => fetch(`http://127.0.0.1:${homeroom.port}/api/current-user/`)
       assert.equal((await currentUser()).status, 200)
       await queryDatabase(folder, `insert into migration (name, checksum) values ('9999_newer.sql', '')`)
-      assert.ok(await isReady(homeroom))
+      assert.equal(await isReady(homeroom), false)
       assert.equal((await currentUser()).status, 503)
       assert.equal(await homeroom.ended, 1)
       assert.match(homeroom.output(), /changed by a newer Homeroom \(9999_newer\.sql\), so this one stops/)
