@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import type { calendar } from '#contract/calendar/calendar.ts'
 import type { Context } from '#server/http/context.ts'
+import { consumeCall } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findClosureImpact } from './closures.ts'
 import { createClosure, deleteClosure, updateClosure } from './closures.ts'
@@ -71,7 +73,8 @@ const calendarReply = async ({ db, actor }: Context) => ({
   may: { edit: actor.role === 'admin' },
 })
 
-async function createdFeedReply(context: Context, owner: FeedOwner) {
+async function createdFeedReply(context: Context & { request: FastifyRequest }, owner: FeedOwner) {
+  consumeCall(context.request, 'link', context.actor.account)
   const token = await createFeed(context, owner)
   return {
     ...(await findFeed(context, owner)),

@@ -29,20 +29,31 @@ const SENTENCES: Record<RateLimit, string> = {
   feed: 'This calendar is read too often. Please wait a minute.',
 }
 
-type CallKind = 'read' | 'write'
+/** Files that one account may take, and calendar addresses that it may make, in a minute: each is a row in the audit. */
+export const AUDITED_CALL_LIMITS = { file: 120, link: 20 } as const
+
+type CallKind = 'read' | 'write' | keyof typeof AUDITED_CALL_LIMITS
 
 const TOO_MANY_CALLS: Record<CallKind, string> = {
   read: 'Your account asks for too much at once. Please wait a minute.',
   write: 'Your account saves too much at once. Please wait a minute.',
+  file: 'Your account takes too many files at once. Please wait a minute.',
+  link: 'Your account makes too many calendar addresses at once. Please wait a minute.',
 }
 
 /** Registers the counters that `consumeRateLimit` and `consumeCall` use. */
 export function limitRates(app: FastifyInstance, { db, config }: { db: Kysely<DB>; config: Config }): void {
   const countShared = createSharedCounter(db)
-  const countCalls = { read: createProcessCounter(), write: createProcessCounter() }
+  const maximum = { ...config.callLimits, ...AUDITED_CALL_LIMITS }
+  const countCalls = {
+    read: createProcessCounter(),
+    write: createProcessCounter(),
+    file: createProcessCounter(),
+    link: createProcessCounter(),
+  }
   app.decorate('limits', {
     countUse: (what: RateLimit, key: string) => countShared(what, key, LIMITS[what]),
-    countCall: (kind: CallKind, account: number) => countCalls[kind](account, config.callLimits[kind]),
+    countCall: (kind: CallKind, account: number) => countCalls[kind](account, maximum[kind]),
   })
 }
 

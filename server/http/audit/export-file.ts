@@ -5,6 +5,7 @@ import { auditAlone } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '../actor.ts'
 import type { AppContext } from '../context.ts'
+import { consumeCall } from '../rate-limits.ts'
 import { isAutomatic } from './automatic.ts'
 
 /** What the audit says of a file. */
@@ -25,12 +26,13 @@ export class RecordedExport {
 
 type Caller = { actor: Actor | undefined; request: FastifyRequest }
 
-/** Records who takes a file. Call it for a file that names its own making; `serve` does so for all others. */
+/** Records who takes a file; 429 for too many in a minute. Call it for a file that names its own making; `serve` does so for all others. */
 export async function recordExport(
   db: Kysely<DB>,
   { actor, request }: Caller,
   { subject, subjectId = null, details, students }: Exported,
 ): Promise<RecordedExport> {
+  if (actor) consumeCall(request, 'file', actor.account)
   await auditAlone(db, {
     account: actor?.account ?? null,
     action: 'export',
