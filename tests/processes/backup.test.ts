@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { freshDatabase } from '#server/database/testing.ts'
 import { databaseProcess, queryDatabase, withFolder, withSchool } from './data-folder.ts'
-import { closeHomeroom, openHomeroom, startHomeroom } from './homeroom.ts'
+import { closeHomeroom, openHomeroom, startHomeroom, waitUntil } from './homeroom.ts'
 
 /** Runs `npm run backup` or `npm run restore` on a data folder. */
 async function run(
@@ -86,6 +86,26 @@ describe('A backup by command', () => {
         databases.map(({ datname }) => datname),
         ['homeroom', 'postgres'],
       )
+      await closeHomeroom(again)
+    }))
+
+  test('is not restored by somebody who stops the restore', () =>
+    withSchool(async (folder) => {
+      const { last: file } = await run('backup', folder, [])
+      const homeroom = await openHomeroom(folder)
+      await addCourse(folder, 'Since then')
+      await closeHomeroom(homeroom)
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+        const restore = await startHomeroom(folder, {
+          program: ['server/backup/commands/restore.ts', file, '--replace'],
+        })
+        await waitUntil('the rehearsal', async () => restore.output().includes('Rehearsing'))
+        restore.kill(signal)
+        assert.equal(await restore.ended, 1, restore.output())
+        assert.match(restore.output(), /Stopped; nothing was written or changed\./)
+      }
+      const again = await openHomeroom(folder)
+      assert.deepEqual(await courses(folder), ['Since then'])
       await closeHomeroom(again)
     }))
 

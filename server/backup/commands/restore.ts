@@ -14,21 +14,25 @@ const USAGE =
  * `npm run restore -- FILE` puts the school of an archive into an empty database; `--replace` into one that is not. With `--to`
  * the embedded database goes back to a moment.
  */
-await runCommand(async (args) => {
+await runCommand(async (args, signal) => {
   const { file, to, replace } = readArguments(args)
   const storage = readStorage(process.env)
-  if (to === undefined) await restoreFile(resolve(process.env['INIT_CWD'] ?? '.', file), storage, replace)
-  else await restoreTo(storage, { moment: to, replace, report: print })
+  if (to === undefined) await restoreFile(resolve(process.env['INIT_CWD'] ?? '.', file), storage, { replace, signal })
+  else await restoreTo(storage, { moment: to, replace, report: print, signal })
   print('Start Homeroom to use it.')
 })
 
-async function restoreFile(file: string, storage: Storage, replace: boolean): Promise<void> {
+async function restoreFile(
+  file: string,
+  storage: Storage,
+  { replace, signal }: { replace: boolean; signal: AbortSignal },
+): Promise<void> {
   // A wrong file is refused before an embedded database is started or made for it.
-  await checkArchive(file)
+  await checkArchive(file, signal)
   const database = await reachForRestore(storage, report)
   try {
     const { settings: target, place } = database
-    await restoreArchive({ file, target, place, dataDir: storage.dataDir, replace, report: print })
+    await restoreArchive({ file, target, place, dataDir: storage.dataDir, replace, report: print, signal })
   } finally {
     await database.close()
   }

@@ -17,13 +17,22 @@ import { BackupFailure, explainFailure } from '../failure.ts'
 import { completeRestore } from '../restore/after-restore.ts'
 import { listBases, segmentFolder, type Base } from './folder.ts'
 
-type Options = { moment: string; replace: boolean; report: (line: string) => void }
+type Options = {
+  moment: string
+  replace: boolean
+  report: (line: string) => void
+  /** Stops it until the restored data is put in place. */
+  signal?: AbortSignal | undefined
+}
 
 /**
  * Brings the embedded database of a stopped Homeroom to what it was at a moment: the newest copy of its files before it, and the
  * log from there on. The data that is there stays until the other is ready. Throws BackupFailure.
  */
-export async function restoreTo(storage: Storage, { moment, replace, report }: Options): Promise<void> {
+export async function restoreTo(
+  storage: Storage,
+  { moment, replace, report, signal }: Options,
+): Promise<void> {
   if (storage.databaseUrl !== undefined)
     throw new BackupFailure('--to is for the embedded database. Use the tools of the server of DATABASE_URL.')
   const base = await chooseBase(storage.backupDir, moment)
@@ -39,7 +48,9 @@ export async function restoreTo(storage: Storage, { moment, replace, report }: O
   try {
     report(`Restoring to ${at.toISOString()} from the copy of ${base.ready_at} ...`)
     await prepareCluster(location, base, { at, cluster, segments: segmentFolder(storage.backupDir) })
-    await recover(location, at, storage.dataDir)
+    signal?.throwIfAborted()
+    await recover(location, at, { dataDir: storage.dataDir, signal })
+    signal?.throwIfAborted()
     await swap(cluster, location.cluster)
   } catch (error) {
     await stopServer(location).catch(() => undefined)
@@ -118,7 +129,11 @@ async function giveAll(runner: Runner, folder: string): Promise<void> {
 
 const MAX_RECOVERY_MS = 60 * 60_000
 
-async function recover(location: ClusterLocation, at: Date, dataDir: string): Promise<void> {
+async function recover(
+  location: ClusterLocation,
+  at: Date,
+  { dataDir, signal }: { dataDir: string; signal: AbortSignal | undefined },
+): Promise<void> {
   const { server, client } = await startServer(location).catch((error: unknown) => {
     throw error instanceof DatabaseUnusable && /before configured recovery target/.test(error.message)
       ? endsBefore(at)
@@ -128,6 +143,7 @@ async function recover(location: ClusterLocation, at: Date, dataDir: string): Pr
     for (const startedAt = Date.now(); ; await pause(200)) {
       const { rows } = await client.query<{ replaying: boolean }>('select pg_is_in_recovery() as replaying')
       if (!rows[0]!.replaying) break
+      signal?.throwIfAborted()
       if (Date.now() - startedAt > MAX_RECOVERY_MS)
         throw new BackupFailure('The log was not read within an hour.')
     }

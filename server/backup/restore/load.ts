@@ -11,7 +11,12 @@ import { copyIn, listTables, quoted } from '../tables.ts'
  * Loads an archive into a database or schema that has the archive's migrations and nobody's data, and compares the content with
  * the archive. Throws BackupFailure where something differs or breaks a rule of the database.
  */
-export async function loadArchive(client: Client, file: string, archive: CheckedArchive): Promise<void> {
+export async function loadArchive(
+  client: Client,
+  file: string,
+  archive: CheckedArchive,
+  signal?: AbortSignal,
+): Promise<void> {
   await assertSameTables(client, file, archive)
   await client.query('begin')
   const foreignKeys = await dropForeignKeys(client)
@@ -20,7 +25,7 @@ export async function loadArchive(client: Client, file: string, archive: Checked
   const names = archive.header.tables.map(({ name }) => quoted(name)).join(', ')
   await client.query(`truncate ${names} cascade`)
   try {
-    await copyData(client, file, archive)
+    await copyData(client, file, archive, signal)
     // Adding one checks all rows.
     for (const { add } of foreignKeys) await client.query(add)
   } catch (error) {
@@ -57,9 +62,15 @@ async function dropForeignKeys(client: ClientBase): Promise<{ add: string }[]> {
   return rows
 }
 
-async function copyData(client: Client, file: string, { header }: CheckedArchive): Promise<void> {
+async function copyData(
+  client: Client,
+  file: string,
+  { header }: CheckedArchive,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const tables = new Map(header.tables.map((table) => [table.name, table]))
   for await (const { table, content } of partsOf(file)) {
+    signal?.throwIfAborted()
     const command = copyIn(tables.get(table)!)
     await pipeline(Readable.from([content], { objectMode: false }), client.query(copyFrom(command)))
   }

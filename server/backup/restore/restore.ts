@@ -27,6 +27,8 @@ type Restore = {
   /** Replaces a school that is there. */
   replace: boolean
   report: (line: string) => void
+  /** Stops it until the restored data is put in place. */
+  signal?: AbortSignal | undefined
   /** Uses a scratch schema even where a database could be made. */
   onlySchema?: boolean
 }
@@ -42,19 +44,21 @@ export async function restoreArchive({
   dataDir,
   replace,
   report,
+  signal,
   onlySchema = false,
 }: Restore): Promise<void> {
   try {
     report(`Checking ${file} ...`)
-    const archive = await checkArchive(file)
+    const archive = await checkArchive(file, signal)
     await assertUnused(target, place)
     await assertReplaceable(target, place, replace)
     const erasures = await knownErasures(dataDir, target)
     const isDatabase = !onlySchema && (await mayUseScratchDatabase(target))
     const scratch = await (isDatabase ? openScratchDatabase(target) : openScratchSchema(target))
     try {
-      await fillScratch(scratch, file, { archive, erasures }, report)
+      await fillScratch(scratch, file, { archive, erasures, report, signal })
       await assertUnused(target, place)
+      signal?.throwIfAborted()
       await scratch.putInPlace()
     } catch (error) {
       await scratch.discard().catch(() => undefined)
@@ -78,7 +82,7 @@ export async function rehearseRestore(file: string, target: ClientConfig): Promi
       ? openScratchDatabase(target)
       : openScratchSchema(target))
     try {
-      await fillScratch(scratch, file, { archive, erasures: [] }, () => undefined)
+      await fillScratch(scratch, file, { archive, erasures: [], report: () => undefined })
     } finally {
       await scratch.discard()
     }
@@ -87,19 +91,22 @@ export async function rehearseRestore(file: string, target: ClientConfig): Promi
   }
 }
 
+type Filling = { archive: CheckedArchive; erasures: readonly Erasure[] } & Pick<Restore, 'report' | 'signal'>
+
 async function fillScratch(
   scratch: Scratch,
   file: string,
-  { archive, erasures }: { archive: CheckedArchive; erasures: readonly Erasure[] },
-  report: (line: string) => void,
+  { archive, erasures, report, signal }: Filling,
 ): Promise<void> {
   const pool = scratchPool(scratch)
   try {
     const newest = archive.header.migrations.at(-1)!.name
     report(`Rehearsing: making the tables as of ${newest} ...`)
     await migrate(pool, MIGRATIONS, newest)
+    signal?.throwIfAborted()
     report('Rehearsing: loading the data, and comparing it with the archive ...')
-    await withConnection(scratch.settings, (client) => loadArchive(client, file, archive), scratch.schema)
+    await withConnection(scratch.settings, (client) => loadArchive(client, file, archive, signal), scratch.schema)
+    signal?.throwIfAborted()
     const applied = await migrate(pool)
     if (applied.length > 0) report(`Migrated to ${applied.at(-1)}.`)
     await completeRestore(makeKysely(pool), erasures)
