@@ -21,6 +21,8 @@ process.chdir(dirname(fileURLToPath(import.meta.url)))
 const hasFlag = (flag) => process.argv.includes(flag)
 
 checkNode()
+// Commands for the data also run where only what the server needs is installed, as its own files and another user.
+const needsDevelopment = !hasFlag('--backup') && !hasFlag('--restore')
 if (!isInstalled()) install()
 const environment = {
   ...process.env,
@@ -63,7 +65,8 @@ function isInstalled() {
   if (!present) return false
   const differs = ([path, { version, integrity }]) =>
     locked[path]?.version !== version || locked[path]?.integrity !== integrity
-  const isMissing = ([path, { optional }]) => path !== '' && !optional && !present[path]
+  const isMissing = ([path, { optional, dev }]) =>
+    path !== '' && !optional && (needsDevelopment || !dev) && !present[path]
   return !Object.entries(present).some(differs) && !Object.entries(locked).some(isMissing)
 }
 
