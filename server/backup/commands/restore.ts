@@ -17,7 +17,8 @@ const USAGE =
 await runCommand(async (args, signal) => {
   const { file, to, replace } = readArguments(args)
   const storage = readStorage(process.env)
-  if (to === undefined) await restoreFile(resolve(process.env['INIT_CWD'] ?? '.', file), storage, { replace, signal })
+  if (to === undefined)
+    await restoreFile(resolve(process.env['INIT_CWD'] ?? '.', file), storage, { replace, signal })
   else await restoreTo(storage, { moment: to, replace, report: print, signal })
   print('Start Homeroom to use it.')
 })

@@ -105,7 +105,11 @@ async function fillScratch(
     await migrate(pool, MIGRATIONS, newest)
     signal?.throwIfAborted()
     report('Rehearsing: loading the data, and comparing it with the archive ...')
-    await withConnection(scratch.settings, (client) => loadArchive(client, file, archive, signal), scratch.schema)
+    await withConnection(
+      scratch.settings,
+      (client) => loadArchive(client, file, archive, signal),
+      scratch.schema,
+    )
     signal?.throwIfAborted()
     const applied = await migrate(pool)
     if (applied.length > 0) report(`Migrated to ${applied.at(-1)}.`)
