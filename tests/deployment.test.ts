@@ -112,6 +112,7 @@ describe('The settings', () => {
       ...environmentOf(compose.services.homeroom, filledIn),
     })
     assert.equal(inContainer.production, true)
+    assert.equal(inContainer.nightlyBackup, true, 'nothing else backs up the database of compose.yaml')
     assert.equal(inContainer.origin, `https://${example['HOMEROOM_HOST']}`)
     assert.deepEqual([inContainer.host, inContainer.dataDir], ['0.0.0.0', '/data'])
     const asService = readConfig({ ...filledIn })
