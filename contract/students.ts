@@ -25,8 +25,8 @@ export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).exte
   /** For the office: what made the student inactive, and the groups that it ended; null where it cannot be undone. */
   deactivation: z.object({ id: z.int(), day: z.string(), groups: z.array(z.string()) }).nullable(),
   /**
-   * Besides editing: deactivating the student and changing the address, downloading the file of everything, and erasing the
-   * record (once it is inactive).
+   * Besides editing: deactivating the student or ending that, changing the address, downloading the file of everything, and
+   * erasing the record (once it is inactive).
    */
   may: z.object({
     edit: z.boolean(),
@@ -99,7 +99,7 @@ export const students = {
   'PATCH /students/api/update/:studentId/': {
     who: 'editor',
     about:
-      'Changes the fields that are sent; a new grade or a deactivation ends group memberships today. Deactivating and a new address are for admins',
+      'Changes the fields that are sent; a new grade or a deactivation ends group memberships today. Deactivating, its end and a new address are for admins',
     params: StudentParams,
     body: StudentChange,
     students: 'change',

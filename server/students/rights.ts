@@ -4,8 +4,8 @@ import { Refusal } from '#server/http/failures.ts'
 import type { School } from '#server/reference/reference.ts'
 
 /**
- * What a person may do with a student's record. An address opens an account, and a deactivation ends places in groups, so
- * both are the office's; teachers who may edit change the rest.
+ * What a person may do with a student's record. An address opens an account, a deactivation ends places in groups, and its
+ * end opens the account again, so all of them are the office's; teachers who may edit change the rest.
  */
 export const studentRights = (actor: Actor, school: School) => {
   const isOffice = actor.role === 'admin'
@@ -37,4 +37,11 @@ export function assertMayChange({ role }: Actor, field: 'is_active' | 'email' | 
   if (role === 'admin' || field === undefined) return
   const reason = REASONS[field]
   throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { [field]: reason } })
+}
+
+/** 403 where a teacher would make an inactive student active again. */
+export function assertMayReactivate({ role }: Actor): void {
+  if (role === 'admin') return
+  const reason = 'Only the office can make students active again.'
+  throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { is_active: reason } })
 }

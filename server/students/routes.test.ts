@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { auditRows } from '#tests/world/audit.ts'
 import { useWorld } from '#tests/world/world.ts'
 
@@ -36,4 +37,33 @@ test('A teacher lets nobody in again whose account the office keeps out', async 
   assert.deepEqual([refused.status, Object.keys(refused.failure.fields ?? {})], [403, ['email']])
   const office = await world.admin()
   assert.equal((await office.call('POST /students/api/add/', { body })).status, 200)
+})
+
+test('A teacher makes nobody active again whom the office deactivated, so that the office can undo it', async () => {
+  const teacher = await world.teacher('Rea Reopens')
+  const office = await world.admin('Ada Office')
+  const student = await world.addStudent('Ned Gone')
+  const save = (person: typeof teacher, is_active: boolean) =>
+    person.call('PATCH /students/api/update/:studentId/', {
+      params: { studentId: student },
+      body: { is_active },
+    })
+  const deactivated = await save(office, false)
+  const reply = await save(teacher, true)
+  assert.deepEqual([reply.status, Object.keys(reply.failure.fields ?? {})], [403, ['is_active']])
+  assert.match(reply.failure.message, /^Only the office can make students active again\./)
+  const file = makeXlsx([
+    ['first_name', 'last_name', 'email', 'grade_level', 'is_active'],
+    ['Ned', 'Gone', 'ned.gone@larkfield.example', '9', '1'],
+    ['Una', 'Newer', 'una.newer@larkfield.example', '9', '1'],
+  ])
+  const upload = await teacher.upload('POST /students/api/upload-students/', file, 'students.xlsx')
+  assert.equal(upload.status, 200, upload.text)
+  assert.match(upload.text, /Ned Gone is not active, and only the office makes students active again\./)
+  const deactivationId = deactivated.body.deactivation!.id
+  const undone = await office.call('POST /students/api/deactivations/:deactivationId/undo/', {
+    params: { deactivationId },
+    body: {},
+  })
+  assert.deepEqual([undone.status, undone.body.restored], [200, [student]])
 })

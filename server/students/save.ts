@@ -16,7 +16,7 @@ import {
   replacePreferredName,
   updateStudents,
 } from './queries.ts'
-import { assertMayChange, officeOnlyField } from './rights.ts'
+import { assertMayChange, assertMayReactivate, officeOnlyField } from './rights.ts'
 
 type Body<K extends keyof typeof students> = Parsed<(typeof students)[K], 'body'>
 
@@ -42,7 +42,8 @@ export const createStudent = ({ db, actor }: Context, student: Body<'POST /stude
 
 /**
  * Updates the fields that were sent, with their consequences (`updateStudents`); returns the student, and whether anything
- * changed. 403 where a teacher deactivates the student or changes the address.
+ * changed. 403 where a teacher changes the address or whether the
+ * student is active.
  */
 export const updateStudent = (
   context: Context,
@@ -56,6 +57,7 @@ export const updateStudent = (
     if (!before) throw notFound('student')
     const after = withChange(before, fields)
     assertMayChange(actor, officeOnlyField(before, after))
+    if (!before.is_active && after.is_active) assertMayReactivate(actor)
     if (after.email !== before.email) await assertEmailFree(tx, after.email, id)
     if (after.student_number !== before.student_number) {
       await assertStudentNumberFree(tx, after.student_number)

@@ -31,7 +31,7 @@ const valuesOf = (student: StudentDetail): EditValues => ({
 /** The record with its homeroom teachers; all of it is saved together. */
 export function EditStudentForm({ student }: { student: StudentDetail }) {
   const goBack = useGoBack('/students/list')
-  const mayChangeStatus = student.may.deactivate || !student.is_active
+  const mayChangeStatus = student.may.deactivate
   const form = useForm<EditValues>({ initialValues: valuesOf(student), validate: STUDENT_RULES })
   const save = useSaveStudent(student.id, form, () => {
     forgetUnsavedEdits()
@@ -64,7 +64,9 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
               description={
                 mayChangeStatus
                   ? 'Inactive students leave lists and rosters and cannot sign in; reports keep them.'
-                  : 'Only the office can deactivate a student.'
+                  : student.is_active
+                    ? 'Only the office can deactivate a student.'
+                    : 'Only the office can make a student active again.'
               }
               disabled={!mayChangeStatus}
               {...form.getInputProps('is_active', { type: 'checkbox' })}

@@ -71,7 +71,7 @@ export async function planStudents(
     return numbered ?? byEmail.get(email.toLowerCase())
   }
 
-  /** Only the office deactivates, changes addresses, and makes students of people who have signed in. */
+  /** Only the office changes addresses and who is active, and makes students of people who have signed in. */
   function checkOfficeOnly(
     row: number,
     person: StudentRow,
@@ -88,6 +88,7 @@ export async function planStudents(
       }
     }
     const name = `${found.first_name} ${found.last_name}`
+    if (!found.is_active && person.is_active === true) return reactivates(row, name)
     const email = found.email.toLowerCase() === person.email.toLowerCase() ? found.email : person.email
     const field = officeOnlyField(found, { email, is_active: person.is_active ?? found.is_active })
     if (field === 'is_active') return deactivates(row, name)
@@ -140,6 +141,12 @@ const deactivates = (row: number, name: string): RowError => ({
   row,
   message: `${name} would be deactivated, and only the office deactivates students.`,
   problems: [{ field: 'is_active', value: '0', expected: BY_OFFICE }],
+})
+
+const reactivates = (row: number, name: string): RowError => ({
+  row,
+  message: `${name} is not active, and only the office makes students active again.`,
+  problems: [{ field: 'is_active', value: '1', expected: BY_OFFICE }],
 })
 
 /** A change with the grade instead of its code, and with 'active' or 'not active'. */
