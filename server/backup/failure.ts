@@ -30,7 +30,7 @@ const notAllowed = (place: string) =>
 const sentences: Record<string, (place: string) => string> = {
   ENOSPC: full,
   EDQUOT: full,
-  '53100': full,
+  '53100': () => 'The disk of the database is full. Free some space, then run it again.',
   EACCES: notAllowed,
   EPERM: notAllowed,
   EROFS: (place) => `The disk of ${place} is read-only. Choose another folder.`,

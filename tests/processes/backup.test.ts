@@ -146,5 +146,17 @@ describe('A backup by command', () => {
       await mkdir(data)
       await copyFile(join(folder, 'list.csv'), join(data, 'list.csv'))
       await expect('backup', [], /There is no database in/)
+      await writeFile(join(data, 'erasures.jsonl'), '{"student_uid":"\n')
+      const { url, close } = await freshDatabase()
+      try {
+        const env = { DATABASE_URL: url }
+        const { last } = await run('backup', data, [join(folder, 'school.tar.gz')], env)
+        const refused = await run('restore', data, [last, '--replace'], env)
+        assert.equal(refused.code, 1, refused.output)
+        assert.match(refused.output, /erasures.jsonl is damaged: a line of it is no erasure/)
+        assert.doesNotMatch(refused.output, /^\s+at /m)
+      } finally {
+        await close()
+      }
     }))
 })

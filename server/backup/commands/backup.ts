@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readStorage } from '#server/config.ts'
 import { makeFolder } from '#server/database/embedded/runner.ts'
@@ -19,7 +20,13 @@ await runCommand(async (args, signal) => {
         ? join(await makeFolder(storage.backupDir), archiveName(madeAt))
         : resolve(process.env['INIT_CWD'] ?? '.', args[0])
     const { bytes, rows } = await writeArchive(database.settings, file, { madeAt, signal })
-    await checkArchive(file, signal)
+    try {
+      await checkArchive(file, signal)
+    } catch (error) {
+      // Neither an archive that was not read back nor one that is wrong may be taken for a good one.
+      await rm(file, { force: true })
+      throw error
+    }
     print(
       `Backed up ${database.place}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB, read back and compared.`,
     )

@@ -1,5 +1,6 @@
 import { DatabaseUnusable } from '#server/database/database-unusable.ts'
 import { ConfigError } from '#server/config.ts'
+import { JobFailure } from '#server/jobs/job.ts'
 import { BackupFailure } from '../failure.ts'
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -30,7 +31,7 @@ export async function runCommand(
 }
 
 const hasSentence = (error: unknown): error is Error =>
-  error instanceof BackupFailure ||
+  error instanceof JobFailure ||
   error instanceof DatabaseUnusable ||
   error instanceof ConfigError ||
   error instanceof UsageError

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { JobFailure } from '#server/jobs/job.ts'
 
 /**
  * The list of erasures beside the database: ids and moments, no names. A backup that is older than an erasure does not know
@@ -11,7 +12,7 @@ const fileIn = (dataDir: string) => join(dataDir, 'erasures.jsonl')
 export const Erasure = z.object({ student_uid: z.uuid(), erased_at: z.iso.datetime() })
 export type Erasure = z.output<typeof Erasure>
 
-/** Empty where nobody was erased yet. Throws where a line cannot be read, rather than leave an erasure out. */
+/** Empty where nobody was erased yet. Throws JobFailure where a line cannot be read, rather than leave an erasure out. */
 export async function readErasureList(dataDir: string): Promise<Erasure[]> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -20,7 +21,16 @@ export async function readErasureList(dataDir: string): Promise<Erasure[]> {
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => Erasure.parse(JSON.parse(line)))
+    .map((line) => {
+      try {
+        return Erasure.parse(JSON.parse(line))
+      } catch (cause) {
+        throw new JobFailure(
+          `${fileIn(dataDir)} is damaged: a line of it is no erasure. Put a copy of it back, or remove that line.`,
+          { cause },
+        )
+      }
+    })
 }
 
 /** Adds what is missing; the file is replaced as a whole, so that a crash leaves the old or the new one. */
