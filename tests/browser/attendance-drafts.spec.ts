@@ -18,6 +18,8 @@ test('without a network a sheet can be marked, and is saved once when the networ
   const names = await openSheet(page, '/attendance')
   await test.step('marks wait, and more can be made', async () => {
     await press(page, 'a')
+    // Where messages appear is loaded once somebody uses the page.
+    await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached()
     await context.setOffline(true)
     await press(page, 'Control+Enter')
     await expect(page.getByText('Error submitting attendance. Your marks are kept here')).toBeVisible()
@@ -226,4 +228,18 @@ test('a save after another one that is still unsent keeps its own reason', async
   await stateIs(page, /^Saved \d\d:\d\d by you$/)
   expect(reasons[0]).toBe('came in at ten')
   expect(reasons.at(-1)).toBe('a phone call')
+})
+
+test('marks can be made and saved where the menus cannot be loaded', async ({ page }) => {
+  await signIn(page, TEACHER)
+  await page.route('**/static/later-*.js', (route) => route.abort())
+  const names = await openSheet(page, '/attendance')
+  await press(page, 'a')
+  await expect(rows(page).first()).toHaveAccessibleName(`${names[0]}: Absent`)
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Excuse/ })
+    .click()
+  await page.keyboard.press('Control+Enter')
+  await stateIs(page, /^Saved \d\d:\d\d by you$/)
 })

@@ -1,5 +1,8 @@
 import type { Request } from '@playwright/test'
-import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+// Others sign in to the shared school as the same people.
+test.use(ownSchool())
 
 const TEACHER = 'teacher@homeroom.example'
 const ADMIN = 'admin@homeroom.example'

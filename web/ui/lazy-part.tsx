@@ -24,16 +24,15 @@ export const lazyPart = <P extends object>(
     return () => {}
   })
 
-/** A component that the page can do without: where its chunk cannot be loaded, nothing is shown and it is tried again. */
-export const optionalPart = <P extends object>(load: Load<P>): LazyPart<P> =>
-  makePart(
-    load,
-    () => null,
-    (retry) => {
-      const timer = setTimeout(retry, RETRY_MS)
-      return () => clearTimeout(timer)
-    },
-  )
+/** A component that the page can do without: where its chunk cannot be loaded, the fallback stays and it is tried again. */
+export const optionalPart = <P extends object>(
+  load: Load<P>,
+  fallback: (props: P) => ReactNode = () => null,
+): LazyPart<P> =>
+  makePart(load, fallback, (retry) => {
+    const timer = setTimeout(retry, RETRY_MS)
+    return () => clearTimeout(timer)
+  })
 
 function makePart<P extends object>(
   load: Load<P>,

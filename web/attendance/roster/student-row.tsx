@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { memo, type KeyboardEvent } from 'react'
 import { EXCUSE_LABELS, STATUS_LABELS, STATUSES, type Status } from '#contract/words.ts'
 import { MARK_TONES } from '#web/school/marks.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { optionalPart } from '#web/ui/lazy-part.tsx'
 import { HistoryButton } from '../history/mark-histories.tsx'
 import type { Mark } from '../drafts/marks.ts'
 import { ExcuseButton } from './excuse-button.tsx'
@@ -80,7 +80,8 @@ function ReadOnlyDetails({ mark }: StudentRowProps) {
   )
 }
 
-const LazyExcuseMenu = lazyPart<ExcuseMenuProps>(
+// Without a network marks can still be made: a page that shows an error instead would hide them.
+const LazyExcuseMenu = optionalPart<ExcuseMenuProps>(
   () => import('./excuse-menu.tsx').then((part) => part.ExcuseMenu),
   ({ student, mark, tabIndex, opened, onOpen }) => (
     <ExcuseButton

@@ -7,7 +7,7 @@ import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { parseDay } from '#contract/days.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { pluralize } from '#contract/words.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { optionalPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { classesOf, firstClassOf, headingOf, type ClassOfDay } from '#contract/attendance/teacher-day.ts'
@@ -100,7 +100,7 @@ const contextOf = ({ period, students }: ClassOfDay, date: string) =>
   pluralize(students.length, 'student')
 
 // Only the office has it.
-const TeacherSelect = lazyPart<TeacherSelectProps>(
+const TeacherSelect = optionalPart<TeacherSelectProps>(
   () => import('./teacher-select.tsx').then((part) => part.TeacherSelect),
   () => <Box w={220} />,
 )
