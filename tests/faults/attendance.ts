@@ -171,8 +171,8 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'report of a student shows the comments of teachers',
     file: `${REPORTS}/filters.ts`,
-    find: 'withoutComments: true',
-    replace: 'withoutComments: false',
+    find: "if (comments === 'none') return sql`null::text`",
+    replace: "if (comments === 'none') return sql`comment`",
     tests: [`${REPORTS}/records*.test.ts`],
   },
   {

@@ -168,13 +168,31 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   {
     name: 'health: waits without limit for a database that does not respond',
     file: 'server/http/lifecycle/health.ts',
-    find: 'DATABASE_TIMEOUT_MS = 2000',
-    replace: 'DATABASE_TIMEOUT_MS = 2_000_000',
+    find: 'CHECK_TIMEOUT_MS = 2000',
+    replace: 'CHECK_TIMEOUT_MS = 2_000_000',
   },
   {
     name: 'failures: the reason of a refusal by the database is not logged',
     file: 'server/http/failures.ts',
     find: 'if (refusal.cause !== undefined) request.log.warn',
     replace: 'if (refusal.cause === null) request.log.warn',
+  },
+  {
+    name: 'privacy: an erasure leaves the comments of marks',
+    file: 'server/privacy/erasure/anonymise.ts',
+    find: 'set comment = null where student_id = ${id}',
+    replace: 'set comment = comment where student_id = ${id}',
+  },
+  {
+    name: 'privacy: an active student is erased',
+    file: 'server/privacy/erasure/erase.ts',
+    find: 'if (is_active) {',
+    replace: 'if (is_active && name === confirm.toUpperCase()) {',
+  },
+  {
+    name: 'privacy: old records are deleted before their time',
+    file: 'server/privacy/retention/delete-old.ts',
+    find: 'moment.getTime() - days * DAY_MS',
+    replace: 'moment.getTime() - 0.8 * days * DAY_MS',
   },
 ]

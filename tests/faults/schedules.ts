@@ -26,8 +26,8 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
   {
     name: 'schedules: a teacher ends the assignment of another teacher by deleting what holds it',
     file: `${ASSIGNMENTS}/office-only.ts`,
-    find: 'is distinct from ${actor.teacher}',
-    replace: 'is not distinct from ${actor.teacher}',
+    find: '${where} and assignment.teacher_id is distinct from ${actor.teacher}',
+    replace: '${where} and assignment.teacher_id is not distinct from ${actor.teacher}',
   },
   {
     name: 'schedules: clashes are not refused',

@@ -8,8 +8,8 @@ export const UPLOAD_FAULTS: readonly Fault[] = [
   {
     name: 'upload without the token of the session',
     file: 'server/http/authenticate.ts',
-    find: 'if (isWrite(request)) checkToken(',
-    replace: 'if (isWrite(request) && !request.isMultipart()) checkToken(',
+    find: 'if (isWrite(request)) await checkToken(',
+    replace: 'if (isWrite(request) && !request.isMultipart()) await checkToken(',
     tests: [`${UPLOADS}/routes.test.ts`],
   },
   {
