@@ -23,6 +23,13 @@ export async function addArchive(
   return added[0]!.id
 }
 
+/** False where the database was last migrated by a version that did not list its archives. */
+export async function listsArchives(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('backup_archive') is not null is_there`.execute(db)
+  return rows[0]!.is_there
+}
+
 export const markRehearsed = (db: Database, id: number, at: Date) =>
   sql`update backup_archive set rehearsed_at = ${at} where id = ${id}`.execute(db)
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { freshDatabase } from '#server/database/testing.ts'
 import { databaseProcess, queryDatabase, withFolder, withSchool } from './data-folder.ts'
@@ -32,6 +32,8 @@ describe('A backup by command', () => {
       const running = await run('backup', folder, [])
       assert.equal(running.code, 0, running.output)
       assert.match(running.last, /backups\/homeroom-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/)
+      const listed = await queryDatabase(folder, 'select file from backup_archive')
+      assert.deepEqual(listed, [{ file: basename(running.last) }], 'the settings screen shows it')
       assert.equal((await stat(running.last)).mode & 0o777, 0o600)
       assert.equal((await stat(join(folder, 'backups'))).mode & 0o777, 0o700)
       assert.equal(await closeHomeroom(homeroom), 0)

@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import type { PoolConfig } from 'pg'
 import { readStorage } from '#server/config.ts'
 import { makeFolder } from '#server/database/embedded/runner.ts'
+import { makeKysely, makePool } from '#server/database/pool.ts'
 import { checkArchive } from '../archive/read.ts'
-import { writeArchive } from '../archive/write.ts'
+import { writeArchive, type WrittenArchive } from '../archive/write.ts'
 import { reachForBackup } from '../database.ts'
 import { archiveName } from '../file-names.ts'
+import { addArchive, listsArchives } from '../queries.ts'
 import { print, report, runCommand, UsageError } from './run-command.ts'
 
 /** `npm run backup -- FILE` writes an archive, checks it, and prints its path as the last line. */
@@ -19,7 +22,8 @@ await runCommand(async (args, signal) => {
       args[0] === undefined
         ? join(await makeFolder(storage.backupDir), archiveName(madeAt))
         : resolve(process.env['INIT_CWD'] ?? '.', args[0])
-    const { bytes, rows } = await writeArchive(database.settings, file, { madeAt, signal })
+    const written = await writeArchive(database.settings, file, { madeAt, signal })
+    const { bytes, rows } = written
     try {
       await checkArchive(file, signal)
     } catch (error) {
@@ -27,6 +31,7 @@ await runCommand(async (args, signal) => {
       await rm(file, { force: true })
       throw error
     }
+    if (args[0] === undefined) await listArchive(database.settings, written, basename(file))
     print(
       `Backed up ${database.place}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB, read back and compared.`,
     )
@@ -35,3 +40,14 @@ await runCommand(async (args, signal) => {
     await database.close()
   }
 })
+
+/** The settings screen shows an archive in the folder of archives as the last one, whoever made it. */
+async function listArchive(settings: PoolConfig, written: WrittenArchive, name: string): Promise<void> {
+  const pool = makePool({ ...settings, max: 1 })
+  try {
+    const db = makeKysely(pool)
+    if (await listsArchives(db)) await addArchive(db, { ...written, name, checkedAt: new Date() })
+  } finally {
+    await pool.end()
+  }
+}
