@@ -1,4 +1,4 @@
-import type { privacy } from '#contract/privacy.ts'
+import type { privacy } from '#contract/privacy/privacy.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { eraseStudent } from './erasure/erase.ts'
 import { listRetention, updateRetention } from './retention/periods.ts'

@@ -87,7 +87,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/address.ts',
   'contract/page-data.ts',
   'contract/days.ts',
-  'contract/retention.ts',
+  'contract/privacy/retention.ts',
   'contract/attendance/teacher-day.ts',
 ])
 

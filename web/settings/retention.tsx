@@ -7,7 +7,7 @@ import {
   isAllowedRetention,
   retentionRule,
   type RetentionSubject,
-} from '#contract/retention.ts'
+} from '#contract/privacy/retention.ts'
 import { call, type Reply } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'

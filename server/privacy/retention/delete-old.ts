@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { RETENTION, RETENTION_SUBJECTS, type RetentionSubject } from '#contract/retention.ts'
+import { RETENTION, RETENTION_SUBJECTS, type RetentionSubject } from '#contract/privacy/retention.ts'
 import { pluralize, type AuditAction } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { listRetention } from './periods.ts'

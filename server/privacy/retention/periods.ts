@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { RetentionPeriods } from '#contract/privacy.ts'
-import { RETENTION_SUBJECTS, retentionRule, type RetentionSubject } from '#contract/retention.ts'
+import type { RetentionPeriods } from '#contract/privacy/privacy.ts'
+import { RETENTION_SUBJECTS, retentionRule, type RetentionSubject } from '#contract/privacy/retention.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'

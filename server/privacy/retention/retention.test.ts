@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { RETENTION_SUBJECTS } from '#contract/retention.ts'
+import { RETENTION_SUBJECTS } from '#contract/privacy/retention.ts'
 import { audit } from '#server/database/audit.ts'
 import { makeClock } from '#server/http/clock.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'

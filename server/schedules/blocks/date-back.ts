@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/index.ts'
 import type { blockSchedules, DatedBack } from '#contract/schedules/block-schedules.ts'
 import { pluralize } from '#contract/words.ts'
 import { longDay } from '#server/calendar/days.ts'
+import { changeOrPreview } from '#server/database/preview.ts'
 import { audit } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -20,17 +21,10 @@ type Request = Parsed<(typeof blockSchedules)['POST /schedules/api/block-schedul
  * school may begin to use Homeroom in the middle of a block. 409 for what a taken sheet contradicts, unless that is left
  * out, and for clashes over all of these days, unless they are allowed.
  */
-export async function dateBack(context: Context, id: number, request: Request): Promise<DatedBack> {
-  const tx = await context.db.startTransaction().execute()
-  try {
-    const result = await dateBackInTransaction(tx, context, id, request)
-    await (request.preview_only ? tx.rollback() : tx.commit()).execute()
-    return result
-  } catch (error) {
-    if (!tx.isRolledBack && !tx.isCommitted) await tx.rollback().execute()
-    throw error
-  }
-}
+export const dateBack = (context: Context, id: number, request: Request): Promise<DatedBack> =>
+  changeOrPreview(context.db, { preview: request.preview_only }, (tx) =>
+    dateBackInTransaction(tx, context, id, request),
+  )
 
 async function dateBackInTransaction(
   tx: Transaction<DB>,

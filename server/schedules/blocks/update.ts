@@ -8,6 +8,7 @@ import {
 } from '#contract/schedules/block-schedules.ts'
 import type { Clash } from '#contract/schedules/records.ts'
 import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
+import { changeOrPreview } from '#server/database/preview.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
@@ -28,17 +29,8 @@ type BlockChange = Parsed<(typeof blockSchedules)['PATCH /schedules/api/block-sc
  * Changes a block's name or dates; with preview_only it returns what that would do and saves nothing. Days before today stay
  * as they are. Marks of today outside of the new dates and clashes that the dates bring are refused unless they are allowed.
  */
-export async function updateBlock(context: Context, id: number, sent: BlockChange): Promise<BlockUpdate> {
-  const tx = await context.db.startTransaction().execute()
-  try {
-    const result = await update(tx, context, id, sent)
-    await (sent.preview_only ? tx.rollback() : tx.commit()).execute()
-    return result
-  } catch (error) {
-    if (!tx.isRolledBack && !tx.isCommitted) await tx.rollback().execute()
-    throw error
-  }
-}
+export const updateBlock = (context: Context, id: number, sent: BlockChange): Promise<BlockUpdate> =>
+  changeOrPreview(context.db, { preview: sent.preview_only }, (tx) => update(tx, context, id, sent))
 
 async function update(
   tx: Transaction<DB>,

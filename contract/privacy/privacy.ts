@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, listOf } from './fields.ts'
+import { Id, listOf } from '../fields.ts'
 import { MAX_RETENTION_DAYS, RETENTION_SUBJECTS, allowedRetention, isAllowedRetention } from './retention.ts'
-import type { Routes } from './route.ts'
+import type { Routes } from '../route.ts'
 
 const StudentParams = z.object({ studentId: Id })
 
