@@ -15,20 +15,20 @@ export const pages: readonly PageEntry[] = [
     path: '/teacher-dashboard',
     title: 'Teacher Dashboard',
     who: 'staff',
-    load: () => import('#web/dashboards/teacher.tsx'),
+    load: () => import('#web/dashboards/home.tsx'),
     nav: { section: 'day', label: 'Today' },
   },
   {
     path: '/student-dashboard',
     title: 'Student Dashboard',
     who: 'student',
-    load: () => import('#web/dashboards/student.tsx'),
+    load: () => import('#web/portal/home/page.tsx'),
   },
   {
     path: '/student-home',
     title: 'Student Dashboard',
     who: 'student',
-    load: () => import('#web/dashboards/student.tsx'),
+    load: () => import('#web/portal/home/page.tsx'),
   },
   {
     path: '/grades',
@@ -41,7 +41,7 @@ export const pages: readonly PageEntry[] = [
     title: 'Student Management Dashboard',
     who: 'staff',
     within: '/students/list',
-    load: () => import('#web/dashboards/manage-students.tsx'),
+    load: () => import('#web/dashboards/office/manage-students.tsx'),
   },
   {
     path: '/students/list',

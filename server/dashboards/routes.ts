@@ -1,8 +1,8 @@
 import type { dashboards } from '#contract/dashboards.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { recentActivity } from './recent-activity.ts'
-import { countStudents } from './queries.ts'
-import { describeActivity } from './activity-sentences.ts'
+import { recentActivity } from './office/recent-activity.ts'
+import { countStudents } from './office/queries.ts'
+import { describeActivity } from './office/activity-sentences.ts'
 
 export const dashboardsHandlers: Handlers<typeof dashboards> = {
   'GET /students/api/overview/': async ({ db, clock, school, now }) => {

@@ -75,6 +75,8 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/attendance/history': ['drafts'],
   'web/attendance/roster': ['drafts', 'history'],
   'web/attendance/sheet': ['corrections', 'drafts', 'history', 'roster'],
+  // Somebody of the office may teach, too.
+  'web/dashboards/office': ['teacher'],
   'web/schedules/tool': ['periods'],
   'web/ui/feedback': ['layout'],
   'web/ui/forms': ['feedback', 'layout'],

@@ -12,7 +12,7 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { isPoll } from '#web/ui/polling.ts'
 import { classesWithStates, type ClassWithState } from './class-states.ts'
-import { Section } from './section.tsx'
+import { Section } from '../section.tsx'
 import styles from './todays-classes.module.css'
 
 const REFRESH_MS = 60_000

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { isPoll } from '#web/ui/polling.ts'
-import { Section } from './section.tsx'
+import { Section } from '../section.tsx'
 import styles from './office-day.module.css'
 
 type Board = Reply<'GET /attendance/board/'>

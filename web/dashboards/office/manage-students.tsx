@@ -6,7 +6,7 @@ import { QuickLinks, type QuickLink } from '#web/school/quick-links.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RecentActivity } from './recent-activity.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../section.tsx'
 import { StudentTiles } from './student-tiles.tsx'
 
 const LINKS: readonly QuickLink[] = [

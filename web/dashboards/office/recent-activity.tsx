@@ -6,7 +6,7 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../section.tsx'
 
 const SCREENS = { student: '/edit-student', upload: '/students/uploads' } as const
 

@@ -1,0 +1,23 @@
+import { QuickLinks, type QuickLink } from '#web/school/quick-links.tsx'
+import { Section } from './section.tsx'
+
+const LINKS: readonly QuickLink[] = [
+  { to: '/manage-students', title: 'Student management', text: 'Upload, add and look up students.' },
+  { to: '/groups/', title: 'Groups', text: 'Core, CTE and homeroom groups of each grade.' },
+  { to: '/schedules', title: 'Schedules', text: 'Block schedules, section periods and who teaches whom.' },
+  { to: '/attendance', title: 'Attendance', text: 'Take attendance for a class of today or another day.' },
+  { to: '/reports', title: 'Reports', text: 'Attendance records and summaries, also as CSV.' },
+]
+
+const OWN_WEEK: QuickLink = {
+  to: '/schedule',
+  title: 'My schedule',
+  text: 'Your classes of this week, also in your own calendar.',
+}
+
+/** The main areas of Homeroom, below what is true today; somebody who teaches also has their own week. */
+export const StaffLinks = ({ isTeaching }: { isTeaching: boolean }) => (
+  <Section id="quick-links" label="Quick links">
+    <QuickLinks links={isTeaching ? [...LINKS, OWN_WEEK] : LINKS} />
+  </Section>
+)
