@@ -12,8 +12,17 @@ export const BoardSheet = z.object({
   grade_level: z.int(),
   start_time: z.string(),
   end_time: z.string(),
-  teacher: z.object({ id: z.int(), name: z.string() }),
+  /** `email` is the address that the teacher signs in with. */
+  teacher: z.object({
+    id: z.int(),
+    name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+  }),
   groups: z.array(z.string()),
+  /** The rooms of the groups, each once; none where no group has a room. */
+  rooms: z.array(z.string()),
   state: z.enum(BOARD_STATES),
   /** When and by whom it was last saved. */
   taken: Moment.nullable(),
@@ -25,6 +34,9 @@ export const Board = z.object({
   /** 'YYYY-MM-DD' and 'HH:MM' on the school's clock, which decide the states. */
   today: z.string(),
   time: z.string(),
+  /** The nearest day before and after on which classes meet, within a month; else the days beside it. */
+  previous_day: z.string(),
+  next_day: z.string(),
   /** By grade, time, section period and teacher; none on a closed day. */
   sheets: z.array(BoardSheet),
   message: z.string().optional(),

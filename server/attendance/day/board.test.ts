@@ -69,6 +69,43 @@ describe('The board', () => {
     )
   })
 
+  test('has the room of each group and the teacher`s address', async () => {
+    const one = await addClass(world, { name: 'Rooms' })
+    const annex = await addGroup(world, {
+      name: 'Core Annex',
+      students: [await world.addStudent('Ann Annex')],
+    })
+    await assign(world, { period: one.period, group: annex, teacher: one.teacher.teacher! })
+    const sheet = async () =>
+      (await boardOf()).sheets.find(({ section_period_id }) => section_period_id === one.period)!
+    assert.deepEqual((await sheet()).rooms, [])
+    await sql`update student_group set room_number = '12B' where id = ${one.group}`.execute(world.db)
+    assert.deepEqual((await sheet()).rooms, ['12B'])
+    await sql`update student_group set room_number = 'Annex' where id = ${annex}`.execute(world.db)
+    const { rooms, teacher } = await sheet()
+    assert.deepEqual(rooms, ['12B', 'Annex'])
+    const { rows } = await sql<{ email: string }>`select email from teacher where id = ${teacher.id}`.execute(
+      world.db,
+    )
+    assert.deepEqual(
+      [teacher.first_name, teacher.last_name, teacher.email],
+      ['Tess', 'Rooms', rows[0]!.email],
+    )
+  })
+
+  test('names the nearest days with classes: over weekends and closed days, within a month', async () => {
+    await addClass(world, { name: 'Days' })
+    const besides = async (date: string) => {
+      const { previous_day, next_day } = await boardOf(date)
+      return [previous_day, next_day]
+    }
+    assert.deepEqual(await besides('2026-09-16'), ['2026-09-15', '2026-09-17'])
+    assert.deepEqual(await besides('2026-09-08'), ['2026-09-04', '2026-09-09'])
+    assert.deepEqual(await besides('2026-09-05'), ['2026-09-04', '2026-09-08'])
+    assert.deepEqual(await besides('2026-08-17'), ['2026-08-16', '2026-08-18'])
+    assert.deepEqual(await besides('2026-12-24'), ['2026-12-23', '2026-12-25'])
+  })
+
   test('shows who took a sheet when, and a colleague`s sheet of the same section period separately', async () => {
     const one = await addClass(world, { name: 'Two' })
     const colleague = await world.addTeacher('Cole Two')

@@ -6,7 +6,7 @@ import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Period } from '#server/reference/reference.ts'
 import { holidaySentence } from '../sheet/policy.ts'
-import { closureName, periodsOn, withTaken } from './meetings.ts'
+import { closureName, nearestMeetingDay, periodsOn, withTaken } from './meetings.ts'
 
 /** The sheets of a day with their states. No marks are read, so the cost does not grow during the school year. */
 export async function findBoard(context: Context, day: string): Promise<Board> {
@@ -14,7 +14,14 @@ export async function findBoard(context: Context, day: string): Promise<Board> {
   const closure = closureName(reference, day)
   const periods = closure === undefined ? periodsOn(reference, day) : []
   const { open_corrections, sheets } = await readBoard(db, day, periods)
-  const board = { date: day, today: now.day, time: now.time, open_corrections }
+  const board = {
+    date: day,
+    today: now.day,
+    time: now.time,
+    previous_day: nearestMeetingDay(reference, day, -1),
+    next_day: nearestMeetingDay(reference, day, 1),
+    open_corrections,
+  }
   if (closure !== undefined) {
     return { ...board, sheets: [], message: holidaySentence(day, closure), code: 'holiday' }
   }
@@ -40,7 +47,8 @@ function boardSheets(
   return [...reference.teachers.values()].flatMap((teacher) => {
     const row = rowByTeacher.get(teacher.id)
     if (!row) return []
-    const { groups, has_students, taken } = row
+    const { groups, rooms, has_students, taken } = row
+    const { first_name, last_name, email } = teacher
     const facts = { isTaken: taken !== null, hasStudents: has_students, day, start: start_time }
     return [
       {
@@ -49,8 +57,9 @@ function boardSheets(
         grade_level: grade_level_id,
         start_time,
         end_time,
-        teacher: { id: teacher.id, name: `${teacher.first_name} ${teacher.last_name}` },
+        teacher: { id: teacher.id, name: `${first_name} ${last_name}`, first_name, last_name, email },
         groups,
+        rooms,
         state: boardState(facts, now),
         taken: taken && {
           ...localMoment(taken.at, school.timeZone),
@@ -84,6 +93,7 @@ type BoardRow = {
   section_period_id: number
   teacher_id: number
   groups: string[]
+  rooms: string[]
   has_students: boolean
   /** `by` is an account. */
   taken: { at: string; by: number } | null
@@ -98,11 +108,12 @@ async function readBoard(db: Kysely<DB>, day: string, periods: Period[]) {
       select section_period_id, teacher_id, student_group_id from lesson
       union select section_period_id, teacher_id, student_group_id from attendance_sheet_group where day = ${day}::date
     ), met as (
-      select id, name, exists (select from group_membership
+      select id, name, room_number, exists (select from group_membership
         where student_group_id = student_group.id and (during @> ${day}::date) is true) has_students
       from student_group where id in (select student_group_id from class_group)
     ), class as (
-      select section_period_id, teacher_id, json_agg(name order by name) "groups", bool_or(has_students) has_students
+      select section_period_id, teacher_id, json_agg(name order by name) "groups",
+        json_agg(distinct room_number) filter (where room_number is not null) rooms, bool_or(has_students) has_students
       from class_group join met on met.id = student_group_id group by section_period_id, teacher_id
     ), sheet as (
       select section_period_id, teacher_id, json_build_object('at', taken_at, 'by', taken_by_id) taken
@@ -110,7 +121,8 @@ async function readBoard(db: Kysely<DB>, day: string, periods: Period[]) {
     )
     select (select count(*) from attendance_correction where state = 'open') open_corrections,
       (select coalesce(json_agg(json_build_object('section_period_id', section_period_id, 'teacher_id', teacher_id,
-          'groups', coalesce("groups", '[]'), 'has_students', coalesce(has_students, false), 'taken', taken)), '[]')
+          'groups', coalesce("groups", '[]'), 'rooms', coalesce(rooms, '[]'),
+          'has_students', coalesce(has_students, false), 'taken', taken)), '[]')
         from class full join sheet using (section_period_id, teacher_id)) sheets`.execute(db)
   return rows[0]!
 }

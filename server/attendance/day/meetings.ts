@@ -1,6 +1,6 @@
 import { closureOn, isWithin } from '#contract/meeting.ts'
 import { isThereOn } from '#server/calendar/rules.ts'
-import { weekdayOf } from '#server/calendar/days.ts'
+import { addDays, weekdayOf } from '#server/calendar/days.ts'
 import type { Period, Reference } from '#server/reference/reference.ts'
 
 /** The section periods that meet on a day, by time, whatever became of them since; closures are not looked at. */
@@ -33,6 +33,17 @@ function byTime(one: Period, other: Period): number {
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+const MAX_DAYS_AWAY = 31
+
+/** The nearest day before (-1) or after (1) a day on which classes meet; the day beside it where none is within a month. */
+export function nearestMeetingDay(reference: Reference, day: string, step: 1 | -1): string {
+  for (let away = 1; away <= MAX_DAYS_AWAY; away += 1) {
+    const other = addDays(day, step * away)
+    if (closureName(reference, other) === undefined && periodsOn(reference, other).length > 0) return other
+  }
+  return addDays(day, step)
+}
 
 /** The name of the closure on a day; undefined on other days. */
 export const closureName = ({ closures }: Reference, day: string): string | undefined =>
