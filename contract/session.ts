@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
+import { DisplaySettings } from './settings.ts'
 import { ROLES } from './words.ts'
 import type { Routes } from './route.ts'
 
@@ -13,6 +14,8 @@ export const CurrentUser = z.object({
   now: z.string(),
   time_zone: z.string(),
   school_name: z.string(),
+  /** How lists of people and times of day are shown; on the wire times stay `HH:MM`. */
+  display: DisplaySettings,
   /** False until a superuser has finished the setup. */
   school_set_up: z.boolean(),
   /** Test and debug links are shown only where this is true. */

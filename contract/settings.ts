@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLOCKS, NAME_ORDERS } from './display.ts'
 import { Day, Name, count } from './fields.ts'
 import type { Routes } from './route.ts'
 
@@ -17,6 +18,12 @@ function isTimeZone(name: string): boolean {
 
 const percent = count(1, 100)
 
+/** How lists of people and times of day are shown. */
+export const DisplaySettings = z.object({
+  name_order: z.enum(NAME_ORDERS, { error: 'must be last_first or first_last' }),
+  clock: z.enum(CLOCKS, { error: 'must be 24h or 12h' }),
+})
+
 /** The school and its rules. */
 export const SchoolSettings = z.object({
   name: Name,
@@ -31,6 +38,7 @@ export const SchoolSettings = z.object({
   tier_at_risk: percent,
   tier_chronic: percent,
   tier_severe: percent,
+  ...DisplaySettings.shape,
 })
 export type SchoolSettings = z.output<typeof SchoolSettings>
 

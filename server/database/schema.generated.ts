@@ -249,8 +249,10 @@ export interface Retention {
 
 export interface School {
   attendance_days_back: Generated<number>;
+  clock: Generated<string>;
   id: Generated<boolean>;
   name: string;
+  name_order: Generated<string>;
   seeded_as_demo: Generated<boolean>;
   set_up: Generated<boolean>;
   teachers_may_edit: Generated<boolean>;

@@ -36,6 +36,8 @@ describe('The reference data', () => {
       tierAtRisk: 5,
       tierChronic: 10,
       tierSevere: 20,
+      nameOrder: 'last_first',
+      clock: '24h',
     })
     assert.deepEqual(
       closures.map(({ name, start_date, end_date }) => [name, start_date, end_date]),

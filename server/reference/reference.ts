@@ -1,3 +1,5 @@
+import type { ClockFormat, NameOrder } from '#contract/display.ts'
+
 /** The school's one row. Days are 'YYYY-MM-DD', tiers percentages of absence. */
 export type School = {
   readonly name: string
@@ -10,6 +12,8 @@ export type School = {
   readonly tierAtRisk: number
   readonly tierChronic: number
   readonly tierSevere: number
+  readonly nameOrder: NameOrder
+  readonly clock: ClockFormat
 }
 
 /** Days on which the school is closed, both ends included. */

@@ -40,6 +40,7 @@ export const sessionHandlers: Handlers<typeof session> = {
     now: today.local,
     time_zone: school.timeZone,
     school_name: school.name,
+    display: { name_order: school.nameOrder, clock: school.clock },
     school_set_up: school.setUp,
     debug: !config.production,
     is_superuser: isAdmin(actor) && actor?.superuser === true,

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
+import type { ClockFormat, NameOrder } from '#contract/display.ts'
 import type { SchoolSettings, settings } from '#contract/settings.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -15,6 +16,10 @@ const selectSettings = (db: Kysely<DB>) =>
     .selectFrom('school')
     .select(['name', 'time_zone', 'year_start', 'year_end', 'set_up'])
     .select(['teachers_may_edit', 'attendance_days_back', 'tier_at_risk', 'tier_chronic', 'tier_severe'])
+    .select((eb) => [
+      eb.ref('name_order').$castTo<NameOrder>().as('name_order'),
+      eb.ref('clock').$castTo<ClockFormat>().as('clock'),
+    ])
 
 export const findSettings = (db: Kysely<DB>): Promise<Settings> =>
   selectSettings(db).executeTakeFirstOrThrow()
@@ -63,4 +68,5 @@ const saveSettings = (tx: Transaction<DB>, after: Settings) =>
   update school set name = ${after.name}, time_zone = ${after.time_zone}, year_start = ${after.year_start},
     year_end = ${after.year_end}, set_up = ${after.set_up}, teachers_may_edit = ${after.teachers_may_edit},
     attendance_days_back = ${after.attendance_days_back}, tier_at_risk = ${after.tier_at_risk},
-    tier_chronic = ${after.tier_chronic}, tier_severe = ${after.tier_severe}`.execute(tx)
+    tier_chronic = ${after.tier_chronic}, tier_severe = ${after.tier_severe},
+    name_order = ${after.name_order}, clock = ${after.clock}`.execute(tx)

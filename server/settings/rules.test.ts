@@ -12,7 +12,9 @@ const school = {
   tier_at_risk: 5,
   tier_chronic: 10,
   tier_severe: 20,
-}
+  name_order: 'last_first',
+  clock: '24h',
+} as const
 
 describe('School settings', () => {
   test('are consistent with a year that ends after it starts and tiers that increase', () => {

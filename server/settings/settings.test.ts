@@ -22,6 +22,8 @@ const SETTINGS = {
   tier_at_risk: 5,
   tier_chronic: 10,
   tier_severe: 20,
+  name_order: 'last_first',
+  clock: '24h',
   set_up: true,
 }
 
@@ -69,6 +71,8 @@ describe('School settings', () => {
     [{ tier_severe: 101 }, 'tier_severe'],
     [{ tier_severe: 10 }, 'tier_severe'],
     [{ teachers_may_edit: 'yes' }, 'teachers_may_edit'],
+    [{ name_order: 'Last, First' }, 'name_order'],
+    [{ clock: 12 }, 'clock'],
     [{ set_up: 1 }, 'set_up'],
   ]
   for (const [payload, field] of bad) {

@@ -89,6 +89,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/address.ts',
   'contract/page-data.ts',
   'contract/days.ts',
+  'contract/display.ts',
   'contract/privacy/retention.ts',
   'contract/attendance/teacher-day.ts',
 ])

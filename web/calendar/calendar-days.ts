@@ -1,5 +1,5 @@
 import { addDays, monthName } from '#web/school/days.ts'
-import { schoolWeeksOf, weekdayIndex } from '#web/school/school-weeks.ts'
+import { schoolWeeksOf, weekdayIndex } from '#web/school/calendar/school-weeks.ts'
 
 /** A month of the school year: its key 'YYYY-MM', its name, and its school weeks. */
 export type Month = { key: string; name: string; weeks: (string | null)[][] }

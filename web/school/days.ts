@@ -1,5 +1,7 @@
 /** Days are 'YYYY-MM-DD', times 'HH:MM', both in the school's local time: no time zone is ever applied here. */
+import { formatTimeSpan } from '#contract/display.ts'
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
+import { display } from './display.ts'
 
 const DAY_MS = 86_400_000
 /** Months have three letters, as in the day inputs. */
@@ -27,8 +29,8 @@ export const weekdayOf = (day: string) => formatDay(day, { weekday: 'long' })
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** '09:00-10:00' */
-export const timeSpan = (start: string, end: string) => `${start.slice(0, 5)}-${end.slice(0, 5)}`
+/** '09:00-10:00', or '9:00-10:00 AM' where the school reads times so. */
+export const timeSpan = (start: string, end: string) => formatTimeSpan(start, end, display().clock)
 
 /** 'Mon-Fri' for a whole week, else 'Mon Wed Fri'; 'No days selected' for none. */
 export function weekdaysShort(days: readonly Weekday[]): string {

@@ -1,3 +1,12 @@
-/** First and last name, as a person is called in lists and sentences. */
-export const fullName = (person: { first_name: string; last_name: string }): string =>
-  `${person.first_name} ${person.last_name}`
+import { display } from './display.ts'
+
+export type Named = { first_name: string; last_name: string }
+
+/** First and last name, as a person is called in sentences and headings. */
+export const fullName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`
+
+/** A name in a list of people: 'Last, First', or 'First Last' where the school reads lists so. */
+export function listName({ first_name, last_name }: Named): string {
+  if (display().name_order === 'first_last') return fullName({ first_name, last_name }).trim()
+  return [last_name, first_name].filter((part) => part.trim() !== '').join(', ')
+}

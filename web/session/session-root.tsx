@@ -15,6 +15,7 @@ import {
 import { dropReplies, sessionOfPage } from '#web/page-data.ts'
 import type { PageData } from '#contract/page-data.ts'
 import { keepCopiesOf, noteUse, openCopiesOf } from '#web/school/copies.ts'
+import { setDisplay } from '#web/school/display.ts'
 import { SessionProvider, type Person, type Session } from '#web/school/current-user.tsx'
 import { runSignOutGuards } from '#web/school/sign-out-guards.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
@@ -168,13 +169,15 @@ async function offlineFacts(): Promise<Partial<SessionFacts>> {
   const account = rememberedAccount()
   const last = typeof account === 'number' ? await openCopiesOf(account) : undefined
   if (!last) return {}
+  setDisplay(last.user.display)
   const may = { edit: false, administer: false, settings: false }
   return { ...last, user: { ...last.user, may }, isOffline: true }
 }
 
-/** Where a check failed, nobody counts as signed in. */
+/** Where a check failed, nobody counts as signed in. Names and times are shown as the reply says from now on. */
 function factsOf({ authentication, userType, user: reply }: Checks, readAt: number): SessionFacts {
   const unreachable = !authentication || !userType || !reply
+  if (reply) setDisplay(reply.display)
   const user = !unreachable && authentication.isAuthenticated ? personOf(reply) : undefined
   return {
     user,

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
+import { Group, Radio, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { CLOCKS, formatTimeSpan, type NameOrder } from '#contract/display.ts'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
@@ -42,6 +43,36 @@ export const SchoolFields = ({ form }: SchoolFieldsProps) => (
       />
     </FieldGrid>
   </>
+)
+
+const NAME_ORDER_LABELS: Record<NameOrder, string> = { last_first: 'Last, First', first_last: 'First Last' }
+
+/** How names in lists and times of day are shown to everybody. */
+export const DisplayFields = ({ form }: SchoolFieldsProps) => (
+  <FieldGrid>
+    <Radio.Group
+      label={SETTING_LABELS.name_order}
+      description="Rosters, boards and other lists, always sorted by last name."
+      {...form.getInputProps('name_order')}
+    >
+      <Group gap="8px 20px" mt={8}>
+        {Object.entries(NAME_ORDER_LABELS).map(([order, label]) => (
+          <Radio key={order} value={order} label={label} />
+        ))}
+      </Group>
+    </Radio.Group>
+    <Radio.Group
+      label={SETTING_LABELS.clock}
+      description="On every screen, in messages and on paper."
+      {...form.getInputProps('clock')}
+    >
+      <Group gap="8px 20px" mt={8}>
+        {CLOCKS.map((clock) => (
+          <Radio key={clock} value={clock} label={formatTimeSpan('13:00', '14:05', clock)} />
+        ))}
+      </Group>
+    </Radio.Group>
+  </FieldGrid>
 )
 
 /** The zones that this browser knows, and the one that is set, even where the browser does not know it. */

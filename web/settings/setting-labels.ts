@@ -11,6 +11,8 @@ export const SETTING_LABELS = {
   tier_at_risk: 'At risk',
   tier_chronic: 'Chronic',
   tier_severe: 'Severe',
+  name_order: 'Names in lists',
+  clock: 'Times of day',
 } as const
 
 const REQUIRED = [

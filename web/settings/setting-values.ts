@@ -18,6 +18,8 @@ export const valuesOf = (saved: SchoolSettings): SettingValues => ({
   tier_at_risk: saved.tier_at_risk,
   tier_chronic: saved.tier_chronic,
   tier_severe: saved.tier_severe,
+  name_order: saved.name_order,
+  clock: saved.clock,
 })
 
 /** The fields that differ from what is saved. */

@@ -12,7 +12,7 @@ import { pluralize } from '#contract/words.ts'
 import { GuardedForm, FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { backupsQuery, momentText, type Backups } from './backups-query.ts'
 import { settingsQuery } from './settings-query.ts'
-import { SchoolFields } from './school-fields.tsx'
+import { DisplayFields, SchoolFields } from './school-fields.tsx'
 import { SETTING_RULES, SETTING_LABELS } from './setting-labels.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 import { changesOf, valuesOf, type SettingValues } from './setting-values.ts'
@@ -57,6 +57,9 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
     >
       <SettingsSection title="School">
         <SchoolFields form={form} />
+      </SettingsSection>
+      <SettingsSection title="Names and times">
+        <DisplayFields form={form} />
       </SettingsSection>
       <SettingsSection title="Who may change records">
         <EditingSettings form={form} />

@@ -18,6 +18,8 @@ export function useSaveSettings(form: UseFormReturnType<SettingValues>) {
       queries.setQueryData(settingsQuery.queryKey, saved)
       toastSuccess(message)
       await refresh()
+      // Names and times in what the server has sent follow the settings too.
+      await queries.invalidateQueries()
     },
     onError: (failure) => {
       if (!showFieldErrors(form, failure, SETTING_LABELS)) toastFailure(failure)

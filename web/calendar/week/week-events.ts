@@ -1,6 +1,6 @@
 import type { Meetings } from '#contract/calendar/calendar-shapes.ts'
 import { closureOn, meetsOn } from '#contract/meeting.ts'
-import { schoolWeek } from '#web/school/school-weeks.ts'
+import { schoolWeek } from '#web/school/calendar/school-weeks.ts'
 
 /** One class on one day: a teacher with one or more groups. */
 type Occurrence = {

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { addDays, longDay, shortDay, timeSpan } from '#web/school/days.ts'
-import { mondayOf } from '#web/school/school-weeks.ts'
+import { mondayOf } from '#web/school/calendar/school-weeks.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { TwoLines } from '../two-lines.tsx'

@@ -1,4 +1,4 @@
-import { addDays } from './days.ts'
+import { addDays } from '../days.ts'
 
 const SCHOOL_DAYS_PER_WEEK = 5
 
