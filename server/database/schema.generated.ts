@@ -57,6 +57,7 @@ export interface AttendanceChange {
   old_comment: string | null;
   old_excuse: string | null;
   old_status: string | null;
+  old_teacher_id: number | null;
   reason: string | null;
   section_period_id: number;
   student_id: number;

@@ -3,6 +3,7 @@ import type { Correction, CorrectionMark } from '#contract/attendance/correction
 import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/http/clock.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
@@ -70,7 +71,7 @@ async function readCorrections({ db, actor }: Context, filters: Filters): Promis
             on mark.section_period_id = correction.section_period_id and mark.day = correction.day
               and mark.student_id = requested.student_id
           where requested.attendance_correction_id = correction.id)) version,
-      ${marks} marks
+      ${correctionMarks(actor)} marks
     from attendance_correction correction
       join section_period on section_period.id = correction.section_period_id
       join teacher on teacher.id = correction.teacher_id
@@ -93,13 +94,20 @@ function conditions({ id, state = 'open', before, section_period_id, date }: Fil
   return sql.join(parts, sql` and `)
 }
 
-/** SQL for the marks of a request; who changed one since is named only where it has another value than requested. */
-const marks = sql<CorrectionMark[]>`(
+/**
+ * SQL for the marks of a request; who changed one since is named only where it has another value than requested. Teachers
+ * do not see a comment of a mark that is on a colleague's sheet now.
+ */
+const correctionMarks = (actor: Actor) => sql<CorrectionMark[]>`(
   select coalesce(json_agg(json_build_object('student_id', student.id, 'student', ${sheetName},
     'was', case when old_status is not null then
       json_build_object('status', old_status, 'excuse', old_excuse, 'comment', old_comment) end,
     'now', case when mark.status is not null then
-      json_build_object('status', mark.status, 'excuse', mark.excuse, 'comment', mark.comment) end,
+      json_build_object('status', mark.status, 'excuse', mark.excuse, 'comment', ${
+        isAdmin(actor)
+          ? sql`mark.comment`
+          : sql`case when mark.teacher_id = correction.teacher_id then mark.comment end`
+      }) end,
     'asked', json_build_object('status', requested.status, 'excuse', requested.excuse, 'comment', requested.comment),
     'changed_by', case when state = 'open' and mark.version > correction.version
         and (mark.status, mark.excuse, mark.comment) is distinct from (requested.status, requested.excuse, requested.comment)

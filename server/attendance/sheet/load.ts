@@ -46,7 +46,8 @@ export async function loadSheet(context: Context, query: SheetQuery): Promise<Lo
   const period = reference.sectionPeriods.get(query.section_period_id)
   if (!period) throw unknown()
   const id = await chooseTeacher(context, period, query)
-  const row = await readSheet(db, { sectionPeriod: period.id, day: query.date, teacher: id })
+  const stored = await readSheet(db, { sectionPeriod: period.id, day: query.date, teacher: id })
+  const row = isAdmin(actor) ? stored : hideCommentsOfColleagues(stored, id)
   if (!row.sheet && !findPeriod(reference, period.id, query.date)) throw unknown()
   const teacher = namedTeacher(reference, id, row.meets === true || row.sheet !== null)
   if (!teacher || (row.meets === null && !row.sheet)) {
@@ -56,6 +57,16 @@ export async function loadSheet(context: Context, query: SheetQuery): Promise<Lo
   const isTaken = row.sheet !== null
   return { period, teacher, row, policy: sheetPolicy(context, { period, teacher, day: query.date, isTaken }) }
 }
+
+/** A comment is for the teacher of its sheet and for the office, also where the student is on two sheets. */
+const hideCommentsOfColleagues = (row: SheetRow, teacher: number): SheetRow => ({
+  ...row,
+  marks: row.marks.map((mark) =>
+    mark.teacher_id === teacher || mark.comment === null
+      ? mark
+      : { ...mark, comment: null, hidden_comment: mark.comment },
+  ),
+})
 
 /** Undefined for an unknown teacher. */
 export function namedTeacher(

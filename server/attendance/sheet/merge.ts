@@ -4,7 +4,13 @@ import type { Excuse, Status } from '#contract/words.ts'
 export type MarkValue = { status: Status; excuse: Excuse | null; comment: string | null }
 export type SentMark = MarkValue & { student_id: number }
 /** A mark of any teacher's sheet of the section period. */
-export type StoredMark = SentMark & { teacher_id: number; version: number; taken_by_id: number }
+export type StoredMark = SentMark & {
+  teacher_id: number
+  version: number
+  taken_by_id: number
+  /** What `comment` leaves out, because the reader is a teacher and the mark is on a colleague's sheet. */
+  hidden_comment?: string | null
+}
 
 export type MergedMarks = {
   /** Marks to write, with the stored mark that each replaces. */

@@ -150,11 +150,13 @@ function markColumns({ roster }: SheetRow, write: MergedMarks['write']) {
 const changeRows = ({ write, reason, correctionId }: SheetWrite) => {
   const hasReason = reason !== undefined || correctionId !== undefined
   return write.flatMap(({ mark, before }) => {
-    if (before ? isSameMark(mark, before) : !hasReason) return []
+    const oldComment = before?.hidden_comment ?? before?.comment
+    if (before ? isSameMark(mark, { ...before, comment: oldComment ?? null }) : !hasReason) return []
     const old = {
       old_status: before?.status,
       old_excuse: before?.excuse,
-      old_comment: before?.comment,
+      old_comment: oldComment,
+      old_teacher_id: before?.teacher_id,
     }
     return [{ ...mark, ...old }]
   })
@@ -166,10 +168,10 @@ const recordChanges = (
   changes: ReturnType<typeof changeRows>,
 ) => sql`, history as (
       insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
-        new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, attendance_correction_id)
+        old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, attendance_correction_id)
       select ${sectionPeriod}::int, ${day}::date, student_id, old_status, old_excuse, old_comment,
-        status, excuse, comment, ${account}::int, taken_at, ${reason ?? null}::text,
+        old_teacher_id, status, excuse, comment, ${account}::int, taken_at, ${reason ?? null}::text,
         ${correctionId ?? null}::int
       from sheet, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (student_id int,
-        status text, excuse text, comment text, old_status text, old_excuse text, old_comment text)
+        status text, excuse text, comment text, old_status text, old_excuse text, old_comment text, old_teacher_id int)
     )`

@@ -92,9 +92,9 @@ async function writeChanges(tx: Transaction<DB>, school: DemoSchool, timeZone: s
         ${corrections.map((one) => one.reason)}::text[]
       ) correction (section_period_id, day, student_id, by_office, at, reason)
     )
-    insert into attendance_change (section_period_id, day, student_id, old_status, new_status, new_excuse, new_comment,
-      changed_by_id, changed_at, reason)
-    select section_period_id, day, student_id, 'A', status, excuse, comment,
+    insert into attendance_change (section_period_id, day, student_id, old_status, old_teacher_id, new_status, new_excuse,
+      new_comment, changed_by_id, changed_at, reason)
+    select section_period_id, day, student_id, 'A', teacher_id, status, excuse, comment,
       case when by_office then (select id from account where superuser) else taken_by_id end,
       coalesce(at at time zone ${timeZone}, taken_at + interval '9 minutes') changed_at, reason
     from attendance_mark join correction using (section_period_id, day, student_id)
