@@ -7,6 +7,7 @@ const CONTROLS =
   /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Combobox|Drawer|FocusTrap|Menu|Modal|ModalBase|Popover|ScrollArea|Select|Table)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]school[\\/](choice-select|grades|teacher-picker)\.tsx/
 const DRAG = /@dnd-kit|@preact|[\\/]ui[\\/]drag[\\/][\w-]+\.tsx?$/
 const CALENDAR_GRID = /@fullcalendar|@full-ui|[\\/]temporal-|[\\/]calendar[\\/]week[\\/]week-grid/
+const CHARTS = /[\\/]ui[\\/]charts[\\/](?!lazy|heights)/
 const WEEK = /[\\/]calendar[\\/]week[\\/](?!week-grid)/
 /** Loaded once the page has nothing else to do. */
 const LATER =
@@ -21,7 +22,7 @@ const OF_ONE_AREA =
 const IN_APP =
   /[\\/]web[\\/]([^\\/]+|(session|shell|school|ui)[\\/].+)$|[\\/]contract[\\/]|notifications\.store|search\.module\.css|[\\/]calendar[\\/](two-lines|calendar\.module)/
 
-const OTHERS = [CONTROLS, DATES, FORMS, DRAG, CALENDAR_GRID, WEEK, LATER, STAFF, SHEET, OF_ONE_AREA]
+const OTHERS = [CONTROLS, DATES, FORMS, DRAG, CALENDAR_GRID, WEEK, CHARTS, LATER, STAFF, SHEET, OF_ONE_AREA]
 const isForAll = (id: string) => !OTHERS.some((other) => other.test(id))
 const isLibrary = (id: string) => id.includes('node_modules')
 
@@ -43,6 +44,7 @@ export const chunks = [
   { name: 'week', test: WEEK },
   { name: 'calendar-grid', test: CALENDAR_GRID },
   { name: 'drag', test: DRAG },
+  { name: 'charts', test: CHARTS },
   { name: 'dates', test: DATES },
   { name: 'forms', test: FORMS },
   { name: 'staff-shell', test: STAFF },

@@ -75,7 +75,7 @@ test('a report is run, sorted, drilled into and downloaded', async ({ page }) =>
   await test.step('week by week, drawn and in numbers', async () => {
     await page.getByRole('button', { name: 'Week by week' }).click()
     await expect(page.getByRole('img', { name: /^Attendance rate in 5 weeks/ })).toBeVisible()
-    await page.getByText('The same in numbers').click()
+    await page.getByText('Show the numbers').click()
     await expect(table(page, 'Attendance by week').getByRole('row')).toHaveCount(6)
     await expectNothingSerious(page)
   })

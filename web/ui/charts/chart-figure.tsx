@@ -1,0 +1,53 @@
+import { Box, Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './charts.module.css'
+
+/** The numbers of a chart, in the order in which it draws them. The first cell of a row is its heading. */
+export type Numbers = {
+  /** The name of the table. */
+  label: string
+  headings: readonly string[]
+  rows: readonly { key: string; cells: readonly string[] }[]
+}
+
+type ChartFigureProps = { caption: string; numbers: Numbers; children: ReactNode }
+
+/** A chart below its caption, with the same numbers as a table: folded away on the screen, open on paper. */
+export const ChartFigure = ({ caption, numbers: { label, headings, rows }, children }: ChartFigureProps) => (
+  <Box component="figure" m={0}>
+    <Box component="figcaption" mb={6} c="dimmed" fz={13}>
+      {caption}
+    </Box>
+    <div className={styles.frame}>{children}</div>
+    <details className={styles.numbers}>
+      <Box component="summary" w="max-content" py={4} fz={14} c="var(--accent)" style={{ cursor: 'pointer' }}>
+        Show the numbers
+      </Box>
+      <div className={styles.table} role="region" aria-label={`${label}, table`} tabIndex={0}>
+        <Table aria-label={label} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              {headings.map((heading) => (
+                <Table.Th key={heading} scope="col">
+                  {heading}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ key, cells: [heading, ...cells] }) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row" fw={400}>
+                  {heading}
+                </Table.Th>
+                {cells.map((cell, index) => (
+                  <Table.Td key={headings[index + 1]}>{cell}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </details>
+  </Box>
+)

@@ -1,0 +1,87 @@
+import { ChartFigure, type Numbers } from './chart-figure.tsx'
+import { DOT_ROW_HEIGHT, dotPlotHeight } from './heights.ts'
+import { scaleOf, shareOn } from './scale.ts'
+import styles from './charts.module.css'
+
+/** One row: a value and what it is compared with; null where there is none. */
+export type DotRow = {
+  key: string
+  label: string
+  value: number | null
+  comparison: number | null
+  detail: string
+  /** The value as text, at the end of the row. */
+  text: string
+}
+
+export type DotPlotProps = {
+  caption: string
+  /** What the chart shows, as a sentence for those who do not see it. */
+  sentence: string
+  rows: readonly DotRow[]
+  numbers: Numbers
+}
+
+const AXIS_Y = 16
+
+/**
+ * Rates beside what they are compared with: a dot for the value, a stroke for the comparison, a line between them. Dots,
+ * not bars, because the scale does not begin at zero.
+ */
+export function DotPlot({ caption, sentence, rows, numbers }: DotPlotProps) {
+  const scale = scaleOf(rows.flatMap(({ value, comparison }) => [value ?? [], comparison ?? []].flat()))
+  const xOf = (value: number) => `${(100 * shareOn(scale, value)).toFixed(2)}%`
+  const height = dotPlotHeight(rows.length)
+  return (
+    <ChartFigure caption={caption} numbers={numbers}>
+      <svg className={styles.dots} height={height} role="img" aria-label={sentence}>
+        <svg className={styles.dotArea} height={height}>
+          {scale.marks.map((mark) => (
+            <g key={mark}>
+              <line x1={xOf(mark)} x2={xOf(mark)} y1={AXIS_Y + 6} y2={height} className={styles.grid} />
+              <text x={xOf(mark)} y={AXIS_Y - 4} textAnchor="middle">
+                {mark}
+              </text>
+            </g>
+          ))}
+          {rows.map(({ key, value, comparison, detail }, index) => {
+            const y = yOfRow(index)
+            return (
+              <g key={key}>
+                {value !== null && comparison !== null && (
+                  <line x1={xOf(comparison)} x2={xOf(value)} y1={y} y2={y} className={styles.span} />
+                )}
+                {comparison !== null && (
+                  <line
+                    x1={xOf(comparison)}
+                    x2={xOf(comparison)}
+                    y1={y - 7}
+                    y2={y + 7}
+                    className={styles.tick}
+                  />
+                )}
+                {value !== null && (
+                  <circle cx={xOf(value)} cy={y} r={5} className={styles.dot}>
+                    <title>{detail}</title>
+                  </circle>
+                )}
+              </g>
+            )
+          })}
+        </svg>
+        {rows.map(({ key, label, text }, index) => (
+          <g key={key}>
+            <text x={0} y={yOfRow(index) + 4} className={styles.rowLabel}>
+              {label}
+            </text>
+            <text x="100%" y={yOfRow(index) + 4} textAnchor="end" className={styles.rowText}>
+              {text}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </ChartFigure>
+  )
+}
+
+const yOfRow = (index: number) => AXIS_Y + 8 + (index + 0.5) * DOT_ROW_HEIGHT

@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core'
+import { optionalPart } from '../lazy-part.tsx'
+import { dotPlotHeight, LINE_HEIGHT } from './heights.ts'
+import type { DotPlotProps } from './dot-plot.tsx'
+import type { LineChartProps } from './line-chart.tsx'
+
+/** The lines of the caption and of the numbers around a chart. */
+const AROUND = 55
+
+/** In the room of a chart while it, or what it shows, is still loading. */
+export const ChartSkeleton = ({ height }: { height: number }) => (
+  <Skeleton height={height + AROUND} radius="md" />
+)
+
+export const LineChart = optionalPart<LineChartProps>(
+  () => import('./line-chart.tsx').then((part) => part.LineChart),
+  () => <ChartSkeleton height={LINE_HEIGHT} />,
+)
+
+export const DotPlot = optionalPart<DotPlotProps>(
+  () => import('./dot-plot.tsx').then((part) => part.DotPlot),
+  ({ rows }) => <ChartSkeleton height={dotPlotHeight(rows.length)} />,
+)

@@ -1,0 +1,110 @@
+import { ChartFigure, type Numbers } from './chart-figure.tsx'
+import { LINE_HEIGHT } from './heights.ts'
+import { labelledPoints, scaleOf, shareOn, type Scale } from './scale.ts'
+import styles from './charts.module.css'
+
+/** A point of a line; `detail` is read where the pointer rests on it. A point without a value leaves a gap in the line. */
+export type LinePoint = { key: string; label: string; value: number | null; detail: string }
+
+export type LineChartProps = {
+  /** What is drawn, in which unit. */
+  caption: string
+  /** What the chart shows, as a sentence for those who do not see it. */
+  sentence: string
+  points: readonly LinePoint[]
+  /** A level that the line is compared with. */
+  comparison?: { label: string; value: number } | undefined
+  numbers: Numbers
+}
+
+const MAX_LABELS = 6
+const MAX_LABELS_NARROW = 3
+const TOP = 14
+const BOTTOM = 26
+const PLOT_HEIGHT = LINE_HEIGHT - TOP - BOTTOM
+/** The room of the scale's marks at the left, in pixels. */
+const LEFT = 30
+
+/** A line of rates in the order of time. Positions are shares of the width, so that it fits the screen and the paper alike. */
+export function LineChart({ caption, sentence, points, comparison, numbers }: LineChartProps) {
+  const values = points.flatMap(({ value }) => value ?? [])
+  const scale = scaleOf(comparison ? [...values, comparison.value] : values)
+  const yOf = (value: number) => TOP + (1 - shareOn(scale, value)) * PLOT_HEIGHT
+  return (
+    <ChartFigure caption={caption} numbers={numbers}>
+      <svg className={styles.line} height={LINE_HEIGHT} role="img" aria-label={sentence}>
+        {scale.marks.map((mark) => (
+          <g key={mark}>
+            <line x1={LEFT} x2="100%" y1={yOf(mark)} y2={yOf(mark)} className={styles.grid} />
+            <text x={LEFT - 6} y={yOf(mark) + 4} textAnchor="end">
+              {mark}
+            </text>
+          </g>
+        ))}
+        <svg x={LEFT} className={styles.plot} height={LINE_HEIGHT}>
+          {comparison && (
+            <line
+              x1="0"
+              x2="100%"
+              y1={yOf(comparison.value)}
+              y2={yOf(comparison.value)}
+              className={styles.level}
+            >
+              <title>{comparison.label}</title>
+            </line>
+          )}
+          <svg
+            viewBox={`0 0 100 ${LINE_HEIGHT}`}
+            preserveAspectRatio="none"
+            width="100%"
+            height={LINE_HEIGHT}
+          >
+            <path d={pathOf(points, scale)} className={styles.path} />
+          </svg>
+          <Points points={points} yOf={yOf} />
+        </svg>
+      </svg>
+    </ChartFigure>
+  )
+}
+
+/** Where a point lies from left to right, in percent; the outermost ones keep half of their label's room to the edge. */
+const xOf = (index: number, count: number) => (count < 2 ? 50 : 5 + (90 * index) / (count - 1))
+
+function pathOf(points: readonly LinePoint[], scale: Scale): string {
+  return points
+    .flatMap(({ value }, index) => {
+      if (value === null) return []
+      const isStart = index === 0 || points[index - 1]?.value === null
+      const y = TOP + (1 - shareOn(scale, value)) * PLOT_HEIGHT
+      return `${isStart ? 'M' : 'L'}${xOf(index, points.length).toFixed(2)} ${y.toFixed(1)}`
+    })
+    .join('')
+}
+
+function Points({ points, yOf }: { points: readonly LinePoint[]; yOf: (value: number) => number }) {
+  const labelled = labelledPoints(points.length, MAX_LABELS)
+  const labelledNarrow = labelledPoints(points.length, MAX_LABELS_NARROW)
+  return points.map(({ key, label, value, detail }, index) => {
+    const x = `${xOf(index, points.length)}%`
+    return (
+      <g key={key}>
+        {value !== null && (
+          <circle cx={x} cy={yOf(value)} r={points.length > 20 ? 2.5 : 3.5} className={styles.point}>
+            <title>{detail}</title>
+          </circle>
+        )}
+        {labelled.has(index) && (
+          <text x={x} y={LINE_HEIGHT - 6} textAnchor="middle" className={styles.wideLabel}>
+            {label}
+          </text>
+        )}
+        {labelledNarrow.has(index) && (
+          <text x={x} y={LINE_HEIGHT - 6} textAnchor="middle" className={styles.narrowLabel}>
+            {label}
+          </text>
+        )}
+      </g>
+    )
+  })
+}
