@@ -5,6 +5,7 @@ import { blockSchedules } from './schedules/block-schedules.ts'
 import { calendar } from './calendar/calendar.ts'
 import { board } from './attendance/board.ts'
 import { corrections } from './attendance/corrections.ts'
+import { choices } from './choices.ts'
 import { courses } from './courses.ts'
 import { dashboards } from './dashboards.ts'
 import { groups } from './groups/groups.ts'
@@ -25,6 +26,7 @@ import { uploads } from './uploads.ts'
 /** Every route of the app: the server serves it, the pages call it by its type. */
 export const api = {
   ...session,
+  ...choices,
   ...settings,
   ...backups,
   ...staff,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Choices } from './choices.ts'
 import { Id } from './fields.ts'
 import { DisplaySettings } from './settings.ts'
 import { ROLES } from './words.ts'
@@ -31,6 +32,8 @@ export const CurrentUser = z.object({
   can_take_any: z.boolean(),
   /** What this person may do anywhere, so that pages need not repeat a rule. */
   may: z.object({ edit: z.boolean(), administer: z.boolean(), settings: z.boolean() }),
+  /** What this person chose last on the screens; signed in only. */
+  choices: Choices.optional(),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 

@@ -87,6 +87,13 @@ export const MAX_CORRECTIONS_AT_ONCE = 50
 export const MAX_BLOCK_DAYS = 400
 export const BLOCK_TOO_LONG = `A block may have ${MAX_BLOCK_DAYS} days at the most.`
 
+/** How the office looks at the attendance board. */
+export const BOARD_VIEWS = ['list', 'grid'] as const
+export type BoardView = (typeof BOARD_VIEWS)[number]
+
+/** How many students that somebody looked at last are remembered. */
+export const MAX_STUDENTS_SEEN = 8
+
 export const DIRECTORY_PAGE_SIZE = 50
 export const SEARCH_MINIMUM_LETTERS = 3
 export const SEARCH_DEBOUNCE_MS = 300

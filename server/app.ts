@@ -39,6 +39,7 @@ import { blockSchedulesHandlers } from './schedules/blocks/routes.ts'
 import { sectionPeriodsHandlers } from './schedules/periods/routes.ts'
 import { assignmentsHandlers } from './schedules/assignments/routes.ts'
 import { searchHandlers } from './search/routes.ts'
+import { choicesHandlers } from './session/choices.ts'
 import { sessionHandlers } from './session/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { staffHandlers } from './staff/routes.ts'
@@ -47,6 +48,7 @@ import { uploadsHandlers } from './uploads/routes.ts'
 
 const handlers: Handlers<Api> = {
   ...sessionHandlers,
+  ...choicesHandlers,
   ...settingsHandlers,
   ...backupsHandlers,
   ...staffHandlers,

@@ -38,6 +38,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /api/sessions/',
     'DELETE /api/sessions/:sessionId/',
     'DELETE /api/sessions/',
+    'PUT /api/choices/',
   ],
   'students and staff': [
     'GET /students/api/schedule/:studentId/',

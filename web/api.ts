@@ -17,11 +17,14 @@ type Options<R extends Route> = OptionalIfEmpty<R, 'params'> &
     headers?: Record<string, string>
     /** The page calls by itself, nobody has done anything: the server then renews nobody's idle time. */
     background?: boolean
+    /** The request outlives the page that sends it. */
+    keepalive?: boolean
   }
 type CallArguments<R extends Route> = object extends Options<R> ? [Options<R>?] : [Options<R>]
 type UntypedOptions = { params?: object; query?: object; body?: unknown } & Pick<Init, 'headers'> & {
     signal?: AbortSignal
     background?: boolean
+    keepalive?: boolean
   }
 
 export type Key = keyof Api
@@ -60,7 +63,15 @@ export const failureMessage = (error: unknown): string =>
  * CallFailure.
  */
 export async function call<K extends Key>(key: K, ...[options]: CallArguments<Api[K]>): Promise<Reply<K>> {
-  const { params, query, body, signal, background, headers: more } = (options ?? {}) as UntypedOptions
+  const {
+    params,
+    query,
+    body,
+    signal,
+    background,
+    keepalive,
+    headers: more,
+  } = (options ?? {}) as UntypedOptions
   const headers = background ? { ...more, 'x-homeroom-background': '1' } : more
   const { method, address } = addressOf(key, params, query)
   if (method === 'GET') {
@@ -70,6 +81,7 @@ export async function call<K extends Key>(key: K, ...[options]: CallArguments<Ap
   const response = await send(address, {
     method,
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
     ...(headers && { headers }),
     ...(body !== undefined && {
       body: JSON.stringify(body),
@@ -99,7 +111,9 @@ export async function send(address: string, init: Init): Promise<Response> {
 }
 
 async function attempt(address: string, init: Init): Promise<Response> {
-  if (init.method !== undefined && init.method !== 'GET') dropReplies()
+  // What a person chose changes no reply.
+  const isChange = init.method !== undefined && init.method !== 'GET' && !address.startsWith('/api/choices/')
+  if (isChange) dropReplies()
   try {
     return await fetch(address, {
       credentials: 'same-origin',

@@ -8,6 +8,7 @@ const world = useWorld()
 /** The tables that every archive holds. A new table stands here, or with a reason in LEFT_OUT. */
 const IN_ARCHIVES = new Set([
   'account',
+  'account_choice',
   'assignment',
   'attendance_change',
   'attendance_correction',

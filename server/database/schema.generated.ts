@@ -37,6 +37,13 @@ export interface Account {
   teacher_id: number | null;
 }
 
+export interface AccountChoice {
+  account_id: number;
+  changed_at: Generated<Timestamp>;
+  name: string;
+  value: Json;
+}
+
 export interface Assignment {
   during: string;
   id: Generated<number>;
@@ -402,6 +409,7 @@ export interface UploadRejected {
 
 export interface DB {
   account: Account;
+  account_choice: AccountChoice;
   assignment: Assignment;
   attendance_change: AttendanceChange;
   attendance_correction: AttendanceCorrection;

@@ -13,6 +13,7 @@ import {
 import { CSRF_COOKIE, makeCsrfToken } from '#server/http/tokens/csrf.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { findChoices } from './choices.ts'
 import { describeRedirect } from './provider.ts'
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts'
 import { endSession } from './queries.ts'
@@ -35,7 +36,7 @@ export const sessionHandlers: Handlers<typeof session> = {
     isStudent: actor?.role === 'student',
   }),
 
-  'GET /api/current-user/': ({ actor, school, now: today, config }) => ({
+  'GET /api/current-user/': async ({ db, actor, school, now: today, config }) => ({
     authenticated: actor !== undefined,
     now: today.local,
     time_zone: school.timeZone,
@@ -51,6 +52,7 @@ export const sessionHandlers: Handlers<typeof session> = {
       administer: isAdmin(actor),
       settings: isAdmin(actor) && actor?.superuser === true,
     },
+    ...(actor && { choices: await findChoices(db, actor.account) }),
   }),
 
   'POST /logout/': async ({ db, config, request, reply }) => {

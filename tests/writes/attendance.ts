@@ -4,6 +4,7 @@ import { EVERYONE, EDITORS, OWNER, OFFICE, TODAY, type Writes } from './case.ts'
 
 export const ATTENDANCE_WRITES: Writes<
   | 'POST /logout/'
+  | 'PUT /api/choices/'
   | 'DELETE /api/sessions/'
   | 'DELETE /api/sessions/:sessionId/'
   | 'PATCH /api/settings/'
@@ -22,6 +23,7 @@ export const ATTENDANCE_WRITES: Writes<
   | 'POST /attendance/corrections/:correctionId/decide/'
   | 'POST /attendance/corrections/:correctionId/withdraw/'
 > = {
+  'PUT /api/choices/': [{ does: 'remembers a grade', may: EVERYONE, input: () => ({ body: { grade: 4 } }) }],
   'DELETE /api/sessions/': [{ does: 'signs out everywhere', may: EVERYONE }],
   'DELETE /api/sessions/:sessionId/': [
     {

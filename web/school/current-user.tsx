@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import type { Choices } from '#contract/choices.ts'
 import type { CurrentUser } from '#contract/session.ts'
 
 /** The result of the start-up checks. */
@@ -7,6 +8,8 @@ export type Session = {
   user: Person | undefined
   isTeacher: boolean
   isStudent: boolean
+  /** What this person chose last, as it was when the page was loaded; `useChoice` knows what was chosen since. */
+  choices: Choices
   /** Test and debug links are shown only where this is true. */
   debug: boolean
   school_name: string | undefined
@@ -23,7 +26,11 @@ export type Session = {
 }
 
 /** Someone signed in. `may` says what they may do anywhere. */
-export type Person = CurrentUser & { id: number; email: string; role: NonNullable<CurrentUser['role']> }
+export type Person = Omit<CurrentUser, 'choices'> & {
+  id: number
+  email: string
+  role: NonNullable<CurrentUser['role']>
+}
 
 const SessionContext = createContext<Session | undefined>(undefined)
 

@@ -183,6 +183,7 @@ function factsOf({ authentication, userType, user: reply }: Checks, readAt: numb
     user,
     isTeacher: user !== undefined && (userType?.isTeacher ?? false),
     isStudent: user !== undefined && (userType?.isStudent ?? false),
+    choices: reply?.choices ?? {},
     debug: reply?.debug ?? false,
     school_name: reply?.school_name,
     readAt,
@@ -191,10 +192,14 @@ function factsOf({ authentication, userType, user: reply }: Checks, readAt: numb
   }
 }
 
-const personOf = (reply: Reply<'GET /api/current-user/'>): Person | undefined =>
-  reply.authenticated && reply.id !== undefined && reply.email !== undefined && reply.role !== undefined
-    ? { ...reply, id: reply.id, email: reply.email, role: reply.role }
-    : undefined
+/** Without the choices, so that the browser's storage keeps none of them. */
+function personOf(reply: Reply<'GET /api/current-user/'>): Person | undefined {
+  const { authenticated, id, email, role } = reply
+  if (!authenticated || id === undefined || email === undefined || role === undefined) return undefined
+  const person = { ...reply, id, email, role }
+  delete person.choices
+  return person
+}
 
 /** Has the other tabs know who is signed in now, and forgets what this browser has stored of others. */
 function remember({ user, unreachable }: SessionFacts): void {

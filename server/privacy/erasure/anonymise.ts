@@ -21,6 +21,7 @@ export async function anonymiseStudent(tx: Transaction<DB>, id: number): Promise
   await anonymiseAudit(tx, id, identifiers)
   await anonymiseUploads(tx, id, identifiers)
   await sql`delete from attendance_save where reply @? ${containsStudent(id)}::jsonpath`.execute(tx)
+  await forgetChoices(tx, id, identifiers)
   await anonymiseAccount(tx, id)
   await sql`delete from student_homeroom_teacher where student_id = ${id}`.execute(tx)
   await sql`
@@ -121,6 +122,19 @@ async function anonymiseUploads(tx: Transaction<DB>, id: number, identifiers: Id
     update upload_batch set kept = coalesce((
       select jsonb_agg(entry) from jsonb_array_elements(kept) entry where (entry ->> 'id')::int <> ${id}), '[]')
     where kind <> 'staff' and kept @> jsonb_build_array(jsonb_build_object('id', ${id}::int))`.execute(tx)
+}
+
+/** What people remembered of the student: searches by name, a report, records looked at last; and the student's own choices. */
+async function forgetChoices(tx: Transaction<DB>, id: number, identifiers: Identifiers): Promise<void> {
+  const texts = [...identifiers.texts, ...identifiers.names.flat()]
+  await sql`
+    delete from account_choice
+    where account_id in (select id from account where student_id = ${id})
+      or value ->> 'student_id' = ${String(id)} or ${mentions(sql`value`, { texts, names: [] })}`.execute(tx)
+  await sql`
+    update account_choice set value = (
+      select coalesce(jsonb_agg(seen), '[]') from jsonb_array_elements(value) seen where seen <> to_jsonb(${id}::int))
+    where name = 'students_seen' and value @> to_jsonb(${id}::int)`.execute(tx)
 }
 
 /** The account's row stays where other rows name it; nobody can sign in to it. */

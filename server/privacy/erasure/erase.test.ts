@@ -107,6 +107,12 @@ async function addKnownStudent(one: Class): Promise<number> {
     const reply = await head.upload(route, makeXlsx(rows), 'school.xlsx')
     assert.equal(reply.status, 200, reply.text)
   }
+  const choices = {
+    report: { type: 'records', student_id: String(student) },
+    directory_search: { text: 'zebrowska' },
+    students_seen: [one.students[1]!, student],
+  }
+  assert.equal((await head.call('PUT /api/choices/', { body: choices })).status, 200)
   const key = { 'idempotency-key': 'sheet-of-quintus' }
   const comment = 'Orthodontist in the morning'
   await submitSheet(head, one, { ...allPresent(one), [student]: { status: 'A', comment } }, {}, key)
@@ -152,6 +158,7 @@ describe('An erased student', () => {
       'attendance_change.old_comment',
       'attendance_correction_mark.comment',
       'attendance_save.reply',
+      'account_choice.value',
       'audit.details',
       'upload_change.before',
       'upload_rejected.message',
@@ -173,6 +180,8 @@ describe('An erased student', () => {
     const reply = await erase(head, student, 'Quintus Zebrowska')
     assert.equal(reply.status, 200, reply.text)
     assert.deepEqual(await findTraces(world, TRACES), [])
+    const { body } = await head.call('GET /api/current-user/')
+    assert.deepEqual(body.choices, { students_seen: [one.students[1]] })
     assert.deepEqual(await totals(), before)
   })
 

@@ -135,6 +135,18 @@ const SECTIONS: readonly Query[] = [
       order by id`,
   },
   {
+    title: 'Remembered by screens',
+    about: 'Choices that screens remember: the student’s own, and those of others that name the student.',
+    columns: ['When', 'Who', 'What', 'Value'],
+    rows: (student, local) => sql<Row>`
+      select array[${local(sql`changed_at`)}, ${nameOf(sql`account_id`)}, name, value::text] cells
+      from account_choice
+      where account_id in (select id from account where student_id = ${student})
+        or value ->> 'student_id' = ${student}::text
+        or (name = 'students_seen' and value @> to_jsonb(${student}::int))
+      order by changed_at, account_id, name`,
+  },
+  {
     title: 'Uploads',
     about: 'The files of the student information system that changed the record.',
     columns: ['When', 'Who', 'File', 'Before', 'After'],

@@ -45,6 +45,7 @@ describe('The file of everything about a student', () => {
     await submitSheet(office, one, { [student]: { status: 'T', excuse: 'TEX' } })
     const params = { studentId: student }
     await office.call('PATCH /students/api/update/:studentId/', { params, body: { student_number: '4711' } })
+    await office.call('PUT /api/choices/', { body: { students_seen: [student] } })
     const reply = await office.send({ url: `/students/api/file/${student}/` })
     assert.equal(reply.statusCode, 200)
     assert.match(String(reply.headers['content-type']), /^text\/html/)
@@ -62,6 +63,7 @@ describe('The file of everything about a student', () => {
       'Correction requests',
       'Changes to the record',
       'Who saw the record',
+      'Remembered by screens',
       'Uploads',
     ]) {
       assert.ok(text.includes(`<h2>${heading}</h2>`), heading)
@@ -73,6 +75,7 @@ describe('The file of everything about a student', () => {
       'TEX',
       '&lt;b&gt;dentist&lt;/b&gt;',
       'Olga Office',
+      'students_seen',
     ]) {
       assert.ok(text.includes(part), part)
     }

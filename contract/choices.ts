@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { listOf, recordOf } from './fields.ts'
+import type { Routes } from './route.ts'
+import { BOARD_VIEWS, GRADE_CODES, GROUP_TYPES, MAX_STUDENTS_SEEN } from './words.ts'
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+const RecordId = z.int().min(1).max(2_147_483_647)
+const ParameterName = z.string().regex(/^[a-z_]{1,40}$/)
+const ParameterValue = z.string().max(200).refine(isStorable, 'has characters that cannot be stored')
+
+const simple = {
+  /** The grade, the block and the teacher chosen last on any screen that asks for one. */
+  grade: z.literal(GRADE_CODES),
+  block: RecordId,
+  teacher: RecordId,
+  group_type: z.enum(GROUP_TYPES),
+  board_view: z.enum(BOARD_VIEWS),
+  /** Hints that were dismissed for good. */
+  hint_tool: z.literal(true),
+  hint_groups: z.literal(true),
+  hint_upload: z.literal(true),
+}
+
+/** What a person chose last on the screens, by name; an id may be that of a record that is gone. */
+export const Choices = z
+  .object({
+    ...simple,
+    /** Parameters of an address: the report run last, and the directory's search. */
+    report: z.record(ParameterName, ParameterValue),
+    directory_search: z.record(ParameterName, ParameterValue),
+    /** Students looked at last, the latest first. */
+    students_seen: z.array(RecordId),
+  })
+  .partial()
+export type Choices = z.output<typeof Choices>
+export type ChoiceName = keyof Choices
+
+const parameters = () => recordOf(ParameterName, ParameterValue, { max: 20, of: 'filters' })
+const ChosenNow = z.object({
+  ...simple,
+  report: parameters(),
+  directory_search: parameters(),
+  students_seen: listOf(RecordId, { max: MAX_STUDENTS_SEEN, of: 'students' }),
+})
+
+/** null forgets a choice. */
+const forgettable = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
+const { shape } = ChosenNow
+const ChoicesSent = z.object({
+  grade: forgettable(shape.grade),
+  block: forgettable(shape.block),
+  teacher: forgettable(shape.teacher),
+  group_type: forgettable(shape.group_type),
+  board_view: forgettable(shape.board_view),
+  hint_tool: forgettable(shape.hint_tool),
+  hint_groups: forgettable(shape.hint_groups),
+  hint_upload: forgettable(shape.hint_upload),
+  report: forgettable(shape.report),
+  directory_search: forgettable(shape.directory_search),
+  students_seen: forgettable(shape.students_seen),
+})
+
+export const choices = {
+  'PUT /api/choices/': {
+    who: 'person',
+    about: 'Remembers what the caller chose on the screens; names that are not sent stay, null forgets',
+    body: ChoicesSent,
+    reply: z.object({ success: z.literal(true) }),
+  },
+} satisfies Routes

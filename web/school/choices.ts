@@ -1,0 +1,67 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { ChoiceName, Choices } from '#contract/choices.ts'
+import { call } from '#web/api.ts'
+import { useSession } from './current-user.tsx'
+
+/** A value, or null for one that is forgotten. */
+type Chosen = { [Name in ChoiceName]?: Choices[Name] | null }
+
+/** Several choices in a row are one request. */
+const SAVE_AFTER_MS = 800
+
+/** What was chosen on this page since it was loaded, and whose choices these are. */
+let chosen: { account: number | undefined; values: Chosen } = { account: undefined, values: {} }
+let unsaved: Chosen = {}
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const read = <Name extends ChoiceName>(name: Name, account: number | undefined, loaded: Choices) => {
+  const value = chosen.account === account ? chosen.values[name] : undefined
+  return value === undefined ? loaded[name] : (value ?? undefined)
+}
+
+/**
+ * What this person chose last under a name, on any device, and how to remember another choice; null forgets it. The id of a
+ * record may be that of one that is gone: look it up in the list that is shown. What an address says comes before it.
+ */
+export function useChoice<Name extends ChoiceName>(
+  name: Name,
+): [Choices[Name] | undefined, (value: NonNullable<Choices[Name]> | null) => void] {
+  const { user, choices } = useSession()
+  const account = user?.id
+  const value = useSyncExternalStore(subscribe, () => read(name, account, choices))
+  const remember = useCallback(
+    (next: NonNullable<Choices[Name]> | null) => {
+      if (account === undefined) return
+      const now = read(name, account, choices)
+      if (JSON.stringify(now ?? null) === JSON.stringify(next)) return
+      const values = chosen.account === account ? chosen.values : {}
+      chosen = { account, values: { ...values, [name]: next } }
+      unsaved = { ...unsaved, [name]: next }
+      saveSoon()
+      for (const listener of listeners) listener()
+    },
+    [account, choices, name],
+  )
+  return [value, remember]
+}
+
+function saveSoon(): void {
+  if (timer === undefined) addEventListener('pagehide', save)
+  clearTimeout(timer)
+  timer = setTimeout(save, SAVE_AFTER_MS)
+}
+
+/** A choice that could not be saved stays on this page; nobody is told, because nothing they entered is lost. */
+function save(): void {
+  clearTimeout(timer)
+  if (Object.keys(unsaved).length === 0) return
+  const body = unsaved
+  unsaved = {}
+  call('PUT /api/choices/', { body, background: true, keepalive: true }).catch(() => undefined)
+}
