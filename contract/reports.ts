@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BoardSheet } from './attendance/board.ts'
 import { count, Day, GradeLevel, Id, Flag, optionalOrBlank } from './fields.ts'
 import { EXCUSES, MARK_KINDS, REPORT_TYPES, STATUSES, TIERS } from './words.ts'
 import type { Routes } from './route.ts'
@@ -86,6 +87,38 @@ export type ReportRows = {
 export const WeekRow = Counts.extend({ week: z.string(), attendance_rate: z.number().nullable() })
 export type WeekRow = z.output<typeof WeekRow>
 
+/** A sheet that a teacher owes for a class that has ended. */
+export const MissingSheet = BoardSheet.pick({
+  section_period_id: true,
+  name: true,
+  grade_level: true,
+  start_time: true,
+  end_time: true,
+  teacher: true,
+  groups: true,
+  rooms: true,
+}).extend({ day: z.string() })
+export type MissingSheet = z.output<typeof MissingSheet>
+
+const CLOCK_DIGITS = /^([01]\d|2[0-3])[0-5]\d$/
+
+/** The place of a missing sheet in its list: day, start, section period and teacher, as 2026-09-14.0900.5.12 */
+const SheetPlace = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    const parts = z.tuple([Day, z.string().regex(CLOCK_DIGITS), Id, Id]).safeParse(text.split('.'))
+    if (!parts.success) {
+      context.addIssue('must be the next of an earlier page')
+      return z.NEVER
+    }
+    const [day, start, period, teacher] = parts.data
+    return { day, start: `${start.slice(0, 2)}:${start.slice(2)}`, period, teacher }
+  })
+export type SheetPlace = z.output<typeof SheetPlace>
+
+export const MAX_PAGE_SHEETS = 500
+
 /** A list of one kind of rows, recognised by a field of the first, so that a long list is not parsed as every kind. */
 const rows = <Row extends z.ZodObject>(row: Row, field: keyof z.input<Row>) =>
   z
@@ -159,6 +192,28 @@ export const reports = {
       ),
       /** The percentage of enrolled days at which each tier begins. */
       tiers: z.object({ at_risk: z.int(), chronic: z.int(), severe: z.int() }),
+    }),
+  },
+  'GET /attendance/reports/missing/': {
+    who: 'staff',
+    about:
+      'The sheets that were not taken in a range, the latest day first: as many as the description of a report with the same filters counts',
+    query: Filters.extend({
+      /** How many sheets a page has, 100 where none is given. */
+      limit: optionalOrBlank(count(1, MAX_PAGE_SHEETS)),
+      /** `next` of the page before. */
+      after: optionalOrBlank(SheetPlace),
+    }),
+    students: 'attendance',
+    reply: z.object({
+      start_date: z.string(),
+      end_date: z.string(),
+      /** How many there are on all pages. */
+      total: z.int(),
+      /** By day, the latest first, then by time. */
+      sheets: z.array(MissingSheet),
+      /** What `after` is for the page that follows; null on the last one. */
+      next: z.string().nullable(),
     }),
   },
 } satisfies Routes

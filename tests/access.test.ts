@@ -63,6 +63,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /students/api/list/',
     'GET /students/api/details/:studentId/',
     'POST /attendance/week-summaries/',
+    'GET /attendance/reports/missing/',
     'GET /api/uploads/',
     'GET /api/uploads/:uploadId/',
     'GET /api/uploads/:uploadId/rejected/',

@@ -3,6 +3,7 @@ import type { Call, Handlers } from '#server/http/serve.ts'
 import { describeReport } from './about.ts'
 import { queueDownloads } from './download-queue.ts'
 import { reportRequest } from './filters.ts'
+import { findMissingSheets } from './missing.ts'
 import { queueReports, type RunReport } from './report-queue.ts'
 import { createReport } from './report.ts'
 import { summariseWeeks } from './summaries.ts'
@@ -22,5 +23,9 @@ export const reportsHandlers: Handlers<typeof reports> = {
   'GET /attendance/reports/about/': (call) => {
     const request = reportRequest(call, call.query)
     return runnerFor(call)((db) => describeReport(db, request, call.now))
+  },
+  'GET /attendance/reports/missing/': (call) => {
+    const request = reportRequest(call, call.query)
+    return runnerFor(call)((db) => findMissingSheets(db, call, request, call.query))
   },
 }
