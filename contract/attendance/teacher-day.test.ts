@@ -73,7 +73,8 @@ describe('A teacher`s class', () => {
   test('is named by its groups, and by the section period where that has a name of its own', () => {
     const [plain] = classesOf([period('08:20', '09:10')], ME)
     const [named] = classesOf([{ ...period('08:20', '09:10'), name: 'Period 1' }], ME)
-    assert.deepEqual([headingOf(plain!), headingOf(named!)], ['9A', '9A · Period 1'])
+    const [other] = classesOf([{ ...period('08:20', '09:10'), name: 'Grade 9, 8:20-9:10\u00a0AM' }], ME)
+    assert.deepEqual([plain, other, named].map((each) => headingOf(each!)), ['9A', '9A', '9A · Period 1'])
   })
 })
 

@@ -1,3 +1,4 @@
+import { CLOCKS, formatTimeSpan } from '../display.ts'
 import type { ClassesReply } from './attendance.ts'
 
 /** One teacher's day of classes, free of schemas, because pages and server both use it. */
@@ -63,7 +64,8 @@ export const firstClassOf = (
 
 /** 'Core 9A · Period 2'. A section period without a name of its own is named by its time, which the page shows anyway. */
 export function headingOf({ title, period }: TaughtClass): string {
-  const isNamed = !period.name.endsWith(`${period.start_time}-${period.end_time}`)
+  const { start_time, end_time } = period
+  const isNamed = !CLOCKS.some((clock) => period.name.endsWith(formatTimeSpan(start_time, end_time, clock)))
   return isNamed ? `${title} · ${period.name}` : title
 }
 

@@ -1,4 +1,5 @@
 import type { AuditChange } from '#contract/audit/audit.ts'
+import { formatTime, type ClockFormat } from '#contract/display.ts'
 import { gradeLabel } from '#contract/words.ts'
 import type { EntryRow, Names } from './queries.ts'
 
@@ -10,11 +11,15 @@ const MAX_VALUE_LENGTH = 200
 const LEFT_OUT = new Set(['ip', 'email', 'type', 'record', 'call', 'code', 'reason', 'many', 'of'])
 
 /** The fields of the record that an entry added, changed or removed, with the values before and after. */
-export function listChanges({ action, subject, details }: Changed, names: Names): AuditChange[] {
+export function listChanges(
+  { action, subject, details }: Changed,
+  names: Names,
+  clock: ClockFormat,
+): AuditChange[] {
   if (!['add', 'change', 'remove'].includes(action) || subject === 'upload') return []
   return Object.entries(details).flatMap(([field, value]) => {
     if (subject === 'calendar_feed' && LEFT_OUT.has(field)) return []
-    const show = (one: unknown) => shown(field, one, names)
+    const show = (one: unknown) => shown(field, one, { names, clock })
     const label = field.replaceAll('_', ' ')
     if (isChange(value)) return [{ field: label, old: show(value.old), new: show(value.new) }]
     const only = show(value)
@@ -25,21 +30,26 @@ export function listChanges({ action, subject, details }: Changed, names: Names)
   })
 }
 
+const TIMES = new Set(['start_time', 'end_time'])
+
 const isChange = (value: unknown): value is { old: unknown; new: unknown } =>
   typeof value === 'object' && value !== null && 'old' in value && 'new' in value
 
-function shown(field: string, value: unknown, names: Names): string | null {
+type Showing = { names: Names; clock: ClockFormat }
+
+function shown(field: string, value: unknown, showing: Showing): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value)) {
-    const parts = value.map((one) => shown(field, one, names)).filter((one) => one !== null)
+    const parts = value.map((one) => shown(field, one, showing)).filter((one) => one !== null)
     return parts.length === 0 ? null : shorten(parts.join(', '))
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
     if (field === 'grade_level') return gradeLabel(value)
     const known = kindOf(field)
-    return (known && names[known][value]) ?? String(value)
+    return (known && showing.names[known][value]) ?? String(value)
   }
+  if (TIMES.has(field) && typeof value === 'string') return formatTime(value, showing.clock)
   return shorten(typeof value === 'string' ? value : JSON.stringify(value))
 }
 

@@ -47,7 +47,7 @@ async function describe({ db, school, actor }: Context, rows: EntryRow[]): Promi
       by: row.by ?? nobody(row),
       account_id: row.account_id,
       what: describeEntry({ ...row, student: student ?? null }),
-      changes: listChanges(row, names),
+      changes: listChanges(row, names, school.clock),
       student: student === undefined ? null : { id: student_id!, name: student },
       student_count,
       automatic,

@@ -5,6 +5,7 @@ import type {
   SubmittedSheet,
   TakenMark,
 } from '#contract/attendance/attendance.ts'
+import { formatTime } from '#contract/display.ts'
 import { clockTime } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { versionSeen, type LoadedSheet, type SheetRow } from './load.ts'
@@ -24,7 +25,7 @@ export function sheetReply(
     by: reference.accountNames.get(row.sheet.taken_by_id) ?? '',
     by_me: row.sheet.taken_by_id === actor.account,
   }
-  const state = taken ? `Saved at ${taken.at} by ${taken.by}.` : 'Not taken yet.'
+  const state = taken ? `Saved at ${formatTime(taken.at, school.clock)} by ${taken.by}.` : 'Not taken yet.'
   return {
     success: true,
     message: refusal?.code === 'closed_day' ? refusal.message : state,

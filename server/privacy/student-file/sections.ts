@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { nameOf } from '#server/attendance/queries.ts'
 import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { shownTime } from '#server/database/shown-time.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 
 /** A table of the file. Cells are text; null where there is nothing. */
@@ -20,7 +21,10 @@ type Row = { cells: Cells }
 /** Everything that is kept about a student, each kind as a table. Moments are in the school's time zone. */
 export async function readSections(db: Kysely<DB>, student: number, timeZone: string): Promise<Section[]> {
   const local = (moment: RawBuilder<unknown>) =>
-    sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`
+    {
+    const at = sql`(${moment} at time zone ${timeZone})`
+    return sql`to_char(${at}, 'YYYY-MM-DD ') || ${shownTime(at)}`
+  }
   const sections: Section[] = []
   for (const { rows: query, ...section } of SECTIONS) {
     const { rows } = await query(student, local).execute(db)
@@ -54,16 +58,16 @@ const SECTIONS: readonly Query[] = [
     about: 'The account with which the student signs in, and the addresses of calendars that were made.',
     columns: ['What', 'Address', 'When', 'Made by'],
     rows: (student, local) => sql<Row>`
-      select array[what, address, at, made_by] cells from (
-        select 1 place, 'Account' what, email address, ${local(sql`signed_in_at`)} at, null made_by
+      select array[what, address, ${local(sql`moment`)}, made_by] cells from (
+        select 1 place, 'Account' what, email address, signed_in_at moment, null made_by
         from account where student_id = ${student}
         union all
-        select 2, 'Session', null, ${local(sql`session.created_at`)}, null
+        select 2, 'Session', null, session.created_at, null
         from session join account on account.id = session.account_id where account.student_id = ${student}
         union all
-        select 3, 'Calendar', null, ${local(sql`made_at`)}, ${nameOf(sql`made_by_id`)}
+        select 3, 'Calendar', null, made_at, ${nameOf(sql`made_by_id`)}
         from calendar_feed where student_id = ${student}
-      ) entry order by place, at`,
+      ) entry order by place, moment`,
   },
   {
     title: 'Groups',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { formatTime } from '#contract/display.ts'
 import { ExportFile, recordExport } from '#server/http/audit/export-file.ts'
 import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
@@ -33,7 +34,7 @@ export async function createStudentFile(
       const html = renderStudentFile({
         school: school.name,
         student: `${student.first_name} ${student.last_name}`,
-        madeAt: `${day} ${time}`,
+        madeAt: `${day} ${formatTime(time, school.clock)}`,
         madeBy: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
         sections: await readSections(tx, id, school.timeZone),
       })

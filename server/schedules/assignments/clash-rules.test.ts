@@ -31,7 +31,7 @@ describe('A clash', () => {
     shared_students: [],
   }
   const messages = (one: Partial<OtherAssignment>) =>
-    clashesBetween(checked, { ...other, ...one }).map(({ message }) => message)
+    clashesBetween(checked, { ...other, ...one }, '24h').map(({ message }) => message)
 
   test('needs a teacher, group or student in common besides the time', () => {
     assert.deepEqual(messages({}), [])
@@ -41,6 +41,11 @@ describe('A clash', () => {
     assert.deepEqual(messages({ teacher: 1, block_name: 'Clubs' }), [
       'Ben Carter already meets CTE Robotics on Monday and Wednesday, 09:00-10:00 (Clubs).',
     ])
+  })
+
+  test('names the time on the clock of the school', () => {
+    const [clash] = clashesBetween(checked, { ...other, teacher: 1 }, '12h')
+    assert.match(clash?.message ?? '', / on Monday and Wednesday, 9:00-10:00\u00a0AM\.$/)
   })
 
   test('is not found where one teacher meets two groups in one section period', () => {

@@ -1,3 +1,4 @@
+import { formatTimeSpan, type ClockFormat } from '#contract/display.ts'
 import { sharedWeekdays, type Meeting } from '#contract/meeting.ts'
 import type { Clash } from '#contract/schedules/records.ts'
 import { joinWithAnd, pluralForm } from '#contract/words.ts'
@@ -28,13 +29,18 @@ export type OtherAssignment = Meeting & {
 
 /**
  * The clashes of an assignment with another one: its teacher, its group, or students who are in both groups would have to
- * be in two meetings at the same time. A teacher may meet several groups in one section period: that is one class.
+ * be in two meetings at the same time, which the sentences name on the school's clock. A teacher may meet several groups in one section period: that is one class.
  */
-export function clashesBetween(checked: CheckedAssignment, other: OtherAssignment): Clash[] {
+export function clashesBetween(
+  checked: CheckedAssignment,
+  other: OtherAssignment,
+  clock: ClockFormat,
+): Clash[] {
   const weekdays = sharedWeekdays(checked, other)
   if (weekdays.length === 0) return []
   const otherBlock = checked.block_name === other.block_name ? '' : ` (${other.block_name})`
-  const when = `${joinWithAnd(weekdayNames(weekdays))}, ${other.start_time}-${other.end_time}${otherBlock}`
+  const time = formatTimeSpan(other.start_time, other.end_time, clock)
+  const when = `${joinWithAnd(weekdayNames(weekdays))}, ${time}${otherBlock}`
   const section_period_id = other.section_period
   const clashes: Clash[] = []
   if (checked.teacher === other.teacher && checked.section_period !== other.section_period) {

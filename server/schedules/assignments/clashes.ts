@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { ClockFormat } from '#contract/display.ts'
 import { sharedWeekdays } from '#contract/meeting.ts'
 import type { Clash } from '#contract/schedules/records.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
@@ -54,7 +55,11 @@ async function findClashingPairs(
   ids: readonly number[],
   since: string | null = null,
 ): Promise<ClashingPair[]> {
-  const { rows } = await sql<{ checked: CheckedAssignment & WithId; other: OtherAssignment & WithId }>`
+  const { rows } = await sql<{
+    checked: CheckedAssignment & WithId
+    other: OtherAssignment & WithId
+    clock: ClockFormat
+  }>`
     with checked as materialized (
       ${meetings(sql`assignment.id = any(${ids}::int[])`, since)}
     ), days as materialized (
@@ -76,7 +81,8 @@ async function findClashingPairs(
         select count(*) from group_membership join student on student.id = group_membership.student_id and is_active
         where student_group_id = checked."group" and during @> greatest(checked.first_day, other.first_day)
       )) checked,
-      to_jsonb(other) || jsonb_build_object('shared_students', shared.students) other
+      to_jsonb(other) || jsonb_build_object('shared_students', shared.students) other,
+      (select clock from school) clock
     from checked join other
       on other.start_time < checked.end_time and checked.start_time < other.end_time
         and other.days_of_week && checked.days_of_week
@@ -96,10 +102,10 @@ async function findClashingPairs(
     where (other.id > checked.id or other.id <> all(${ids}::int[]))
       and (other.teacher = checked.teacher or other."group" = checked."group" or shared.students <> '[]')
     order by checked.id, other.first_day, other.start_time, other.id`.execute(tx)
-  return rows.map(({ checked, other }) => ({
+  return rows.map(({ checked, other, clock }) => ({
     pair: [checked.id, other.id].sort((one, another) => one - another).join(),
     weekdays: sharedWeekdays(checked, other),
-    clashes: clashesBetween(checked, other),
+    clashes: clashesBetween(checked, other, clock),
   }))
 }
 
