@@ -74,7 +74,10 @@ describe('A teacher`s class', () => {
     const [plain] = classesOf([period('08:20', '09:10')], ME)
     const [named] = classesOf([{ ...period('08:20', '09:10'), name: 'Period 1' }], ME)
     const [other] = classesOf([{ ...period('08:20', '09:10'), name: 'Grade 9, 8:20-9:10\u00a0AM' }], ME)
-    assert.deepEqual([plain, other, named].map((each) => headingOf(each!)), ['9A', '9A', '9A · Period 1'])
+    assert.deepEqual(
+      [plain, other, named].map((each) => headingOf(each!)),
+      ['9A', '9A', '9A · Period 1'],
+    )
   })
 })
 

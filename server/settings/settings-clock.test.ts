@@ -72,6 +72,9 @@ describe('The clock of the school', () => {
     const { body } = await head.call('GET /api/audit/', { query: {} })
     const changes = body.entries.flatMap((entry) => entry.changes)
     const end = changes.find(({ field }) => field === 'end time')
-    assert.deepEqual([end?.old, end?.new].map((text) => shown(text ?? '')), ['10:00 AM', '1:15 PM'])
+    assert.deepEqual(
+      [end?.old, end?.new].map((text) => shown(text ?? '')),
+      ['10:00 AM', '1:15 PM'],
+    )
   })
 })

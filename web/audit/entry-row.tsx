@@ -1,6 +1,7 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit/audit.ts'
+import { timeOf } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import type { Filters } from './filters.ts'
@@ -16,7 +17,7 @@ export function EntryRow({ entry, filters, onFilter }: EntryRowProps) {
   return (
     <Box component="li" style={{ alignItems: 'flex-start' }}>
       <Text component="time" dateTime={at} c="dimmed" fz={14} lh={1.6} style={{ flex: '0 0 46px' }}>
-        {at.slice(11, 16)}
+        {timeOf(at)}
       </Text>
       <Box flex={1} miw={0}>
         {canNarrow ? (
@@ -56,9 +57,7 @@ export function EntryRow({ entry, filters, onFilter }: EntryRowProps) {
 function factsOf({ automatic, count, last_at, session, ip }: AuditEntry): string[] {
   return [
     automatic ? 'fetched by a page by itself' : '',
-    count > 1
-      ? `${count.toLocaleString('en-US')} times${last_at ? `, last at ${last_at.slice(11, 16)}` : ''}`
-      : '',
+    count > 1 ? `${count.toLocaleString('en-US')} times${last_at ? `, last at ${timeOf(last_at)}` : ''}` : '',
     session ? `session ${session}` : '',
     ip ? `from ${ip}` : '',
   ].filter((fact) => fact !== '')

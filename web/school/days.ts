@@ -1,7 +1,7 @@
 /** Days are 'YYYY-MM-DD', times 'HH:MM', both in the school's local time: no time zone is ever applied here. */
 import { formatTimeSpan } from '#contract/display.ts'
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
-import { display } from './display.ts'
+import { clockTime, display } from './display.ts'
 
 const DAY_MS = 86_400_000
 /** Months have three letters, as in the day inputs. */
@@ -28,6 +28,15 @@ export const monthName = (month: string) => formatDay(`${month}-01`, { month: 'l
 export const weekdayOf = (day: string) => formatDay(day, { weekday: 'long' })
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** '18 Nov 2026, 09:04' for a day and a time of the wire, or for both in one, 'YYYY-MM-DDTHH:MM...'. */
+export const momentText = (at: string | { day: string; time: string }): string =>
+  typeof at === 'string'
+    ? `${shortDay(at.slice(0, 10))}, ${timeOf(at)}`
+    : `${shortDay(at.day)}, ${clockTime(at.time)}`
+
+/** '09:04' for 'YYYY-MM-DDTHH:MM...'. */
+export const timeOf = (at: string): string => clockTime(at.slice(11, 16))
 
 /** '09:00-10:00', or '9:00-10:00 AM' where the school reads times so. */
 export const timeSpan = (start: string, end: string) => formatTimeSpan(start, end, display().clock)

@@ -2,7 +2,7 @@ import { Badge, Box, Button, Group, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type Reply } from '#web/api.ts'
 import { useSession } from '#web/school/current-user.tsx'
-import { shortDay } from '#web/school/days.ts'
+import { momentText } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
@@ -99,5 +99,3 @@ function SessionRow({ session }: { session: OwnSession }) {
     </Group>
   )
 }
-
-const momentText = ({ day, time }: OwnSession['signed_in']) => `${shortDay(day)}, ${time}`

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, type Reply } from '#web/api.ts'
-import { shortDay } from '#web/school/days.ts'
 import { isPoll } from '#web/ui/polling.ts'
 
 export type Backups = Reply<'GET /api/backups/'>
@@ -13,7 +12,3 @@ export const backupsQuery = queryOptions({
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.running ? RUNNING_MS : false),
 })
-
-/** '14 Sep, 02:31'; empty for none. */
-export const momentText = (moment: { day: string; time: string } | null): string =>
-  moment ? `${shortDay(moment.day)}, ${moment.time}` : ''

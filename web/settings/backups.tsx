@@ -8,7 +8,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { backupsQuery, momentText, type Backups } from './backups-query.ts'
+import { momentText } from '#web/school/days.ts'
+import { backupsQuery, type Backups } from './backups-query.ts'
 
 /** When the school was last backed up, for superusers. */
 export function Page() {
@@ -52,7 +53,7 @@ const State = ({ backups }: { backups: Backups }) => (
     )}
     {!backups.newest && !backups.running && (
       <Notice tone="warning" title="There is no backup yet">
-        {backups.nightly
+        {backups.next
           ? `The first one is made on ${momentText(backups.next)}, or now.`
           : 'Make the first one now.'}
       </Notice>

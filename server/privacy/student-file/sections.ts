@@ -20,8 +20,7 @@ type Row = { cells: Cells }
 
 /** Everything that is kept about a student, each kind as a table. Moments are in the school's time zone. */
 export async function readSections(db: Kysely<DB>, student: number, timeZone: string): Promise<Section[]> {
-  const local = (moment: RawBuilder<unknown>) =>
-    {
+  const local = (moment: RawBuilder<unknown>) => {
     const at = sql`(${moment} at time zone ${timeZone})`
     return sql`to_char(${at}, 'YYYY-MM-DD ') || ${shownTime(at)}`
   }

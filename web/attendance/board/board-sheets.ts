@@ -1,5 +1,6 @@
 import { BOARD_STATES, type BoardState, type GradeCode, pluralize } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
+import { clockTime } from '#web/school/display.ts'
 import { shortDay } from '#web/school/days.ts'
 
 export type DayBoard = Reply<'GET /attendance/board/'>
@@ -52,7 +53,7 @@ export function stateSentence(
 ): string {
   if (state === 'taken' && taken) {
     const day = taken.day === date ? '' : `${shortDay(taken.day)}, `
-    return `Saved ${day}${taken.time} by ${taken.by}`
+    return `Saved ${day}${clockTime(taken.time)} by ${taken.by}`
   }
   if (state === 'late' && date === today)
     return `Late: began ${durationOf(minutesBetween(start_time, time))} ago`

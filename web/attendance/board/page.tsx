@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { BOARD_STATES, GRADE_CODES, pluralize } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
+import { clockTime } from '#web/school/display.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { parseDay } from '#contract/days.ts'
 import { longDay } from '#web/school/days.ts'
@@ -79,7 +80,7 @@ export function Page() {
       {board.data && board.error && (
         <Notice
           tone="warning"
-          title={`Last updated ${board.data.time}`}
+          title={`Last updated ${clockTime(board.data.time)}`}
           action={
             <Button variant="default" loading={board.isFetching} onClick={() => void board.refetch()}>
               Retry

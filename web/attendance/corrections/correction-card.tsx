@@ -1,6 +1,7 @@
 import { Anchor, Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { clockTime } from '#web/school/display.ts'
 import { longDay, shortDay } from '#web/school/days.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -34,7 +35,7 @@ export function CorrectionCard({ request }: { request: Correction }) {
         </Text>
       </Group>
       <Text c="dimmed" fz={14}>
-        {section_period.name} · asked by {asked.by} on {shortDay(asked.day)} at {asked.time}
+        {section_period.name} · asked by {asked.by} on {shortDay(asked.day)} at {clockTime(asked.time)}
       </Text>
       <Text mt={6}>“{reason}”</Text>
       <ul className={styles.marks}>
@@ -44,7 +45,7 @@ export function CorrectionCard({ request }: { request: Correction }) {
       </ul>
       {decided && (
         <Text mt={6}>
-          {label} by {decided.by} on {shortDay(decided.day)} at {decided.time}
+          {label} by {decided.by} on {shortDay(decided.day)} at {clockTime(decided.time)}
           {note ? `: “${note}”` : '.'}
         </Text>
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '#web/api.ts'
+import { clockTime } from '#web/school/display.ts'
 import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -54,7 +55,7 @@ export function SheetCorrection({ saved, students }: SheetCorrectionProps) {
           </>
         }
       >
-        Asked on {longDay(request.asked.day)} at {request.asked.time}: {request.reason}
+        Asked on {longDay(request.asked.day)} at {clockTime(request.asked.time)}: {request.reason}
       </Notice>
     )
   }

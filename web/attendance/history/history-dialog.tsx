@@ -1,7 +1,7 @@
 import { Box, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call, type Reply } from '#web/api.ts'
-import { shortDay } from '#web/school/days.ts'
+import { momentText } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import type { SavedSheet } from '../drafts/marks.ts'
 import { MarkChange, MarkWords } from './mark-words.tsx'
@@ -44,7 +44,7 @@ export function HistoryDialog({ sheet, student, onClose }: HistoryDialogProps) {
 const Entry = ({ change }: { change: Change }) => (
   <Stack component="li" gap={4} py={10}>
     <Box component="span" c="dimmed" fz={13.5}>
-      {momentOf(change)} · {change.by}
+      {momentText(change)} · {change.by}
     </Box>
     {change.from ? <MarkChange from={change.from} to={change.to} /> : <MarkWords mark={change.to} />}
     {(change.reason || change.asked_by) && (
@@ -56,11 +56,9 @@ const Entry = ({ change }: { change: Change }) => (
   </Stack>
 )
 
-const momentOf = ({ day, time }: { day: string; time: string }) => `${shortDay(day)}, ${time}`
-
 function sheetSentence({ first_taken, last_saved }: History): string {
   if (!first_taken || !last_saved) return 'The sheet has not been taken yet.'
-  const first = `The sheet was taken ${momentOf(first_taken)} by ${first_taken.by}`
-  const isSame = momentOf(first_taken) === momentOf(last_saved) && first_taken.by === last_saved.by
-  return isSame ? `${first}.` : `${first} and last saved ${momentOf(last_saved)} by ${last_saved.by}.`
+  const first = `The sheet was taken ${momentText(first_taken)} by ${first_taken.by}`
+  const isSame = momentText(first_taken) === momentText(last_saved) && first_taken.by === last_saved.by
+  return isSame ? `${first}.` : `${first} and last saved ${momentText(last_saved)} by ${last_saved.by}.`
 }

@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import type { ClassOfDay } from '#contract/attendance/teacher-day.ts'
+import { clockTime } from '#web/school/display.ts'
 import styles from './class-tabs.module.css'
 
 type ClassTabsProps = {
@@ -26,7 +27,7 @@ export function ClassTabs({ classes, current, time, onChoose }: ClassTabsProps) 
             onClick={() => onChoose(each.period.id)}
           >
             <Text span truncate display="block" fz={14} fw={650}>
-              {each.period.start_time} {each.title}
+              {clockTime(each.period.start_time)} {each.title}
             </Text>{' '}
             <Text span truncate display="block" fz={14} c={color}>
               {words}
@@ -42,7 +43,7 @@ const scrollIntoView = (tab: HTMLElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 function stateOf({ taken, period }: ClassOfDay, time: string | undefined): { words: string; color: string } {
-  if (taken) return { words: `Saved ${taken.at}`, color: 'var(--present)' }
+  if (taken) return { words: `Saved ${clockTime(taken.at)}`, color: 'var(--present)' }
   if (time === undefined || time < period.start_time) return { words: 'not taken', color: 'dimmed' }
   if (time < period.end_time) return { words: 'on now', color: 'dimmed' }
   return { words: 'not taken', color: 'var(--absent)' }

@@ -1,4 +1,5 @@
 import { CallFailure, call } from '#web/api.ts'
+import { clockTime } from '#web/school/display.ts'
 import { readCopy, writeCopies } from '#web/school/copies.ts'
 import type { ClassOfDay } from '#contract/attendance/teacher-day.ts'
 import { emptyDraft, rebaseDraft } from '../drafts/draft.ts'
@@ -61,7 +62,10 @@ async function findKnownSheet(
   const copy = request.date === request.clock.today ? await readCopy<SavedSheet>(copyName(id)) : undefined
   const known = lastKnown.get(sheetKey(request.account, id)) ?? (copy && { saved: copy.value, at: copy.at })
   if (known && known.saved.version >= (stored?.version ?? 0)) {
-    return { saved: known.saved, notice: `No connection. This is the sheet as it was at ${known.at}.` }
+    return {
+      saved: known.saved,
+      notice: `No connection. This is the sheet as it was at ${clockTime(known.at)}.`,
+    }
   }
   if (stored) return { saved: stored, notice: 'No connection. These are the marks stored on this device.' }
   const saved = notTaken(request)

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Group, Kbd } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { STATUSES, pluralize } from '#contract/words.ts'
+import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { useGoBack } from '#web/ui/use-go-back.ts'
 import { countByStatus } from '../drafts/marks.ts'
@@ -76,7 +77,7 @@ function stateOf(sheet: MarkedSheet): SheetState {
   if (sheet.isUnsaved) return urgent(unsaved)
   if (!saved.taken) return { words: 'Not taken', color: 'dimmed' }
   return {
-    words: `Saved ${saved.taken.at} by ${saved.taken.by_me ? 'you' : saved.taken.by}`,
+    words: `Saved ${clockTime(saved.taken.at)} by ${saved.taken.by_me ? 'you' : saved.taken.by}`,
     color: 'var(--present)',
   }
 }

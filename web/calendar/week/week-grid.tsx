@@ -3,6 +3,7 @@ import classic from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { timeSpan } from '#web/school/days.ts'
+import { clockTime } from '#web/school/display.ts'
 import { mondayOf } from '#web/school/calendar/school-weeks.ts'
 import { type WeekDay, type Viewpoint, visibleHours, eventText, toWeek } from './week-events.ts'
 import '@fullcalendar/react/skeleton.css'
@@ -41,6 +42,7 @@ export function WeekGrid({ data, viewpoint, monday, now, onMove }: WeekGridProps
         slotMaxTime={`${until}:00`}
         slotDuration="00:30:00"
         slotHeaderFormat={CLOCK}
+        slotHeaderContent={({ text }) => clockTime(text)}
         dayHeaderFormat={{ weekday: 'short', day: 'numeric', month: 'short' }}
         dayHeaderContent={({ text }) => text.replace('Sept', 'Sep')}
         slotMinHeight={SLOT_HEIGHT}
@@ -79,6 +81,7 @@ const SLOT_HEIGHT = 40
 /** A shorter event, in minutes, has room for one line only. */
 const TWO_LINES_MINUTES = 35
 
+/** As on the wire. */
 const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 const dayEvents = ({ day, occurrences }: WeekDay, viewpoint: Viewpoint) =>

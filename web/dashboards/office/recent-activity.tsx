@@ -1,7 +1,7 @@
 import { Anchor, Box } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Activity } from '#contract/dashboards.ts'
-import { shortDay } from '#web/school/days.ts'
+import { momentText } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
@@ -31,7 +31,7 @@ export const RecentActivity = ({ activities }: { activities: readonly Activity[]
                 <What activity={activity} />
               </span>
               <Box component="time" c="dimmed" fz={14} dateTime={activity.at}>
-                {shortDay(activity.at.slice(0, 10))}, {activity.at.slice(11, 16)}
+                {momentText(activity.at)}
               </Box>
             </Box>
           ))}

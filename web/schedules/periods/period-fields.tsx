@@ -2,7 +2,7 @@ import { Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
-import { ClockInput } from '#web/ui/forms/clock-input.tsx'
+import { ClockInput } from './clock-input.tsx'
 
 export type PeriodValues = {
   start_time: string

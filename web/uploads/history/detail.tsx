@@ -1,3 +1,4 @@
+import { momentText } from '#web/school/days.ts'
 import { Button, Group, Stack, Box, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 import { ChangeCounts, ChangesTable } from '../changes.tsx'
 import { RejectedRows } from '../rejected-rows.tsx'
-import { formatMoment, TYPE_NAMES } from './wording.ts'
+import { TYPE_NAMES } from './wording.ts'
 
 /** One upload: what it did to whom, which rows it left out, and how to undo it. */
 export function Page() {
@@ -33,7 +34,7 @@ export function Page() {
     <>
       <PageHeader
         title={data?.file_name ?? 'Upload'}
-        context={data && `${TYPE_NAMES[data.kind]}, uploaded by ${data.by} on ${formatMoment(data.at)}`}
+        context={data && `${TYPE_NAMES[data.kind]}, uploaded by ${data.by} on ${momentText(data.at)}`}
         actions={
           <>
             <Button variant="default" component={Link} to="/students/uploads">
@@ -54,7 +55,7 @@ const Detail = ({ upload, onPage }: DetailProps) => (
   <Stack gap={16}>
     {upload.undone && (
       <Notice tone="plain" title="This upload was undone">
-        {upload.undone.by}, {formatMoment(upload.undone.at)}.
+        {upload.undone.by}, {momentText(upload.undone.at)}.
       </Notice>
     )}
     <ChangeCounts changes={upload} />

@@ -1,3 +1,4 @@
+import { momentText } from '#web/school/days.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -12,7 +13,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
 import { TONES, type Tone } from '#web/ui/layout/tones.ts'
-import { countsOf, formatMoment, TYPE_NAMES } from './wording.ts'
+import { countsOf, TYPE_NAMES } from './wording.ts'
 
 const PAGE_SIZE = 50
 const UPLOAD_PAGES = [
@@ -86,7 +87,7 @@ const UploadRow = ({ upload }: { upload: UploadListed }) => (
         {upload.file_name}
       </Anchor>
       <Text component="span" fz={13.5} c="dimmed">
-        {TYPE_NAMES[upload.kind]} · {upload.by} · {formatMoment(upload.at)}
+        {TYPE_NAMES[upload.kind]} · {upload.by} · {momentText(upload.at)}
       </Text>
     </div>
     <Group gap={6}>

@@ -1,14 +1,10 @@
 import type { UploadListed } from '#contract/uploads.ts'
-import { shortDay } from '#web/school/days.ts'
 
 export const TYPE_NAMES: Record<UploadListed['kind'], string> = {
   students: 'Students',
   staff: 'Teachers',
   homeroom_teachers: 'Homeroom teachers',
 }
-
-/** '18 Nov 2026, 09:04' for a moment in the school's local time. */
-export const formatMoment = (at: string): string => `${shortDay(at.slice(0, 10))}, ${at.slice(11, 16)}`
 
 /** The counts that are not zero. */
 export const countsOf = ({ added, changed, unchanged, rejected }: UploadListed) =>

@@ -1,7 +1,8 @@
 import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import { TimeInput, type TimeInputProps } from '@mantine/dates'
-import { ClockIcon } from '../icons.tsx'
+import { clockTime } from '#web/school/display.ts'
+import { ClockIcon } from '#web/ui/icons.tsx'
 
 type ClockInputProps = Omit<TimeInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: string
@@ -29,7 +30,7 @@ export const ClockInput = ({ value = '', onChange, after = '', ...rest }: ClockI
         <Menu.Dropdown mah={260} style={{ overflowY: 'auto' }} data-figures>
           {timesAfter(after).map((time) => (
             <Menu.Item key={time} onClick={() => onChange?.(time)}>
-              {time}
+              {clockTime(time)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
