@@ -149,3 +149,6 @@ export const Flag = z
   .union([z.boolean(), z.string()])
   .optional()
   .transform((value) => value === true || ['1', 'true', 'on', 'yes'].includes(String(value).toLowerCase()))
+
+/** Fields of a query that ask for the reply as a file, one of the two. */
+export const fileFlags = { csv: Flag, xlsx: Flag }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BoardSheet } from './attendance/board.ts'
-import { count, Day, GradeLevel, Id, Flag, optionalOrBlank } from './fields.ts'
+import { count, Day, GradeLevel, Id, fileFlags, optionalOrBlank } from './fields.ts'
 import { EXCUSES, MARK_KINDS, REPORT_TYPES, STATUSES, TIERS } from './words.ts'
 import type { Routes } from './route.ts'
 
@@ -138,10 +138,10 @@ export const reports = {
   'GET /attendance/reports/': {
     who: 'member',
     about:
-      'A report on the attendance of a range, default the last 7 days; csv=1 downloads it. A student gets only their own. Records come in pages with limit and after: a page has rows, next and, if it is the first, counts',
+      'A report on the attendance of a range, default the last 7 days; csv=1 or xlsx=1 downloads it. A student gets only their own. Records come in pages with limit and after: a page has rows, next and, if it is the first, counts',
     query: Filters.extend({
       type: z.enum(REPORT_TYPES, { error: `must be ${REPORT_TYPES.join(', ')}` }).default('records'),
-      csv: Flag,
+      ...fileFlags,
       /** With either of these a report of records is one page of it; a page has 50 records where no limit is given. */
       limit: optionalOrBlank(count(1, MAX_PAGE_RECORDS)),
       after: optionalOrBlank(RecordPlace),

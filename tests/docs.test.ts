@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 
 const pages = ['README.md', ...globSync('docs/*.md')]
 
-/** A path of the repository in a page's code, such as `server/http/csv.ts`, and not an address or a pattern. */
+/** A path of the repository in a page's code, such as `server/http/files/csv.ts`, and not an address or a pattern. */
 const PATH = /^(?:bench|build|contract|decisions|deploy|docs|server|tests|web)\/(?!.*NNNN)[\w./-]+$/
 /** A file that is named beside another one, such as the test of a source. */
 const FILE = /^[\w-]+\.test\.ts$/

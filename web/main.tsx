@@ -1,5 +1,6 @@
 import './mantine.css'
 import './base.css'
+import './ui/print/print.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -16,6 +17,7 @@ import { router } from './routes.tsx'
 import { SessionRoot } from './session/session-root.tsx'
 import { preloadSideBar } from './shell/shell.tsx'
 import { theme, variables } from './theme.ts'
+import { watchPrinting } from './ui/print/printing.ts'
 
 /** A page whose scripts take longer shows its frame meanwhile. */
 const MAX_WAIT_MS = 150
@@ -29,6 +31,7 @@ void Promise.race([preloadFirst(), wait(MAX_WAIT_MS)]).then(() =>
 )
 
 reloadOnNewBuild()
+watchPrinting()
 registerWorkerLater()
 
 function render(app: Root): void {

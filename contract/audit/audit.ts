@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Flag, Id } from '#contract/fields.ts'
+import { Day, fileFlags, Id } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { AUDIT_ACTIONS } from '#contract/words.ts'
 
@@ -74,7 +74,7 @@ export const audit = {
   'GET /api/audit/': {
     who: 'admin',
     about:
-      'Who did, read, downloaded or was refused what and when, newest first, a page at a time; csv=1 downloads all of it',
+      'Who did, read, downloaded or was refused what and when, newest first, a page at a time; csv=1 or xlsx=1 downloads all of it',
     query: z.object({
       account_id: Id.optional(),
       /** Entries about this student, and what the student did. */
@@ -83,7 +83,7 @@ export const audit = {
       start_date: Day.optional(),
       end_date: Day.optional(),
       after: EntryPlace.optional(),
-      csv: Flag,
+      ...fileFlags,
     }),
     students: 'list',
     exports: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GradeLevel, Id, IdList, Flag, count, optionalOrBlank } from '#contract/fields.ts'
+import { GradeLevel, Id, IdList, fileFlags, count, optionalOrBlank } from '#contract/fields.ts'
 import {
   BulkCommand,
   DeletedGroup,
@@ -132,11 +132,11 @@ export const groups = {
   'GET /api/groups/reports/': {
     who: 'staff',
     about:
-      'Sizes, unassigned students, students in no group, groups over capacity; csv=1 downloads one of them',
+      'Sizes, unassigned students, students in no group, groups over capacity; csv=1 or xlsx=1 downloads one of them',
     query: z.object({
       grade_level: optionalOrBlank(GradeLevel),
       report: z.enum(GROUP_REPORTS, { error: `must be ${GROUP_REPORTS.join(', ')}` }).default('sizes'),
-      csv: Flag,
+      ...fileFlags,
     }),
     exports: true,
     reply: GroupsReport,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { AuditEntry, AuditPage } from '#contract/audit/audit.ts'
 import type { audit } from '#contract/audit/audit.ts'
 import type { Parsed } from '#contract/index.ts'
@@ -6,20 +5,27 @@ import { AUDIT_ACTION_LABELS } from '#contract/words.ts'
 import type { ExportFile } from '#server/http/audit/export-file.ts'
 import { localNow } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
-import { csvFile, csvLine } from '#server/http/csv.ts'
+import type { Cell } from '#server/http/files/csv.ts'
+import { fileFormat, tableFile, type FileFormat } from '#server/http/files/table-file.ts'
 import { idsIn, listChanges } from './changes.ts'
-import { findEntries, findFilterNames, findNames, type EntryRow } from './queries.ts'
+import { checkXlsxRows, MAX_XLSX_ROWS } from '#server/http/files/xlsx.ts'
+import { countEntries, findEntries, findFilterNames, findNames, type EntryRow } from './queries.ts'
 import { describeEntry } from './sentences.ts'
 
 type Query = Parsed<(typeof audit)['GET /api/audit/'], 'query'>
 
 const PAGE = 50
 /** A file is read in parts, so that a long one needs no more memory than a part. */
-const CSV_PART = 1000
+const FILE_PART = 1000
 
 /** A page of the audit log, or all of it as a file. */
-export async function auditLog(context: Context, { csv, ...query }: Query): Promise<AuditPage | ExportFile> {
-  if (csv) return auditFile(context, query)
+export async function auditLog(
+  context: Context,
+  { csv, xlsx, ...query }: Query,
+  disconnected: AbortSignal,
+): Promise<AuditPage | ExportFile> {
+  const format = fileFormat({ csv, xlsx })
+  if (format) return auditFile(context, query, format, disconnected)
   const [rows, filters] = await Promise.all([
     readRows(context, query, PAGE + 1),
     findFilterNames(context.db, query),
@@ -28,8 +34,10 @@ export async function auditLog(context: Context, { csv, ...query }: Query): Prom
   return { entries: await describe(context, rows.slice(0, PAGE)), next, filters }
 }
 
-const readRows = ({ db, school, actor }: Context, query: Parameters<typeof findEntries>[1], limit: number) =>
-  findEntries(db, query, { timeZone: school.timeZone, superuser: actor.superuser, limit })
+const readerOf = ({ school, actor }: Context) => ({ timeZone: school.timeZone, superuser: actor.superuser })
+
+const readRows = (context: Context, query: Parameters<typeof findEntries>[1], limit: number) =>
+  findEntries(context.db, query, { ...readerOf(context), limit })
 
 const placeOf = ({ place, id }: EntryRow) => `${place}.${id}`
 
@@ -80,28 +88,43 @@ const HEADER = [
   'Network address',
 ]
 
-function auditFile(context: Context, query: Omit<Query, 'csv'>): ExportFile {
-  const { now } = context
-  return csvFile(`audit-log-${now.day}.csv`, HEADER, Readable.from(csvLines(context, query)), {
-    subject: 'audit',
-    details: { type: 'audit', ...query },
-    students: query.student_id === undefined ? [] : [query.student_id],
-  })
+type Filters = Omit<Query, 'csv' | 'xlsx'>
+
+async function auditFile(
+  context: Context,
+  query: Filters,
+  format: FileFormat,
+  disconnected: AbortSignal,
+): Promise<ExportFile> {
+  if (format === 'xlsx')
+    checkXlsxRows(await countEntries(context.db, query, { ...readerOf(context), limit: MAX_XLSX_ROWS + 1 }))
+  const table = {
+    name: `audit-log-${context.now.day}`,
+    sheet: 'Audit log',
+    header: HEADER,
+    rows: allRows(context, query),
+    exported: {
+      subject: 'audit',
+      details: { type: 'audit', ...query },
+      students: query.student_id === undefined ? [] : [query.student_id],
+    },
+  } as const
+  return tableFile(format, table, disconnected)
 }
 
-async function* csvLines(context: Context, query: Omit<Query, 'csv'>): AsyncGenerator<string> {
+async function* allRows(context: Context, query: Filters): AsyncGenerator<Cell[]> {
   let after = query.after
   for (;;) {
-    const rows = await readRows(context, { ...query, after }, CSV_PART)
+    const rows = await readRows(context, { ...query, after }, FILE_PART)
     const last = rows.at(-1)
     if (!last) return
-    yield (await describe(context, rows)).map((entry) => csvLine(cellsOf(entry))).join('')
-    if (rows.length < CSV_PART) return
+    yield* (await describe(context, rows)).map(cellsOf)
+    if (rows.length < FILE_PART) return
     after = { moment: last.place, id: String(last.id) }
   }
 }
 
-const cellsOf = (entry: AuditEntry) => [
+const cellsOf = (entry: AuditEntry): Cell[] => [
   entry.at.replace('T', ' '),
   entry.by,
   AUDIT_ACTION_LABELS[entry.action],

@@ -41,20 +41,39 @@ const SUPERUSER_SUBJECTS = ['school', 'retention', 'backup']
 
 type Reader = { timeZone: string; superuser: boolean }
 
-/** Newest first, behind a place if one is given. */
-export async function findEntries(
+type Search = AuditFilter & { after?: EntryPlace | undefined }
+
+/** How many entries there are, counted as far as `limit`. */
+export async function countEntries(
   db: Kysely<DB>,
-  filter: AuditFilter & { after?: EntryPlace | undefined },
-  { timeZone, superuser, limit }: Reader & { limit: number },
-): Promise<EntryRow[]> {
+  filter: Search,
+  { limit, ...reader }: Reader & { limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from (select from audit where ${isFound(filter, reader)} limit ${limit}) found`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+/** SQL for the entries that a person sees and searches, behind a place if one is given. */
+function isFound(filter: Search, { timeZone, superuser }: Reader): RawBuilder<unknown> {
   const { after } = filter
   const behind = after && sql`(at, id) < (${momentOf(after)}, ${after.id}::bigint)`
   const visible = superuser ? undefined : sql`subject <> all(${SUPERUSER_SUBJECTS}::text[])`
   const conditions = [...conditionsOf(filter, timeZone), behind, visible].filter((one) => one !== undefined)
-  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** Newest first, behind a place if one is given. */
+export async function findEntries(
+  db: Kysely<DB>,
+  filter: Search,
+  { timeZone, superuser, limit }: Reader & { limit: number },
+): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     with entry as materialized (
-      select * from audit where ${where} order by at desc, id desc limit ${limit}
+      select * from audit where ${isFound(filter, { timeZone, superuser })} order by at desc, id desc limit ${limit}
     )
     select entry.id, entry.at, (extract(epoch from entry.at) * 1000000)::bigint::text place, action, subject, subject_id,
       details, automatic, session, count, last_at, cardinality(student_ids) student_count, account_id,

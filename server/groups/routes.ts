@@ -63,7 +63,7 @@ export const groupsHandlers: Handlers<typeof groups> = {
   'GET /api/groups/assign-homeroom/': async ({ db, query, now }) => ({
     homeroom_groups: await listHomerooms(db, query.teachers, now.day),
   }),
-  'GET /api/groups/reports/': (call) => groupsReport(call, call.query),
+  'GET /api/groups/reports/': (call) => groupsReport(call, call.query, call.request.signal),
   'POST /api/groups/bulk/': (call) => runBulkCommand(call, call.body),
 }
 

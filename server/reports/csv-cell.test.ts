@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { freshDatabase } from '#server/database/testing.ts'
-import { csvLine } from '#server/http/csv.ts'
+import { csvLine } from '#server/http/files/csv.ts'
 import { openForFile } from '#tests/world/file-hooks.ts'
 import { csvCell } from './csv-cell.ts'
 

@@ -11,7 +11,7 @@ const { lineBreaks, formula, needsQuotes } = Object.fromEntries(
   Object.entries(patterns).map(([name, pattern]) => [name, sql.raw(`'${pattern}'`)]),
 ) as Record<keyof typeof patterns, RawBuilder<unknown>>
 
-/** SQL for a text as a cell of a CSV file, as `csvLine` of server/http/csv.ts writes it; for null an empty cell. */
+/** SQL for a text as a cell of a CSV file, as `csvLine` of server/http/files/csv.ts writes it; for null an empty cell. */
 export const csvCell = (text: RawBuilder<unknown>): RawBuilder<string> => sql`
   case when ${text} is null then '' else (
     select case

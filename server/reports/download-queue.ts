@@ -1,44 +1,26 @@
-import { finished } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { ReportDatabases } from '#server/database/replica.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { Refusal } from '#server/http/failures.ts'
+import { limitStreams, type LimitedStreams } from '#server/http/limits/limit-streams.ts'
 import { countReport } from '#server/http/metrics/counts.ts'
-import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { copyText, type CopyQuery } from './copy.ts'
-import { callerGone } from './report-queue.ts'
 
 /** Each holds a connection as long as its reader takes. */
 const MAX_DOWNLOADS_AT_ONCE = 3
-const MAX_WAIT_MS = 10_000
 
-const limitsByDatabase = new WeakMap<Kysely<DB>, ReturnType<typeof limitConcurrency>>()
+const limitsByDatabase = new WeakMap<Kysely<DB>, LimitedStreams>()
 
 /** Streams the texts of a query's one column, once it is its turn. */
 export type Download = (query: CopyQuery) => Promise<Readable>
 
 /** Streams queries as `copyText` does, a few at a time in the whole school; 503 for one that waits too long. */
 export const queueDownloads =
-  (databases: ReportDatabases, disconnected: AbortSignal, maxWaitMs = MAX_WAIT_MS): Download =>
-  async (query) => {
-    const limited =
-      limitsByDatabase.get(databases.reports) ?? limitConcurrency(MAX_DOWNLOADS_AT_ONCE, 'download')
+  (databases: ReportDatabases, disconnected: AbortSignal, maxWaitMs?: number): Download =>
+  (query) => {
+    const limited = limitsByDatabase.get(databases.reports) ?? limitStreams(MAX_DOWNLOADS_AT_ONCE, 'download')
     limitsByDatabase.set(databases.reports, limited)
-    const opened = Promise.withResolvers<Readable>()
-    const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), maxWaitMs)
-    const run = async () => {
-      clearTimeout(timer)
-      const stream = await openStream(databases, query, disconnected)
-      opened.resolve(stream)
-      await finished(stream).catch(() => undefined)
-    }
-    limited(run, AbortSignal.any([disconnected, timeout.signal])).catch((error: unknown) => {
-      clearTimeout(timer)
-      opened.reject(disconnected.aborted ? callerGone() : timeout.signal.aborted ? tooMany() : error)
-    })
-    return opened.promise
+    return limited(() => openStream(databases, query, disconnected), disconnected, maxWaitMs)
   }
 
 /** On the standby as reports are; a file that has begun there also ends there. */
@@ -59,8 +41,3 @@ async function openStream(
   countReport('primary')
   return copyText({ db, reports }, query, { disconnected })
 }
-
-const tooMany = () =>
-  new Refusal('unavailable', 'Several downloads are running. Please try again in a minute.', {
-    retryAfter: 30,
-  })

@@ -3,6 +3,7 @@ import { STATEMENT_TIMEOUTS } from '#server/database/pool.ts'
 import type { ReportDatabases } from '#server/database/replica.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { Refusal } from '#server/http/failures.ts'
+import { callerGone } from '#server/http/limits/limit-streams.ts'
 import { countReport } from '#server/http/metrics/counts.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 
@@ -97,6 +98,3 @@ const tooLong = (cause: unknown) =>
   new Refusal('unavailable', 'This report takes too long. Please choose a shorter range.', {
     cause,
   })
-
-/** The refusal of a report whose caller has disconnected. */
-export const callerGone = () => new Refusal('unavailable', 'Nobody waits for this report any more.')

@@ -1,21 +1,18 @@
-import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { ReplyOf, Parsed } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
-import { TIER_LABELS, type ReportType } from '#contract/words.ts'
+import { REPORT_TYPE_LABELS, TIER_LABELS, type ReportType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { ExportFile } from '#server/http/audit/export-file.ts'
-import { csvFile, type Cell } from '#server/http/csv.ts'
+import { decimal, type Cell } from '#server/http/files/csv.ts'
+import { fileFormat, tableFile } from '#server/http/files/table-file.ts'
 import { Refusal } from '#server/http/failures.ts'
 import { chronicAbsence } from './chronic.ts'
 import { reportRequest, type ReportRequest } from './filters.ts'
-import type { Download } from './download-queue.ts'
-import { RECORDS_HEADER, recordsAsCsv } from './records-csv.ts'
+import { recordsFile, type Reading } from './records-file.ts'
 import { findPage } from './records-page.ts'
-import { findStudents } from './students.ts'
 import { listRecords } from './records.ts'
-import type { RunReport } from './report-queue.ts'
 import { summariseDays, summariseGroups, summariseStudents } from './summaries.ts'
 
 type Report = (typeof reports)['GET /attendance/reports/']
@@ -24,23 +21,24 @@ type Report = (typeof reports)['GET /attendance/reports/']
 export async function createReport(
   context: Context,
   read: Reading,
-  { type, csv, limit, after, ...query }: Parsed<Report, 'query'>,
+  { type, csv, xlsx, limit, after, ...query }: Parsed<Report, 'query'>,
 ): Promise<ReplyOf<Report> | ExportFile> {
   const request = reportRequest(context, query)
+  const format = fileFormat({ csv, xlsx })
   if (limit !== undefined || after !== undefined) {
-    if (csv || type !== 'records') throw noPages(limit === undefined ? 'after' : 'limit')
+    if (format || type !== 'records') throw noPages(limit === undefined ? 'after' : 'limit')
     return read.run((reading) => findPage(reading, request, { limit, after }))
   }
-  const { rows, header, lines } = REPORTS[type]
-  if (!csv) return read.run<ReplyOf<Report>>((reading) => rows(reading, request))
+  if (!format) return read.run<ReplyOf<Report>>((reading) => REPORTS[type].rows(reading, request))
   const { range, filters } = request
-  const name = `attendance-${type.replaceAll('_', '-')}-${range.start}-to-${range.end}.csv`
-  const { cells, students } = await lines(read, request)
-  return csvFile(name, header, cells, {
-    subject: 'report',
-    details: { type, ...range, ...filters },
-    students,
-  })
+  const name = `attendance-${type.replaceAll('_', '-')}-${range.start}-to-${range.end}`
+  const details = { type, ...range, ...filters }
+  const sheet = REPORT_TYPE_LABELS[type]
+  if (type === 'records') return recordsFile(read, request, format, { name, sheet, details })
+  const { header, lines } = REPORTS[type]
+  const { rows, students } = await read.run((db) => lines(db, request))
+  const exported = { subject: 'report', details, students } as const
+  return tableFile(format, { name, sheet, header, rows, exported }, read.disconnected)
 }
 
 const noPages = (field: string) =>
@@ -48,27 +46,12 @@ const noPages = (field: string) =>
     fields: { [field]: 'is only for records as rows' },
   })
 
-/** How reports read the database: rows in turn, or a long file as a stream. */
-type Reading = { run: RunReport; download: Download }
 /** The lines of a file, and the students whom it is about. */
-type Lines = { cells: Cell[][] | Readable; students: number[] }
+type Lines = { rows: Cell[][]; students: number[] }
 
 /** The rows of each type of report, and the header and lines of its file. */
 const REPORTS = {
-  records: {
-    rows: listRecords,
-    header: RECORDS_HEADER,
-    lines: async ({ run, download }: Reading, request: ReportRequest): Promise<Lines> => {
-      const [cells, students] = await Promise.allSettled([
-        download(recordsAsCsv(request)),
-        run((db) => findStudents(db, request)),
-      ])
-      if (cells.status === 'fulfilled' && students.status === 'fulfilled')
-        return { cells: cells.value, students: students.value }
-      if (cells.status === 'fulfilled') cells.value.destroy()
-      throw [cells, students].find((one) => one.status === 'rejected')?.reason
-    },
-  },
+  records: { rows: listRecords },
   daily_summary: summary(summariseDays, ['Date', 'Status', 'Count'], ({ date, status, count }) => [
     date,
     status,
@@ -90,7 +73,7 @@ const REPORTS = {
       T,
       E,
       total,
-      attendance_rate?.toFixed(2) ?? null,
+      decimal(attendance_rate),
     ],
   ),
   chronic_absence: summary(
@@ -101,7 +84,7 @@ const REPORTS = {
       row.student,
       row.days_absent,
       row.days_enrolled,
-      row.percent.toFixed(2),
+      decimal(row.percent),
       TIER_LABELS[row.tier],
       row.absences_until_next_tier,
     ],
@@ -113,9 +96,9 @@ function summary<Row extends object>(
   header: string[],
   cells: (row: Row) => Cell[],
 ) {
-  const lines = async ({ run }: Reading, request: ReportRequest): Promise<Lines> => {
-    const found = await run((db) => rows(db, request))
-    return { cells: found.map(cells), students: studentsOf(found, request) }
+  const lines = async (db: Kysely<DB>, request: ReportRequest): Promise<Lines> => {
+    const found = await rows(db, request)
+    return { rows: found.map(cells), students: studentsOf(found, request) }
   }
   return { rows, header, lines }
 }

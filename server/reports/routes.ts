@@ -13,8 +13,9 @@ const runnerFor = (call: Pick<Call, 'db' | 'reports' | 'replica' | 'request'>): 
 
 export const reportsHandlers: Handlers<typeof reports> = {
   'GET /attendance/reports/': (call) => {
-    const download = queueDownloads(call, call.request.signal)
-    return createReport(call, { run: runnerFor(call), download }, call.query)
+    const disconnected = call.request.signal
+    const download = queueDownloads(call, disconnected)
+    return createReport(call, { run: runnerFor(call), download, disconnected }, call.query)
   },
   'GET /attendance/reports/weeks/': (call) => {
     const request = reportRequest(call, call.query)

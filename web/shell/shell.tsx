@@ -2,11 +2,14 @@ import { Box, Flex, Text } from '@mantine/core'
 import { useCallback, type MouseEvent } from 'react'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import type { PageEntry } from '#web/page-entry.ts'
-import { useSession } from '#web/school/current-user.tsx'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
+import { longDay } from '#web/school/days.ts'
 import { ScreensProvider } from '#web/school/screens.tsx'
 import { ConfirmHost } from '#web/ui/feedback/confirm.tsx'
 import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { PrintHeader } from '#web/ui/print/print-header.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnsavedGuardHost } from './unsaved-guard-host.tsx'
 import { usePreloadedLinks } from './use-preloaded-links.ts'
@@ -31,16 +34,16 @@ export function Shell({ pages, preload }: ShellProps) {
   usePreloadedLinks(useCallback((pathname) => preload(pathname, isStudent), [preload, isStudent]))
   return (
     <ScreensProvider screens={pages}>
-      <a href="#main" className={styles.skip} onClick={goToMain}>
+      <a href="#main" className={`${styles.skip} screen-only`} onClick={goToMain}>
         Skip to the page
       </a>
       <Box
         {...(isTeacher
-          ? { className: styles.withSide ?? '' }
-          : { display: 'flex', mih: '100dvh', style: { flexDirection: 'column' } })}
+          ? { className: `${styles.withSide} print-flow` }
+          : { className: 'print-flow', display: 'flex', mih: '100dvh', style: { flexDirection: 'column' } })}
       >
         {isTeacher ? <SideBar pages={pages} /> : <TopBar />}
-        <Flex direction="column" flex={1} miw={0}>
+        <Flex className="print-flow" direction="column" flex={1} miw={0}>
           <Box
             component="main"
             id="main"
@@ -52,6 +55,7 @@ export function Shell({ pages, preload }: ShellProps) {
             px={{ base: 14, sm: 30 }}
             py={{ base: 14, sm: 22 }}
           >
+            {user && <PrintedBy />}
             <Outlet />
           </Box>
           <Footer />
@@ -71,11 +75,25 @@ function goToMain(event: MouseEvent) {
   document.getElementById('main')?.focus()
 }
 
+function PrintedBy() {
+  const { school_name } = useCurrentUser()
+  const { today, time } = useSchoolClock()
+  return <PrintHeader school={school_name} printed={`${longDay(today)} ${today.slice(0, 4)}, ${time}`} />
+}
+
 /** Staff have the link in the side bar. */
 function Footer() {
   const { readAt, user, isTeacher } = useSession()
   return (
-    <Text component="footer" px={{ base: 14, sm: 30 }} pt={14} pb={{ base: 14, sm: 18 }} fz={13} c="dimmed">
+    <Text
+      component="footer"
+      className="screen-only"
+      px={{ base: 14, sm: 30 }}
+      pt={14}
+      pb={{ base: 14, sm: 18 }}
+      fz={13}
+      c="dimmed"
+    >
       Homeroom · © {new Date(readAt).getFullYear()} · All rights reserved
       {user && !isTeacher && (
         <>

@@ -33,7 +33,7 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
     drawer.close()
   }
   return (
-    <header className={styles.sideBar}>
+    <header className={`${styles.sideBar} screen-only`}>
       <Group
         justify="space-between"
         gap={0}

@@ -15,6 +15,7 @@ export function TopBar() {
   return (
     <Flex
       component="header"
+      className="screen-only"
       wrap={isStudent ? { base: 'wrap', md: 'nowrap' } : 'nowrap'}
       align="center"
       justify="space-between"

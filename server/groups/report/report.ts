@@ -7,7 +7,7 @@ import { byLastName, fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { ExportFile } from '#server/http/audit/export-file.ts'
-import { csvFile } from '#server/http/csv.ts'
+import { fileFormat, tableFile } from '#server/http/files/table-file.ts'
 import { byGroupType, isInGroup, memberCounts } from '../queries.ts'
 
 type Query = Parsed<(typeof groups)['GET /api/groups/reports/'], 'query'>
@@ -15,17 +15,21 @@ type Query = Parsed<(typeof groups)['GET /api/groups/reports/'], 'query'>
 /** The state of all groups today, or of one grade's: as rows, or one of the reports as a file. */
 export async function groupsReport(
   { db, now }: Context,
-  { grade_level, report, csv }: Query,
+  { grade_level, report, csv, xlsx }: Query,
+  disconnected: AbortSignal,
 ): Promise<GroupsReport | ExportFile> {
   const found = await findGroupsReport(db, grade_level, now.day)
-  if (!csv) return found
+  const format = fileFormat({ csv, xlsx })
+  if (!format) return found
   const { header, rows } = TABLES[report](found)
   const grade = grade_level === undefined ? '' : `-grade-${gradeOf(grade_level)}`
-  return csvFile(`groups-${report.replaceAll('_', '-')}${grade}-${now.day}.csv`, header, rows, {
+  const exported = {
     subject: 'report',
     details: { type: `groups: ${report}`, day: now.day, grade_level },
     students: report === 'in_no_group' ? found.in_no_group.map(({ id }) => id) : [],
-  })
+  } as const
+  const name = `groups-${report.replaceAll('_', '-')}${grade}-${now.day}`
+  return tableFile(format, { name, sheet: 'Groups', header, rows, exported }, disconnected)
 }
 
 async function findGroupsReport(

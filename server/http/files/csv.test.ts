@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { text as readText } from 'node:stream/consumers'
-import { csvFile, csvLine } from './csv.ts'
+import { csvLine, decimal } from './csv.ts'
 
-describe('a table as a file', () => {
+describe('a line of a CSV file', () => {
   test('never contains what a spreadsheet program would run', () => {
     for (const text of [
       '=1+1',
@@ -29,10 +28,7 @@ describe('a table as a file', () => {
     )
   })
 
-  test('has a name, a header and a byte order mark for accents', async () => {
-    const exported = { subject: 'report', details: {}, students: [] } as const
-    const file = csvFile('records.csv', ['Name'], [['Zoë']], exported)
-    assert.equal(await readText(file.content), '\uFEFFName\r\nZoë\r\n')
-    assert.deepEqual([file.name, file.type], ['records.csv', 'text/csv; charset=utf-8'])
+  test('writes percentages with two decimals', () => {
+    assert.equal(csvLine([decimal(97.5), decimal(null), decimal(100)]), '97.50,,100.00\r\n')
   })
 })

@@ -3,17 +3,22 @@ import { describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { csvLine } from '#server/http/csv.ts'
+import { csvLine } from '#server/http/files/csv.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
+import type { Person } from '#tests/world/person.ts'
 import { DAYS, openRandomSchool, randomMarks, replaceMarks } from '#tests/world/random-marks.ts'
 import { report } from '#tests/world/reports.ts'
 import { useWorld } from '#tests/world/world.ts'
-import { RECORDS_HEADER } from './records-csv.ts'
+import { readWorkbook } from '#tests/world/workbook.ts'
+import { RECORDS_HEADER } from './records-file.ts'
 
 const world = useWorld()
 let school: Awaited<ReturnType<typeof openRandomSchool>>
+/** An account may take 120 files a minute. */
+let clerk: Person
 beforeFile(async () => {
   school = await openRandomSchool(world)
+  clerk = await world.admin('Clara Clerk')
 })
 
 const unit = fc.oneof(
@@ -52,8 +57,16 @@ const queries = () =>
       return Object.assign(ids, { start_date, end_date })
     })
 
-describe('The CSV of the records of any school', () => {
-  test('is the rows of the report, each as the server writes a line, for any names and filters', async () => {
+const xlsxOf = async (query: Record<string, string | number>) => {
+  const texts = Object.entries(query).map(([field, value]) => [field, String(value)])
+  const url = `/attendance/reports/?${new URLSearchParams([...texts, ['xlsx', '1']]).toString()}`
+  return (await clerk.send({ method: 'GET', url })).rawPayload
+}
+const xlsxText = (cell: string | null) =>
+  cell === null || cell === '' ? null : cell.replaceAll(/[\x1E\x1F\uFFFE\uFFFF]/g, ' ')
+
+describe('The files of the records of any school', () => {
+  test('are the rows of the report, each as the server writes a line, for any names and filters', async () => {
     const renames = fc.record({ students: names(5), groups: names(3), teachers: names(3) })
     await fc.assert(
       fc.asyncProperty(
@@ -77,13 +90,15 @@ describe('The CSV of the records of any school', () => {
           const { text } = await report(school.admin, { ...query, csv: '1' })
           assert.equal(text, `\uFEFF${[RECORDS_HEADER, ...rows].map(csvLine).join('')}`)
           assert.equal(parse(text, { bom: true }).length, rows.length + 1)
+          const workbook = await readWorkbook(await xlsxOf(query))
+          assert.deepEqual(workbook.rows, [RECORDS_HEADER, ...rows.map((cells) => cells.map(xlsxText))])
         },
       ),
       { numRuns: 60 },
     )
   })
 
-  test('is no longer read once its reader is gone', async () => {
+  test('are no longer read once its reader is gone', async () => {
     const reading = async () => {
       const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
         where datname = current_database() and state = 'active' and query like 'copy (%'`.execute(world.db)
@@ -106,7 +121,7 @@ describe('The CSV of the records of any school', () => {
     })
   })
 
-  test('knows no day outside its marks, however long its range', async () => {
+  test('know no day outside its marks, however long its range', async () => {
     await replaceMarks(world, school, [])
     const range = { start_date: '1900-01-01', end_date: '2199-12-31' }
     const empty = await report(school.admin, { ...range, csv: '1' })

@@ -1,0 +1,92 @@
+import { Readable, Transform } from 'node:stream'
+import { ExportFile, type Exported } from '../audit/export-file.ts'
+import { Refusal } from '../failures.ts'
+import { limitStreams } from '../limits/limit-streams.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { xlsxStream, XLSX_TYPE, checkXlsxRows, type Rows } from './xlsx.ts'
+
+/** How a query asks for a file. */
+export type FileFlags = { csv: boolean; xlsx: boolean }
+export type FileFormat = 'csv' | 'xlsx'
+
+/** Which file a query asks for; undefined for none. Throws for two at once. */
+export function fileFormat({ csv, xlsx }: FileFlags): FileFormat | undefined {
+  if (csv && xlsx)
+    throw new Refusal('invalid', 'Choose one kind of file, CSV or Excel.', {
+      fields: { xlsx: 'cannot go with csv' },
+    })
+  return csv ? 'csv' : xlsx ? 'xlsx' : undefined
+}
+
+/** A table to be downloaded. */
+export type Table = {
+  /** The file's name without its ending. */
+  name: string
+  /** The name of the sheet in a workbook, at most 31 characters. */
+  sheet: string
+  header: readonly string[]
+  rows: Rows
+  exported: Exported
+}
+
+/** A table as the file that is wanted. Throws 400 for more rows than a sheet holds, 503 where too many downloads run. */
+export async function tableFile(
+  format: FileFormat,
+  table: Table,
+  disconnected: AbortSignal,
+): Promise<ExportFile> {
+  const { name, header, rows, exported } = table
+  if (format === 'csv') return csvFile(name, Readable.from(csvParts(header, rows)), exported)
+  if (Array.isArray(rows)) checkXlsxRows(rows.length)
+  const content = await openXlsx(() => Promise.resolve(xlsxStream(table)), disconnected)
+  return xlsxFile(name, content, exported)
+}
+
+export const csvFile = (name: string, content: Readable, exported: Exported): ExportFile =>
+  new ExportFile(`${name}.csv`, 'text/csv; charset=utf-8', content, exported)
+
+export const xlsxFile = (name: string, content: Readable, exported: Exported): ExportFile =>
+  new ExportFile(`${name}.xlsx`, XLSX_TYPE, content, exported)
+
+/** How many rows of a CSV are joined to one part. */
+const ROWS_A_PART = 500
+
+async function* csvParts(header: readonly string[], rows: Rows): AsyncGenerator<string> {
+  let part = `${BYTE_ORDER_MARK}${csvLine([...header])}`
+  let count = 0
+  for await (const cells of rows) {
+    part += csvLine(cells)
+    count += 1
+    if (count % ROWS_A_PART !== 0) continue
+    yield part
+    part = ''
+  }
+  if (part !== '') yield part
+}
+
+/** Writing a workbook needs the processor, ten times as long as a CSV of the same rows. */
+const MAX_XLSX_AT_ONCE = 2
+const limited = limitStreams(MAX_XLSX_AT_ONCE, 'xlsx')
+/** A reader that takes nothing for so long holds a turn for nothing. */
+const MAX_PAUSE_MS = 60_000
+
+/** Opens a workbook once it is its turn. */
+export const openXlsx = (open: () => Promise<Readable>, disconnected: AbortSignal): Promise<Readable> =>
+  limited(async () => endWithoutReader(await open()), disconnected)
+
+function endWithoutReader(content: Readable): Readable {
+  const timer = setTimeout(() => guarded.destroy(new Error('Nobody reads this download.')), MAX_PAUSE_MS)
+  const guarded = new Transform({
+    transform(chunk, _encoding, done) {
+      timer.refresh()
+      done(null, chunk)
+    },
+    destroy(error, done) {
+      clearTimeout(timer)
+      content.destroy()
+      done(error)
+    },
+  })
+  content.on('error', (error) => guarded.destroy(error))
+  return content.pipe(guarded)
+}

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+
+let isPrinting = false
+const listeners = new Set<() => void>()
+const loaders = new Set<() => Promise<unknown>>()
+
+/** True while the page is laid out for paper, so that a list that is shown in parts can show all of itself. */
+export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Registers what has to be loaded before this part of the page can be printed whole. */
+export function useBeforePrint(load: () => Promise<unknown>): void {
+  const run = useEffectEvent(load)
+  useEffect(() => {
+    const loader = () => run()
+    loaders.add(loader)
+    return () => void loaders.delete(loader)
+  }, [])
+}
+
+/** Loads what the page has not loaded yet, then opens the browser's print dialog. Throws what the loading fails with. */
+export async function printPage(): Promise<void> {
+  await Promise.all([...loaders].map((load) => load()))
+  // What was loaded is in the page before the dialog stops all scripts.
+  await new Promise(requestAnimationFrame)
+  window.print()
+}
+
+/** Prepares the page whenever the browser prints it, by its own menu or key too. Call it once. */
+export function watchPrinting(): void {
+  const paper = matchMedia('print')
+  paper.addEventListener('change', ({ matches }) => setPrinting(matches))
+  window.addEventListener('beforeprint', () => setPrinting(true))
+  window.addEventListener('afterprint', () => setPrinting(false))
+  setPrinting(paper.matches)
+}
+
+const SCHEME = 'data-mantine-color-scheme'
+let schemeOnScreen: string | null = null
+
+function setPrinting(next: boolean): void {
+  if (next === isPrinting) return
+  isPrinting = next
+  const { documentElement: root, title } = document
+  if (next) {
+    schemeOnScreen = root.getAttribute(SCHEME)
+    root.setAttribute(SCHEME, 'light')
+    root.style.setProperty('--print-title', cssString(title.replace(/ · Homeroom$/, '')))
+  } else if (schemeOnScreen !== null) root.setAttribute(SCHEME, schemeOnScreen)
+  // The browser lays the page out as soon as the event is over.
+  flushSync(() => {
+    for (const listener of listeners) listener()
+  })
+}
+
+/** A text as a string of a style sheet. */
+export const cssString = (text: string): string =>
+  `"${text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll(/\s/g, ' ')}"`
