@@ -25,6 +25,12 @@ describe('Nobody fills the audit', () => {
     assert.deepEqual(await statusesOf(file, () => take(fay)), { 200: file, 429: 1 })
     assert.equal((await auditRows(world, 'export', fay.account)).length, file)
     assert.equal((await take(gil)).status, 200)
+    // Each download that is refused gives back the turn and the connection that it had.
+    for (let times = 0; times < 8; times += 1) {
+      const query = times % 2 === 0 ? { csv: '1' } : { xlsx: '1' }
+      assert.equal((await fay.call('GET /attendance/reports/', { query })).status, 429)
+    }
+    assert.equal((await take(gil)).status, 200)
   })
 
   test('with calendar addresses', async () => {

@@ -65,6 +65,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/groups/bulk': ['members'],
   'server/groups/group': ['members'],
   'server/groups/homerooms': ['group', 'members'],
+  'server/http/files': ['audit', 'limits'],
   'server/schedules/blocks': ['assignments', 'periods'],
   'server/schedules/periods': ['assignments', 'blocks'],
   'server/uploads/history': ['homerooms', 'pipeline', 'students', 'teachers'],
@@ -80,6 +81,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/schedules/tool': ['periods'],
   'web/ui/feedback': ['layout'],
   'web/ui/forms': ['feedback', 'layout'],
+  'web/ui/print': ['feedback'],
 }
 
 /** What pages take from the contract at run time: it costs them no schema library. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { buffer, text as readText } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
-import { readWorkbook } from '#tests/world/workbook.ts'
+import { readWorkbook } from '#tests/fixtures/read-workbook.ts'
 import { decimal, type Cell } from './csv.ts'
 import { fileFormat, openXlsx, tableFile } from './table-file.ts'
 import { checkXlsxRows, MAX_XLSX_ROWS, xlsxStream } from './xlsx.ts'

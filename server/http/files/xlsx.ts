@@ -43,7 +43,8 @@ async function* xlsxRows(header: readonly string[], rows: Rows): AsyncGenerator<
 }
 
 function xlsxCell(cell: Cell): string | number | null {
-  if (cell === null || typeof cell === 'number') return cell
+  if (cell === null || cell === '') return null
+  if (typeof cell === 'number') return cell
   if (typeof cell === 'object') return Number(cell.decimal.toFixed(2))
   // XML does not allow these characters: spreadsheet programs would refuse the file.
   return cell
