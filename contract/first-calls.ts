@@ -43,6 +43,8 @@ const gradeIn = ({ search }: OpenedPage) => GRADE_CODES.find((code) => String(co
 export const everywhere = ({ user }: Pick<OpenedPage, 'user'>): readonly FirstCall[] =>
   user.may.administer ? [get('GET /attendance/corrections/count/')] : []
 
+const studentHome = () => [get('GET /students/api/me/home/')]
+
 const dashboard = (page: OpenedPage): readonly FirstCall[] => {
   const date = todayOf(page)
   const { role, teacher_id, may } = page.user
@@ -142,8 +144,10 @@ const ownWeek = ({ user }: OpenedPage) => {
 /** What each page always asks for first. A page without a line here asks for nothing, or not always. */
 export const firstCalls: FirstCalls = {
   // The front page leads on to the dashboard.
-  '/': dashboard,
+  '/': (page) => (isStudent(page) ? studentHome() : dashboard(page)),
   '/teacher-dashboard': dashboard,
+  '/student-dashboard': studentHome,
+  '/student-home': studentHome,
   '/manage-students': () => [get('GET /students/api/overview/')],
   '/students/list': ({ search }) => [
     get('GET /students/api/list/', search.has('inactive') ? { query: { inactive: true } } : {}),

@@ -91,8 +91,70 @@ export const OwnProgress = z.object({
 })
 export type OwnProgress = z.output<typeof OwnProgress>
 
+/** A class that the student attends on a day: several groups of one teacher at one time are one class. */
+const OwnClass = z.object({
+  section_period_id: z.int(),
+  /** The section period's own name, null for one that is only called by its time. */
+  name: z.string().nullable(),
+  start_time: z.string(),
+  end_time: z.string(),
+  teacher: z.string(),
+  group: z.string(),
+  group_type: GroupTypeWord,
+  room_number: z.string().nullable(),
+})
+export type OwnClass = z.output<typeof OwnClass>
+
+/** The number of the student's marks of a day by kind, and how many classes meet on it. */
+const OwnDay = z.object({
+  date: z.string(),
+  /** Why the school is closed. */
+  closure: z.string().nullable(),
+  classes: z.int(),
+  P: z.int(),
+  T: z.int(),
+  E: z.int(),
+  A: z.int(),
+})
+export type OwnDay = z.output<typeof OwnDay>
+
+export const OwnHome = z.object({
+  /** What the student is called: the preferred name, else the first name. */
+  called: z.string(),
+  /** By time; none on a closed day. `mark` is null while the class has not been taken. */
+  classes: z.array(
+    OwnClass.extend({
+      mark: z.object({ counts_as: z.enum(MARK_KINDS), excuse: z.enum(EXCUSES).nullable() }).nullable(),
+    }),
+  ),
+  /** The first class of the next day with classes after today; null where none is planned. */
+  next_day: z.object({ date: z.string(), first: OwnClass }).nullable(),
+  /** Monday to Friday of the week that holds today. */
+  week: z.array(OwnDay),
+  standing: AttendanceSummary,
+  /** The day of the first mark of this school year. */
+  since: z.string().nullable(),
+  /** School days with at least one mark, and those of them with at least half of the marks absent. */
+  days_enrolled: z.int(),
+  days_absent: z.int(),
+  /** The school's percentage of days from which absence is called chronic. */
+  chronic_percent: z.number(),
+  /** How many absent days in a row reach that percentage: 0 or less once it is reached, null where no number does. */
+  absences_until_chronic: z.int().nullable(),
+  groups: z.array(z.object({ id: z.int(), type: GroupTypeWord, name: z.string() })),
+  /** The courses of the student's grade. */
+  courses: z.int(),
+})
+export type OwnHome = z.output<typeof OwnHome>
+
 /** The student's own records. These calls take no id: they are about the signed-in student. */
 export const portal = {
+  'GET /students/api/me/home/': {
+    who: 'student',
+    about:
+      "What the student's home shows: today's classes, the next one, this week's marks and the year in numbers",
+    reply: OwnHome,
+  },
   'GET /students/api/me/attendance/': {
     who: 'student',
     about: "A month of the student's own marks, with the counts and absences of the school year",

@@ -49,6 +49,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /attendance/reports/about/',
   ],
   'students only': [
+    'GET /students/api/me/home/',
     'GET /students/api/me/attendance/',
     'GET /students/api/me/groups/',
     'GET /students/api/me/progress/',

@@ -12,14 +12,20 @@ const statuses = (person: Person) =>
 describe('A student`s own records', () => {
   test('are refused to visitors, newcomers and staff, who have none', async () => {
     const { world, lund } = school
-    assert.deepEqual(await statuses(world.visitor()), [401, 401, 401])
+    assert.deepEqual(
+      await statuses(world.visitor()),
+      OWN_CALLS.map(() => 401),
+    )
     for (const person of [
       await world.newcomer(),
       lund.teacher,
       await world.admin(),
       await world.superuser(),
     ]) {
-      assert.deepEqual(await statuses(person), [403, 403, 403])
+      assert.deepEqual(
+        await statuses(person),
+        OWN_CALLS.map(() => 403),
+      )
     }
   })
 
@@ -50,7 +56,10 @@ describe('A student`s own records', () => {
     const { world } = school
     const inactive = await world.student('Gia Gone')
     await sql`update student set is_active = false where id = ${inactive.student}`.execute(world.db)
-    assert.deepEqual(await statuses(inactive), [403, 403, 403])
+    assert.deepEqual(
+      await statuses(inactive),
+      OWN_CALLS.map(() => 403),
+    )
   })
 
   test('take a month as year and month', async () => {

@@ -4,6 +4,7 @@ import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findOwnAttendance } from './attendance.ts'
 import { findOwnGroups } from './groups.ts'
+import { findOwnHome } from './home.ts'
 import { findOwnProgress } from './progress.ts'
 
 /** These calls are about the signed-in student and nobody else. */
@@ -13,6 +14,7 @@ function ownId({ student }: Actor): number {
 }
 
 export const portalHandlers: Handlers<typeof portal> = {
+  'GET /students/api/me/home/': (call) => findOwnHome(call, ownId(call.actor)),
   'GET /students/api/me/attendance/': ({ db, actor, query, now }) =>
     findOwnAttendance(db, { student: ownId(actor), today: now.day, month: query.month }),
   'GET /students/api/me/groups/': ({ db, actor, now }) => findOwnGroups(db, ownId(actor), now.day),

@@ -49,9 +49,9 @@ const reaches = ({ days_absent, days_enrolled }: Days, share: number) =>
 
 /**
  * How many consecutive absences reach `share` percent. Each adds one absent and one enrolled day:
- * 100 * (absent + n) >= share * (enrolled + n). Null when no number is enough.
+ * 100 * (absent + n) >= share * (enrolled + n). Null when no number is enough; 0 or less where it is reached already.
  */
-function absencesUntil({ days_absent, days_enrolled }: Days, share: number): number | null {
+export function absencesUntil({ days_absent, days_enrolled }: Days, share: number): number | null {
   if (share >= 100) return null
   return Math.ceil((share * days_enrolled - 100 * days_absent) / (100 - share))
 }

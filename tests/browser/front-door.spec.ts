@@ -83,7 +83,8 @@ test.describe('someone who signs in', () => {
       await expect(page).toHaveURL(/\/student-dashboard$/)
     }
     await page.goto('/student-home')
-    await expect(heading(page, 'Student Dashboard')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^Good morning, / })).toBeVisible()
+    await expect(page.getByText('Student Dashboard')).toBeVisible()
     await expect(page).toHaveURL(/\/student-home$/)
   })
 

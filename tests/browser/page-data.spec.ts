@@ -19,6 +19,7 @@ const PAGES_OF: Record<string, Record<string, string>> = {
     '/reports': 'main form',
   },
   [STUDENT]: {
+    '/student-dashboard': 'main ol li',
     '/schedule': 'main',
     '/attendance?month=2026-09': 'main h2',
     '/groups': 'main h2',

@@ -35,7 +35,8 @@ export const SERVER: Record<string, readonly string[]> = {
   attendance: ['calendar/', 'schedules/periods/queries.ts', 'groups/queries.ts'],
   dashboards: ['attendance/queries.ts', 'groups/queries.ts'],
   privacy: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
-  portal: ['calendar/', 'attendance/mark-counts.ts', 'schedules/periods/queries.ts'],
+  // How far it is to chronic absence has its owner in the reports.
+  portal: ['calendar/', 'attendance/mark-counts.ts', 'schedules/periods/queries.ts', 'reports/rules.ts'],
   reports: ['calendar/', 'attendance/mark-counts.ts', 'attendance/queries.ts', 'students/queries.ts'],
 }
 /** A feature's job of the night imports the type; `server/all-jobs.ts` names it. */

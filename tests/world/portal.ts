@@ -8,6 +8,7 @@ import type { Person } from './person.ts'
 import { openWorld } from './world.ts'
 
 export const OWN_CALLS = [
+  'GET /students/api/me/home/',
   'GET /students/api/me/attendance/',
   'GET /students/api/me/groups/',
   'GET /students/api/me/progress/',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CardGrid, CardLink } from '#web/ui/layout/card.tsx'
 import { useCanOpen } from './screens.tsx'
 
-export type QuickLink = { to: string; title: string; text: string }
+export type QuickLink = { to: string; title: string; text: string; answer?: string | undefined }
 
 /** Cards to the screens that exist and that this person may open. */
 export function QuickLinks({ links, none = null }: { links: readonly QuickLink[]; none?: ReactNode }) {
@@ -11,8 +11,8 @@ export function QuickLinks({ links, none = null }: { links: readonly QuickLink[]
   if (open.length === 0) return none
   return (
     <CardGrid>
-      {open.map(({ to, title, text }) => (
-        <CardLink key={to} to={to} title={title}>
+      {open.map(({ to, title, text, answer }) => (
+        <CardLink key={to} to={to} title={title} answer={answer}>
           {text}
         </CardLink>
       ))}

@@ -71,6 +71,9 @@ describe('a page carries the replies of its first calls', () => {
   test('a student`s own records', async () => {
     const student = await school.signIn('student')
     const calls = {
+      '/': ['/students/api/me/home/'],
+      '/student-dashboard': ['/students/api/me/home/'],
+      '/student-home': ['/students/api/me/home/'],
       '/schedule': [`/students/api/schedule/${student.student}/`],
       '/grades': ['/students/api/me/exports/', '/students/api/me/progress/'],
       '/attendance': ['/students/api/me/attendance/'],

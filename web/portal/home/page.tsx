@@ -1,21 +1,69 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
+import type { OwnHome } from '#contract/portal.ts'
+import { joinWithAnd, pluralize } from '#contract/words.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
+import { longDay, weekdayOf } from '#web/school/days.ts'
+import { clockTime } from '#web/school/display.ts'
+import { QuickLinks, type QuickLink } from '#web/school/quick-links.tsx'
 import { STUDENT_SCREENS } from '#web/school/student-screens.ts'
-import { QuickLinks } from '#web/school/quick-links.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { isPoll } from '#web/ui/polling.ts'
+import { rateText } from '../mark-words.ts'
+import { AttendanceCard } from './attendance-card.tsx'
+import { classTitle, nextClass, type NextClass } from './class-times.ts'
+import { NextClassCard } from './next-class-card.tsx'
+import { TodayCard } from './today-card.tsx'
+import styles from './home.module.css'
 
-/** The first screen of students. */
+const REFRESH_MS = 5 * 60_000
+const NOON = '12:00'
+const EVENING = '18:00'
+
+/** The first screen of students: the next class, today, this week and the year, then the ways to the rest. */
 export function Page() {
-  const { first_name, last_name, school_name } = useCurrentUser()
+  const { first_name = '', school_name } = useCurrentUser()
+  const { today, time } = useSchoolClock()
+  const home = useQuery({
+    queryKey: ['own', 'home', today],
+    queryFn: (context) =>
+      call('GET /students/api/me/home/', { signal: context.signal, background: isPoll(context) }),
+    refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
+  })
+  const called = home.data?.called ?? first_name
   return (
     <>
       <PageHeader
-        title="Student Dashboard"
-        context={[[first_name, last_name].filter(Boolean).join(' '), school_name].filter(Boolean).join(' · ')}
+        title={called ? `${greetingAt(time)}, ${called}` : greetingAt(time)}
+        context={
+          <>
+            {longDay(today)}, <time dateTime={`${today}T${time}`}>{clockTime(time)}</time> · Student
+            Dashboard, {school_name}
+          </>
+        }
       />
-      <p>Welcome to your student portal. Access your academic information and tools below.</p>
+      <ListState
+        query={home}
+        skeleton={<HomeSkeleton />}
+        failure="Your classes and attendance could not be loaded."
+      >
+        {(data) => <Answers home={data} now={{ today, time }} />}
+      </ListState>
+      <Text mt={22} mb={14}>
+        Welcome to your student portal. Access your academic information and tools below.
+      </Text>
       <QuickLinks
-        links={STUDENT_SCREENS}
+        links={STUDENT_SCREENS.map(({ to, title, text }) => ({
+          to,
+          title,
+          text,
+          answer: home.data && answerOf(to, home.data, nextClass(home.data, { today, time }), today),
+        }))}
         none={
           <EmptyPanel title="Nothing to open yet">
             For now, please ask your homeroom teacher or the school office for your schedule and groups.
@@ -25,3 +73,52 @@ export function Page() {
     </>
   )
 }
+
+function greetingAt(time: string): string {
+  if (time < NOON) return 'Good morning'
+  return time < EVENING ? 'Good afternoon' : 'Good evening'
+}
+
+const Answers = ({ home, now }: { home: OwnHome; now: { today: string; time: string } }) => (
+  <div className={styles.columns}>
+    <div className={styles.column}>
+      <NextClassCard next={nextClass(home, now)} now={now} hasMoreToday={home.classes.length > 0} />
+      <TodayCard home={home} now={now} />
+    </div>
+    <AttendanceCard home={home} today={now.today} />
+  </div>
+)
+
+const HomeSkeleton = () => (
+  <div className={styles.columns}>
+    <div className={styles.column}>
+      <Skeleton height={104} radius={10} />
+      <Skeleton height={330} radius={10} />
+    </div>
+    <Skeleton height={300} radius={10} />
+  </div>
+)
+
+/** What a card says of the screen behind it. */
+function answerOf(
+  to: QuickLink['to'],
+  { standing, groups, courses }: OwnHome,
+  next: NextClass | undefined,
+  today: string,
+): string {
+  switch (to) {
+    case '/schedule':
+      return next ? `Next: ${classTitle(next)}, ${whenOf(next, today)}` : 'No classes are planned'
+    case '/attendance':
+      return standing.total === 0
+        ? 'Nothing taken yet'
+        : `${rateText(standing.attendance_rate)} of ${pluralize(standing.total, 'class', 'classes')}`
+    case '/groups':
+      return groups.length === 0 ? 'In no group yet' : joinWithAnd(groups.map(({ name }) => name))
+    default:
+      return `${pluralize(courses, 'course')} in your grade`
+  }
+}
+
+const whenOf = ({ date, start_time }: NextClass, today: string) =>
+  date === today ? clockTime(start_time) : `${weekdayOf(date)} ${clockTime(start_time)}`

@@ -24,10 +24,19 @@ export const CardTitle = ({ children, as: Tag = 'h2' }: CardTitleProps) => (
   </Text>
 )
 
+type CardLinkProps = {
+  to: string
+  title: string
+  /** What the screen behind it says now. */
+  answer?: ReactNode
+  children: ReactNode
+}
+
 /** A card which as a whole leads somewhere. */
-export const CardLink = ({ to, title, children }: { to: string; title: string; children: ReactNode }) => (
+export const CardLink = ({ to, title, answer, children }: CardLinkProps) => (
   <Link to={to} className={`${styles.card} ${styles.link}`}>
     <span className={styles.linkTitle}>{title}</span>
+    {answer && <span className={styles.linkAnswer}>{answer}</span>}
     <span className={styles.linkText}>{children}</span>
   </Link>
 )

@@ -1,0 +1,139 @@
+import { sql, type Kysely } from 'kysely'
+import type { Meeting, Meetings } from '#contract/calendar/calendar-shapes.ts'
+import { closureOn, meetsOn } from '#contract/meeting.ts'
+import type { OwnClass, OwnDay, OwnHome } from '#contract/portal.ts'
+import { joinWithAnd } from '#contract/words.ts'
+import { isAbsentDay, markCounts, markKind, type Counts } from '#server/attendance/mark-counts.ts'
+import { addDays, mondayOf } from '#server/calendar/days.ts'
+import { isClosedOn } from '#server/calendar/queries.ts'
+import { findSchedule } from '#server/calendar/week.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { notFound } from '#server/http/failures.ts'
+import { absencesUntil } from '#server/reports/rules.ts'
+import { attendanceSummary } from './attendance-summary.ts'
+
+const SCHOOL_DAYS = [0, 1, 2, 3, 4]
+
+/** Today, the next class and this week's marks of a student, and their school year in numbers. */
+export async function findOwnHome(
+  { db, school, now }: Pick<Context, 'db' | 'school' | 'now'>,
+  student: number,
+): Promise<OwnHome> {
+  const monday = mondayOf(now.day)
+  const [meetings, facts] = await Promise.all([
+    findSchedule(db, { student }, monday),
+    findFacts(db, { student, today: now.day, monday }),
+  ])
+  const { counts, day_counts, today_marks, days_enrolled, days_absent, ...rest } = facts
+  const countsOn = new Map(day_counts.map(({ date, counts: ofDay }) => [date, ofDay]))
+  const markOf = new Map(today_marks.map((mark) => [keyOf(mark), mark]))
+  return {
+    ...rest,
+    classes: classesOn(meetings, now.day).map((one) =>
+      Object.assign(one, { mark: markOf.get(keyOf(one)) ?? null }),
+    ),
+    next_day: nextDay(meetings, now.day),
+    week: SCHOOL_DAYS.map((days) => weekDay(meetings, addDays(monday, days), countsOn)),
+    standing: attendanceSummary(counts),
+    days_enrolled,
+    days_absent,
+    chronic_percent: school.tierChronic,
+    absences_until_chronic: absencesUntil({ days_enrolled, days_absent }, school.tierChronic),
+  }
+}
+
+type ClassOfDay = OwnClass & { teacher_id: number }
+
+const keyOf = (one: { section_period_id: number; teacher_id: number }) =>
+  `${one.section_period_id} ${one.teacher_id}`
+
+/** The classes of a day by time; where a teacher meets several groups of the student at once, these are one class. */
+export function classesOn({ schedule, closures }: Meetings, day: string): ClassOfDay[] {
+  const meetings = schedule.filter((meeting) => meetsOn(meeting, day, closures))
+  return [...Map.groupBy(meetings, keyOf).values()]
+    .map((same) => classOf(same))
+    .toSorted((one, other) => (timesOf(one) < timesOf(other) ? -1 : 1))
+}
+
+const timesOf = ({ start_time, end_time, section_period_id }: ClassOfDay) =>
+  `${start_time} ${end_time} ${String(section_period_id).padStart(10, '0')}`
+
+function classOf(same: Meeting[]): ClassOfDay {
+  const [{ section_period_id, name, start_time, end_time, teacher, teacher_id, group_type, room_number }] =
+    same as [Meeting, ...Meeting[]]
+  return {
+    section_period_id,
+    name: name.endsWith(`${start_time}-${end_time}`) ? null : name,
+    start_time,
+    end_time,
+    teacher,
+    teacher_id,
+    group: joinWithAnd(same.map(({ group }) => group)),
+    group_type,
+    room_number,
+  }
+}
+
+/** The first class of the next day after this one that has any. */
+export function nextDay(meetings: Meetings, day: string): OwnHome['next_day'] {
+  const lastDay = meetings.schedule.reduce((last, { last_day }) => (last_day > last ? last_day : last), day)
+  for (let date = addDays(day, 1); date <= lastDay; date = addDays(date, 1)) {
+    const [first] = classesOn(meetings, date)
+    if (first) return { date, first }
+  }
+  return null
+}
+
+function weekDay(meetings: Meetings, date: string, countsOn: ReadonlyMap<string, Counts>): OwnDay {
+  const { P, T, E, A } = countsOn.get(date) ?? { P: 0, T: 0, E: 0, A: 0 }
+  const closure = closureOn(date, meetings.closures)?.name ?? null
+  return { date, closure, classes: classesOn(meetings, date).length, P, T, E, A }
+}
+
+type TodayMark = {
+  section_period_id: number
+  teacher_id: number
+} & NonNullable<OwnHome['classes'][number]['mark']>
+
+type Facts = Pick<OwnHome, 'called' | 'since' | 'groups' | 'courses' | 'days_enrolled' | 'days_absent'> & {
+  counts: Counts
+  day_counts: { date: string; counts: Counts }[]
+  today_marks: TodayMark[]
+}
+
+async function findFacts(
+  db: Kysely<DB>,
+  { student, today, monday }: { student: number; today: string; monday: string },
+): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    with attendance_mark as materialized (
+      select attendance_mark.*, day between year_start and year_end in_year
+      from attendance_mark cross join school
+      where student_id = ${student} and (day >= ${monday}::date or day between year_start and year_end)
+    ), school_day as (
+      select ${isAbsentDay} is_absent from attendance_mark
+      where in_year and extract(isodow from day) < 6 and not ${isClosedOn(sql`attendance_mark.day`)}
+      group by day
+    )
+    select coalesce(preferred_name, first_name) called,
+      (select ${markCounts} from attendance_mark where in_year) counts,
+      (select min(day) from attendance_mark where in_year) since,
+      (select count(*)::int from school_day) days_enrolled,
+      (select count(*)::int from school_day where is_absent) days_absent,
+      (select coalesce(json_agg(json_build_object('date', day, 'counts', counts)), '[]')
+        from (select day, ${markCounts} counts from attendance_mark where day >= ${monday}::date group by day) one_day
+      ) day_counts,
+      (select coalesce(json_agg(json_build_object('section_period_id', section_period_id, 'teacher_id', teacher_id,
+          'counts_as', ${markKind}, 'excuse', excuse)), '[]')
+        from attendance_mark where day = ${today}::date) today_marks,
+      (select coalesce(json_agg(json_build_object('id', student_group.id, 'type', student_group.type, 'name', name)
+          order by array_position(array['core', 'cte', 'homeroom'], student_group.type)), '[]')
+        from group_membership join student_group on student_group.id = student_group_id and not archived
+        where student_id = student.id and during @> ${today}::date) groups,
+      (select count(*)::int from course where course.grade_level_id = student.grade_level_id) courses
+    from student where id = ${student}`.execute(db)
+  const [row] = rows
+  if (!row) throw notFound('student')
+  return row
+}

@@ -1,0 +1,94 @@
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+test.use(ownSchool())
+
+const STUDENT = 'student@homeroom.example'
+const HOME = '**/students/api/me/home/'
+
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const card = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
+
+/** Opens the home with a reply that was changed on its way. */
+async function openChanged(page: Page, change: (home: Record<string, unknown>) => Record<string, unknown>) {
+  await page.route(HOME, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change((await response.json()) as Record<string, unknown>) })
+  })
+  await page.goto('/student-home')
+}
+
+test('a student sees at once where to go next, what today brought and how the year goes', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page, STUDENT)
+  await expect(page.getByRole('heading', { level: 1, name: 'Good morning, Leila' })).toBeVisible()
+  const next = region(page, /^Next, in 10 minutes$/)
+  await expect(next).toContainText('09:15 to 10:05')
+  await expect(next).toContainText('Room ')
+  const today = region(page, 'Today').getByRole('listitem')
+  await expect(today.filter({ hasText: '08:20' })).toHaveAttribute('aria-current', 'true')
+  await expect(region(page, 'My attendance')).toContainText(/in \d+ of \d+ classes since/)
+  await expect(region(page, 'My attendance').getByRole('listitem')).toHaveCount(5)
+  await expectNothingSerious(page)
+
+  await test.step('each card says what is behind it', async () => {
+    await expect(card(page, /^My Schedule/)).toContainText(/Next: .+, 09:15/)
+    await expect(card(page, /^My Attendance/)).toContainText(/\d+\.\d\d % of \d+ classes/)
+    await expect(card(page, /^My Groups/)).toContainText('9A')
+    await expect(card(page, /^Grades & Progress/)).toContainText(/\d+ courses? in your grade/)
+  })
+
+  await test.step('ten minutes later the class after it is next', async () => {
+    await page.clock.runFor('10:00')
+    await expect(region(page, /^Next, in 55 minutes$/)).toContainText('10:10 to ')
+    await expect(today.filter({ hasText: '09:15' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  await test.step('the week and all days are one click away', async () => {
+    await region(page, 'Today').getByRole('link', { name: 'Week' }).click()
+    await expect(page).toHaveURL(/\/schedule$/)
+    await page.goBack()
+    await region(page, 'My attendance').getByRole('link', { name: 'All days' }).click()
+    await expect(page).toHaveURL(/\/attendance$/)
+  })
+})
+
+test('a student’s home has words for a closed day, for no classes at all, and for a failure', async ({
+  page,
+}) => {
+  await signIn(page, STUDENT, '/schedule')
+  await openChanged(page, (home) => ({
+    ...home,
+    classes: [],
+    week: (home['week'] as { date: string }[]).map((day) =>
+      Object.assign(day, day.date === '2026-09-16' && { classes: 0, closure: 'Founders Day' }),
+    ),
+  }))
+  await expect(region(page, 'Today')).toContainText('No classes meet today: Founders Day.')
+  await expect(region(page, /^Next, tomorrow at 08:00$/)).toBeVisible()
+  await page.unroute(HOME)
+
+  await openChanged(page, (home) => ({
+    ...home,
+    classes: [],
+    next_day: null,
+    groups: [],
+    since: null,
+    days_enrolled: 0,
+    standing: { P: 0, T: 0, E: 0, A: 0, total: 0, attendance_rate: null },
+  }))
+  await expect(page.getByRole('heading', { name: 'No classes are planned for you' })).toBeVisible()
+  await expect(region(page, 'My attendance')).toContainText('No attendance has been taken for you')
+  await expect(card(page, /^My Groups/)).toContainText('In no group yet')
+  await expectNothingSerious(page)
+  await page.unroute(HOME)
+
+  await page.route(HOME, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Your classes and attendance could not be loaded.')
+  await expect(card(page, /^My Schedule/)).toBeVisible()
+  await page.unroute(HOME)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(region(page, /^Next, in 10 minutes$/)).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import type { OwnHome } from '#contract/portal.ts'
+import { pluralize } from '#contract/words.ts'
+import { shortDay } from '#web/school/days.ts'
+
+type Year = Pick<
+  OwnHome,
+  'standing' | 'since' | 'days_absent' | 'days_enrolled' | 'chronic_percent' | 'absences_until_chronic'
+>
+
+/** What the attendance rate is made of: '252 of 254 classes since 21 Sep 2026, present or tardy.' */
+export function rateSentence({ standing: { P, T, total }, since }: Year): string {
+  if (total === 0 || since === null) return 'No attendance has been taken for you this school year.'
+  return `You were present or tardy in ${P + T} of ${pluralize(total, 'class', 'classes')} since ${shortDay(since)}.`
+}
+
+/** How far it is to what the school calls chronic absence; nothing where that cannot be said. */
+export function absenceSentence(year: Year): string | undefined {
+  const { days_absent, days_enrolled, chronic_percent, absences_until_chronic } = year
+  if (days_enrolled === 0 || absences_until_chronic === null) return undefined
+  const share = `${chronic_percent} % of your days`
+  if (absences_until_chronic <= 0) {
+    const days = `${days_absent} of ${pluralize(days_enrolled, 'day')}`
+    return `You were absent on ${days}, which is ${share} or more. Please talk to your homeroom teacher.`
+  }
+  return absences_until_chronic === 1
+    ? `With one more absent day you reach ${share}.`
+    : `You could miss ${pluralize(absences_until_chronic - 1, 'more day', 'more days')} in a row before you reach ${share}.`
+}

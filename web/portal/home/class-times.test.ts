@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OwnClass } from '#contract/portal.ts'
+import { classTitle, nextClass, withProgress } from './class-times.ts'
+
+const MONDAY = '2026-09-14'
+
+const own = (start_time: string, end_time: string, more: Partial<OwnClass> = {}) => ({
+  section_period_id: 1,
+  name: null,
+  start_time,
+  end_time,
+  teacher: 'Tess Lund',
+  group: '9A',
+  group_type: 'core' as const,
+  room_number: '104',
+  mark: null,
+  ...more,
+})
+
+const day = [own('08:20', '09:10'), own('09:15', '10:05'), own('10:10', '11:00')]
+const tomorrow = { date: '2026-09-15', first: own('08:00', '08:15') }
+const at = (time: string) => ({ today: MONDAY, time })
+
+test('A student`s day has classes that are over, on now, next and later', () => {
+  const states = (time: string) => withProgress(day, time).map(({ progress }) => progress)
+  assert.deepEqual(states('07:00'), ['next', 'later', 'later'])
+  assert.deepEqual(states('08:20'), ['on', 'next', 'later'])
+  assert.deepEqual(states('09:10'), ['over', 'next', 'later'])
+  assert.deepEqual(states('11:00'), ['over', 'over', 'over'])
+})
+
+test('The next class is the next one of today, with the minutes until then', () => {
+  const next = nextClass({ classes: day, next_day: tomorrow }, at('09:05'))
+  assert.deepEqual([next?.start_time, next?.date, next?.minutes], ['09:15', MONDAY, 10])
+})
+
+test('After the last class, and on a day without classes, it is the first one of the next day with classes', () => {
+  for (const [classes, time] of [
+    [day, '10:10'],
+    [day, '18:00'],
+    [[], '08:00'],
+  ] as const) {
+    const next = nextClass({ classes, next_day: tomorrow }, at(time))
+    assert.deepEqual([next?.date, next?.start_time, next?.minutes], ['2026-09-15', '08:00', undefined])
+  }
+  assert.equal(nextClass({ classes: day, next_day: null }, at('11:00')), undefined)
+})
+
+test('A class is called Homeroom, by its CTE group, by its own name without the grade, else by its group', () => {
+  const title = (more: Partial<OwnClass>) => classTitle(own('09:15', '10:05', more))
+  assert.equal(title({}), '9A')
+  assert.equal(
+    title({ group_type: 'homeroom', group: 'Lund Homeroom', name: 'Grade 9 Homeroom' }),
+    'Homeroom',
+  )
+  assert.equal(title({ group_type: 'cte', group: 'Robotics 9', name: 'Grade 9 CTE' }), 'Robotics 9')
+  assert.equal(title({ name: 'Grade 9 Period 2' }), 'Period 2')
+  assert.equal(title({ name: 'English' }), 'English')
+})
