@@ -9,3 +9,8 @@ export function parseDay(text: string | null): string | undefined {
 /** A month in an address; undefined for any other text. */
 export const parseMonth = (text: string | null): string | undefined =>
   /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.exec(text ?? '')?.[0]
+
+/** Minutes from one time of a day to another one, 'HH:MM'; negative where the other one is earlier. */
+export const minutesBetween = (from: string, to: string): number => minutesOf(to) - minutesOf(from)
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { absent } from './attendance/absent.ts'
 import { attendance } from './attendance/attendance.ts'
 import { audit } from './audit/audit.ts'
 import { blockSchedules } from './schedules/block-schedules.ts'
@@ -7,8 +8,9 @@ import { board } from './attendance/board.ts'
 import { corrections } from './attendance/corrections.ts'
 import { choices } from './choices.ts'
 import { courses } from './courses.ts'
-import { dashboards } from './dashboards.ts'
+import { dashboards } from './dashboards/overview.ts'
 import { groups } from './groups/groups.ts'
+import { officeHome } from './dashboards/office-home.ts'
 import { portal } from './portal.ts'
 import { privacy } from './privacy/privacy.ts'
 import { history } from './attendance/history.ts'
@@ -40,12 +42,14 @@ export const api = {
   ...calendar,
   ...attendance,
   ...board,
+  ...absent,
   ...corrections,
   ...history,
   ...reports,
   ...portal,
   ...privacy,
   ...dashboards,
+  ...officeHome,
   ...search,
   ...audit,
 }

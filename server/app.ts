@@ -7,6 +7,7 @@ import { api, type Api } from '#contract/index.ts'
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from '#contract/words.ts'
 import {
   attendanceHandlers,
+  absentHandlers,
   boardHandlers,
   correctionsHandlers,
   historyHandlers,
@@ -15,7 +16,7 @@ import { auditHandlers } from './audit/routes.ts'
 import { backupsHandlers } from './backup/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
 import { coursesHandlers } from './courses/routes.ts'
-import { dashboardsHandlers } from './dashboards/routes.ts'
+import { dashboardsHandlers, officeHomeHandlers } from './dashboards/routes.ts'
 import { MIGRATIONS, newestMigrationIn } from './database/migration-files.ts'
 import { groupsHandlers } from './groups/routes.ts'
 import { replyWithFailure } from './http/failures.ts'
@@ -62,12 +63,14 @@ const handlers: Handlers<Api> = {
   ...calendarHandlers,
   ...attendanceHandlers,
   ...boardHandlers,
+  ...absentHandlers,
   ...correctionsHandlers,
   ...historyHandlers,
   ...reportsHandlers,
   ...portalHandlers,
   ...privacyHandlers,
   ...dashboardsHandlers,
+  ...officeHomeHandlers,
   ...searchHandlers,
   ...auditHandlers,
 }

@@ -1,3 +1,4 @@
+import type { absent } from '#contract/attendance/absent.ts'
 import type { attendance } from '#contract/attendance/attendance.ts'
 import type { board } from '#contract/attendance/board.ts'
 import type { corrections } from '#contract/attendance/corrections.ts'
@@ -6,6 +7,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import { requestCorrection } from './corrections/create.ts'
 import { decideCorrection, withdrawCorrection } from './corrections/decide.ts'
 import { countOpenCorrections, listCorrections } from './corrections/list.ts'
+import { findAbsent } from './day/absent.ts'
 import { findBoard } from './day/board.ts'
 import { listClasses } from './day/classes.ts'
 import { findMarkHistory } from './history.ts'
@@ -26,6 +28,10 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
 
 export const boardHandlers: Handlers<typeof board> = {
   'GET /attendance/board/': (call) => findBoard(call, call.query.date ?? call.now.day),
+}
+
+export const absentHandlers: Handlers<typeof absent> = {
+  'GET /attendance/absent/': (call) => findAbsent(call),
 }
 
 export const historyHandlers: Handlers<typeof history> = {

@@ -1,5 +1,10 @@
-import type { dashboards } from '#contract/dashboards.ts'
+import type { dashboards } from '#contract/dashboards/overview.ts'
+import type { officeHome } from '#contract/dashboards/office-home.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { queueReports } from '#server/reports/report-queue.ts'
+import { findOfficeAttendance } from './office/attendance.ts'
+import { findOfficeTiers } from './office/tiers.ts'
+import { findOfficeToday } from './office/today.ts'
 import { recentActivity } from './office/recent-activity.ts'
 import { countStudents } from './office/queries.ts'
 import { describeActivity } from './office/activity-sentences.ts'
@@ -12,4 +17,10 @@ export const dashboardsHandlers: Handlers<typeof dashboards> = {
     ])
     return { students, activity: entries.map(describeActivity) }
   },
+}
+
+export const officeHomeHandlers: Handlers<typeof officeHome> = {
+  'GET /api/office/today/': findOfficeToday,
+  'GET /api/office/attendance/': findOfficeAttendance,
+  'GET /api/office/tiers/': (call) => findOfficeTiers(call, queueReports(call, call.request.signal)),
 }

@@ -33,7 +33,17 @@ export const SERVER: Record<string, readonly string[]> = {
   calendar: ['schedules/periods/queries.ts'],
   schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],
   attendance: ['calendar/', 'schedules/periods/queries.ts', 'groups/queries.ts'],
-  dashboards: ['attendance/queries.ts', 'groups/queries.ts'],
+  // The office's home is an extract of the board, of the list of absent students and of chronic absence.
+  dashboards: [
+    'attendance/queries.ts',
+    'attendance/mark-counts.ts',
+    'attendance/day/',
+    'calendar/days.ts',
+    'groups/queries.ts',
+    'reports/chronic.ts',
+    'reports/report-queue.ts',
+    'reports/rules.ts',
+  ],
   privacy: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
   // How far it is to chronic absence has its owner in the reports.
   portal: ['calendar/', 'attendance/mark-counts.ts', 'schedules/periods/queries.ts', 'reports/rules.ts'],

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Board, BoardSheet } from '#contract/attendance/board.ts'
+import { minutesBetween } from '#contract/days.ts'
 import { LATE_AFTER_MINUTES, type BoardState } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/http/clock.ts'
@@ -82,12 +83,10 @@ export function boardState(facts: BoardFacts, now: { day: string; time: string }
   if (isTaken) return 'taken'
   if (!hasStudents) return 'empty'
   if (day !== now.day) return day < now.day ? 'late' : 'upcoming'
-  const minutes = minutesOf(now.time) - minutesOf(start)
+  const minutes = minutesBetween(start, now.time)
   if (minutes < 0) return 'upcoming'
   return minutes < LATE_AFTER_MINUTES ? 'due' : 'late'
 }
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 type BoardRow = {
   section_period_id: number

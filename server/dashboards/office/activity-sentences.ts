@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/dashboards.ts'
+import type { Activity } from '#contract/dashboards/overview.ts'
 import { pluralize } from '#contract/words.ts'
 
 /** What one save did to records of one kind, by its audit rows. */

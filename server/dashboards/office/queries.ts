@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Overview } from '#contract/dashboards.ts'
+import type { Overview } from '#contract/dashboards/overview.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { isInGroup } from '#server/groups/queries.ts'
 

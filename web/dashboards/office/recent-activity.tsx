@@ -1,6 +1,6 @@
 import { Anchor, Box } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Activity } from '#contract/dashboards.ts'
+import type { Activity } from '#contract/dashboards/overview.ts'
 import { momentText } from '#web/school/days.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/layout/card.tsx'

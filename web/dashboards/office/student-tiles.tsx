@@ -1,6 +1,6 @@
 import { Anchor, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Overview } from '#contract/dashboards.ts'
+import type { Overview } from '#contract/dashboards/overview.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Routes } from './route.ts'
+import type { Routes } from '#contract/route.ts'
 
 /** A change of students or groups, in words that follow a person's name. */
 const Activity = z.object({

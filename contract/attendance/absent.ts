@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { EXCUSES, STATUSES } from '#contract/words.ts'
+import type { Routes } from '#contract/route.ts'
+
+/** A student whose latest mark of today is an absence. Times are 'HH:MM' on the school's clock. */
+export const AbsentStudent = z.object({
+  student_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The grade's code 1..7. */
+  grade_level: z.int(),
+  /** When the first class began that the student has missed without coming to a later one. */
+  since: z.string(),
+  /** Of the latest mark of today that has one. */
+  excuse: z.enum(EXCUSES).nullable(),
+  comment: z.string().nullable(),
+  /** Today's taken classes, by time. */
+  classes: z.array(z.object({ start_time: z.string(), status: z.enum(STATUSES), teacher: z.string() })),
+  /** Absent days of this month before today, by the rule of chronic absence. */
+  days_this_month: z.int(),
+})
+export type AbsentStudent = z.output<typeof AbsentStudent>
+
+export const Absent = z.object({
+  date: z.string(),
+  time: z.string(),
+  /** All who are absent now, and those of them with an excuse. */
+  count: z.int(),
+  excused: z.int(),
+  /** Those without an excuse first, then by when they were first missed, then by name. */
+  students: z.array(AbsentStudent),
+})
+export type Absent = z.output<typeof Absent>
+
+export const absent = {
+  'GET /attendance/absent/': {
+    who: 'admin',
+    about: 'The students who are absent now, by the sheets of today, with what is known about each',
+    reply: Absent,
+  },
+} satisfies Routes

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { Absent } from '#contract/attendance/absent.ts'
+import { BOARD_STATES, TIERS } from '#contract/words.ts'
+import type { Routes } from '#contract/route.ts'
+import { UploadListed } from '#contract/uploads.ts'
+
+/** A sheet of today that is due or late, the latest first. */
+const MissingSheet = z.object({
+  section_period_id: z.int(),
+  name: z.string(),
+  /** The grade's code 1..7. */
+  grade_level: z.int(),
+  start_time: z.string(),
+  end_time: z.string(),
+  groups: z.array(z.string()),
+  teacher: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+  state: z.enum(BOARD_STATES),
+  /** How many minutes ago the class began. */
+  minutes: z.int(),
+})
+export type MissingSheet = z.output<typeof MissingSheet>
+
+/** What the office's first screen shows at once. Days are 'YYYY-MM-DD', times 'HH:MM', local to the school. */
+export const OfficeToday = z.object({
+  date: z.string(),
+  time: z.string(),
+  /** A sentence on a closed day, else null. */
+  closed: z.string().nullable(),
+  /** How many of today's sheets are in each state; classes without students are in none. */
+  sheets: z.object({ late: z.int(), due: z.int(), upcoming: z.int(), taken: z.int() }),
+  missing: z.array(MissingSheet),
+  /** The last day before today on which classes met, with how many of its sheets are not taken. */
+  earlier: z.object({ date: z.string(), missing: z.int() }).nullable(),
+  /** The next day after today on which classes meet. */
+  next: z.object({ date: z.string(), start_time: z.string() }).nullable(),
+  active_students: z.int(),
+  /** With the first few students only. */
+  absent: Absent.pick({ count: true, excused: true, students: true }),
+  /** Open requests for corrections by who made them, the oldest first. */
+  corrections: z.array(z.object({ by: z.string(), count: z.int() })),
+  /** How many uploads there were this week, and the latest few. */
+  uploads: z.object({ count: z.int(), latest: z.array(UploadListed.omit({ unchanged: true })) }),
+  /** What there is already, where no class meets now or later: the way to the first sheet. */
+  begin: z
+    .object({
+      teachers: z.int(),
+      students: z.int(),
+      groups: z.int(),
+      blocks: z.int(),
+      section_periods: z.int(),
+    })
+    .nullable(),
+})
+export type OfficeToday = z.output<typeof OfficeToday>
+
+/** Marks, and 100 * (P + T) / total with 2 decimals, null without a mark. */
+const Rate = z.object({ rate: z.number().nullable(), total: z.int() })
+
+export const OfficeAttendance = z.object({
+  date: z.string(),
+  /** The four weeks before this one, Monday to Sunday: what today is compared with. */
+  start_date: z.string(),
+  end_date: z.string(),
+  today: Rate,
+  four_weeks: Rate,
+  /** Only grades with a mark on one of these days. */
+  grades: z.array(z.object({ grade_level: z.int(), today: Rate, four_weeks: Rate })),
+  /** The days with a mark from the first of the four weeks to today. */
+  days: z.array(Rate.extend({ day: z.string() })),
+})
+export type OfficeAttendance = z.output<typeof OfficeAttendance>
+
+const TierCounts = z.object({ at_risk: z.int(), chronic: z.int(), severe: z.int() })
+
+export const OfficeTiers = z.object({
+  /** The Monday of this week, and the days that are counted: those of the school year until today. */
+  week: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** Active students in each tier now, and before this week. */
+  now: TierCounts,
+  before: TierCounts,
+  /** The percentage of enrolled days at which each tier begins. */
+  tiers: TierCounts,
+  /** Active students who are in a worse tier than before this week, the most absent first. */
+  crossed: z.array(
+    z.object({
+      student_id: z.int(),
+      first_name: z.string(),
+      last_name: z.string(),
+      grade_level: z.int(),
+      days_absent: z.int(),
+      days_enrolled: z.int(),
+      percent: z.number(),
+      tier: z.enum(TIERS),
+      before: z.enum(TIERS),
+    }),
+  ),
+})
+export type OfficeTiers = z.output<typeof OfficeTiers>
+
+export const officeHome = {
+  'GET /api/office/today/': {
+    who: 'admin',
+    about:
+      'Today at a glance: sheets that are not taken, who is absent now, corrections that wait and uploads of this week',
+    reply: OfficeToday,
+  },
+  'GET /api/office/attendance/': {
+    who: 'admin',
+    about: 'Attendance today against the four weeks before this one, by grade, and day by day',
+    reply: OfficeAttendance,
+  },
+  'GET /api/office/tiers/': {
+    who: 'admin',
+    about: 'The students who crossed a tier of chronic absence this week',
+    reply: OfficeTiers,
+  },
+} satisfies Routes

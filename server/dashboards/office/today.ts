@@ -1,0 +1,130 @@
+import { sql, type Kysely } from 'kysely'
+import type { MissingSheet, OfficeToday } from '#contract/dashboards/office-home.ts'
+import type { BoardSheet } from '#contract/attendance/board.ts'
+import { minutesBetween } from '#contract/days.ts'
+import type { BoardState } from '#contract/words.ts'
+import { nameOf } from '#server/attendance/queries.ts'
+import { findAbsent } from '#server/attendance/day/absent.ts'
+import { findBoard } from '#server/attendance/day/board.ts'
+import { closureName, periodsOn } from '#server/attendance/day/meetings.ts'
+import { addDays, mondayOf } from '#server/calendar/days.ts'
+import { hasNotEnded } from '#server/database/date-ranges.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { localNow } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Reference } from '#server/reference/reference.ts'
+
+const MAX_ABSENT_LISTED = 6
+const MAX_UPLOADS_LISTED = 3
+/** Longer than any holidays between two days of classes. */
+const MAX_DAYS_APART = 120
+
+/** Everything that the office's first screen shows at once. No marks of earlier days are read but those of who is absent. */
+export async function findOfficeToday(context: Context): Promise<OfficeToday> {
+  const { db, reference, now } = context
+  const earlierDay = findMeetingDay(reference, now.day, -1)
+  const nextDay = findMeetingDay(reference, now.day, 1)
+  const [board, earlier, absent, waiting] = await Promise.all([
+    findBoard(context, now.day),
+    earlierDay === undefined ? undefined : findBoard(context, earlierDay),
+    findAbsent(context, MAX_ABSENT_LISTED),
+    readWaiting(db, now.day, context.school.timeZone),
+  ])
+  const countOf = (sheets: BoardSheet[], state: BoardState) =>
+    sheets.filter((sheet) => sheet.state === state).length
+  const { corrections, uploads, upload_count, active_students, meets_again, ...begun } = waiting
+  return {
+    date: now.day,
+    time: now.time,
+    closed: board.message ?? null,
+    sheets: {
+      late: countOf(board.sheets, 'late'),
+      due: countOf(board.sheets, 'due'),
+      upcoming: countOf(board.sheets, 'upcoming'),
+      taken: countOf(board.sheets, 'taken'),
+    },
+    missing: missingSheets(board.sheets, reference, now.time),
+    earlier: earlier ? { date: earlier.date, missing: countOf(earlier.sheets, 'late') } : null,
+    next:
+      nextDay === undefined
+        ? null
+        : { date: nextDay, start_time: periodsOn(reference, nextDay)[0]!.start_time },
+    active_students,
+    absent: { count: absent.count, excused: absent.excused, students: absent.students },
+    corrections,
+    uploads: {
+      count: upload_count,
+      latest: uploads.map(({ undone_at, undone_by, kept, ...upload }) => ({
+        ...upload,
+        at: localNow(new Date(upload.at), context.school.timeZone),
+        undone:
+          undone_at === null
+            ? null
+            : { at: localNow(new Date(undone_at), context.school.timeZone), by: undone_by ?? '', kept },
+      })),
+    },
+    begin: meets_again ? null : { ...begun, students: active_students },
+  }
+}
+
+/** The sheets that are due or late, the latest first. */
+const missingSheets = (sheets: BoardSheet[], { teachers }: Reference, time: string): MissingSheet[] =>
+  sheets
+    .filter(({ state }) => state === 'late' || state === 'due')
+    .map(({ taken: _, teacher, ...sheet }) => ({
+      ...sheet,
+      teacher: { ...teacher, email: teachers.get(teacher.id)?.email ?? '' },
+      minutes: minutesBetween(sheet.start_time, time),
+    }))
+    .toSorted((one, other) => other.minutes - one.minutes)
+
+/** The nearest day before or after this one on which classes meet; closed days are left out. */
+function findMeetingDay(reference: Reference, day: string, step: 1 | -1): string | undefined {
+  for (let days = 1; days <= MAX_DAYS_APART; days++) {
+    const other = addDays(day, step * days)
+    if (closureName(reference, other) === undefined && periodsOn(reference, other).length > 0) return other
+  }
+  return undefined
+}
+
+type UploadRow = Omit<OfficeToday['uploads']['latest'][number], 'undone'> & {
+  undone_at: string | null
+  undone_by: string | null
+  kept: number
+}
+type Waiting = Pick<OfficeToday, 'corrections' | 'active_students'> & {
+  uploads: UploadRow[]
+  upload_count: number
+  meets_again: boolean
+} & Omit<NonNullable<OfficeToday['begin']>, 'students'>
+
+/** What waits for the office, the uploads of this week, and how much of a school there is yet. */
+async function readWaiting(db: Kysely<DB>, today: string, timeZone: string): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    with upload as (
+      select * from upload_batch where at >= ${mondayOf(today)}::date::timestamp at time zone ${timeZone}
+    ), latest as (
+      select id, kind, file_name, at, ${nameOf(sql`upload.account_id`)} by, row_count rows, added, changed, rejected,
+        undone_at, ${nameOf(sql`undone_by_id`)} undone_by, kept_count kept
+      from upload order by id desc limit ${MAX_UPLOADS_LISTED}
+    ), asked as (
+      select asked_by_id, count(*) count, min(id) first from attendance_correction where state = 'open' group by asked_by_id
+    )
+    select
+      (select coalesce(json_agg(json_build_object('by', coalesce(${nameOf(sql`asked_by_id`)}, ''), 'count', count)
+        order by first), '[]') from asked) corrections,
+      (select coalesce(json_agg(latest order by id desc), '[]') from latest) uploads,
+      (select count(*) from upload) upload_count,
+      (select count(*) from student where is_active) active_students,
+      exists (select from assignment
+        join section_period on section_period.id = section_period_id and not section_period.archived
+        join block_schedule on block_schedule.id = block_schedule_id and not block_schedule.archived
+        where end_date >= ${today}::date and ${hasNotEnded(today)}) meets_again,
+      (select count(*) from teacher where active) teachers,
+      (select count(*) from student_group where not archived) groups,
+      (select count(*) from block_schedule where not archived and end_date >= ${today}::date) blocks,
+      (select count(*) from section_period join block_schedule on block_schedule.id = block_schedule_id
+        where not section_period.archived and not block_schedule.archived and end_date >= ${today}::date) section_periods
+    `.execute(db)
+  return rows[0]!
+}
