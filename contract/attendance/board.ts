@@ -34,7 +34,7 @@ export const Board = z.object({
   /** 'YYYY-MM-DD' and 'HH:MM' on the school's clock, which decide the states. */
   today: z.string(),
   time: z.string(),
-  /** The nearest day before and after on which classes meet, within a month; else the days beside it. */
+  /** The nearest day before and after on which classes meet, within four months; else the days beside it. */
   previous_day: z.string(),
   next_day: z.string(),
   /** By grade, time, section period and teacher; none on a closed day. */

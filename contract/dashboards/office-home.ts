@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { Absent } from '#contract/attendance/absent.ts'
-import { BOARD_STATES, TIERS } from '#contract/words.ts'
+import { BoardSheet } from '#contract/attendance/board.ts'
+import { TIERS } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { UploadListed } from '#contract/uploads.ts'
 
 /** A sheet of today that is due or late, the latest first. */
-const MissingSheet = z.object({
-  section_period_id: z.int(),
-  name: z.string(),
-  /** The grade's code 1..7. */
-  grade_level: z.int(),
-  start_time: z.string(),
-  end_time: z.string(),
-  groups: z.array(z.string()),
-  teacher: z.object({ id: z.int(), name: z.string(), email: z.string() }),
-  state: z.enum(BOARD_STATES),
+const MissingSheet = BoardSheet.omit({ taken: true }).extend({
   /** How many minutes ago the class began. */
   minutes: z.int(),
 })

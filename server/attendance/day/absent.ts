@@ -63,15 +63,12 @@ export async function findAbsent({ db, now, reference }: Context, limit?: number
     time: now.time,
     count: rows[0]?.count ?? 0,
     excused: rows[0]?.excused ?? 0,
-    students: rows.map(({ marks, count: _, excused: __, ...student }) => ({
-      ...student,
-      excuse: marks.findLast(({ excuse }) => excuse?.startsWith('A'))?.excuse ?? null,
-      comment: marks.findLast(({ comment }) => comment !== null)?.comment ?? null,
-      classes: marks.map(({ start_time, status, teacher }) => ({
-        start_time,
-        status,
-        teacher: nameOf(teacher),
-      })),
-    })),
+    students: rows.map((row) => Object.assign(row, knownOf(row.marks, nameOf))),
   }
 }
+
+const knownOf = (marks: Mark[], nameOf: (teacher: number) => string) => ({
+  excuse: marks.findLast(({ excuse }) => excuse?.startsWith('A'))?.excuse ?? null,
+  comment: marks.findLast(({ comment }) => comment !== null)?.comment ?? null,
+  classes: marks.map(({ start_time, status, teacher }) => ({ start_time, status, teacher: nameOf(teacher) })),
+})

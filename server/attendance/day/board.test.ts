@@ -93,7 +93,7 @@ describe('The board', () => {
     )
   })
 
-  test('names the nearest days with classes: over weekends and closed days, within a month', async () => {
+  test('names the nearest days with classes: over weekends and closed days, within four months', async () => {
     await addClass(world, { name: 'Days' })
     const besides = async (date: string) => {
       const { previous_day, next_day } = await boardOf(date)
@@ -103,7 +103,8 @@ describe('The board', () => {
     assert.deepEqual(await besides('2026-09-08'), ['2026-09-04', '2026-09-09'])
     assert.deepEqual(await besides('2026-09-05'), ['2026-09-04', '2026-09-08'])
     assert.deepEqual(await besides('2026-08-17'), ['2026-08-16', '2026-08-18'])
-    assert.deepEqual(await besides('2026-12-24'), ['2026-12-23', '2026-12-25'])
+    assert.deepEqual(await besides('2026-12-24'), ['2026-10-30', '2026-12-25'])
+    assert.deepEqual(await besides('2027-04-30'), ['2027-04-29', '2027-05-01'])
   })
 
   test('shows who took a sheet when, and a colleague`s sheet of the same section period separately', async () => {

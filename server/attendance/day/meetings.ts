@@ -34,15 +34,16 @@ function byTime(one: Period, other: Period): number {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-const MAX_DAYS_AWAY = 31
+/** Longer than the holidays of a summer. */
+const MAX_DAYS_AWAY = 120
 
-/** The nearest day before (-1) or after (1) a day on which classes meet; the day beside it where none is within a month. */
-export function nearestMeetingDay(reference: Reference, day: string, step: 1 | -1): string {
+/** The nearest day before (-1) or after (1) a day on which classes meet; undefined where none is within four months. */
+export function findMeetingDay(reference: Reference, day: string, step: 1 | -1): string | undefined {
   for (let away = 1; away <= MAX_DAYS_AWAY; away += 1) {
     const other = addDays(day, step * away)
     if (closureName(reference, other) === undefined && periodsOn(reference, other).length > 0) return other
   }
-  return addDays(day, step)
+  return undefined
 }
 
 /** The name of the closure on a day; undefined on other days. */

@@ -51,7 +51,7 @@ export async function findOfficeAttendance({
         today: rateIn((day, group) => day === now.day && isOfGrade(grade_level)(group)),
         four_weeks: rateIn((day, group) => isBefore(day) && isOfGrade(grade_level)(group)),
       })),
-    days: days.map(([day, groups]) => ({ day, ...rateOf(groups) })),
+    days: days.map(([day, groups]) => Object.assign(rateOf(groups), { day })),
   }
 }
 

@@ -6,18 +6,15 @@ import type { BoardState } from '#contract/words.ts'
 import { nameOf } from '#server/attendance/queries.ts'
 import { findAbsent } from '#server/attendance/day/absent.ts'
 import { findBoard } from '#server/attendance/day/board.ts'
-import { closureName, periodsOn } from '#server/attendance/day/meetings.ts'
-import { addDays, mondayOf } from '#server/calendar/days.ts'
+import { findMeetingDay, periodsOn } from '#server/attendance/day/meetings.ts'
+import { mondayOf } from '#server/calendar/days.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
-import type { Reference } from '#server/reference/reference.ts'
 
 const MAX_ABSENT_LISTED = 6
 const MAX_UPLOADS_LISTED = 3
-/** Longer than any holidays between two days of classes. */
-const MAX_DAYS_APART = 120
 
 /** Everything that the office's first screen shows at once. No marks of earlier days are read but those of who is absent. */
 export async function findOfficeToday(context: Context): Promise<OfficeToday> {
@@ -30,8 +27,6 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
     findAbsent(context, MAX_ABSENT_LISTED),
     readWaiting(db, now.day, context.school.timeZone),
   ])
-  const countOf = (sheets: BoardSheet[], state: BoardState) =>
-    sheets.filter((sheet) => sheet.state === state).length
   const { corrections, uploads, upload_count, active_students, meets_again, ...begun } = waiting
   return {
     date: now.day,
@@ -43,7 +38,7 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
       upcoming: countOf(board.sheets, 'upcoming'),
       taken: countOf(board.sheets, 'taken'),
     },
-    missing: missingSheets(board.sheets, reference, now.time),
+    missing: missingSheets(board.sheets, now.time),
     earlier: earlier ? { date: earlier.date, missing: countOf(earlier.sheets, 'late') } : null,
     next:
       nextDay === undefined
@@ -54,44 +49,34 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
     corrections,
     uploads: {
       count: upload_count,
-      latest: uploads.map(({ undone_at, undone_by, kept, ...upload }) => ({
-        ...upload,
-        at: localNow(new Date(upload.at), context.school.timeZone),
-        undone:
-          undone_at === null
-            ? null
-            : { at: localNow(new Date(undone_at), context.school.timeZone), by: undone_by ?? '', kept },
-      })),
+      latest: uploads.map((upload) => uploadReply(upload, context.school.timeZone)),
     },
     begin: meets_again ? null : { ...begun, students: active_students },
   }
 }
 
+const countOf = (sheets: BoardSheet[], state: BoardState) =>
+  sheets.filter((sheet) => sheet.state === state).length
+
 /** The sheets that are due or late, the latest first. */
-const missingSheets = (sheets: BoardSheet[], { teachers }: Reference, time: string): MissingSheet[] =>
+const missingSheets = (sheets: BoardSheet[], time: string): MissingSheet[] =>
   sheets
     .filter(({ state }) => state === 'late' || state === 'due')
-    .map(({ taken: _, teacher, ...sheet }) => ({
-      ...sheet,
-      teacher: { ...teacher, email: teachers.get(teacher.id)?.email ?? '' },
-      minutes: minutesBetween(sheet.start_time, time),
-    }))
+    .map((sheet) => Object.assign(sheet, { minutes: minutesBetween(sheet.start_time, time) }))
     .toSorted((one, other) => other.minutes - one.minutes)
-
-/** The nearest day before or after this one on which classes meet; closed days are left out. */
-function findMeetingDay(reference: Reference, day: string, step: 1 | -1): string | undefined {
-  for (let days = 1; days <= MAX_DAYS_APART; days++) {
-    const other = addDays(day, step * days)
-    if (closureName(reference, other) === undefined && periodsOn(reference, other).length > 0) return other
-  }
-  return undefined
-}
 
 type UploadRow = Omit<OfficeToday['uploads']['latest'][number], 'undone'> & {
   undone_at: string | null
   undone_by: string | null
   kept: number
 }
+function uploadReply({ undone_at, undone_by, kept, ...upload }: UploadRow, timeZone: string) {
+  const undone = undone_at === null ? null : { at: momentOf(undone_at, timeZone), by: undone_by ?? '', kept }
+  return { ...upload, at: momentOf(upload.at, timeZone), undone }
+}
+
+const momentOf = (at: string, timeZone: string) => localNow(new Date(at), timeZone)
+
 type Waiting = Pick<OfficeToday, 'corrections' | 'active_students'> & {
   uploads: UploadRow[]
   upload_count: number
