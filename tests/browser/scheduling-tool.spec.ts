@@ -232,6 +232,7 @@ test('a teacher assigns other teachers, and sees what only the office does', asy
 
   await drag(page, '11A', FIRST, 1 - own)
   await expect(cell(page, FIRST, 1 - own).getByText('11A')).toBeVisible()
+  await allSaved(page)
   await page.reload()
   await expect(cell(page, FIRST, 1 - own).getByText('11A')).toBeVisible()
   await expect(cell(page, FIRST, 1 - own).getByRole('button')).toHaveCount(0)

@@ -48,9 +48,7 @@ export function Shell({ pages, preload }: ShellProps) {
             component="main"
             id="main"
             tabIndex={-1}
-            flex={1}
-            w="100%"
-            maw={1280}
+            className={styles.main ?? ''}
             mx={isTeacher ? 0 : 'auto'}
             px={{ base: 14, sm: 30 }}
             py={{ base: 14, sm: 22 }}

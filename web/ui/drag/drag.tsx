@@ -1,5 +1,4 @@
 import {
-  AutoScroller,
   Feedback,
   PointerActivationConstraints,
   StyleInjector,
@@ -23,6 +22,7 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode
 import { VisuallyHidden } from '@mantine/core'
 import { DropTargetKeyboardSensor } from './drag-keyboard.ts'
 import { followPointer, isKeyboardDrag, targetContaining, targetAtPoint } from './drop-targets.ts'
+import { scrollAtEdges } from './edge-scroll.ts'
 import styles from './drag.module.css'
 
 const { Delay, Distance } = PointerActivationConstraints
@@ -39,7 +39,7 @@ const POINTER = PointerSensor.configure({
 const SENSORS = [POINTER, DropTargetKeyboardSensor]
 // dnd-kit's Accessibility plugin announces ids, DragAnnouncer names. Its Cursor and PreventSelection plugins set rules
 // for every element, which restyles the page at each pick-up: slow with hundreds of items.
-const PLUGINS = [AutoScroller, Feedback]
+const PLUGINS = [Feedback]
 // drop-targets.ts finds the target under the pointer instead of dnd-kit's collision detection.
 const acceptNothing = () => false
 keepDragStyles()
@@ -132,6 +132,7 @@ function DragAnnouncer<I extends DragId>({ itemName, targetName, onDrop, onDropO
       monitor.addEventListener('dragover', (event) => over(event)),
       monitor.addEventListener('dragend', (event) => end(event, manager)),
       followPointer(manager),
+      scrollAtEdges(manager),
     ]
     return () => unsubscribe.forEach((each) => each())
   }, [manager])

@@ -23,6 +23,9 @@ import { GroupList } from './group-list.tsx'
 import type { Scope } from './use-grid.ts'
 import styles from './grid.module.css'
 
+/** With more teachers, the columns and the list of groups are narrower on a laptop. */
+const MANY_TEACHERS = 4
+
 type GridScreenProps = {
   scope: Scope
   grid: ScheduleGrid
@@ -122,7 +125,13 @@ export function GridScreen(props: GridScreenProps) {
           Press Space to pick up, arrow keys to choose a place, Space to drop, Escape to put back.
         </p>
         <ConflictCheckArea grid={grid} dialogGroup={dialogGroup} blockName={scope.blockName}>
-          <div className={styles.tool} data-compact={isCompact || undefined}>
+          <div
+            className={styles.tool}
+            style={{ '--columns': columns.length }}
+            data-wide
+            data-many={columns.length > MANY_TEACHERS || undefined}
+            data-compact={isCompact || undefined}
+          >
             <GroupList grid={grid} />
             <GridTable
               grid={grid}

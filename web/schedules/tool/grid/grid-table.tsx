@@ -47,12 +47,7 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
   useScrollToPeriod(periodInView)
   return (
     <div className={styles.scroller} role="region" aria-label="Schedule grid" tabIndex={0}>
-      <table
-        className={styles.grid}
-        style={{ '--columns': columns.length }}
-        onFocus={rememberFocus}
-        onKeyDown={onKeyDown}
-      >
+      <table className={styles.grid} onFocus={rememberFocus} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>
