@@ -4,7 +4,7 @@ const FORMS =
   /@mantine[\\/]form|[\\/](klona|fast-deep-equal|react-number-format)[\\/]|[\\/]components[\\/](NumberInput|Switch|Checkbox[\\/]Checkbox)|[\\/]InlineInput[\\/]|[\\/]ui[\\/]forms[\\/](record-form|form-errors)/
 /** Choices, menus, dialogs and tables: most pages have one of them, but the sheet and the front pages begin without. */
 const CONTROLS =
-  /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Combobox|Drawer|FocusTrap|Menu|Modal|ModalBase|Popover|ScrollArea|Select|Table)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]school[\\/](choice-select|grades|teacher-picker)\.tsx/
+  /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Combobox|Drawer|FocusTrap|Menu|Modal|ModalBase|Popover|ScrollArea|Select|Table)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]ui[\\/]download-menu\.tsx|[\\/]school[\\/](choice-select|grades|teacher-picker)\.tsx/
 const DRAG = /@dnd-kit|@preact|[\\/]ui[\\/]drag[\\/][\w-]+\.tsx?$/
 const CALENDAR_GRID = /@fullcalendar|@full-ui|[\\/]temporal-|[\\/]calendar[\\/]week[\\/]week-grid/
 const CHARTS = /[\\/]ui[\\/]charts[\\/](?!lazy|heights)/

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { downloadTable } from './download-table.ts'
 
 test.use(ownSchool())
 test.setTimeout(120_000)
@@ -25,10 +26,7 @@ test('the office finds out who read and downloaded a record, and the student see
       return ((await found.json()) as { students: { id: number }[] }).students[0]!.id
     })
     await page.goto(`/reports?student_id=${student}&start_date=2026-09-01&end_date=2026-09-16`)
-    await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
-    ])
+    await downloadTable(page)
     await page.evaluate(() => fetch('/api/settings/'))
   })
 
@@ -70,10 +68,7 @@ test('the office finds out who read and downloaded a record, and the student see
 
   await test.step('the CSV has the same, and is in the log itself', async () => {
     await page.goto('/audit')
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
-    ])
+    const file = await downloadTable(page)
     expect(file.suggestedFilename()).toBe('audit-log-2026-09-16.csv')
     expect(await readFile(await file.path(), 'utf8')).toContain(`${teacher},Downloaded`)
     await page.reload()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { NINTH_GRADERS } from './main-road-steps.ts'
 import { expect, signIn, signOut, type Page } from './school.ts'
+import { downloadTable } from './download-table.ts'
 
 const DAISY = 'DTodd@fabrikam.example'
 
@@ -61,9 +62,7 @@ export async function report(page: Page, marks: Marked[]) {
       comment,
     ])
   }
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const file = await download
+  const file = await downloadTable(page)
   expect(file.suggestedFilename()).toBe('attendance-records-2026-09-07-to-2026-09-14.csv')
   const lines = (await readFile(await file.path(), 'utf8'))
     .replace(/^\uFEFF/, '')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { downloadTable } from './download-table.ts'
 
 test.use(ownSchool())
 
@@ -37,10 +38,7 @@ async function readReports(page: Page) {
   await expectNothingSerious(page)
 
   await page.getByRole('tab', { name: /^In no group/ }).click()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
-  ])
+  const file = await downloadTable(page)
   expect(file.suggestedFilename()).toBe('groups-in-no-group-2026-09-16.csv')
   expect((await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)).toHaveLength(3)
   await expectNothingSerious(page)

@@ -1,6 +1,8 @@
+import { readWorkbook } from '#tests/fixtures/read-workbook.ts'
 import { readFile } from 'node:fs/promises'
 import { choose } from './main-road-steps.ts'
 import { expect, expectNothingSerious, signIn, test, type Page } from './school.ts'
+import { downloadTable } from './download-table.ts'
 
 const RANGE = 'start_date=2026-08-17&end_date=2026-09-16'
 
@@ -63,13 +65,15 @@ test('a report is run, sorted, drilled into and downloaded', async ({ page }) =>
   })
 
   await test.step('as a file of the same rows', async () => {
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download CSV' }).click()
-    const file = await download
+    const file = await downloadTable(page)
     expect(file.suggestedFilename()).toBe('attendance-student-summary-2026-08-17-to-2026-09-16.csv')
     const [header, first] = (await readFile(await file.path(), 'utf8')).split('\r\n')
     expect(header).toBe('\uFEFFStudent ID,Student,P,A,T,E,Total,Attendance Rate %')
     await expect(firstRow(page).getByRole('cell').first()).toHaveText(first?.split(',')[0] ?? '')
+    const workbook = await downloadTable(page, 'Excel')
+    expect(workbook.suggestedFilename()).toBe('attendance-student-summary-2026-08-17-to-2026-09-16.xlsx')
+    const { rows } = await readWorkbook(await readFile(await workbook.path()))
+    expect(String(rows[1]?.[0])).toBe(first?.split(',')[0])
   })
 
   await test.step('week by week, drawn and in numbers', async () => {

@@ -92,6 +92,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/schedules/tool': ['periods'],
   'web/ui/feedback': ['layout'],
   'web/ui/forms': ['feedback', 'layout'],
+  'web/ui/layout': ['print'],
   'web/ui/print': ['feedback'],
 }
 

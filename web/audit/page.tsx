@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { AuditEntry, AuditPage } from '#contract/audit/audit.ts'
 import { call } from '#web/api.ts'
 import { shortDay } from '#web/school/days.ts'
-import { download } from '#web/ui/download.ts'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { asQuery, asTexts, filtersIn, type Filters } from './filters.ts'
@@ -34,7 +34,12 @@ export function Page() {
       <PageHeader
         title="Audit Log"
         context="Who changed, read or downloaded records, who signed in, and who was refused. Nobody can change it."
-        actions={<CsvButton filters={filters} />}
+        actions={
+          <>
+            <DownloadMenu address="/api/audit/" query={asTexts(filters)} />
+            <PrintButton />
+          </>
+        }
       />
       <FilterForm filters={filters} names={log.data?.pages[0]?.filters} onChange={change} />
       <ListState
@@ -74,18 +79,6 @@ function Days({ pages, filters, onFilter }: DaysProps) {
       </Card>
     </section>
   ))
-}
-
-function CsvButton({ filters }: { filters: Filters }) {
-  const csv = useMutation({
-    mutationFn: () => download('/api/audit/', { ...asTexts(filters), csv: '1' }, 'audit-log.csv'),
-    onError: toastFailure,
-  })
-  return (
-    <Button variant="default" aria-busy={csv.isPending} onClick={() => !csv.isPending && csv.mutate()}>
-      Download CSV
-    </Button>
-  )
 }
 
 const NothingFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>

@@ -23,7 +23,7 @@ export function FilterForm({ filters, problems, isBusy, onChange, onRun }: Filte
     if (!isBusy) onRun()
   }
   return (
-    <form className={styles.filters} onSubmit={submit} aria-label="Filters">
+    <form className={`${styles.filters} screen-only`} onSubmit={submit} aria-label="Filters">
       <DayInput
         label="Start Date"
         value={dayOrNone(filters.start_date)}

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallFailure, call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { CsvButton } from './csv-button.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { toQuery, defaultFilters, readFilters, type Filters } from './filters.ts'
+import { PrintedFilters } from './printed-filters.tsx'
 import { Result } from './result.tsx'
 import { PAGE_ROWS } from './whole-report.tsx'
 
@@ -42,7 +44,7 @@ export function Page() {
     <>
       <PageHeader
         title="Attendance Reports"
-        context="Filter and export attendance data."
+        context={<span className="screen-only">Filter and export attendance data.</span>}
         actions={
           <>
             {query && (
@@ -54,7 +56,8 @@ export function Page() {
                 Week by week
               </Button>
             )}
-            <CsvButton query={toQuery(filters)} />
+            <DownloadMenu address="/attendance/reports/" query={toQuery(filters)} />
+            {query && <PrintButton />}
           </>
         }
       />
@@ -65,6 +68,7 @@ export function Page() {
         onChange={setFilters}
         onRun={run}
       />
+      {runFilters && <PrintedFilters filters={runFilters} />}
       <Result
         filters={runFilters}
         report={report}

@@ -9,6 +9,7 @@ import { Paging } from '#web/ui/layout/paging.tsx'
 import { StatusCounts } from './cells.tsx'
 import { COLUMNS } from './columns.tsx'
 import { sum } from './figures.ts'
+import { useBeforePrint, useIsPrinting } from '#web/ui/print/printing.ts'
 import { ReportTable } from './report-table.tsx'
 import { nextSorting, type Sorting } from './sorting.ts'
 import { inOrder, PAGE_ROWS } from './whole-report.tsx'
@@ -42,6 +43,12 @@ export function RecordPages({ query, first }: { query: Query; first: RecordPage 
     () => (isSorted ? inOrder(all.data, columns, sorting) : []),
     [isSorted, all.data, columns, sorting],
   )
+  const queries = useQueryClient()
+  const isPrinting = useIsPrinting()
+  useBeforePrint(() => queries.ensureQueryData(records.all(query)))
+  const printed = isPrinting
+    ? (all.data ?? queries.getQueryData<RecordRow[]>(records.all(query).queryKey))
+    : undefined
   const pages = usePages(query, first, isSorted ? 1 : number)
   const counts = first.counts ?? { P: 0, A: 0, T: 0 }
   const total = sum(Object.values(counts), (count) => count)
@@ -63,7 +70,13 @@ export function RecordPages({ query, first }: { query: Query; first: RecordPage 
       )}
       <ReportTable
         name={REPORT_TYPE_LABELS.records}
-        rows={isSorted ? ordered.slice((number - 1) * PAGE_ROWS, number * PAGE_ROWS) : pages.rows}
+        rows={
+          printed
+            ? inOrder(printed, columns, sorting)
+            : isSorted
+              ? ordered.slice((number - 1) * PAGE_ROWS, number * PAGE_ROWS)
+              : pages.rows
+        }
         columns={columns}
         foot={foot}
         sorting={all.isError ? undefined : sorting}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Paging } from '#web/ui/layout/paging.tsx'
+import { useIsPrinting } from '#web/ui/print/printing.ts'
 import { ReportTable, type Column } from './report-table.tsx'
 import { nextSorting, sorted, type Sorting } from './sorting.ts'
 
@@ -7,7 +8,7 @@ export const PAGE_ROWS = 50
 
 type WholeReportProps<Row> = { name: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
 
-/** A report whose rows are all here: sorted by each column, 50 on a page. */
+/** A report whose rows are all here: sorted by each column, 50 on a page, on paper all. */
 export function WholeReport<Row>({ name, rows, columns }: WholeReportProps<Row>) {
   const [sorting, setSorting] = useState<Sorting>()
   const [page, setPage] = useState(1)
@@ -17,7 +18,8 @@ export function WholeReport<Row>({ name, rows, columns }: WholeReportProps<Row>)
     setSorting(nextSorting(sorting, column))
     setPage(1)
   }
-  const shown = ordered.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS)
+  const isPrinting = useIsPrinting()
+  const shown = isPrinting ? ordered : ordered.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS)
   return (
     <>
       <ReportTable name={name} rows={shown} columns={columns} foot={foot} sorting={sorting} onSort={sort} />

@@ -1,17 +1,17 @@
-import { Button, Tabs, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Tabs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { GRADE_CODES } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
-import { download } from '#web/ui/download.ts'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
-import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { OverCapacity, Sizes } from './group-tables.tsx'
 import { InNoGroup, Unassigned } from './unassigned.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import styles from './tabs.module.css'
 
 const REPORTS = [
@@ -37,15 +37,6 @@ export function Page() {
     queryFn: ({ signal }) =>
       call('GET /api/groups/reports/', { query: { grade_level: grade ?? undefined }, signal }),
   })
-  const csv = useMutation({
-    mutationFn: () =>
-      download(
-        '/api/groups/reports/',
-        { report, csv: '1', ...(grade && { grade_level: String(grade) }) },
-        'groups.csv',
-      ),
-    onError: toastFailure,
-  })
   return (
     <>
       <PageHeader
@@ -62,9 +53,11 @@ export function Page() {
               value={grade}
               onChange={(chosen) => show({ grade: chosen, report })}
             />
-            <Button variant="default" loading={csv.isPending} onClick={() => csv.mutate()}>
-              Download CSV
-            </Button>
+            <DownloadMenu
+              address="/api/groups/reports/"
+              query={{ report, ...(grade && { grade_level: String(grade) }) }}
+            />
+            <PrintButton />
           </>
         }
       />

@@ -27,7 +27,15 @@ export function Paging({ label, page, pages, onPage, isAnnounced = false }: Pagi
     )
   }
   return (
-    <Group component="nav" aria-label={label} justify="center" gap={14} mt={18} c="dimmed">
+    <Group
+      component="nav"
+      className="screen-only"
+      aria-label={label}
+      justify="center"
+      gap={14}
+      mt={18}
+      c="dimmed"
+    >
       {button('Previous', page - 1)}
       <span {...(isAnnounced && { role: 'status' })}>
         Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}

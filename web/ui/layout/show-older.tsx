@@ -1,16 +1,40 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useBeforePrint } from '../print/printing.ts'
 
-type OlderPages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+type OlderPages = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => Promise<{ hasNextPage: boolean; error: unknown }>
+}
 
-/** Below a list that is loaded page by page, as long as there are more. */
-export const ShowOlder = ({ query, children }: { query: OlderPages; children: string }) =>
-  query.hasNextPage && (
-    <Button
-      mt="md"
-      variant="default"
-      loading={query.isFetchingNextPage}
-      onClick={() => void query.fetchNextPage()}
-    >
-      {children}
-    </Button>
+/** So that a list of years is not loaded into a browser. */
+const MAX_PRINTED_PAGES = 40
+
+/** Below a list that is loaded page by page, as long as there are more; they are loaded before it is printed. */
+export function ShowOlder({ query, children }: { query: OlderPages; children: string }) {
+  useBeforePrint(async () => {
+    let isMore = query.hasNextPage
+    for (let page = 0; isMore && page < MAX_PRINTED_PAGES; page += 1) {
+      const { hasNextPage, error } = await query.fetchNextPage()
+      if (error) throw error
+      isMore = hasNextPage
+    }
+  })
+  return (
+    query.hasNextPage && (
+      <>
+        <Button
+          mt="md"
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {children}
+        </Button>
+        <Text className="print-only" mt="md">
+          Older ones are not printed.
+        </Text>
+      </>
+    )
   )
+}

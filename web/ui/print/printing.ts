@@ -23,6 +23,16 @@ export function useBeforePrint(load: () => Promise<unknown>): void {
   }, [])
 }
 
+/** Prints the page on sheets that are wider than high. */
+export function useWidePaper(): void {
+  useEffect(() => {
+    document.documentElement.dataset['paper'] = 'wide'
+    return () => {
+      delete document.documentElement.dataset['paper']
+    }
+  }, [])
+}
+
 /** Loads what the page has not loaded yet, then opens the browser's print dialog. Throws what the loading fails with. */
 export async function printPage(): Promise<void> {
   await Promise.all([...loaders].map((load) => load()))

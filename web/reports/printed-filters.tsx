@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import { gradeLabel, REPORT_TYPE_LABELS } from '#contract/words.ts'
+import { daySpan, shortDay } from '#web/school/days.ts'
+import { fullName } from '#web/school/person-name.ts'
+import { useAllTeachers } from '#web/school/teachers.ts'
+import { gradeCode, type Filters } from './filters.ts'
+
+/** What was run, in place of the form, on paper. */
+export function PrintedFilters({ filters }: { filters: Filters }) {
+  const teachers = useAllTeachers()
+  const { type, start_date, end_date, teacher_id, student_id, grade_level_id } = filters
+  const teacher = teachers.data?.find(({ id }) => String(id) === teacher_id)
+  const grade = gradeCode(grade_level_id)
+  const days =
+    start_date && end_date
+      ? start_date === end_date
+        ? shortDay(start_date)
+        : `${daySpan(start_date, end_date)} ${end_date.slice(0, 4)}`
+      : start_date || end_date
+  const parts = [
+    days,
+    teacher_id && (teacher ? fullName(teacher) : `Teacher ${teacher_id}`),
+    student_id && `Student ${student_id}`,
+    grade && gradeLabel(Number(grade)),
+  ]
+  return (
+    <Text className="print-only" mb={12}>
+      <b>{REPORT_TYPE_LABELS[type]}</b>
+      {parts.filter(Boolean).map((part) => ` · ${part}`)}
+    </Text>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Menu } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { download } from './download.ts'
+import { toastFailure } from './feedback/toast.ts'
+
+const MEGABYTE = 1_000_000
+
+const FORMATS = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'xlsx', label: 'Excel' },
+] as const
+type Format = (typeof FORMATS)[number]['format']
+
+type DownloadMenuProps = {
+  /** The call that replies with the file where its query has csv=1 or xlsx=1. */
+  address: string
+  query?: Record<string, string>
+}
+
+/** Downloads a table as CSV or for Excel. For a large one it says how much has arrived, and can be stopped. */
+export function DownloadMenu({ address, query }: DownloadMenuProps) {
+  const [bytes, setBytes] = useState(0)
+  const abort = useRef<AbortController>(undefined)
+  const file = useMutation({
+    mutationFn: (format: Format) => {
+      abort.current = new AbortController()
+      setBytes(0)
+      const options = { signal: abort.current.signal, onProgress: setBytes }
+      return download(address, { ...query, [format]: '1' }, `table.${format}`, options)
+    },
+    onError: (error) => {
+      if (!abort.current?.signal.aborted) toastFailure(error)
+    },
+  })
+  if (file.isPending && bytes >= MEGABYTE) {
+    return (
+      <Button variant="default" onClick={() => abort.current?.abort()}>
+        Stop download, {(bytes / MEGABYTE).toFixed(0)} MB
+      </Button>
+    )
+  }
+  return (
+    <Menu position="bottom-end" withinPortal disabled={file.isPending}>
+      <Menu.Target>
+        <Button variant="default" aria-busy={file.isPending}>
+          Download
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => file.mutate(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
