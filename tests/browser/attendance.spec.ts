@@ -153,7 +153,7 @@ test('days and classes without a sheet say why', async ({ page }) => {
   await expect(saveButton(page)).toBeDisabled()
   await openSheet(page, '/attendance?date=2026-09-07')
   await expect(page.getByText('Please ask the office to correct it.')).toBeVisible()
-  await expect(page.getByText('No pass', { exact: true })).toBeVisible()
+  await expect(page.getByText('Court date, guardian called', { exact: true })).toBeVisible()
   await expect(page.getByPlaceholder('Comment')).toHaveCount(0)
   await page.goto('/attendance?date=2026-09-12')
   await expect(page.getByText('No section periods available for the selected date.')).toBeVisible()

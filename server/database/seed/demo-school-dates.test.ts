@@ -3,7 +3,10 @@ import { describe, test } from 'node:test'
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, containsDay, demoCalendar, weekdayOf } from './timetable/calendar.ts'
 import { demoSchool } from './demo-school.ts'
+import type { Story } from './people/main-characters.ts'
 import { newSchool } from './testing.ts'
+
+const atTen = (day: string) => demoSchool({ day, time: '10:00' })
 
 /** Two assignments at overlapping times that share a teacher, a group or a student. */
 const clashes = sql`
@@ -80,7 +83,7 @@ describe('on any day of the year', () => {
   })
 
   test('has the same people with the same stories', () => {
-    const [monday, ...others] = ['2026-09-14', '2026-01-02', '2026-07-15', '2028-02-29'].map(demoSchool)
+    const [monday, ...others] = ['2026-09-14', '2026-01-02', '2026-07-15', '2028-02-29'].map(atTen)
     for (const other of others) {
       assert.deepEqual(other.students, monday!.students)
       assert.deepEqual(other.groups, monday!.groups)
@@ -91,18 +94,19 @@ describe('on any day of the year', () => {
     }
   })
 
-  test('one student is chronically absent, and one is closer to it than everyone else', () => {
+  test('one who is known is chronically absent, and one would be after one or two more days', () => {
     for (const today of days.slice(0, 7)) {
-      const { stories, deviations, students } = demoSchool(today)
+      const { stories, deviations, students } = atTen(today)
       const { taught } = demoCalendar(today)
-      const absences = students.map(({ id }) => ({
-        story: stories.get(id)!,
-        days: deviations.filter((one) => one.student === id && one.status === 'A' && one.slot === 3).length,
-      }))
-      const [most, second, third] = absences.sort((one, other) => other.days - one.days)
-      assert.deepEqual([most!.story, second!.story], ['chronic', 'nearChronic'], today)
-      assert.ok(most!.days / taught.length >= 0.1 && second!.days / taught.length < 0.1, today)
-      assert.ok(third!.days < second!.days, today)
+      const daysAway = (story: Story) => {
+        const { id } = students.find((student) => stories.get(student.id) === story)!
+        const away = deviations.filter((one) => one.student === id && one.status === 'A' && one.slot === 3)
+        return new Set(away.map(({ day }) => day)).size
+      }
+      const share = daysAway('chronic') / taught.length
+      assert.ok(share >= 0.1 && share < 0.2, `${today}: ${share}`)
+      assert.ok(daysAway('nearChronic') / taught.length < 0.1, today)
+      assert.ok((daysAway('nearChronic') + 2) / (taught.length + 2) >= 0.1, today)
     }
   })
 })

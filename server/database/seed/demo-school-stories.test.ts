@@ -68,13 +68,10 @@ describe('the demo school on a Monday', () => {
     assert.ok(shares!.early > 3 * shares!.late)
   })
 
-  test('has one student who is chronically absent and one who is near it', async () => {
+  test('has one student whom everybody knows as chronically absent, and one who is near it', async () => {
     const shares = new Map((await select(daysOfStudents)).map(({ id, days, away }) => [id, away / days]))
-    const chronic = await idOf('ines.vasquez-thorne')
-    assert.deepEqual(
-      [...shares].filter(([, share]) => share >= 0.1).map(([id]) => id),
-      [chronic],
-    )
+    const chronic = shares.get(await idOf('ines.vasquez-thorne'))!
+    assert.ok(chronic > 0.12 && chronic < 0.2)
     const near = shares.get(await idOf('darnell.whitlock-amari'))!
     assert.ok(near > 0.075 && near < 0.1)
   })
@@ -133,7 +130,7 @@ describe('the demo school on a Monday', () => {
     assert.deepEqual(emails, { plain: true, different: true })
   })
 
-  test('has one class of the last school day not taken, and nothing taken today', async () => {
+  test('has one class of the last school day not taken, and before school nothing taken today', async () => {
     const notTaken = sql`select assignment.teacher_id teacher, section_period.name from assignment
         join section_period on section_period.id = section_period_id
       where block_schedule_id = 1 and assignment.teacher_id = 1 and not exists (select from attendance_sheet sheet

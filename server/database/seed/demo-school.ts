@@ -1,3 +1,4 @@
+import type { SchoolTime } from '#server/http/clock.ts'
 import { demoAbsences, type Deviation } from './attendance/absences.ts'
 import { demoCalendar, type DemoCalendar } from './timetable/calendar.ts'
 import { demoCorrections, type Correction } from './attendance/corrections.ts'
@@ -19,9 +20,12 @@ export type DemoSchool = People &
     corrections: Correction[]
   }
 
-/** The whole demo school on a day (YYYY-MM-DD), before it is written; the same for the same day. */
-export function demoSchool(today: string): DemoSchool {
-  const calendar = demoCalendar(today)
+/**
+ * The whole demo school at a local time, before it is written. The same for the same time; on the same day only what was
+ * done by then differs.
+ */
+export function demoSchool(now: Pick<SchoolTime, 'day' | 'time'>): DemoSchool {
+  const calendar = demoCalendar(now.day)
   const people = demoPeopleOfAllGrades()
   const groups = demoGroups(people.teachers)
   const memberships = demoMemberships(people, groups, calendar)
@@ -35,7 +39,7 @@ export function demoSchool(today: string): DemoSchool {
     calendar,
     deviations,
     homeroomTeachers: homeroomTeachersOf(people, groups, memberships),
-    sheets: demoSheets(timetable, calendar),
+    sheets: demoSheets(timetable, calendar, now),
     corrections: demoCorrections(deviations, calendar),
   }
 }

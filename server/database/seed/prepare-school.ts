@@ -28,7 +28,7 @@ export async function prepareSchool(db: Kysely<DB>, config: Config, clock: Clock
     const seeded = config.seed === 'demo' && (await isEmpty(tx))
     if (seeded) {
       const { writeDemoSchool } = await import('./write-demo-school.ts')
-      await writeDemoSchool(tx, clock.school(timeZone).day, timeZone, config.adminEmail)
+      await writeDemoSchool(tx, clock.school(timeZone), timeZone, config.adminEmail)
     }
     await ensureSuperuser(tx, config.adminEmail)
     const school = await tx.selectFrom('school').select('seeded_as_demo').executeTakeFirstOrThrow()

@@ -5,11 +5,11 @@ import { freshDatabase } from '#server/database/testing.ts'
 import { makeClock } from '#server/http/clock.ts'
 import { prepareSchool } from './prepare-school.ts'
 
-/** An empty database and what starts Homeroom on it, as at a time of the school's. */
-export async function newSchool(day: string, env: Record<string, string> = {}) {
-  const { db, close } = await freshDatabase()
-  const config = readConfig({ HOMEROOM_NOW: `${day}T10:00:00`, ...env })
-  return { db, close, prepare: () => prepareSchool(db, config, makeClock(config.fixedNow)) }
+/** An empty database and what starts Homeroom on it, as at a local time of the school's, or before school on a day. */
+export async function newSchool(now: string, env: Record<string, string> = {}) {
+  const database = await freshDatabase()
+  const config = readConfig({ HOMEROOM_NOW: now.includes('T') ? now : `${now}T07:00:00`, ...env })
+  return { ...database, prepare: () => prepareSchool(database.db, config, makeClock(config.fixedNow)) }
 }
 
 /** The content of all tables, each as one hash. */

@@ -1,20 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { SchoolTime } from '#server/http/clock.ts'
 import { demoAccounts } from './people/accounts.ts'
-import { demoActivity } from './people/activity.ts'
+import { demoActivity, type DemoAuditEntry } from './people/activity.ts'
 import { demoCourses } from './timetable/courses.ts'
 import { demoSchool, type DemoSchool } from './demo-school.ts'
 import { CTE_CLASSES } from './timetable/groups.ts'
 import { writeAttendance } from './attendance/write-attendance.ts'
 
-/** Fills an empty, migrated database with the demo school of a day (YYYY-MM-DD). Ids start at 1 in every table. */
+/** Fills an empty, migrated database with the demo school at a time. Ids start at 1 in every table. */
 export async function writeDemoSchool(
   tx: Transaction<DB>,
-  today: string,
+  now: SchoolTime,
   timeZone: string,
   adminEmail: string,
 ) {
-  const school = demoSchool(today)
+  const school = demoSchool(now)
   const { yearStart, yearEnd, blocks, closures } = school.calendar
   await sql`update school set name = 'Willowmere School', year_start = ${yearStart}, year_end = ${yearEnd},
     set_up = true, seeded_as_demo = true`.execute(tx)
@@ -30,7 +31,7 @@ export async function writeDemoSchool(
   )
   await sql`analyze student, assignment, group_membership`.execute(tx)
   await writeAttendance(tx, school, timeZone)
-  await writeActivity(tx, school, timeZone)
+  await writeActivity(tx, demoActivity(school, now), timeZone)
   await continueNumbers(tx)
 }
 
@@ -68,12 +69,12 @@ async function writeGroups(tx: Transaction<DB>, school: DemoSchool): Promise<voi
 }
 
 /** By the office, whose account is the first. */
-const writeActivity = (tx: Transaction<DB>, school: DemoSchool, timeZone: string) =>
+const writeActivity = (tx: Transaction<DB>, entries: DemoAuditEntry[], timeZone: string) =>
   sql`
     insert into audit (at, account_id, action, subject, subject_id, details)
-    select at::timestamp at time zone ${timeZone}, 1, action, 'student', student, details
-    from jsonb_to_recordset(${JSON.stringify(demoActivity(school))}::jsonb)
-      as entry (at text, action text, student int, details jsonb)`.execute(tx)
+    select at::timestamp at time zone ${timeZone}, 1, action, subject, subject_id, details
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry (at text, action text, subject text, subject_id int, details jsonb)`.execute(tx)
 
 const during = (from: string, until: string | null) => `[${from},${until ?? ''})`
 

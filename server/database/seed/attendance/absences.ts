@@ -2,6 +2,7 @@ import type { Excuse, Status } from '#contract/words.ts'
 import { weekdayOf, type DemoCalendar } from '../timetable/calendar.ts'
 import type { Story } from '../people/main-characters.ts'
 import { daysAway, runsOf } from './days-away.ts'
+import { absencePatterns } from './patterns.ts'
 import type { Membership } from '../timetable/memberships.ts'
 import type { People } from '../people/people.ts'
 import { randomFrom, type Random } from '../random.ts'
@@ -33,13 +34,13 @@ const LEAVES_EARLY = 0.013
 const COMES_LATE = 0.01
 
 export function demoAbsences(people: People, memberships: Membership[], calendar: DemoCalendar): Deviation[] {
-  const siblingsAway = calendar.taught.slice(12, 14)
+  const patterns = absencePatterns(people)
   return people.students.flatMap((student) => {
     const days = daysEnrolled(student.id, memberships, calendar)
     if (days.length === 0) return []
     const random = randomFrom(`absences of ${student.id}`)
     const story = people.stories.get(student.id)!
-    const away = story === 'sibling' ? siblingsAway : daysAway(days, story, random)
+    const away = daysAway(days, patterns.get(student.id)!, random)
     const there = days.filter((day) => !away.includes(day))
     return [
       ...daysOff(student.id, runsOf(away, days), story, random),
@@ -51,7 +52,7 @@ export function demoAbsences(people: People, memberships: Membership[], calendar
 function daysEnrolled(student: number, memberships: Membership[], calendar: DemoCalendar): string[] {
   const homeroom = memberships.find((one) => one.student === student && one.type === 'homeroom')
   if (!homeroom) return []
-  return calendar.taught.filter(
+  return calendar.schoolDays.filter(
     (day) => day >= homeroom.from && (homeroom.until === null || day < homeroom.until),
   )
 }

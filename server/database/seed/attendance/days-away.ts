@@ -1,24 +1,38 @@
 import { weekdayOf } from '../timetable/calendar.ts'
-import type { Story } from '../people/main-characters.ts'
+import type { Pattern } from './patterns.ts'
 import type { Random } from '../random.ts'
 
-/** How many students in a hundred miss this many whole days. */
+/** How many students in a hundred without a pattern miss this many whole days. */
 const DAYS_MISSED: readonly (readonly [number, number])[] = [
-  [24, 0],
-  [32, 1],
-  [28, 2],
-  [16, 3],
+  [42, 0],
+  [50, 1],
+  [8, 2],
 ]
 
-/** Of a student's days at school, those missed from morning to end. */
-export function daysAway(days: string[], story: Story, random: Random): string[] {
-  if (story === 'chronic') return scattered(days, Math.ceil(days.length * 0.16), random)
-  // A tenth of the days is chronic; nobody but these two comes near it.
-  const almost = Math.ceil(days.length * 0.1) - 1
-  if (story === 'nearChronic') return scattered(days, almost, random)
-  if (story !== 'plain') return random.chance(0.5) ? oneRun(days, 1, random) : []
-  const count = Math.min(random.weighted(DAYS_MISSED), almost - 1)
-  return random.chance(0.45) ? oneRun(days, count, random) : scattered(days, count, random)
+/** Of a student's days at school, those missed from morning to end. The last one may be today, of which little is over. */
+export function daysAway(days: string[], pattern: Pattern, random: Random): string[] {
+  const from = (share: number) => Math.ceil(days.length * share)
+  const below = (share: number) => Math.ceil((days.length - 1) * share) - 1
+  switch (pattern) {
+    case 'severe':
+      return scattered(days, from(random.pick([0.22, 0.24, 0.27, 0.31])), random)
+    case 'chronic':
+      return scattered(days, from(random.pick([0.12, 0.14, 0.16])), random)
+    case 'nearChronic':
+      return scattered(days.slice(0, -1), below(0.1), random)
+    case 'atRisk': {
+      const count = random.between(from(0.05), below(0.1))
+      return random.chance(0.45) ? oneRun(days, count, random) : scattered(days, count, random)
+    }
+    case 'ill':
+      return days.slice(-(from(0.05) + 1))
+    case 'sibling':
+      return days.slice(12, 14)
+    case 'usual': {
+      const count = Math.min(random.weighted(DAYS_MISSED), below(0.05))
+      return random.chance(0.45) ? oneRun(days, count, random) : scattered(days, count, random)
+    }
+  }
 }
 
 /** Absences are more frequent on Mondays and Fridays. */

@@ -1,49 +1,90 @@
+import { LATE_AFTER_MINUTES } from '#contract/words.ts'
+import type { SchoolTime } from '#server/http/clock.ts'
 import { containsDay, type DemoCalendar } from '../timetable/calendar.ts'
 import { CORE_TEACHERS } from '../people/people.ts'
-import { randomFrom } from '../random.ts'
+import { randomFrom, type Random } from '../random.ts'
 import type { DemoAssignment, DemoPeriod, Timetable } from '../timetable/timetable.ts'
 
 /** at is school-local: 'YYYY-MM-DD HH:MM:SS'. */
 export type DemoSheet = { section_period_id: number; day: string; teacher_id: number; at: string }
 
-/** Teacher@ has one class of the last school day still to take. */
-const NOT_TAKEN_LAST_DAY = { teacher: 1, start_time: '12:35' }
+/** Whoever tries the app as teacher@ finds a class to take: today's latest, and one of the last school day. */
+const DEMO_TEACHER_ID = 1
+const NOT_TAKEN_LAST_DAY = '12:35'
 /** The one teacher who sometimes forgets to take attendance. */
 const FORGETFUL_TEACHER = CORE_TEACHERS + 3
 
-export function demoSheets(timetable: Timetable, calendar: DemoCalendar): DemoSheet[] {
-  const random = randomFrom('sheets')
+type Meeting = { assignment: DemoAssignment; period: DemoPeriod }
+
+/** Every sheet that was taken by now. */
+export function demoSheets(
+  timetable: Timetable,
+  calendar: DemoCalendar,
+  now: Pick<SchoolTime, 'day' | 'time'>,
+): DemoSheet[] {
   const periods = new Map(timetable.periods.map((period) => [period.id, period]))
-  return calendar.blocks.toReversed().flatMap((block) => {
-    const days = calendar.taught.filter((day) => containsDay(block, day))
-    const meetings = timetable.assignments.filter(
-      (one) => periods.get(one.section_period_id)!.block_schedule_id === block.id,
+  const meetings = timetable.assignments.map((assignment) => ({
+    assignment,
+    period: periods.get(assignment.section_period_id)!,
+  }))
+  return [...earlierSheets(meetings, calendar), ...sheetsOfToday(meetings, calendar, now)]
+}
+
+function earlierSheets(all: Meeting[], { blocks, taught }: DemoCalendar): DemoSheet[] {
+  const random = randomFrom('sheets')
+  return blocks.toReversed().flatMap((block) => {
+    const days = taught.filter((day) => containsDay(block, day))
+    const meetings = all.filter(({ period }) => period.block_schedule_id === block.id)
+    return meetings.flatMap((meeting) =>
+      days.filter((day) => isTaken(meeting, day)).map((day) => sheetOf(meeting, day, random)),
     )
-    return meetings.flatMap((meeting) => {
-      const period = periods.get(meeting.section_period_id)!
-      return days.filter((day) => isTaken(meeting, period, day)).map((day) => sheet(meeting, period, day))
-    })
   })
 
-  function isTaken(meeting: DemoAssignment, period: DemoPeriod, day: string): boolean {
-    const { teacher, start_time } = NOT_TAKEN_LAST_DAY
-    if (day === calendar.taught.at(-1) && meeting.teacher_id === teacher && period.start_time === start_time)
+  function isTaken({ assignment, period }: Meeting, day: string): boolean {
+    const { teacher_id } = assignment
+    if (day === taught.at(-1) && teacher_id === DEMO_TEACHER_ID && period.start_time === NOT_TAKEN_LAST_DAY)
       return false
-    return meeting.teacher_id !== FORGETFUL_TEACHER || !random.chance(0.06)
+    return teacher_id !== FORGETFUL_TEACHER || !random.chance(0.06)
   }
+}
 
-  function sheet(meeting: DemoAssignment, period: DemoPeriod, day: string): DemoSheet {
-    const minutes = random.weighted([
-      [60, random.between(1, 5)],
-      [30, random.between(6, 12)],
-      [10, random.between(20, 40)],
-    ])
-    return {
-      section_period_id: meeting.section_period_id,
-      day,
-      teacher_id: meeting.teacher_id,
-      at: `${day} ${later(period.start_time, Math.min(minutes, period.homeroom ? 10 : 40))}:${two(random.between(0, 59))}`,
-    }
+/** Today everybody takes their classes before they are late, except for the demo teacher's latest. */
+function sheetsOfToday(
+  all: Meeting[],
+  { blocks: [current], schoolDays }: DemoCalendar,
+  { day, time }: Pick<SchoolTime, 'day' | 'time'>,
+): DemoSheet[] {
+  if (schoolDays.at(-1) !== day) return []
+  const random = randomFrom('sheets of today')
+  const meetings = all.filter(({ period }) => period.block_schedule_id === current.id)
+  const latest = meetings
+    .filter(({ assignment, period }) => assignment.teacher_id === DEMO_TEACHER_ID && isLate(period, time))
+    .map(({ period }) => period.start_time)
+    .toSorted()
+    .at(-1)
+  const isOpen = ({ assignment, period }: Meeting) =>
+    assignment.teacher_id === DEMO_TEACHER_ID && (latest === undefined || period.start_time >= latest)
+  return meetings.flatMap((meeting) => {
+    const sheet = sheetOf(meeting, day, random, LATE_AFTER_MINUTES - 1)
+    return isOpen(meeting) || sheet.at > `${day} ${time}` ? [] : [sheet]
+  })
+}
+
+const isLate = ({ start_time }: DemoPeriod, time: string) => later(start_time, LATE_AFTER_MINUTES) <= time
+
+/** Most are taken in the first minutes of the class. */
+function sheetOf({ assignment, period }: Meeting, day: string, random: Random, maxMinutes = 40): DemoSheet {
+  const minutes = random.weighted([
+    [60, random.between(1, 5)],
+    [30, random.between(6, 12)],
+    [10, random.between(20, 40)],
+  ])
+  const at = later(period.start_time, Math.min(minutes, period.homeroom ? 10 : 40, maxMinutes))
+  return {
+    section_period_id: assignment.section_period_id,
+    day,
+    teacher_id: assignment.teacher_id,
+    at: `${day} ${at}:${two(random.between(0, 59))}`,
   }
 }
 

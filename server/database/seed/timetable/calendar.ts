@@ -10,6 +10,8 @@ export type DemoCalendar = {
   closures: Closure[]
   /** Every school day before today, oldest first. */
   taught: string[]
+  /** The same and today, where it is a school day. */
+  schoolDays: string[]
 }
 
 const WEEKS_PAST = 8
@@ -32,15 +34,17 @@ export function demoCalendar(today: string): DemoCalendar {
     { id: 3, name: 'Family Conference Day', start_date: dayOf(11, 5), end_date: dayOf(11, 5) },
     { id: 4, name: 'Long Break', start_date: dayOf(15, 1), end_date: dayOf(16, 5) },
   ]
+  const schoolDays = daysBetween(yearStart, today).filter(
+    (day) => weekdayOf(day) <= 5 && !closures.some((closure) => containsDay(closure, day)),
+  )
   return {
     today,
     yearStart,
     yearEnd: dayOf(WEEKS_OF_THE_YEAR, 5),
     blocks: [block(1, 'Second Six Weeks', WEEKS_OF_A_BLOCK + 1), block(2, 'First Six Weeks', 1)],
     closures,
-    taught: daysBetween(yearStart, addDays(today, -1)).filter(
-      (day) => weekdayOf(day) <= 5 && !closures.some((closure) => containsDay(closure, day)),
-    ),
+    taught: schoolDays.filter((day) => day < today),
+    schoolDays,
   }
 }
 
