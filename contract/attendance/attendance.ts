@@ -3,7 +3,7 @@ import { Day, GroupTypeWord, Id, Remark, optionalOrBlank, recordOf } from '#cont
 import { EXCUSES, MAX_SHEET_BODY_BYTES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 
-/** 'Last, First', as sheets and reports list students. */
+/** As sheets and reports list students: 'Last, First', or 'First Last' where the school reads names so. */
 const StudentName = z.object({ id: z.int(), name: z.string() })
 
 /** When a sheet was last saved, 'HH:MM' on the school's clock, and by whom. */

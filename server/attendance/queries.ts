@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import { listName } from '#server/database/people.ts'
 
-/** SQL for a student's name as sheets and reports show it: 'Last, First', with the preferred name behind it. */
-export const sheetName = sql<string>`student.last_name || ', ' || student.first_name
+/** SQL for a student's name as sheets and reports show it: as in lists, with the preferred name behind it. */
+export const sheetName = sql<string>`${listName('student')}
   || coalesce(' (' || student.preferred_name || ')', '')`
 
 /** SQL for the name of a row of account joined with its teacher, if any; without a name the email address. */

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EntryPlace } from '#contract/audit/audit.ts'
 import type { AuditAction } from '#contract/words.ts'
 import { foldForSearch } from '#server/database/folding.ts'
-import { fullName } from '#server/database/people.ts'
+import { fullName, listName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /** An entry as it is stored, with the names of those whom it is about. */
@@ -109,9 +109,9 @@ function conditionsOf(
 }
 
 /** SQL for the name of an account: that of its teacher's or student's record, else its own, else its address. */
-const nameOfAccount = (id: RawBuilder<unknown>) => sql<string | null>`(
-  select coalesce(${fullName('teacher')}, ${fullName('student')},
-    nullif(trim(${fullName('account')}), ''), account.email)
+const nameOfAccount = (id: RawBuilder<unknown>, personName = fullName) => sql<string | null>`(
+  select coalesce(${personName('teacher')}, ${personName('student')},
+    nullif(trim(${personName('account')}), ''), account.email)
   from account left join teacher on teacher.id = account.teacher_id left join student on student.id = account.student_id
   where account.id = ${id})`
 
@@ -139,11 +139,11 @@ const studentOfEntry = sql`case
   when cardinality(student_ids) = 1 then student_ids[1]
 end`
 
-/** The names of an account and of a student; null for none. */
+/** The names of an account and of a student, as the choice of people lists them; null for none. */
 export async function findFilterNames(db: Kysely<DB>, { account_id, student_id }: AuditFilter) {
   const { rows } = await sql<{ person: string | null; student: string | null }>`
-    select ${nameOfAccount(sql`${account_id ?? null}::int`)} person,
-      (select ${fullName('student')} from student where id = ${student_id ?? null}::int) student`.execute(db)
+    select ${nameOfAccount(sql`${account_id ?? null}::int`, listName)} person,
+      (select ${listName('student')} from student where id = ${student_id ?? null}::int) student`.execute(db)
   return rows[0]!
 }
 
@@ -168,7 +168,7 @@ export async function findNames(
 export async function findStudentsOf(db: Kysely<DB>, entryId: number) {
   const { rows } = await sql<{ students: { id: number; name: string }[] }>`
     select (
-      select coalesce(json_agg(json_build_object('id', id, 'name', ${fullName('student')})
+      select coalesce(json_agg(json_build_object('id', id, 'name', ${listName('student')})
         order by last_name, first_name, id), '[]')
       from student where id = any(student_ids)
     ) students from audit where id = ${entryId}`.execute(db)
@@ -187,12 +187,12 @@ export async function findPeople(db: Kysely<DB>, search: string) {
     select
       (select coalesce(json_agg(best), '[]') from (
         select id, name, email from (
-          select found.id, ${nameOfAccount(sql`found.id`)} "name", email, active, role from account found
+          select found.id, ${nameOfAccount(sql`found.id`, listName)} "name", email, active, role from account found
         ) person
         where ${foldForSearch(sql`name || ' ' || email`)} like all(${folded})
         order by active desc, role in ('admin', 'teacher') desc, name, id limit ${MAX_FOUND}) best) accounts,
       (select coalesce(json_agg(best), '[]') from (
-        select id, ${fullName('student')} "name", email from student
+        select id, ${listName('student')} "name", email from student
         where search_lines like all(${folded})
         order by is_active desc, last_name, first_name, id limit ${MAX_FOUND}) best) students`.execute(db)
   return rows[0]!

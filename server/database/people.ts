@@ -96,6 +96,14 @@ export const fullName = (table: string) => {
   return sql<string>`${person}.first_name || ' ' || ${person}.last_name`
 }
 
+/** SQL for a name in a list of people, as `listName` of the pages has it: 'Last, First', or 'First Last' where the school reads so; null without one. */
+export const listName = (table: string) => {
+  const person = sql.table(table)
+  const [first, last] = [sql`nullif(${person}.first_name, '')`, sql`nullif(${person}.last_name, '')`]
+  return sql<string>`nullif(case (select name_order from school) when 'first_last' then concat_ws(' ', ${first}, ${last})
+    else concat_ws(', ', ${last}, ${first}) end, '')`
+}
+
 /** SQL for the order of people in lists: by last name, first name, id. */
 export const byLastName = (table: string) => {
   const person = sql.table(table)

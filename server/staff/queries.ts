@@ -111,7 +111,7 @@ export async function searchTeachers(db: Kysely<DB>, text: string): Promise<(Tea
   if (Array.from(text).length < SEARCH_MINIMUM_LETTERS || /\p{Cc}/u.test(text)) return []
   const { rows } = await sql<Teacher & { email: string }>`
     select id, first_name, last_name, email from teacher
-    where active and strpos(${foldForSearch(sql`first_name || ' ' || last_name || ' ' || email`)}, ${foldForSearch(sql`${text}::text`)}) > 0
+    where active and strpos(${foldForSearch(sql`first_name || ' ' || last_name || ' ' || email || ' ' || last_name || ', ' || first_name`)}, ${foldForSearch(sql`${text}::text`)}) > 0
     order by last_name, first_name, id limit ${MAX_SEARCH_RESULTS}`.execute(db)
   return rows
 }

@@ -147,7 +147,7 @@ test('at a computer of the classroom nobody sees or sends the marks of another',
   await test.step('the office signs in and finds the sheet as the server has it', async () => {
     const watched = await watchSaves(page)
     await signIn(page, OFFICE, address)
-    await page.getByRole('button', { name: 'Marisol Vandermeer' }).click()
+    await page.getByRole('button', { name: 'Vandermeer, Marisol' }).click()
     await expect(rows(page).nth(2)).toHaveAccessibleName(`${names[2]}: Present`)
     await signOut(page)
     expect(watched.saves).toBe(0)

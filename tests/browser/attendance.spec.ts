@@ -117,7 +117,7 @@ test('two people on one sheet: both are saved, and one student twice shows both 
   const office = await (await browser.newContext({ baseURL: school.origin })).newPage()
   await signIn(office, OFFICE)
   await office.goto(address)
-  await office.getByRole('button', { name: 'Marisol Vandermeer' }).click()
+  await office.getByRole('button', { name: 'Vandermeer, Marisol' }).click()
   await expect(rows(office).first()).toBeVisible()
   const mark = (who: typeof page, row: number, name: string) =>
     rows(who).nth(row).getByRole('button', { name, exact: true }).click()

@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => openDirectory(page))
 test('inactive students are found by a switch', async ({ page }) => {
   await page.getByLabel('Inactive students').click()
   await count(page, '1 inactive student found')
-  await expect(cards(page)).toHaveText(['Callum Brandvold'])
+  await expect(cards(page)).toHaveText(['Brandvold, Callum'])
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page.getByLabel('Inactive students')).not.toBeChecked()
 })

@@ -100,20 +100,20 @@ async function deactivate(page: Page) {
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Choose a grade, or search by name' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Search' }).fill('oyelaran')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Finn Oyelaran' })).toContainText('In no group')
-  await page.getByRole('checkbox', { name: 'Finn Oyelaran' }).check()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Oyelaran, Finn' })).toContainText('In no group')
+  await page.getByRole('checkbox', { name: 'Oyelaran, Finn' }).check()
   await choose(page, 'Action', 'Deactivate')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   const question = page.getByRole('dialog', { name: /^Deactivate 1 student\?/ })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Finn Oyelaran' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Oyelaran, Finn' })).toBeChecked()
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Deactivated 1 student.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No students found' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 student is active again, in the groups of before.')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Finn Oyelaran' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Oyelaran, Finn' })).toBeVisible()
 }
 
 test('deactivating more than a tenth of the school has to be typed, and is undone by one click', async ({
@@ -142,7 +142,7 @@ test('deactivating more than a tenth of the school has to be typed, and is undon
 test('a teacher sees that deactivating is for the office', async ({ page }) => {
   await signIn(page, 'teacher@homeroom.example', '/groups/bulk-actions')
   await page.getByRole('textbox', { name: 'Search' }).fill('oyelaran')
-  await page.getByRole('checkbox', { name: 'Finn Oyelaran' }).check()
+  await page.getByRole('checkbox', { name: 'Oyelaran, Finn' }).check()
   await page.getByRole('combobox', { name: 'Action' }).click()
   await expect(page.getByRole('option', { name: 'Deactivate (only the office)' })).toHaveAttribute(
     'data-combobox-disabled',

@@ -75,7 +75,7 @@ export async function schedule(page: Page) {
   await page.getByRole('link', { name: 'Schedules', exact: true }).click()
   await page.getByRole('link', { name: /Scheduling Tool/ }).click()
   await choose(page, 'Grade level', '9th Grade')
-  await page.getByRole('checkbox', { name: 'Craig Beane' }).check()
+  await page.getByRole('checkbox', { name: 'Beane, Craig' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Assign 9A to ...' }).click()
   await page

@@ -20,5 +20,5 @@ export const firstStudent = async (page: Page, text: string) => {
   const response = await page.request.get(`/api/search/?search=${text}`)
   const [student] = ((await response.json()) as SearchReply).students
   if (!student) throw new Error(`no student is found for ${text}`)
-  return { ...student, name: `${student.first_name} ${student.last_name}` }
+  return { ...student, name: `${student.last_name}, ${student.first_name}` }
 }

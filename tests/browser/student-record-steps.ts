@@ -30,15 +30,15 @@ export async function addAnother(page: Page) {
   await expect(page.getByLabel('First name')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue('')
   await expect(page.getByRole('combobox', { name: 'Grade level' })).toHaveValue('')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ottilie Zimmer' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zimmer, Ottilie' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Student Directory' }).click()
   await find(page, 'ottilie')
-  await expect(cards(page)).toHaveText(['Ottilie Zimmer'])
+  await expect(cards(page)).toHaveText(['Zimmer, Ottilie'])
 }
 
 export async function changeGrade(page: Page) {
   await find(page, 'sommerfeld')
-  await expect(cards(page)).toHaveText(['Leila Sommerfeld'])
+  await expect(cards(page)).toHaveText(['Sommerfeld, Leila'])
   await page.getByTitle('Edit Student').click()
   await expect(page.getByLabel('First name')).toHaveValue('Leila')
   await expect(page.getByLabel('Active Status')).toBeChecked()
@@ -64,7 +64,7 @@ export async function changeTeachers(page: Page) {
   await expect(page.getByText('Type at least 3 letters of a name')).toBeVisible()
   await search.fill('vander')
   await page.getByRole('button', { name: 'Add Marisol Vandermeer' }).click()
-  await expect(current).toContainText('Marisol Vandermeer')
+  await expect(current).toContainText('Vandermeer, Marisol')
   await expect(page.getByRole('button', { name: 'Marisol Vandermeer is added' })).toBeDisabled()
   await expectNothingSerious(page)
   await page.getByLabel('Email').fill('ottilie.zimmer@homeroom.example')
@@ -73,21 +73,21 @@ export async function changeTeachers(page: Page) {
   await page.getByLabel('Email').fill('student@homeroom.example')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page).toHaveURL(/\/students\/list\?search=sommerfeld$/)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Leila Sommerfeld' })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sommerfeld, Leila' })).toContainText(
     'Marisol Vandermeer',
   )
 }
 
 export async function deactivate(page: Page) {
   await find(page, 'ottilie')
-  await expect(cards(page)).toHaveText(['Ottilie Zimmer'])
+  await expect(cards(page)).toHaveText(['Zimmer, Ottilie'])
   await page.getByTitle('Edit Student').click()
   await page.getByLabel('Active Status').uncheck()
   await expect(page.getByText('Ottilie leaves all groups and is signed out.')).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('No students match "ottilie". Try a different search term.')).toBeVisible()
   await page.getByLabel('Inactive students').click()
-  await expect(cards(page)).toHaveText(['Ottilie Zimmer'])
+  await expect(cards(page)).toHaveText(['Zimmer, Ottilie'])
   await page.getByTitle('Edit Student').click()
   await page.getByRole('button', { name: 'Undo deactivation' }).click()
   await expect(page.getByText('1 student is active again, in the groups of before.')).toBeVisible()
@@ -95,7 +95,7 @@ export async function deactivate(page: Page) {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('No students match "ottilie".')).toBeVisible()
   await page.getByLabel('Inactive students').click()
-  await expect(cards(page)).toHaveText(['Ottilie Zimmer'])
+  await expect(cards(page)).toHaveText(['Zimmer, Ottilie'])
 }
 
 async function chooseGrade(page: Page, name: string) {

@@ -4,6 +4,6 @@ import { foldAccents } from '#web/school/fold-accents.ts'
 export function matchesSearch(texts: readonly string[], search: string): boolean {
   const folded = foldAccents(texts.join(' '))
   return foldAccents(search)
-    .split(/\s+/)
+    .split(/[\s,]+/)
     .every((word) => folded.includes(word))
 }

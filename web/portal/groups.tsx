@@ -4,7 +4,7 @@ import type { OwnGroup } from '#contract/portal.ts'
 import { GROUP_TYPE_LABELS, pluralize, pluralForm } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { shortDay } from '#web/school/days.ts'
-import { fullName } from '#web/school/person-name.ts'
+import { listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -73,7 +73,7 @@ function Group({ group }: { group: OwnGroup }) {
       <Box component="ul" m={0} p={0} style={CLASSMATES}>
         {classmates.map((classmate, index) => (
           <Box component="li" key={index} py={3} style={{ breakInside: 'avoid' }}>
-            {fullName(classmate)}
+            {listName(classmate)}
           </Box>
         ))}
       </Box>

@@ -1,4 +1,5 @@
 import { useAllTeachers } from '#web/school/teachers.ts'
+import { listName } from '#web/school/person-name.ts'
 import { ALL, Choice, type ChoiceProps } from './choice.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 
@@ -11,7 +12,7 @@ export function TeacherFilter({
   const teachers = useAllTeachers()
   const listed = (teachers.data ?? []).map((teacher) => ({
     value: String(teacher.id),
-    label: `${teacher.last_name}, ${teacher.first_name}`,
+    label: listName(teacher),
   }))
   // An address may name a teacher who has left, or the list may not be loaded.
   const isListed = value === '' || listed.some((teacher) => teacher.value === value)

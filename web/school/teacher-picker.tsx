@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM_LETTERS } from '#contract/words.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { call, failureMessage } from '#web/api.ts'
-import { fullName } from './person-name.ts'
+import { listName } from './person-name.ts'
 
 /** Teachers whose name or e-mail contains the text, from 3 letters on. */
 export function useTeacherSearch(text: string) {
@@ -39,8 +39,8 @@ type TeacherPickerProps = Omit<
 
 /** One teacher, found by typing a part of the name. */
 export function TeacherPicker({ value, onChange, label = 'Teacher', ...rest }: TeacherPickerProps) {
-  const [text, setText] = useState(value ? fullName(value) : '')
-  const valueText = value ? fullName(value) : ''
+  const [text, setText] = useState(value ? listName(value) : '')
+  const valueText = value ? listName(value) : ''
   const { teachers, note } = useTeacherSearch(text === valueText ? '' : text)
   const options =
     value && !teachers.some((teacher) => teacher.id === value.id) ? [value, ...teachers] : teachers
@@ -50,7 +50,7 @@ export function TeacherPicker({ value, onChange, label = 'Teacher', ...rest }: T
       placeholder="Type 3 letters of a name"
       searchable
       clearable
-      data={options.map((teacher) => ({ value: String(teacher.id), label: fullName(teacher) }))}
+      data={options.map((teacher) => ({ value: String(teacher.id), label: listName(teacher) }))}
       filter={({ options: unfiltered }) => unfiltered}
       value={value ? String(value.id) : null}
       onChange={(id) => onChange(options.find((teacher) => String(teacher.id) === id) ?? null)}

@@ -1,7 +1,7 @@
 import type { SearchResults, GroupResult, StaffResult, StudentResult } from '#contract/search.ts'
 import { GROUP_TYPE_LABELS, gradeLabel, MAX_RESULTS_PER_KIND } from '#contract/words.ts'
 import type { Screen } from '#web/school/screens.tsx'
-import { fullName } from '#web/school/person-name.ts'
+import { listName } from '#web/school/person-name.ts'
 import { bestMatches } from './matching.ts'
 
 /** A screen that can be searched by its title and by its label in the navigation. */
@@ -50,7 +50,7 @@ const hasAction = ({ actions }: Result) => actions.length > 0
 
 const studentResult = (student: StudentResult, mayEdit: boolean): Result => ({
   key: `student-${student.id}`,
-  title: fullName(student),
+  title: listName(student),
   detail: [gradeLabel(student.grade_level), student.student_number, student.email]
     .filter(Boolean)
     .join(' · '),
@@ -64,7 +64,7 @@ const studentResult = (student: StudentResult, mayEdit: boolean): Result => ({
 
 const staffResult = (member: StaffResult): Result => ({
   key: `staff-${member.email}`,
-  title: fullName(member),
+  title: listName(member),
   detail: `${member.teacher_id === null ? 'Office' : 'Teacher'} · ${member.email}`,
   icon: { first: member.first_name, last: member.last_name },
   actions: [

@@ -1,5 +1,6 @@
 import type { StaffMember } from '#contract/staff.ts'
 import { foldAccents } from '#web/school/fold-accents.ts'
+import { nameTexts } from '#web/school/person-name.ts'
 import { pluralize } from '#contract/words.ts'
 
 /** The active members, or the inactive ones, whose name or email holds the text. */
@@ -8,7 +9,7 @@ export function findMembers(members: readonly StaffMember[], text: string, activ
   return members.filter(
     (member) =>
       member.active === active &&
-      foldAccents(`${member.first_name} ${member.last_name} ${member.email}`).includes(search),
+      foldAccents([...nameTexts(member), member.email].join(' ')).includes(search),
   )
 }
 

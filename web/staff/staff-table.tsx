@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StaffMember } from '#contract/staff.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { fullName } from '#web/school/person-name.ts'
+import { fullName, listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
 import { call } from '#web/api.ts'
@@ -51,7 +51,7 @@ function MemberRow({ member, onEdit, onRemoved }: MemberRowProps) {
     <Table.Tr>
       <Table.Td>
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {name}
+          {listName(member)}
         </Text>
         <SecondLine>{member.email}</SecondLine>
         <SecondLine hiddenFrom="sm">

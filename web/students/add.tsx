@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import type { StudentListed } from '#contract/students.ts'
 import { GradeChip } from '#web/school/grades.tsx'
-import { fullName } from '#web/school/person-name.ts'
+import { fullName, listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
@@ -67,7 +67,7 @@ export function AddedStudents({ students }: { students: readonly StudentListed[]
           {students.map((student) => (
             <li key={student.id}>
               <Text component="span" flex={1} miw={0}>
-                {fullName(student)}{' '}
+                {listName(student)}{' '}
                 <Text component="span" c="dimmed">
                   {student.email}
                 </Text>

@@ -8,6 +8,7 @@ import {
 } from '#contract/words.ts'
 import type { StudentListed } from '#contract/students.ts'
 import { foldAccents } from '#web/school/fold-accents.ts'
+import { nameTexts } from '#web/school/person-name.ts'
 
 /** What the directory shows. It is kept in the address, so that Back and bookmarks find it again. */
 export type Filter = {
@@ -63,12 +64,14 @@ export function filterStudents(students: readonly StudentListed[], filter: Filte
 const matches = (student: StudentListed, text: string) =>
   text === '' || searchTexts(student).some((part) => foldAccents(part).includes(text))
 
-const searchTexts = ({ first_name, last_name, preferred_name, email, grade_level }: StudentListed) => [
-  `${first_name} ${last_name}`,
-  ...(preferred_name === undefined ? [] : [`${preferred_name} ${last_name}`]),
-  email,
-  String(gradeOf(grade_level)),
-  gradeLabel(grade_level),
+const searchTexts = (student: StudentListed) => [
+  ...nameTexts(student),
+  ...(student.preferred_name === undefined
+    ? []
+    : nameTexts({ first_name: student.preferred_name, last_name: student.last_name })),
+  student.email,
+  String(gradeOf(student.grade_level)),
+  gradeLabel(student.grade_level),
 ]
 
 export type PageOfStudents = { found: number; page: number; pages: number; students: StudentListed[] }

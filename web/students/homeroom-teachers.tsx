@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
 import type { Teacher } from '#contract/staff.ts'
-import { fullName } from '#web/school/person-name.ts'
+import { fullName, listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton } from '#web/ui/layout/row-button.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
@@ -35,7 +35,7 @@ export function HomeroomTeachers({ teachers, onChange }: HomeroomTeachersProps) 
             {teachers.map((teacher) => (
               <li key={teacher.id}>
                 <Text component="span" flex={1}>
-                  {fullName(teacher)}
+                  {listName(teacher)}
                 </Text>
                 <RowButton label="Remove" subject={fullName(teacher)} onClick={() => remove(teacher)} />
               </li>
@@ -80,7 +80,7 @@ export function TeacherSearch({ ref, chosen, onAdd }: TeacherSearchProps) {
           return (
             <li key={teacher.id}>
               <Text component="span" flex={1}>
-                {fullName(teacher)}{' '}
+                {listName(teacher)}{' '}
                 <Text component="span" fz={13.5} c="dimmed">
                   {teacher.email}
                 </Text>

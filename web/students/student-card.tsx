@@ -4,7 +4,7 @@ import type { StudentListed, WeekSummary } from '#contract/students.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeChip, Initials } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
-import { fullName } from '#web/school/person-name.ts'
+import { fullName, listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EyeIcon, PencilIcon } from '#web/ui/icons.tsx'
 import type { MarkKind } from '#contract/words.ts'
@@ -21,7 +21,7 @@ export const StudentCard = ({ student, weeks, isLoading }: StudentCardProps) => 
         <div className={styles.names}>
           <Group justify="space-between" align="flex-start" gap={0} wrap="nowrap">
             <h2 className={styles.name}>
-              {fullName(student)}
+              {listName(student)}
               {student.preferred_name && ` (${student.preferred_name})`}
             </h2>
             <OpenRecord student={student} />

@@ -23,7 +23,7 @@ export type OtherAssignment = Meeting & {
   group: number
   group_name: string
   block_name: string
-  /** Students who are in both groups while both meet, as 'Last, First'. */
+  /** Students who are in both groups while both meet, as lists name them. */
   shared_students: readonly string[]
 }
 

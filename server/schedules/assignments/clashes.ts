@@ -3,7 +3,7 @@ import type { ClockFormat } from '#contract/display.ts'
 import { sharedWeekdays } from '#contract/meeting.ts'
 import type { Clash } from '#contract/schedules/records.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
-import { fullName } from '#server/database/people.ts'
+import { fullName, listName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { clashesBetween, type CheckedAssignment, type OtherAssignment } from './clash-rules.ts'
 
@@ -91,7 +91,7 @@ async function findClashingPairs(
         and (other.teacher = checked.teacher or other."group" = checked."group"
           or (checked."group", other."group") in (select "group", other_group from sharing))
       cross join lateral (
-        select coalesce(jsonb_agg(last_name || ', ' || first_name order by last_name, first_name), '[]') students
+        select coalesce(jsonb_agg(${listName('student')} order by last_name, first_name), '[]') students
         from student where is_active and id in (
           select one.student_id from group_membership one join group_membership another using (student_id)
           where one.student_group_id = checked."group" and another.student_group_id = other."group"

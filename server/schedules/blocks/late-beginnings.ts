@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { longDay } from '#server/calendar/days.ts'
-import { fullName } from '#server/database/people.ts'
+import { fullName, listName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sectionPeriodName } from '../periods/queries.ts'
 
@@ -99,7 +99,7 @@ async function lateMemberships(
           select student_group_id from assignment join section_period on section_period.id = section_period_id
           where block_schedule_id = ${scope.block})
     )
-    select late.id, late.student_id, student.last_name || ', ' || student.first_name name, coalesce((
+    select late.id, late.student_id, ${listName('student')} name, coalesce((
       select ${takenSheets} from attendance_sheet sheet
         join assignment on assignment.section_period_id = sheet.section_period_id
           and assignment.teacher_id = sheet.teacher_id and assignment.during @> sheet.day

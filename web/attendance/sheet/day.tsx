@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
+import { listName } from '#web/school/person-name.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { teachersOf, type ClassOfDay, type DayOfClasses } from '#contract/attendance/teacher-day.ts'
 import { ClassTabs } from './class-tabs.tsx'
@@ -73,13 +74,13 @@ function ChooseTeacher({ day, date, sectionPeriod }: Pick<DayProps, 'day' | 'dat
       title="Choose a teacher"
       action={
         <>
-          {teachersOf(named).map(({ id, first_name, last_name }) => (
+          {teachersOf(named).map((teacher) => (
             <Button
-              key={id}
+              key={teacher.id}
               variant="default"
-              onClick={() => openSheet({ date, teacher: id, period: sectionPeriod })}
+              onClick={() => openSheet({ date, teacher: teacher.id, period: sectionPeriod })}
             >
-              {first_name} {last_name}
+              {listName(teacher)}
             </Button>
           ))}
           {named.length === 0 && canOpen('/attendance/board') && (

@@ -1,3 +1,4 @@
+import { listName } from '#web/school/person-name.ts'
 import { Select } from '@mantine/core'
 import { teachersOf, type SectionPeriod } from '#contract/attendance/teacher-day.ts'
 
@@ -13,7 +14,7 @@ export type TeacherSelectProps = {
 export function TeacherSelect({ periods, value, onChange }: TeacherSelectProps) {
   const teachers = teachersOf(periods).map((teacher) => ({
     value: String(teacher.id),
-    label: `${teacher.last_name}, ${teacher.first_name}`,
+    label: listName(teacher),
   }))
   return (
     <Select

@@ -3,7 +3,7 @@ import { memo, useDeferredValue, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Group } from '#contract/groups/group-shapes.ts'
 import { containsSearch } from '#web/school/fold-accents.ts'
-import { fullName } from '#web/school/person-name.ts'
+import { fullName, nameTexts } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { useDraggedItem, useDropTarget } from '#web/ui/drag/drag.tsx'
 import { PencilIcon, SearchIcon, TrashIcon } from '#web/ui/icons.tsx'
@@ -79,7 +79,7 @@ export const UnassignedBox = memo(function UnassignedBox({
   const { mayEdit } = useBoardActions()
   const [search, setSearch] = useState('')
   const deferredSearch = useDeferredValue(search)
-  const listed = students.filter((student) => containsSearch(fullName(student), deferredSearch))
+  const listed = students.filter((student) => containsSearch(nameTexts(student).join(' '), deferredSearch))
   return (
     <StudentBox
       target={UNASSIGNED}

@@ -1,5 +1,5 @@
 import { memo, useState, type FocusEvent, type MouseEvent } from 'react'
-import { fullName } from '#web/school/person-name.ts'
+import { listName } from '#web/school/person-name.ts'
 import { ignoreSpaceClick, useDragItem } from '#web/ui/drag/drag.tsx'
 import { arrowKeyFocus } from '#web/ui/focus/arrow-key-focus.ts'
 import { MoveIcon } from '#web/ui/icons.tsx'
@@ -18,7 +18,7 @@ export function StudentList({ name, students, selected }: StudentListProps) {
       <ul className={styles.students} aria-label={name}>
         {students.map((student) => (
           <li key={student.id} className={styles.row}>
-            {fullName(student)}
+            {listName(student)}
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ type StudentRowProps = {
 const StudentRow = memo(function StudentRow({ student, isSelected, isTabStop }: StudentRowProps) {
   const { hintId, toggle, openMoveDialog } = useBoardActions()
   const { ref, handleRef, isDragged } = useDragItem(student.id)
-  const name = fullName(student)
+  const name = listName(student)
   const tabIndex = isTabStop ? 0 : -1
   const select = (event: MouseEvent<HTMLElement>) =>
     toggle(student.id, event.shiftKey ? idsInList(event.currentTarget) : undefined)

@@ -5,7 +5,7 @@ import type { NamedGroup } from '#contract/groups/group-shapes.ts'
 import type { StudentListed } from '#contract/students.ts'
 import { call } from '#web/api.ts'
 import { GradeChip } from '#web/school/grades.tsx'
-import { fullName } from '#web/school/person-name.ts'
+import { listName } from '#web/school/person-name.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './bulk.module.css'
@@ -71,7 +71,7 @@ type RowProps = {
 }
 
 const Row = memo(function Row({ student, groups, isSelected, onToggle }: RowProps) {
-  const name = fullName(student)
+  const name = listName(student)
   return (
     <li>
       <label className={styles.row} data-selected={isSelected || undefined}>

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { pluralize } from '#contract/words.ts'
 import { call, failureMessage, type Reply } from '#web/api.ts'
 import { GradeChip } from '#web/school/grades.tsx'
-import { fullName } from '#web/school/person-name.ts'
+import { fullName, listName } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -89,7 +89,7 @@ function TeacherChoice({ value, onChange }: TeacherChoiceProps) {
           withScrollArea={false}
           data={(teachers.data ?? []).map((teacher) => ({
             value: String(teacher.id),
-            label: fullName(teacher),
+            label: listName(teacher),
           }))}
           filter={({ options, search }) =>
             options.filter((option) => 'label' in option && matchesSearch([option.label], search))
@@ -185,7 +185,7 @@ function GroupCard({ group }: { group: HomeroomGroup }) {
       ) : (
         <ul className={styles.students}>
           {students.map((student) => (
-            <li key={student.id}>{fullName(student)}</li>
+            <li key={student.id}>{listName(student)}</li>
           ))}
         </ul>
       )}

@@ -9,7 +9,7 @@ import {
   type GroupType,
 } from '#contract/words.ts'
 import { GradeChip } from '#web/school/grades.tsx'
-import { fullName } from '#web/school/person-name.ts'
+import { fullName, listName } from '#web/school/person-name.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -122,7 +122,7 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
               <Table.Tr key={student.id}>
                 <Table.Td fw={600} style={{ overflowWrap: 'anywhere' }}>
                   <Anchor component={Link} to={`/edit-student/${student.id}`} inherit>
-                    {fullName(student)}
+                    {listName(student)}
                   </Anchor>
                 </Table.Td>
                 <Table.Td>

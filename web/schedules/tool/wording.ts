@@ -1,6 +1,7 @@
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { WEEKDAYS, pluralize, pluralForm } from '#contract/words.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
+import { fullName } from '#web/school/person-name.ts'
 import type { CellStatus } from './conflicts/cell-status.ts'
 import type { Conflict } from './conflicts/meetings.ts'
 import type { GridCell, GridEdit } from './edits/edits.ts'
@@ -51,5 +52,5 @@ export function cellText({ period, teacher }: GridCell, grid: ScheduleGrid | und
   const when = sectionPeriod
     ? `, ${timeSpan(sectionPeriod.start_time, sectionPeriod.end_time)} ${weekdaysShort(sectionPeriod.days_of_week)}`
     : ''
-  return `${teacher.first_name} ${teacher.last_name}${when}`
+  return `${fullName(teacher)}${when}`
 }

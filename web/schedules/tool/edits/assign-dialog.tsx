@@ -5,7 +5,7 @@ import type { SectionPeriod } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
-import { fullName } from '#web/school/person-name.ts'
+import { listName } from '#web/school/person-name.ts'
 import { Destination, DestinationList } from '#web/ui/drag/destination-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { checkCells, type GroupPosition, type CellStatus } from '../conflicts/cell-status.ts'
@@ -51,7 +51,7 @@ export function AssignDialog(props: AssignDialogProps) {
         mb="md"
         searchable
         allowDeselect={false}
-        data={columns.map((column) => ({ value: String(column.id), label: fullName(column) }))}
+        data={columns.map((column) => ({ value: String(column.id), label: listName(column) }))}
         value={teacher ? String(teacher.id) : null}
         onChange={(id) => setTeacher(columns.find((column) => String(column.id) === id))}
       />

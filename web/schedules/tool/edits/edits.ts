@@ -1,3 +1,4 @@
+import { fullName } from '#web/school/person-name.ts'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { Assignment } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
@@ -44,7 +45,7 @@ function toAssignment(
     group_name: name,
     group_type: grid.groups.find(({ id }) => id === group)?.type ?? existing?.group_type ?? 'core',
     teacher_id: teacher.id,
-    teacher_name: `${teacher.first_name} ${teacher.last_name}`,
+    teacher_name: fullName(teacher),
     first_day: grid.first_day,
     last_day: grid.last_day,
   }

@@ -4,6 +4,7 @@ import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
+import { listName } from '#web/school/person-name.ts'
 import { editRefusal } from '../edits/edit-rights.ts'
 import type { GroupPosition } from '../conflicts/cell-status.ts'
 import type { ExistingConflict } from '../conflicts/existing-conflicts.ts'
@@ -53,9 +54,9 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
             <th scope="col" className={styles.corner}>
               <VisuallyHidden>Section period</VisuallyHidden>
             </th>
-            {columns.map(({ id, first_name, last_name }) => (
-              <th key={id} scope="col">
-                {last_name}, {first_name}
+            {columns.map((teacher) => (
+              <th key={teacher.id} scope="col">
+                {listName(teacher)}
               </th>
             ))}
           </tr>

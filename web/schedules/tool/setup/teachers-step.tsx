@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { GradeCode } from '#contract/words.ts'
-import { fullName } from '#web/school/person-name.ts'
+import { listName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
@@ -31,7 +31,7 @@ export function TeachersStep({ grade, assigned, chosen, onContinue }: TeachersSt
   const checkbox = (teacher: Teacher) => (
     <Box component="li" key={teacher.id} style={{ overflowWrap: 'anywhere' }}>
       <Checkbox
-        label={fullName(teacher)}
+        label={listName(teacher)}
         description={assignedIds.has(teacher.id) ? `${teacher.email} · in the grid` : teacher.email}
         checked={assignedIds.has(teacher.id) || selected.has(teacher.id)}
         disabled={assignedIds.has(teacher.id)}
@@ -82,7 +82,7 @@ export function TeachersStep({ grade, assigned, chosen, onContinue }: TeachersSt
         ) : (
           <ul className={styles.names} aria-label="Selected teachers">
             {people.map((teacher) => (
-              <li key={teacher.id}>{fullName(teacher)}</li>
+              <li key={teacher.id}>{listName(teacher)}</li>
             ))}
           </ul>
         )}
