@@ -6,6 +6,8 @@ export const TEACHER = 'teacher@homeroom.example'
 export const box = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 export const unassigned = (page: Page) => box(page, 'Unassigned students')
 export const rows = (page: Page, name: string) => box(page, name).getByRole('listitem')
+/** The name of a listed student, 'Last, First', as buttons and announcements say it. */
+export const spoken = (listed: string) => listed.split(', ').toReversed().join(' ')
 export const namesIn = (page: Page, name: string) => rows(page, name).allInnerTexts()
 
 /** Drags a student by mouse in a few steps, as a quick user does. */

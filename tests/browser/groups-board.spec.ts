@@ -9,6 +9,7 @@ import {
   rows,
   signInToBoard,
   unassigned,
+  spoken,
 } from './board.ts'
 import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
 
@@ -119,7 +120,7 @@ test('a distribution is shown, saved, and undone', async ({ page }) => {
   expect(Math.abs(old - fresh)).toBeLessThanOrEqual(1)
 
   const moved = people.find((name) => name !== '')!
-  await page.getByRole('button', { name: `Move ${moved} to ...` }).click()
+  await page.getByRole('button', { name: `Move ${spoken(moved)} to ...` }).click()
   const elsewhere = (await namesIn(page, '10B')).includes(moved) ? 'Core Group 10-1' : '10B'
   await page.getByRole('dialog').getByRole('button', { name: elsewhere }).click()
   await allSaved(page)

@@ -1,5 +1,5 @@
 import { devices, type Locator } from '@playwright/test'
-import { allSaved, box, namesIn, OFFICE, openBoard, rows, signInToBoard } from './board.ts'
+import { allSaved, box, namesIn, OFFICE, openBoard, rows, signInToBoard, spoken } from './board.ts'
 import { expect, expectNothingSerious, ownSchool, test, type Page } from './school.ts'
 
 test.use(ownSchool())
@@ -17,7 +17,7 @@ test.describe('by keyboard only', () => {
     await test.step('each list is one tab stop, and the arrow keys move within it', async () => {
       await page.getByRole('checkbox', { name: 'Select all of 9A' }).focus()
       await page.keyboard.press('Tab')
-      await expect(page.getByRole('checkbox', { name: `Select ${first}` })).toBeFocused()
+      await expect(page.getByRole('checkbox', { name: `Select ${spoken(first!)}` })).toBeFocused()
       await page.keyboard.press('Tab')
       await expect(student(page, first!)).toBeFocused()
       await expect(student(page, first!)).toHaveAccessibleDescription(/Space to pick up, arrow keys/)
@@ -30,11 +30,11 @@ test.describe('by keyboard only', () => {
 
     await test.step('names are announced, and Escape puts the student back', async () => {
       await page.keyboard.press('Space')
-      await expect(announcement(page)).toContainText(`Picked up ${first}.`)
+      await expect(announcement(page)).toContainText(`Picked up ${spoken(first!)}.`)
       await page.keyboard.press('ArrowRight')
       await expect(announcement(page)).toContainText(/^9B, \d+ of 26, \d+ seats? left$/)
       await page.keyboard.press('Escape')
-      await expect(announcement(page)).toContainText(`${first}: put back.`)
+      await expect(announcement(page)).toContainText(`${spoken(first!)}: put back.`)
       await expect(student(page, first!)).toBeFocused()
       await expect(rows(page, '9A')).toHaveCount(count)
     })
@@ -47,7 +47,7 @@ test.describe('by keyboard only', () => {
       await page.keyboard.press('ArrowRight')
       await expect(announcement(page)).toContainText(/^9B/)
       await page.keyboard.press('Space')
-      await expect(announcement(page)).toContainText(`${first} moved to 9B.`)
+      await expect(announcement(page)).toContainText(`${spoken(first!)} moved to 9B.`)
       await expect(student(page, second!)).toBeFocused()
       await allSaved(page)
       await expect(rows(page, '9B').filter({ hasText: first! })).toHaveCount(1)
@@ -76,9 +76,9 @@ test.describe('by keyboard only', () => {
   test('"Move to ..." and the search reach every student without dragging', async ({ page }) => {
     await signInToBoard(page, OFFICE, '/groups/manage?type=core&grade=6')
     const [first, second] = await namesIn(page, '11A')
-    await page.getByRole('button', { name: `Move ${first} to ...` }).focus()
+    await page.getByRole('button', { name: `Move ${spoken(first!)} to ...` }).focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: `Move ${first} to ...` })
+    const dialog = page.getByRole('dialog', { name: `Move ${spoken(first!)} to ...` })
     await expect(dialog.getByRole('button', { name: /^11A/ })).toBeDisabled()
     await expectNothingSerious(page)
     await page.keyboard.press('Escape')
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     await openBoard(page, '/groups/manage?type=core&grade=7')
     const [first, second, third] = await namesIn(page, '12A')
     const before = await rows(page, 'Unassigned students').count()
-    await page.getByRole('button', { name: `Move ${first} to ...` }).tap()
+    await page.getByRole('button', { name: `Move ${spoken(first!)} to ...` }).tap()
     await page.getByRole('dialog').getByRole('button', { name: '12B' }).tap()
     await allSaved(page)
     await expect(rows(page, '12B').filter({ hasText: first! })).toHaveCount(1)

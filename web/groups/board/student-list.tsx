@@ -1,5 +1,5 @@
 import { memo, useState, type FocusEvent, type MouseEvent } from 'react'
-import { listName } from '#web/school/person-name.ts'
+import { fullName, listName } from '#web/school/person-name.ts'
 import { ignoreSpaceClick, useDragItem } from '#web/ui/drag/drag.tsx'
 import { arrowKeyFocus } from '#web/ui/focus/arrow-key-focus.ts'
 import { MoveIcon } from '#web/ui/icons.tsx'
@@ -57,7 +57,7 @@ type StudentRowProps = {
 const StudentRow = memo(function StudentRow({ student, isSelected, isTabStop }: StudentRowProps) {
   const { hintId, toggle, openMoveDialog } = useBoardActions()
   const { ref, handleRef, isDragged } = useDragItem(student.id)
-  const name = listName(student)
+  const name = fullName(student)
   const tabIndex = isTabStop ? 0 : -1
   const select = (event: MouseEvent<HTMLElement>) =>
     toggle(student.id, event.shiftKey ? idsInList(event.currentTarget) : undefined)
@@ -89,7 +89,7 @@ const StudentRow = memo(function StudentRow({ student, isSelected, isTabStop }: 
         onClick={select}
         onKeyUp={ignoreSpaceClick}
       >
-        {name}
+        {listName(student)}
       </button>
       <button
         type="button"

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureMessage } from '#web/api.ts'
-import { fullName } from '#web/school/person-name.ts'
+import { fullName, listName } from '#web/school/person-name.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { StudentName } from '../apply-moves.ts'
@@ -93,7 +93,7 @@ export const PlanSummary = ({ groups, leftOver, leftOverReason }: PlanSummaryPro
             </Text>
           </Group>
           <Text c="dimmed" fz={14} mt={2}>
-            {incoming.length === 0 ? 'No new students.' : incoming.map(fullName).join(', ')}
+            {incoming.length === 0 ? 'No new students.' : incoming.map(listName).join('; ')}
           </Text>
         </li>
       ))}
