@@ -173,7 +173,8 @@ export const firstCalls: FirstCalls = {
   ],
   '/reports': () => [get('GET /api/teachers/all/')],
   '/courses/list': () => [get('GET /courses/api/list/')],
-  '/groups': (page) => (isStudent(page) ? [get('GET /students/api/me/groups/')] : []),
+  '/groups': (page) =>
+    isStudent(page) ? [get('GET /students/api/me/groups/')] : [get('GET /api/groups/overview/')],
   '/groups/manage': groupsBoard(),
   '/groups/manage-cte': groupsBoard('cte'),
   '/groups/homeroom': groupsBoard('homeroom'),
@@ -187,6 +188,7 @@ export const firstCalls: FirstCalls = {
   '/schedule/group/:groupId': ({ params: { groupId = '' } }) => [
     get('GET /schedules/api/groups/:groupId/schedule/', { params: { groupId } }),
   ],
+  '/schedules': () => [get('GET /schedules/api/overview/')],
   '/schedules/tool': schedulingTool,
   '/schedules/block-schedules': () => [get('GET /schedules/api/block-schedules/')],
   '/schedules/view-sections': () => [

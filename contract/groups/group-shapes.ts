@@ -149,6 +149,14 @@ export const GroupsReport = z.object({
   over_capacity: z.array(GroupListed.extend({ capacity: z.int() })),
 })
 export type GroupsReport = z.output<typeof GroupsReport>
+/** Numbers of today: of the school's active students, and of each type its groups and the students without one. */
+export const GroupsOverview = z.object({
+  students: z.int(),
+  in_no_group: z.int(),
+  over_capacity: z.int(),
+  types: z.array(z.object({ type: GroupTypeWord, groups: z.int(), unassigned: z.int() })),
+})
+export type GroupsOverview = z.output<typeof GroupsOverview>
 export const GROUP_REPORTS = ['sizes', 'unassigned', 'in_no_group', 'over_capacity'] as const
 
 /** The text that confirms a change of more than a tenth of the school, as a refusal names it. */

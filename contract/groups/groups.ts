@@ -10,6 +10,7 @@ import {
   GroupKind,
   GroupListed,
   NamedGroup,
+  GroupsOverview,
   GroupsReport,
   HomeroomGroup,
   NewGroup,
@@ -128,6 +129,11 @@ export const groups = {
     about: 'The homeroom groups of some teachers',
     query: z.object({ teachers: IdList.default([]) }),
     reply: z.object({ homeroom_groups: z.array(HomeroomGroup) }),
+  },
+  'GET /api/groups/overview/': {
+    who: 'staff',
+    about: 'How many groups of each type there are today, and how many students are in none',
+    reply: GroupsOverview,
   },
   'GET /api/groups/reports/': {
     who: 'staff',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Closure } from '#contract/calendar/calendar-shapes.ts'
 import { Day, GradeLevel, GroupName, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
@@ -63,9 +64,26 @@ export const DatedBack = z.object({
 })
 export type DatedBack = z.output<typeof DatedBack>
 
+/** Where the timetable stands today. */
+export const SchedulesOverview = z.object({
+  /** The block of today, else the next one; null where neither is. */
+  block: BlockSchedule.nullable(),
+  /** Of this block, and how many of them nobody meets in on its day of today, or on its first day. */
+  section_periods: z.int(),
+  without_groups: z.int(),
+  /** That of today, else the next one of the school year. */
+  closure: Closure.nullable(),
+})
+export type SchedulesOverview = z.output<typeof SchedulesOverview>
+
 const byId = z.object({ id: Id })
 
 export const blockSchedules = {
+  'GET /schedules/api/overview/': {
+    who: 'staff',
+    about: 'The block of today or the next one, its section periods without groups, and the next closure',
+    reply: SchedulesOverview,
+  },
   'GET /schedules/api/block-schedules/': {
     who: 'staff',
     about: 'Block schedules, newest first; with grade_level those that have section periods for that grade',

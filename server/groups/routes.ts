@@ -16,6 +16,7 @@ import { listHomerooms } from './homerooms/list.ts'
 import { proposeDistribution } from './members/distribute.ts'
 import { placeStudents } from './members/place.ts'
 import { findGradeGroups, findGroup, findGroupsByStudent, listGroups } from './queries.ts'
+import { groupsOverview } from './report/overview.ts'
 import { groupsReport } from './report/report.ts'
 
 export const groupsHandlers: Handlers<typeof groups> = {
@@ -63,6 +64,7 @@ export const groupsHandlers: Handlers<typeof groups> = {
   'GET /api/groups/assign-homeroom/': async ({ db, query, now }) => ({
     homeroom_groups: await listHomerooms(db, query.teachers, now.day),
   }),
+  'GET /api/groups/overview/': (call) => groupsOverview(call),
   'GET /api/groups/reports/': (call) => groupsReport(call, call.query, call.request.signal),
   'POST /api/groups/bulk/': (call) => runBulkCommand(call, call.body),
 }

@@ -17,6 +17,9 @@ async function lookAround(page: Page) {
   await expect(page.getByRole('heading', { name: 'Groups Management' })).toBeVisible()
   for (const address of ['add', 'manage', 'list', 'assign-homeroom', 'reports', 'bulk-actions'])
     await expect(page.getByRole('main').locator(`a[href="/groups/${address}"]`)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Manage Groups/ })).toContainText(
+    /\d+ groups, .* in (none|one)$/,
+  )
   await expectNothingSerious(page)
 }
 

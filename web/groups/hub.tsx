@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import type { GroupsOverview } from '#contract/groups/group-shapes.ts'
+import { pluralize, type GroupType } from '#contract/words.ts'
+import { call } from '#web/api.ts'
 import { QuickLinks } from '#web/school/quick-links.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
@@ -7,10 +11,30 @@ const CARDS = [
     to: '/groups/manage',
     title: 'Manage Groups',
     text: 'Put the students of a grade into core class groups',
+    answer: (overview: GroupsOverview) => typeText(overview, 'core'),
   },
-  { to: '/groups/manage-cte', title: 'Manage CTE Groups', text: 'Who is in which CTE class' },
-  { to: '/groups/homeroom', title: 'Manage Homeroom Groups', text: 'Who meets where for homeroom' },
-  { to: '/groups/list', title: 'Group List', text: 'Every group by name and grade, and the way to edit it' },
+  {
+    to: '/groups/manage-cte',
+    title: 'Manage CTE Groups',
+    text: 'Who is in which CTE class',
+    answer: (overview: GroupsOverview) => typeText(overview, 'cte'),
+  },
+  {
+    to: '/groups/homeroom',
+    title: 'Manage Homeroom Groups',
+    text: 'Who meets where for homeroom',
+    answer: (overview: GroupsOverview) => typeText(overview, 'homeroom'),
+  },
+  {
+    to: '/groups/list',
+    title: 'Group List',
+    text: 'Every group by name and grade, and the way to edit it',
+    answer: ({ types }: GroupsOverview) =>
+      `${pluralize(
+        types.reduce((sum, { groups }) => sum + groups, 0),
+        'group',
+      )} by grade and name`,
+  },
   {
     to: '/groups/assign-homeroom',
     title: 'View Homeroom Groups',
@@ -20,6 +44,9 @@ const CARDS = [
     to: '/groups/reports',
     title: 'Group Reports',
     text: 'Sizes, students without a group, groups over capacity',
+    answer: ({ in_no_group, over_capacity, students }: GroupsOverview) =>
+      students > 0 &&
+      `${pluralize(in_no_group, 'student')} in no group, ${pluralize(over_capacity, 'group')} over capacity`,
   },
   {
     to: '/groups/bulk-actions',
@@ -28,10 +55,29 @@ const CARDS = [
   },
 ]
 
-/** Groups Management: the ways into the groups of the school. */
-export const Page = () => (
-  <>
-    <PageHeader title="Groups Management" context="Core, CTE and homeroom groups of every grade" />
-    <QuickLinks links={CARDS} />
-  </>
-)
+/** Groups Management: what the groups of the school hold today, and the ways into them. */
+export function Page() {
+  const { data } = useQuery({
+    queryKey: ['groups', 'overview'],
+    queryFn: ({ signal }) => call('GET /api/groups/overview/', { signal }),
+  })
+  return (
+    <>
+      <PageHeader title="Groups Management" context="Core, CTE and homeroom groups of every grade" />
+      <QuickLinks
+        links={CARDS.map(({ to, title, text, answer }) => ({
+          to,
+          title,
+          text: (data && answer?.(data)) || text,
+        }))}
+      />
+    </>
+  )
+}
+
+function typeText({ types }: GroupsOverview, type: GroupType) {
+  const { groups = 0, unassigned = 0 } = types.find((one) => one.type === type) ?? {}
+  const students =
+    unassigned === 0 ? 'every student is in one' : `${pluralize(unassigned, 'student')} in none`
+  return groups > 0 && `${pluralize(groups, 'group')}, ${students}`
+}

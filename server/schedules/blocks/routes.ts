@@ -5,10 +5,12 @@ import { createBlock } from './create.ts'
 import { dateBack } from './date-back.ts'
 import { deleteBlock } from './delete.ts'
 import { getBlock } from './get.ts'
+import { schedulesOverview } from './overview.ts'
 import { listBlocks } from './queries.ts'
 import { updateBlock } from './update.ts'
 
 export const blockSchedulesHandlers: Handlers<typeof blockSchedules> = {
+  'GET /schedules/api/overview/': (call) => schedulesOverview(call),
   'GET /schedules/api/block-schedules/': ({ db, query }) => listBlocks(db, query.grade_level),
   'POST /schedules/api/block-schedules/': (call) => createBlock(call, call.body),
   'GET /schedules/api/block-schedules/:id/': async ({ db, params, actor, school, now }) => ({
