@@ -140,6 +140,13 @@ export const pages: readonly PageEntry[] = [
     nav: { section: 'day', label: 'Board' },
   },
   {
+    path: '/attendance/missing',
+    title: 'Sheets Not Taken',
+    within: '/attendance/board',
+    who: 'staff',
+    load: () => import('#web/attendance/missing/page.tsx'),
+  },
+  {
     path: '/attendance/corrections',
     title: 'Corrections',
     who: 'staff',

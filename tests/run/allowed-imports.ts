@@ -85,6 +85,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/uploads/teachers': ['history', 'pipeline'],
   'web/attendance/corrections': ['drafts', 'history', 'roster'],
   'web/attendance/history': ['drafts'],
+  'web/attendance/missing': ['board'],
   'web/attendance/roster': ['drafts', 'history'],
   'web/attendance/sheet': ['corrections', 'drafts', 'history', 'roster'],
   // Somebody of the office may teach, too.

@@ -1,10 +1,11 @@
-import { Box, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
-import { BOARD_STATES, GRADE_CODES, type BoardState } from '#contract/words.ts'
+import { Group, SegmentedControl, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
+import { BOARD_STATES, BOARD_VIEWS, GRADE_CODES, type BoardState, type BoardView } from '#contract/words.ts'
 import { GradeChips } from '#web/school/grades.tsx'
+import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { BoardGrade } from './board-grade.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { BoardList } from './board-list.tsx'
 import {
-  byGrade,
   countByState,
   isOfGrade,
   STATE_COLORS,
@@ -14,14 +15,23 @@ import {
 } from './board-sheets.ts'
 import styles from './board.module.css'
 
+const BoardGrid = lazyPart(
+  () => import('./board-grid.tsx').then((part) => part.BoardGrid),
+  () => <SkeletonRows />,
+)
+
+const VIEW_LABELS: Record<BoardView, string> = { list: 'List', grid: 'Grid' }
+
 type BoardOfDayProps = {
   board: DayBoard
+  view: BoardView
+  onView: (view: BoardView) => void
   filter: BoardFilter
   onFilter: (part: Partial<BoardFilter>) => void
 }
 
-/** The counts on top, which filter the sheets below by state, and the sheets by grade. */
-export function BoardOfDay({ board, filter, onFilter }: BoardOfDayProps) {
+/** The counts on top, which filter the sheets below by state, and the sheets as a list or as a grid. */
+export function BoardOfDay({ board, view, onView, filter, onFilter }: BoardOfDayProps) {
   if (board.message) {
     return <EmptyPanel title={board.message}>No attendance is taken on this day.</EmptyPanel>
   }
@@ -41,25 +51,26 @@ export function BoardOfDay({ board, filter, onFilter }: BoardOfDayProps) {
         chosen={filter.state}
         onChoose={(state) => onFilter({ state })}
       />
-      <Box mb={14}>
+      <Group mb={14} gap="10px 14px" justify="space-between">
         <GradeChips
           grades={GRADE_CODES.filter((code) => board.sheets.some((sheet) => isOfGrade(sheet, code)))}
           chosen={filter.grade}
           onChoose={(grade) => onFilter({ grade })}
         />
-      </Box>
+        <SegmentedControl
+          aria-label="View"
+          size="xs"
+          data={BOARD_VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
+          value={view}
+          onChange={(chosen) => onView(BOARD_VIEWS.find((each) => each === chosen) ?? 'list')}
+        />
+      </Group>
       {shown.length === 0 ? (
         <EmptyPanel title="No classes match.">Choose another count or grade above.</EmptyPanel>
+      ) : view === 'grid' ? (
+        <BoardGrid board={board} sheets={shown} />
       ) : (
-        byGrade(shown).map(({ grade, sheets }) => (
-          <BoardGrade
-            key={grade}
-            board={board}
-            grade={grade}
-            shown={sheets}
-            all={board.sheets.filter((sheet) => sheet.grade_level === grade)}
-          />
-        ))
+        <BoardList board={board} filter={filter} />
       )}
     </>
   )

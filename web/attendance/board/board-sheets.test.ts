@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  boardGrid,
+  boardParts,
   boardSentence,
-  byGrade,
+  byLateness,
   countByState,
   stateSentence,
+  type BoardFilter,
   type BoardSheet,
   type DayBoard,
 } from './board-sheets.ts'
@@ -60,14 +63,93 @@ describe('The board in words', () => {
       /^Saved 14 Sep 2026, 09:04 by Tess/,
     )
   })
+})
 
-  test('keeps the order of the day within each grade', () => {
-    const sheets = [sheet('due', { grade_level: 2 }), sheet('late'), sheet('taken')]
+const at = (start_time: string, state: BoardSheet['state'], more: Partial<BoardSheet> = {}) =>
+  sheet(state, { start_time, ...more })
+const brief = (sheets: BoardSheet[]) => sheets.map(({ start_time, state }) => `${start_time} ${state}`)
+
+describe('The list of the board', () => {
+  const sheets = [
+    at('08:00', 'taken', { grade_level: 2 }),
+    at('10:00', 'due', { grade_level: 2 }),
+    at('09:00', 'late', { grade_level: 2 }),
+    at('08:00', 'late'),
+    at('11:00', 'upcoming'),
+  ]
+  const partsOf = (filter: Partial<BoardFilter>, board: Partial<DayBoard> = {}) =>
+    boardParts({ ...today, sheets, ...board }, { state: null, grade: null, ...filter })
+
+  test('has what is late longest on top, then what is due, upcoming and taken', () => {
+    assert.deepEqual(brief(byLateness(sheets)), [
+      '08:00 late',
+      '09:00 late',
+      '10:00 due',
+      '11:00 upcoming',
+      '08:00 taken',
+    ])
+  })
+
+  test('begins with what is late in any grade, then has the other sheets of each grade in the order of the day', () => {
     assert.deepEqual(
-      byGrade(sheets).map(({ grade, sheets: list }) => [grade, list.map(({ state }) => state)]),
+      partsOf({}).map(({ title, grade, sheets: list }) => [title ?? grade, ...brief(list)]),
       [
-        [2, ['due']],
-        [4, ['late', 'taken']],
+        ['Late', '08:00 late', '09:00 late'],
+        [2, '08:00 taken', '10:00 due'],
+        [4, '11:00 upcoming'],
+      ],
+    )
+    assert.deepEqual(
+      partsOf({}).map(({ all }) => all.length),
+      [2, 3, 2],
+    )
+  })
+
+  test('calls what is late on an earlier day not taken', () => {
+    assert.equal(partsOf({}, { date: '2026-09-11' })[0]!.title, 'Not taken')
+  })
+
+  test('is one list, late first, where it is narrowed to a state or a grade', () => {
+    const oneList = (filter: Partial<BoardFilter>) => {
+      const [only, ...others] = partsOf(filter)
+      assert.deepEqual(others, [])
+      return brief(only?.sheets ?? [])
+    }
+    assert.deepEqual(oneList({ state: 'late' }), ['08:00 late', '09:00 late'])
+    assert.deepEqual(oneList({ grade: 2 }), ['09:00 late', '10:00 due', '08:00 taken'])
+    assert.deepEqual(oneList({ grade: 2, state: 'late' }), ['09:00 late'])
+    assert.deepEqual(oneList({ grade: 7 }), [])
+  })
+})
+
+describe('The grid of the board', () => {
+  const person = (id: number, first_name: string, last_name: string) => ({
+    id,
+    first_name,
+    last_name,
+    name: `${first_name} ${last_name}`,
+    email: `${first_name}@homeroom.example`,
+  })
+
+  test('has a row for each teacher by name, and a column for each time at which a class begins', () => {
+    const [adams, zhu, ben] = [person(1, 'Ida', 'Adams'), person(2, 'Al', 'Zhu'), person(3, 'Ben', 'Adams')]
+    const { starts, rows } = boardGrid([
+      at('09:00', 'late', { teacher: zhu }),
+      at('08:00', 'taken', { teacher: adams }),
+      at('09:00', 'due', { teacher: adams, section_period_id: 2 }),
+      at('09:00', 'upcoming', { teacher: adams, section_period_id: 3 }),
+      at('08:00', 'taken', { teacher: ben }),
+    ])
+    assert.deepEqual(starts, ['08:00', '09:00'])
+    assert.deepEqual(
+      rows.map(({ teacher, at: cells }) => [
+        teacher.name,
+        ...starts.map((start) => cells.get(start)?.length ?? 0),
+      ]),
+      [
+        ['Ben Adams', 1, 0],
+        ['Ida Adams', 1, 2],
+        ['Al Zhu', 0, 1],
       ],
     )
   })

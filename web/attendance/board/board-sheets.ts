@@ -1,4 +1,4 @@
-import { BOARD_STATES, type BoardState, type GradeCode, pluralize } from '#contract/words.ts'
+import { BOARD_STATES, pluralize, type BoardState, type GradeCode } from '#contract/words.ts'
 import type { Reply } from '#web/api.ts'
 import { clockTime } from '#web/school/display.ts'
 import { shortDay } from '#web/school/days.ts'
@@ -32,10 +32,62 @@ export function countByState(sheets: BoardSheet[]): Record<BoardState, number> {
   return counts
 }
 
-/** The sheets of each grade that has any, in the order of the day. */
-export function byGrade(sheets: BoardSheet[]): { grade: number; sheets: BoardSheet[] }[] {
-  const grades = Map.groupBy(sheets, ({ grade_level }) => grade_level)
-  return [...grades].map(([grade, list]) => ({ grade, sheets: list }))
+/** Late ones first, the one that is late longest on top; then those that are due, upcoming and taken, each by time. */
+export const byLateness = (sheets: readonly BoardSheet[]): BoardSheet[] =>
+  sheets.toSorted(
+    (one, other) =>
+      BOARD_STATES.indexOf(one.state) - BOARD_STATES.indexOf(other.state) ||
+      one.start_time.localeCompare(other.start_time),
+  )
+
+/** A part of the list. `grade` where all of its sheets are of one grade; `all` are the sheets that its sentence counts. */
+export type BoardPart = { title?: string; grade?: number; sheets: BoardSheet[]; all: BoardSheet[] }
+
+/**
+ * The parts of the list: what is late before the other sheets of each grade, in the order of the day; one part where the
+ * list is narrowed. A part without sheets is left out.
+ */
+export function boardParts({ sheets, date, today }: DayBoard, { state, grade }: BoardFilter): BoardPart[] {
+  const ofGrade = sheets.filter((sheet) => isOfGrade(sheet, grade))
+  if (state !== null || grade !== null) {
+    const shown = byLateness(ofGrade.filter((sheet) => state === null || sheet.state === state))
+    return shown.length === 0 ? [] : [{ sheets: shown, all: ofGrade, ...(grade !== null && { grade }) }]
+  }
+  const [late = [], others = []] = [true, false].map((isLate) =>
+    sheets.filter((sheet) => (sheet.state === 'late') === isLate),
+  )
+  const title = date === today ? STATE_LABELS.late : 'Not taken'
+  return [
+    ...(late.length === 0 ? [] : [{ title, sheets: byLateness(late), all: late }]),
+    ...[...Map.groupBy(others, ({ grade_level }) => grade_level)].map(([code, list]) => ({
+      grade: code,
+      sheets: list,
+      all: sheets.filter((sheet) => sheet.grade_level === code),
+    })),
+  ]
+}
+
+/** A column for each time at which classes begin, a row for each teacher by name. */
+export type BoardGrid = {
+  starts: string[]
+  rows: { teacher: BoardSheet['teacher']; at: ReadonlyMap<string, BoardSheet[]> }[]
+}
+
+export function boardGrid(sheets: readonly BoardSheet[]): BoardGrid {
+  const byTeacher = [...Map.groupBy(sheets, ({ teacher }) => teacher.id).values()]
+  const rows = byTeacher.map((list) => ({
+    teacher: list[0]!.teacher,
+    at: Map.groupBy(list, ({ start_time }) => start_time),
+  }))
+  return {
+    starts: [...new Set(sheets.map(({ start_time }) => start_time))].toSorted(),
+    rows: rows.toSorted(
+      ({ teacher: one }, { teacher: other }) =>
+        one.last_name.localeCompare(other.last_name) ||
+        one.first_name.localeCompare(other.first_name) ||
+        one.id - other.id,
+    ),
+  }
 }
 
 /** '12 of 30 sheets taken, 2 late'; classes without students are not counted. */

@@ -1,19 +1,20 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { BOARD_STATES, GRADE_CODES, pluralize } from '#contract/words.ts'
+import { BOARD_STATES, BOARD_VIEWS, GRADE_CODES, pluralize } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { clockTime } from '#web/school/display.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { parseDay } from '#contract/days.ts'
-import { longDay } from '#web/school/days.ts'
-import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { useChoice } from '#web/school/choices.ts'
+import { addDays, longDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { isPoll } from '#web/ui/polling.ts'
 import { BoardOfDay } from './board-of-day.tsx'
 import { boardSentence, type BoardFilter } from './board-sheets.ts'
+import { DaySteps } from './day-steps.tsx'
 
 const REFRESH_MS = 20_000
 
@@ -26,6 +27,8 @@ export function Page() {
     state: BOARD_STATES.find((state) => state === search.get('state')) ?? null,
     grade: GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null,
   }
+  const [rememberedView = 'list', rememberView] = useChoice('board_view')
+  const view = BOARD_VIEWS.find((each) => each === search.get('view')) ?? rememberedView
   const updateSearch = (part: Record<string, string | number | null>) =>
     setSearch(
       (current) => {
@@ -65,11 +68,14 @@ export function Page() {
                 {pluralize(openCorrections, 'correction')} to decide
               </Button>
             )}
-            <DayInput
-              aria-label="Date"
-              w={150}
-              value={date}
-              onChange={(next) => next && updateSearch({ date: next === today ? null : next })}
+            <Button variant="default" component={Link} to="/attendance/missing">
+              Missing sheets
+            </Button>
+            <DaySteps
+              date={date}
+              previous={board.data?.previous_day ?? addDays(date, -1)}
+              next={board.data?.next_day ?? addDays(date, 1)}
+              onChange={(day) => updateSearch({ date: day === today ? null : day })}
             />
           </>
         }
@@ -91,7 +97,18 @@ export function Page() {
         </Notice>
       )}
       <ListState query={board} failure="Failed to load the board.">
-        {(data) => <BoardOfDay board={data} filter={filter} onFilter={updateSearch} />}
+        {(data) => (
+          <BoardOfDay
+            board={data}
+            view={view}
+            onView={(next) => {
+              rememberView(next)
+              if (search.has('view')) updateSearch({ view: null })
+            }}
+            filter={filter}
+            onFilter={updateSearch}
+          />
+        )}
       </ListState>
     </>
   )

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { classTitle, reminder, roomText, sheetAddress, type OwedSheet } from './owed-sheet.ts'
+
+const sheet: OwedSheet = {
+  section_period_id: 5,
+  name: 'Period 2',
+  grade_level: 4,
+  start_time: '09:00',
+  end_time: '09:50',
+  teacher: {
+    id: 7,
+    name: 'Tess O’Lund',
+    first_name: 'Tess',
+    last_name: 'O’Lund',
+    email: 'tess&lund@homeroom.example',
+  },
+  groups: ['9A', '9B'],
+  rooms: ['12B'],
+}
+
+describe('A sheet that somebody owes', () => {
+  test('is called by its groups, else by its section period', () => {
+    assert.equal(classTitle(sheet), '9A, 9B')
+    assert.equal(classTitle({ ...sheet, groups: [] }), 'Period 2')
+  })
+
+  test('names its rooms where they are known', () => {
+    assert.equal(roomText([]), '')
+    assert.equal(roomText(['12B']), 'Room 12B')
+    assert.equal(roomText(['12B', 'Gym']), 'Rooms 12B and Gym')
+  })
+
+  test('has an address for the office, with its teacher', () => {
+    assert.equal(sheetAddress(sheet, '2026-09-14'), '/attendance/take/5?date=2026-09-14&teacher_id=7')
+  })
+
+  test('is asked for in an e-mail with a link, whatever signs the names have', () => {
+    const address = new URL(reminder(sheet, '2026-09-14', 'https://homeroom.example'))
+    assert.equal(address.protocol, 'mailto:')
+    assert.equal(decodeURIComponent(address.pathname), 'tess&lund@homeroom.example')
+    assert.equal(address.searchParams.get('subject'), 'Attendance: 9A, 9B, Monday 14 September, 09:00-09:50')
+    assert.deepEqual(address.searchParams.get('body')?.split('\n\n'), [
+      'Dear Tess O’Lund,',
+      'attendance has not been taken yet for 9A, 9B, Monday 14 September, 09:00-09:50. You can take it here:',
+      'https://homeroom.example/attendance/take/5?date=2026-09-14',
+    ])
+  })
+})

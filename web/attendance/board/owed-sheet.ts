@@ -1,0 +1,33 @@
+import { joinWithAnd, pluralForm } from '#contract/words.ts'
+import type { Reply } from '#web/api.ts'
+import { longDay, timeSpan } from '#web/school/days.ts'
+import { fullName } from '#web/school/person-name.ts'
+
+/** A sheet that a teacher owes for a class, as the board and the list of missing sheets have it. */
+export type OwedSheet = Omit<Reply<'GET /attendance/board/'>['sheets'][number], 'state' | 'taken'>
+
+/** What a class is called: the names of its groups; without a group that of its section period. */
+export const classTitle = ({ groups, name }: Pick<OwedSheet, 'groups' | 'name'>) => groups.join(', ') || name
+
+/** 'Room 12B', 'Rooms 12B and Gym'; empty where none is known. */
+export const roomText = (rooms: readonly string[]) =>
+  rooms.length === 0 ? '' : `${pluralForm(rooms.length, 'Room')} ${joinWithAnd(rooms)}`
+
+/** The address of a sheet, for the office. `date` is YYYY-MM-DD. */
+export const sheetAddress = ({ section_period_id, teacher }: OwedSheet, date: string) =>
+  `/attendance/take/${section_period_id}?date=${date}&teacher_id=${teacher.id}`
+
+/** An e-mail to a teacher about one sheet that was not taken, with a link to it. `origin` is that of this page. */
+export function reminder(sheet: OwedSheet, date: string, origin: string): string {
+  const what = `${classTitle(sheet)}, ${longDay(date)}, ${timeSpan(sheet.start_time, sheet.end_time)}`
+  const text = [
+    `Dear ${fullName(sheet.teacher)},`,
+    `attendance has not been taken yet for ${what}. You can take it here:`,
+    `${origin}/attendance/take/${sheet.section_period_id}?date=${date}`,
+  ].join('\n\n')
+  const [subject, body] = [`Attendance: ${what}`, text].map(encodeURIComponent)
+  return `${emailTo(sheet.teacher)}?subject=${subject}&body=${body}`
+}
+
+/** An address that opens a new e-mail to a teacher. */
+export const emailTo = ({ email }: { email: string }) => `mailto:${encodeURIComponent(email)}`

@@ -1,0 +1,76 @@
+import { ActionIcon, Box, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { GradeChip } from '#web/school/grades.tsx'
+import { timeSpan } from '#web/school/days.ts'
+import { display } from '#web/school/display.ts'
+import { fullName, listName } from '#web/school/person-name.ts'
+import { MailIcon } from '#web/ui/icons.tsx'
+import { classTitle, roomText, type OwedSheet } from './owed-sheet.ts'
+import styles from './board.module.css'
+
+type SheetRowProps = {
+  sheet: OwedSheet
+  /** Where the sheet opens; none where this person may not open it. */
+  to?: string | undefined
+  /** An e-mail to its teacher. */
+  mail: string
+  showsGrade: boolean
+  /** What became of it, in words. */
+  state: ReactNode
+}
+
+/** One sheet: when, which class, where, whose, what became of it; the row opens it, the envelope writes to its teacher. */
+export const SheetRow = ({ sheet, to, mail, showsGrade, state }: SheetRowProps) => {
+  const facts = <Facts sheet={sheet} showsGrade={showsGrade} state={state} />
+  return (
+    <li className={styles.row} style={{ '--time-width': display().clock === '12h' ? '150px' : '104px' }}>
+      {to === undefined ? (
+        <div className={styles.facts}>{facts}</div>
+      ) : (
+        <Link className={styles.facts} to={to}>
+          {facts}
+        </Link>
+      )}
+      <ActionIcon
+        component="a"
+        href={mail}
+        variant="subtle"
+        color="gray"
+        size={32}
+        className={styles.mail ?? ''}
+        aria-label={`E-mail to ${fullName(sheet.teacher)}`}
+        title={sheet.teacher.email}
+      >
+        <MailIcon size={17} />
+      </ActionIcon>
+    </li>
+  )
+}
+
+function Facts({ sheet, showsGrade, state }: Pick<SheetRowProps, 'sheet' | 'showsGrade' | 'state'>) {
+  const { start_time, end_time, groups, name, rooms, teacher, grade_level } = sheet
+  const about = [groups.length > 0 && name, roomText(rooms)].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Box component="span" c="dimmed" data-figures className={styles.time ?? ''}>
+        {timeSpan(start_time, end_time)}
+      </Box>
+      <span className={styles.class}>
+        {showsGrade && <GradeChip grade={grade_level} />}{' '}
+        <Text span className={styles.what ?? ''}>
+          <Box component="span" fw={600}>
+            {classTitle(sheet)}
+          </Box>{' '}
+          <Box component="span" c="dimmed" fz={14}>
+            {about}
+          </Box>
+        </Text>
+      </span>
+      <Text span className={styles.what ?? ''}>
+        {listName(teacher)}
+      </Text>
+      {state}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Select } from '@mantine/core'
+import { GRADE_CODES } from '#contract/words.ts'
+import { GradeSelect } from '#web/school/grades.tsx'
+import { listName } from '#web/school/person-name.ts'
+import { useAllTeachers } from '#web/school/teachers.ts'
+import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
+
+/** As a report names them in its address. */
+export const FILTER_NAMES = ['start_date', 'end_date', 'teacher_id', 'student_id', 'grade_level_id'] as const
+export type MissingFilters = { [Name in (typeof FILTER_NAMES)[number]]?: string | undefined }
+
+type FiltersProps = {
+  filters: MissingFilters
+  /** The days that the server has taken where the address names none. */
+  range: { start_date: string; end_date: string } | undefined
+  onChange: (part: MissingFilters) => void
+}
+
+export function Filters({ filters, range, onChange }: FiltersProps) {
+  const start = filters.start_date ?? range?.start_date ?? null
+  const end = filters.end_date ?? range?.end_date ?? null
+  const [from, until] = [start ?? undefined, end ?? undefined]
+  return (
+    <FilterBar>
+      <DayInput
+        label="Start Date"
+        w={150}
+        value={start}
+        {...(until && { maxDate: until })}
+        onChange={(day) => day && onChange({ start_date: day, end_date: until })}
+      />
+      <DayInput
+        label="End Date"
+        w={150}
+        value={end}
+        {...(from && { minDate: from })}
+        onChange={(day) => day && onChange({ start_date: from, end_date: day })}
+      />
+      <TeacherFilter value={filters.teacher_id} onChange={(teacher_id) => onChange({ teacher_id })} />
+      <GradeSelect
+        label="Grade Level"
+        w={170}
+        placeholder="All"
+        clearable
+        value={GRADE_CODES.find((code) => String(code) === filters.grade_level_id) ?? null}
+        onChange={(grade) => onChange({ grade_level_id: grade === null ? undefined : String(grade) })}
+      />
+      {filters.student_id && (
+        <Button variant="default" onClick={() => onChange({ student_id: undefined })}>
+          Classes of one student: show all
+        </Button>
+      )}
+    </FilterBar>
+  )
+}
+
+type TeacherFilterProps = { value: string | undefined; onChange: (teacher: string | undefined) => void }
+
+/** Without the list of teachers the other filters still work. */
+function TeacherFilter({ value, onChange }: TeacherFilterProps) {
+  const teachers = useAllTeachers()
+  const listed = (teachers.data ?? []).map((teacher) => ({
+    value: String(teacher.id),
+    label: listName(teacher),
+  }))
+  // An address may name a teacher who has left, or the list may not be loaded.
+  const isListed = value === undefined || listed.some((teacher) => teacher.value === value)
+  return (
+    <Select
+      label="Teacher"
+      w={220}
+      placeholder="All"
+      clearable
+      searchable
+      data={isListed ? listed : [{ value, label: `Teacher ${value}` }, ...listed]}
+      value={value ?? null}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import type { Reply } from '#web/api.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { longDay } from '#web/school/days.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { reminder, sheetAddress } from '../board/owed-sheet.ts'
+import { SheetRow } from '../board/sheet-row.tsx'
+import styles from '../board/board.module.css'
+
+type Sheet = Reply<'GET /attendance/reports/missing/'>['sheets'][number]
+
+/** The sheets of each day, the latest day first. The office opens every one, a teacher the own ones. */
+export function MissingList({ sheets }: { sheets: Sheet[] }) {
+  const { can_take_any, teacher_id } = useCurrentUser()
+  return [...Map.groupBy(sheets, ({ day }) => day)].map(([day, list]) => (
+    <section key={day} className={styles.part} aria-labelledby={`missing-${day}`}>
+      <Text component="h2" id={`missing-${day}`} mb={8} fz={16} fw={650}>
+        {longDay(day)}
+      </Text>
+      <Card flush>
+        <ul className={styles.rows}>
+          {list.map((sheet) => (
+            <SheetRow
+              key={`${sheet.section_period_id} ${sheet.teacher.id}`}
+              sheet={sheet}
+              to={can_take_any || sheet.teacher.id === teacher_id ? sheetAddress(sheet, day) : undefined}
+              mail={reminder(sheet, day, window.location.origin)}
+              showsGrade
+              state={
+                <Text span fz={14} c="dimmed" className={styles.what ?? ''}>
+                  {sheet.teacher.email}
+                </Text>
+              }
+            />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  ))
+}

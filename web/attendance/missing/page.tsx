@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { pluralize } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { daySpan } from '#web/school/days.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { ShowOlder } from '#web/ui/layout/show-older.tsx'
+import { Filters, FILTER_NAMES, type MissingFilters } from './filters.tsx'
+import { MissingList } from './missing-list.tsx'
+
+/** The sheets that were not taken over a range of days: those that a report with the same filters counts. */
+export function Page() {
+  const [search, setSearch] = useSearchParams()
+  const filters: MissingFilters = Object.fromEntries(
+    FILTER_NAMES.flatMap((name) => {
+      const value = search.get(name)?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+  const missing = useInfiniteQuery({
+    queryKey: ['attendance', 'missing', filters],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /attendance/reports/missing/', {
+        query: { ...filters, ...(pageParam !== null && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+  const first = missing.data?.pages[0]
+  const change = (part: MissingFilters) =>
+    setSearch(
+      () => {
+        const next = { ...filters, ...part }
+        return new URLSearchParams(FILTER_NAMES.flatMap((name) => (next[name] ? [[name, next[name]]] : [])))
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <PageHeader
+        title="Sheets not taken"
+        context={
+          first ? `${daySpan(first.start_date, first.end_date)} · ${pluralize(first.total, 'sheet')}` : ' '
+        }
+      />
+      <Filters filters={filters} range={first} onChange={change} />
+      <ListState
+        query={missing}
+        failure="Failed to load the missing sheets."
+        isEmpty={({ pages }) => pages[0]?.total === 0}
+        empty={
+          <EmptyPanel
+            title="Every sheet was taken."
+            action={
+              Object.keys(filters).length > 0 && (
+                <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
+                  The last 7 days of all classes
+                </Button>
+              )
+            }
+          >
+            A sheet is missing once its class has ended without one.
+          </EmptyPanel>
+        }
+      >
+        {({ pages }) => <MissingList sheets={pages.flatMap(({ sheets }) => sheets)} />}
+      </ListState>
+      <ShowOlder query={missing}>Show more</ShowOlder>
+    </>
+  )
+}
