@@ -2,7 +2,7 @@ import { classesOf, firstClassOf } from './attendance/teacher-day.ts'
 import { parseDay, parseMonth } from './days.ts'
 import type { Api, ReplyOf, Sent } from './index.ts'
 import type { CurrentUser } from './session.ts'
-import { AUDIT_ACTIONS, GRADE_CODES, GROUP_TYPES, type GroupType } from './words.ts'
+import { AUDIT_ACTIONS, GRADE_CODES, GROUP_TYPES, MISSING_FILTERS, type GroupType } from './words.ts'
 
 /** A reading call that a page always makes first, and those that depend on its reply. */
 export type FirstCall = {
@@ -74,6 +74,18 @@ const sheet = (page: OpenedPage): readonly FirstCall[] => {
         ? [get('GET /attendance/submit/', { query: { section_period_id, date, teacher_id } })]
         : []
     }),
+  ]
+}
+
+/** The filters of a report, where the address names them. */
+const missingSheets = ({ search }: OpenedPage) => {
+  const given = MISSING_FILTERS.flatMap((name) => {
+    const value = search.get(name)?.trim()
+    return value ? [[name, value] as const] : []
+  })
+  return [
+    get('GET /attendance/reports/missing/', { query: Object.fromEntries(given) }),
+    get('GET /api/teachers/all/'),
   ]
 }
 
@@ -166,6 +178,7 @@ export const firstCalls: FirstCalls = {
   '/attendance/board': (page) => [
     get('GET /attendance/board/', { query: { date: parseDay(page.search.get('date')) ?? todayOf(page) } }),
   ],
+  '/attendance/missing': missingSheets,
   '/attendance/corrections': ({ search }) => [
     get('GET /attendance/corrections/', {
       query: { state: search.get('state') === 'ended' ? 'ended' : 'open' },

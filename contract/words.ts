@@ -78,6 +78,15 @@ export const BOARD_STATES = ['late', 'due', 'upcoming', 'taken', 'empty'] as con
 export type BoardState = (typeof BOARD_STATES)[number]
 export const LATE_AFTER_MINUTES = 10
 
+/** The filters of the list of missing sheets in its address, as a report has them. */
+export const MISSING_FILTERS = [
+  'start_date',
+  'end_date',
+  'teacher_id',
+  'student_id',
+  'grade_level_id',
+] as const
+
 /** A request for a correction: waiting for the office, or how it ended. */
 export const CORRECTION_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const
 export type CorrectionState = (typeof CORRECTION_STATES)[number]

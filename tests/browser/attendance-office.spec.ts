@@ -120,6 +120,51 @@ test('the office chases the last missing class, and the board follows by itself'
   await expect(page.getByText('No classes meet on this day.')).toBeVisible()
 })
 
+test('the office looks at the day before as a grid, and finds what a report counts as not taken', async ({
+  page,
+}) => {
+  await signIn(page, OFFICE, '/attendance/board?date=2026-09-14')
+  await page.getByRole('button', { name: 'Previous day' }).click()
+  await expect(page.getByText(/^Friday 11 September/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect(page.getByText(/^Monday 14 September/)).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Vandermeer, Marisol' }).first()
+  await expect(row).toContainText('Room 104')
+  await expect(row.getByRole('link', { name: 'E-mail to Marisol Vandermeer' })).toHaveAttribute(
+    'href',
+    /^mailto:teacher%40homeroom\.example/,
+  )
+
+  const remembered = page.waitForResponse('**/api/choices/')
+  await page.getByText('Grid', { exact: true }).click()
+  const grid = page.getByRole('table')
+  await expect(grid.getByRole('rowheader', { name: 'Vandermeer, Marisol' })).toBeVisible()
+  await expectNothingSerious(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNothingSerious(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await remembered
+  await page.goto('/attendance/board')
+  await expect(grid).toBeVisible()
+  await grid.getByRole('link', { name: /^9A, Room 104, Late: began/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^9A/ })).toBeVisible()
+
+  await page.goto('/reports?start_date=2026-09-16&end_date=2026-09-16&type=daily_summary&grade_level_id=9')
+  const counted = page.getByRole('link', { name: /sheets? not taken$/ })
+  const count = Number.parseInt((await counted.innerText()).trim(), 10)
+  expect(count).toBeGreaterThan(0)
+  await counted.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sheets not taken' })).toBeVisible()
+  await expect(page.getByText(`${count} sheets`)).toBeVisible()
+  const missing = page.getByRole('main').getByRole('link', { name: /9th Grade/ })
+  await expect(missing).toHaveCount(count)
+  await expectNothingSerious(page)
+  await missing.first().click()
+  await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeVisible()
+  await page.goto('/attendance/missing?start_date=2026-09-12&end_date=2026-09-13')
+  await expect(page.getByText('Every sheet was taken.')).toBeVisible()
+})
+
 type Period = { id: number; groups: { teacher_id: number; students: { id: number; name: string }[] }[] }
 
 /** Someone in the office saves another mark on the sheet that an address leads to. */

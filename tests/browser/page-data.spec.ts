@@ -28,6 +28,7 @@ const PAGES_OF: Record<string, Record<string, string>> = {
   [OFFICE]: {
     '/teacher-dashboard': 'main [aria-labelledby="attendance-today"] a',
     '/attendance/board': 'main h1',
+    '/attendance/missing?grade_level_id=4': 'main h2',
     '/staff': 'main tbody tr',
     '/settings': 'main form',
     '/edit-student/1': 'main form',

@@ -1,9 +1,11 @@
 import { pluralForm, pluralize } from '#contract/words.ts'
-import { Box, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { ReportType } from '#contract/words.ts'
 import { call, type Reply } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
+import { gradeCode } from './filters.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
 type About = Reply<'GET /attendance/reports/about/'>
@@ -17,7 +19,7 @@ export function AboutReport({ type, query }: { type: ReportType; query: Record<s
   })
   return (
     <Text maw="110ch" mb={12} fz={13.5} c="dimmed">
-      {about.data && <SheetCounts about={about.data} />}
+      {about.data && <SheetCounts about={about.data} filters={filters} />}
       {about.isError && (
         <NotLoaded onRetry={() => void about.refetch()}>
           How many sheets were not taken could not be counted.
@@ -34,15 +36,27 @@ export function AboutReport({ type, query }: { type: ReportType; query: Record<s
   )
 }
 
-const SheetCounts = ({ about }: { about: About }) => (
-  <>
-    {pluralize(about.sheets_taken, 'sheet')} taken,{' '}
-    <Box component="strong" fw={600} c={about.sheets_not_taken > 0 ? 'var(--tardy)' : 'inherit'}>
-      {pluralize(about.sheets_not_taken, 'sheet')} not taken
-    </Box>{' '}
-    in this range. Classes not taken are excluded.{' '}
-  </>
-)
+/** The number of missing sheets leads to the list of exactly these. */
+function SheetCounts({ about, filters }: { about: About; filters: Record<string, string> }) {
+  const { sheets_taken, sheets_not_taken, start_date, end_date } = about
+  const missing = pluralize(sheets_not_taken, 'sheet')
+  const { grade_level_id, ...others } = filters
+  const grade = grade_level_id === undefined ? {} : { grade_level_id: gradeCode(grade_level_id) }
+  const address = `/attendance/missing?${new URLSearchParams({ ...others, ...grade, start_date, end_date })}`
+  return (
+    <>
+      {pluralize(sheets_taken, 'sheet')} taken,{' '}
+      {sheets_not_taken === 0 ? (
+        <strong>{missing} not taken</strong>
+      ) : (
+        <Anchor component={Link} inherit to={address} c="var(--tardy)" fw={600} underline="always">
+          {missing} not taken
+        </Anchor>
+      )}{' '}
+      in this range. Classes not taken are excluded.{' '}
+    </>
+  )
+}
 
 /** What a closure does to sheets that had been taken: 'not counted' in chronic absence, which counts school days. */
 function closedLaterText(

@@ -24,7 +24,7 @@ export function BoardGrid({ board, sheets }: { board: DayBoard; sheets: BoardShe
         role="region"
         aria-label="Sheets by teacher and time"
       >
-        <table className={styles.grid}>
+        <table className={styles.grid} style={{ '--columns': starts.length }}>
           <thead>
             <tr>
               <th scope="col">Teacher</th>

@@ -1,4 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
+import { pluralize } from '#contract/words.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import {
@@ -43,7 +44,7 @@ function Part({ part, board }: { part: BoardPart; board: DayBoard }) {
             {title ?? <GradeChip grade={grade!} />}
           </Text>
           <Text span c="dimmed" fz={14}>
-            {title === undefined ? boardSentence(all) : 'The one that began first is on top'}
+            {title === undefined ? boardSentence(all) : pluralize(all.length, 'sheet')}
           </Text>
         </Group>
       )}

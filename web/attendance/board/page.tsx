@@ -69,7 +69,7 @@ export function Page() {
               </Button>
             )}
             <Button variant="default" component={Link} to="/attendance/missing">
-              Missing sheets
+              Sheets not taken
             </Button>
             <DaySteps
               date={date}

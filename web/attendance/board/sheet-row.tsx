@@ -50,7 +50,6 @@ export const SheetRow = ({ sheet, to, mail, showsGrade, state }: SheetRowProps) 
 
 function Facts({ sheet, showsGrade, state }: Pick<SheetRowProps, 'sheet' | 'showsGrade' | 'state'>) {
   const { start_time, end_time, groups, name, rooms, teacher, grade_level } = sheet
-  const about = [groups.length > 0 && name, roomText(rooms)].filter(Boolean).join(' · ')
   return (
     <>
       <Box component="span" c="dimmed" data-figures className={styles.time ?? ''}>
@@ -63,14 +62,17 @@ function Facts({ sheet, showsGrade, state }: Pick<SheetRowProps, 'sheet' | 'show
             {classTitle(sheet)}
           </Box>{' '}
           <Box component="span" c="dimmed" fz={14}>
-            {about}
+            {groups.length > 0 && name}
           </Box>
         </Text>
       </span>
+      <Text span fz={14} className={`${styles.what} ${styles.room}`}>
+        {roomText(rooms)}
+      </Text>
       <Text span className={styles.what ?? ''}>
         {listName(teacher)}
       </Text>
-      {state}
+      <span className={styles.state}>{state}</span>
     </>
   )
 }

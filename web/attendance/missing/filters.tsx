@@ -1,14 +1,12 @@
 import { Button, Select } from '@mantine/core'
-import { GRADE_CODES } from '#contract/words.ts'
+import { GRADE_CODES, MISSING_FILTERS } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { listName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 
-/** As a report names them in its address. */
-export const FILTER_NAMES = ['start_date', 'end_date', 'teacher_id', 'student_id', 'grade_level_id'] as const
-export type MissingFilters = { [Name in (typeof FILTER_NAMES)[number]]?: string | undefined }
+export type MissingFilters = { [Name in (typeof MISSING_FILTERS)[number]]?: string | undefined }
 
 type FiltersProps = {
   filters: MissingFilters

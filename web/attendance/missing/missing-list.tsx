@@ -27,7 +27,7 @@ export function MissingList({ sheets }: { sheets: Sheet[] }) {
               mail={reminder(sheet, day, window.location.origin)}
               showsGrade
               state={
-                <Text span fz={14} c="dimmed" className={styles.what ?? ''}>
+                <Text span fz={14} c="dimmed" truncate visibleFrom="sm">
                   {sheet.teacher.email}
                 </Text>
               }

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { pluralize } from '#contract/words.ts'
+import { MISSING_FILTERS, pluralize } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { daySpan } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
-import { Filters, FILTER_NAMES, type MissingFilters } from './filters.tsx'
+import { Filters, type MissingFilters } from './filters.tsx'
 import { MissingList } from './missing-list.tsx'
 
 /** The sheets that were not taken over a range of days: those that a report with the same filters counts. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
   const filters: MissingFilters = Object.fromEntries(
-    FILTER_NAMES.flatMap((name) => {
+    MISSING_FILTERS.flatMap((name) => {
       const value = search.get(name)?.trim()
       return value ? [[name, value]] : []
     }),
@@ -36,7 +36,9 @@ export function Page() {
     setSearch(
       () => {
         const next = { ...filters, ...part }
-        return new URLSearchParams(FILTER_NAMES.flatMap((name) => (next[name] ? [[name, next[name]]] : [])))
+        return new URLSearchParams(
+          MISSING_FILTERS.flatMap((name) => (next[name] ? [[name, next[name]]] : [])),
+        )
       },
       { replace: true },
     )
