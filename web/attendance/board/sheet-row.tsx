@@ -54,7 +54,7 @@ function Facts({ sheet, showsGrade, state }: Pick<SheetRowProps, 'sheet' | 'show
     <>
       <Box component="span" c="dimmed" data-figures className={styles.time ?? ''}>
         {timeSpan(start_time, end_time)}
-      </Box>
+      </Box>{' '}
       <span className={styles.class}>
         {showsGrade && <GradeChip grade={grade_level} />}{' '}
         <Text span className={styles.what ?? ''}>
@@ -65,13 +65,13 @@ function Facts({ sheet, showsGrade, state }: Pick<SheetRowProps, 'sheet' | 'show
             {groups.length > 0 && name}
           </Box>
         </Text>
-      </span>
+      </span>{' '}
       <Text span fz={14} className={`${styles.what} ${styles.room}`}>
         {roomText(rooms)}
-      </Text>
+      </Text>{' '}
       <Text span className={styles.what ?? ''}>
         {listName(teacher)}
-      </Text>
+      </Text>{' '}
       <span className={styles.state}>{state}</span>
     </>
   )
