@@ -166,6 +166,7 @@ export const firstCalls: FirstCalls = {
   ],
   '/edit-student/:studentId': ({ params: { studentId = '' } }) => [
     get('GET /students/api/details/:studentId/', { params: { studentId } }),
+    get('GET /students/api/overview/:studentId/', { params: { studentId } }),
   ],
   '/staff': () => [get('GET /api/staff/')],
   '/audit': auditLog,

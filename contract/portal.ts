@@ -147,6 +147,10 @@ export const OwnHome = z.object({
 })
 export type OwnHome = z.output<typeof OwnHome>
 
+/** The same for the staff who open the student's record. */
+export const StudentOverview = OwnHome.omit({ called: true, courses: true })
+export type StudentOverview = z.output<typeof StudentOverview>
+
 /** The student's own records. These calls take no id: they are about the signed-in student. */
 export const portal = {
   'GET /students/api/me/home/': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, GradeLevel, Id, IdList, Name, StudentNumber, Flag, listOf } from './fields.ts'
 import { MAX_SUMMARIES_AT_ONCE } from './words.ts'
+import { StudentOverview } from './portal.ts'
 import type { Routes } from './route.ts'
 import { Teacher } from './staff.ts'
 
@@ -95,6 +96,13 @@ export const students = {
     params: StudentParams,
     students: 'profile',
     reply: StudentDetail,
+  },
+  'GET /students/api/overview/:studentId/': {
+    who: 'staff',
+    about: "One student's groups, classes of today, marks of this week and attendance of the school year",
+    params: StudentParams,
+    students: 'attendance',
+    reply: StudentOverview,
   },
   'PATCH /students/api/update/:studentId/': {
     who: 'editor',

@@ -63,6 +63,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /api/cte-teachers/',
     'GET /students/api/list/',
     'GET /students/api/details/:studentId/',
+    'GET /students/api/overview/:studentId/',
     'POST /attendance/week-summaries/',
     'GET /attendance/reports/missing/',
     'GET /api/uploads/',

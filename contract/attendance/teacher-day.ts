@@ -62,12 +62,13 @@ export const firstClassOf = (
   now: { today: string; time: string },
 ): ClassOfDay | undefined => classAt(classes, date === now.today ? now.time : '00:00')
 
+/** Whether a section period has a name of its own, and is not only named by its grade and time on either clock. */
+export const hasOwnName = ({ name, start_time, end_time }: Omit<TaughtClass['period'], 'id'>): boolean =>
+  !CLOCKS.some((clock) => name.endsWith(formatTimeSpan(start_time, end_time, clock)))
+
 /** 'Core 9A · Period 2'. A section period without a name of its own is named by its time, which the page shows anyway. */
-export function headingOf({ title, period }: TaughtClass): string {
-  const { start_time, end_time } = period
-  const isNamed = !CLOCKS.some((clock) => period.name.endsWith(formatTimeSpan(start_time, end_time, clock)))
-  return isNamed ? `${title} · ${period.name}` : title
-}
+export const headingOf = ({ title, period }: TaughtClass): string =>
+  hasOwnName(period) ? `${title} · ${period.name}` : title
 
 /** The teachers who meet a class on the day, each once, by last name. */
 export function teachersOf(periods: SectionPeriod[]) {

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { hasOwnName } from '#contract/attendance/teacher-day.ts'
 import type { Meeting, Meetings } from '#contract/calendar/calendar-shapes.ts'
 import { closureOn, meetsOn } from '#contract/meeting.ts'
 import type { OwnClass, OwnDay, OwnHome } from '#contract/portal.ts'
@@ -64,7 +65,7 @@ function classOf(same: Meeting[]): ClassOfDay {
     same as [Meeting, ...Meeting[]]
   return {
     section_period_id,
-    name: name.endsWith(`${start_time}-${end_time}`) ? null : name,
+    name: hasOwnName({ name, start_time, end_time }) ? name : null,
     start_time,
     end_time,
     teacher,

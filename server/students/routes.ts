@@ -3,6 +3,7 @@ import type { StudentDetail } from '#contract/students.ts'
 import type { Context } from '#server/http/context.ts'
 import { auditRead } from '#server/http/audit/reads.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { findOwnHome } from '#server/portal/home.ts'
 import { findDeactivation } from './deactivation.ts'
 import { findStudent, listStudents } from './queries.ts'
 import { studentRights } from './rights.ts'
@@ -18,6 +19,10 @@ export const studentsHandlers: Handlers<typeof students> = {
   'GET /students/api/list/': ({ db, query }) => listStudents(db, query),
   'GET /students/api/details/:studentId/': async (call) =>
     studentReply(call, await findStudent(call.db, call.params.studentId)),
+  'GET /students/api/overview/:studentId/': async (call) => {
+    const { id } = await findStudent(call.db, call.params.studentId)
+    return findOwnHome(call, id)
+  },
   'PATCH /students/api/update/:studentId/': async (call) => {
     const { student, isChanged } = await updateStudent(call, call.params.studentId, call.body)
     // A change has its own row; without one, the reply only shows the record.

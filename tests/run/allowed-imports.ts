@@ -11,7 +11,8 @@ export const SERVER: Record<string, readonly string[]> = {
   session: [],
   settings: [],
   staff: [],
-  students: ['attendance/mark-counts.ts', 'calendar/days.ts'],
+  // A student's record shows the staff what the student's own home shows.
+  students: ['attendance/mark-counts.ts', 'calendar/days.ts', 'portal/home.ts'],
   spreadsheets: [],
   uploads: [
     'spreadsheets/',

@@ -31,6 +31,8 @@ export function Page() {
       toastSuccess(student.message)
       setAdded((earlier) => [student, ...earlier])
       void invalidateStudents(queries)
+      // Students are mostly added a grade at a time.
+      form.setInitialValues({ ...EMPTY, grade_level: form.getValues().grade_level })
       form.reset()
       form.getInputNode('first_name')?.focus()
     },

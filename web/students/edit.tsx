@@ -13,6 +13,7 @@ import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { EditStudentForm } from './edit-form.tsx'
 import { DeactivationNotice } from './deactivation-notice.tsx'
 import { FamilyRequests } from './family-requests.tsx'
+import { Overview, OverviewSkeleton } from './overview.tsx'
 import { studentQuery } from './queries.ts'
 import { STUDENT_LABELS } from './student-fields.tsx'
 
@@ -27,7 +28,6 @@ export function Page() {
         title={mayEdit ? 'Edit Student' : 'Student'}
         context={student.data ? fullName(student.data) : student.isPending && 'Loading student data...'}
       />
-      {student.isPending && <LoadingStudent />}
       {isUnknownRecord(student.error) && (
         <UnknownRecord kind="student" list="/students/list" listName="Student Directory" />
       )}
@@ -38,6 +38,13 @@ export function Page() {
           retrying={student.isFetching}
         />
       )}
+      {student.isPending && (
+        <>
+          <OverviewSkeleton />
+          <LoadingStudent />
+        </>
+      )}
+      {student.data && <Overview student={student.data} />}
       {student.data && <DeactivationNotice student={student.data} />}
       {student.data &&
         (mayEdit ? (
