@@ -132,14 +132,26 @@ export const sectionPeriods = {
   },
   'POST /schedules/api/section-periods/duplicate/': {
     who: 'editor',
-    about: 'Copies the section periods of a grade into another block, except those that it has already',
-    body: z.object({ source_block: Id, target_block: Id, grade_level: GradeLevel }),
+    about:
+      'Copies the section periods of a grade into another block, except those that it has already; with_assignments also who meets whom: clashes answer 409 unless allow_conflicts',
+    body: z.object({
+      source_block: Id,
+      target_block: Id,
+      grade_level: GradeLevel,
+      with_assignments: z.boolean().default(false),
+      allow_conflicts: z.boolean().default(false),
+      reason: optionalOrBlank(Remark),
+    }),
     reply: z.object({
       message: z.string(),
       /** What was copied, as a sentence. */
       summary: z.string(),
       created: z.array(SectionPeriod),
       skipped: z.int(),
+      /** How many assignments were copied. */
+      assigned: z.int(),
+      /** What could not be assigned, as a sentence for each reason. */
+      left_out: z.array(z.string()),
     }),
   },
   'GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/': {

@@ -63,8 +63,29 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
   {
     name: 'schedules: assigning in a block that has ended',
     file: `${ASSIGNMENTS}/assign.ts`,
-    find: 'if (period.end_date < today) {',
-    replace: "if (period.end_date < '1900-01-01' && today) {",
+    find: 'if (end_date >= today) return',
+    replace: "if (end_date >= today || end_date > '1900-01-01') return",
+  },
+  {
+    name: 'schedules: clashes of copied assignments are not refused',
+    file: `${ASSIGNMENTS}/copy.ts`,
+    find: 'clashes.length > 0 && !copy.allow_conflicts',
+    replace: 'clashes.length > 99 && !copy.allow_conflicts',
+    tests: [`${PERIODS}/duplicate*.test.ts`],
+  },
+  {
+    name: 'schedules: a teacher copies their own assignments into another block',
+    file: `${ASSIGNMENTS}/copy.ts`,
+    find: '!assignmentRights(actor).assign_self',
+    replace: 'assignmentRights(actor).assign_self',
+    tests: [`${PERIODS}/duplicate*.test.ts`],
+  },
+  {
+    name: 'schedules: copied assignments replace those that are there',
+    file: `${ASSIGNMENTS}/copy.ts`,
+    find: '!taken.has(`${period} ${group}`)',
+    replace: '!taken.has(`${group} ${period}`)',
+    tests: [`${PERIODS}/duplicate*.test.ts`],
   },
   {
     name: 'schedules: a core group goes into a homeroom section period',

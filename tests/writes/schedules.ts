@@ -128,5 +128,18 @@ export const SCHEDULES_WRITES: Writes<
       may: EDITORS,
       input: (one) => ({ body: { source_block: one.block, target_block: one.emptyBlock, grade_level: 4 } }),
     },
+    {
+      does: 'copies section periods with their classes',
+      may: EDITORS,
+      input: (one) => ({
+        body: {
+          source_block: one.block,
+          target_block: one.emptyBlock,
+          grade_level: 4,
+          with_assignments: true,
+          allow_conflicts: true,
+        },
+      }),
+    },
   ],
 }

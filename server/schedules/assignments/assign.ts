@@ -147,10 +147,19 @@ function assertInBlock(period: Period, block: number | undefined, today: string)
     const problem = `This section period belongs to ${period.block_name}, not to that block schedule.`
     throw new Refusal('invalid', `${problem} Please reload.`, { fields: { block_schedule_id: problem } })
   }
-  if (period.end_date < today) {
-    const problem = `${period.block_name} ended on ${longDay(period.end_date)}, so nobody can be assigned in it any more.`
-    throw new Refusal('conflict', problem)
-  }
+  assertBlockNotOver({ name: period.block_name, end_date: period.end_date }, today)
+}
+
+/** 409 for a block that is over. */
+export function assertBlockNotOver(
+  { name, end_date }: { name: string; end_date: string },
+  today: string,
+): void {
+  if (end_date >= today) return
+  throw new Refusal(
+    'conflict',
+    `${name} ended on ${longDay(end_date)}, so nobody can be assigned in it any more.`,
+  )
 }
 
 async function assertTeacherExists(tx: Transaction<DB>, teacher: number): Promise<void> {

@@ -1,25 +1,32 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { sectionPeriods } from '#contract/schedules/section-periods.ts'
-import { gradeLabel, pluralForm, pluralize } from '#contract/words.ts'
+import { gradeLabel, joinWithAnd, pluralForm, pluralize } from '#contract/words.ts'
 import { auditAll } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal } from '#server/http/failures.ts'
-import type { BlockRow } from '../blocks/queries.ts'
-import { findSectionPeriods, firstDayIn } from './queries.ts'
+import { assertBlockNotOver } from '../assignments/assign.ts'
+import { copyAssignments } from '../assignments/copy.ts'
+import { dayInBlock, type BlockRow } from '../blocks/queries.ts'
+import { lockAssignments } from '../lock.ts'
+import { findSectionPeriods, firstDayIn, listSectionPeriodsOf } from './queries.ts'
 
 type Duplication = Parsed<(typeof sectionPeriods)['POST /schedules/api/section-periods/duplicate/'], 'body'>
 
 /**
- * Copies the section periods of a grade, without their assignments, into another block. Those that the block has already,
- * with the same times, weekdays and homeroom mark, are skipped; two people who copy at the same moment copy once.
+ * Copies the section periods of a grade into another block. Those that the block has already, with the same times, weekdays and
+ * homeroom mark, are skipped; two people who copy at the same moment copy once. With assignments, the equal section periods of
+ * the block get the same classes; clashes answer 409 unless they are allowed.
  */
-export const duplicatePeriods = ({ db, actor, now }: Context, sent: Duplication) =>
-  db.transaction().execute(async (tx) => {
+export const duplicatePeriods = (context: Context, sent: Duplication) =>
+  context.db.transaction().execute(async (tx) => {
+    const { actor, now } = context
+    if (sent.with_assignments) await lockAssignments(tx)
     if (sent.source_block === sent.target_block)
       throw invalidField('target_block', 'Please choose another block to copy into.')
     const { source, target } = await lockBlocks(tx, sent)
+    if (sent.with_assignments) assertBlockNotOver(target, now.day)
     const total = await countPeriods(tx, sent)
     if (total === 0) {
       const problem = `${source.name} has no section periods for ${gradeLabel(sent.grade_level)}.`
@@ -38,7 +45,20 @@ export const duplicatePeriods = ({ db, actor, now }: Context, sent: Duplication)
       })),
     )
     const skipped = total - created.length
-    return { ...resultText(created.length, skipped, target.name), created, skipped }
+    const { assigned, left_out } = sent.with_assignments
+      ? await copyAssignments(tx, context, {
+          ...sent,
+          source: { id: source.id, day: dayInBlock(now.day, source) },
+          target: { id: target.id, day: dayInBlock(now.day, target) },
+          grade: sent.grade_level,
+          periods: {
+            source: await listSectionPeriodsOf(tx, source.id, sent.grade_level),
+            target: await listSectionPeriodsOf(tx, target.id, sent.grade_level),
+          },
+        })
+      : { assigned: 0, left_out: [] }
+    const counts = { copied: created.length, skipped, assigned, left: left_out.length }
+    return { ...resultText(sent, counts, target.name), created, skipped, assigned, left_out }
   })
 
 const invalidField = (field: string, problem: string) =>
@@ -87,12 +107,28 @@ async function copy(
   return rows.map(({ id }) => id)
 }
 
-function resultText(copied: number, skipped: number, target: string) {
-  if (copied === 0) {
-    const summary = `Nothing to copy: all section periods are in ${target} already.`
+type Counts = { copied: number; skipped: number; assigned: number; left: number }
+
+function resultText(
+  { with_assignments }: Duplication,
+  { copied, skipped, assigned, left }: Counts,
+  target: string,
+) {
+  if (copied === 0 && assigned === 0) {
+    const what = with_assignments ? 'section periods and assignments' : 'section periods'
+    const summary =
+      left > 0
+        ? `Nothing was copied into ${target}.`
+        : `Nothing to copy: all ${what} are in ${target} already.`
     return { message: summary, summary }
   }
-  const alreadyThere = skipped > 0 ? `, ${skipped} ${pluralForm(skipped, 'was', 'were')} there already` : ''
-  const summary = `${pluralize(copied, 'section period')} copied into ${target}${alreadyThere}.`
+  const parts = [
+    ...(copied > 0 ? [pluralize(copied, 'section period')] : []),
+    ...(assigned > 0 ? [pluralize(assigned, 'assignment')] : []),
+  ]
+  const periodsThere = `${copied > 0 ? skipped : pluralize(skipped, 'section period')}`
+  const alreadyThere =
+    skipped > 0 ? `, ${periodsThere} ${pluralForm(skipped, 'was', 'were')} there already` : ''
+  const summary = `${joinWithAnd(parts)} copied into ${target}${alreadyThere}.`
   return { message: 'Section periods duplicated successfully!', summary }
 }
