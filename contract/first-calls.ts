@@ -54,6 +54,7 @@ const dashboard = (page: OpenedPage): readonly FirstCall[] => {
       ? []
       : [get('GET /attendance/section-periods/', { query: { date, teacher_id } })]),
     ...(may.administer ? [get('GET /attendance/board/', { query: { date } })] : []),
+    ...(teacher_id !== undefined && !may.administer ? [get('GET /api/teachers/me/home/')] : []),
   ]
 }
 

@@ -11,6 +11,7 @@ import { courses } from './courses.ts'
 import { dashboards } from './dashboards/overview.ts'
 import { groups } from './groups/groups.ts'
 import { officeHome } from './dashboards/office-home.ts'
+import { teacherHome } from './dashboards/teacher-home.ts'
 import { portal } from './portal.ts'
 import { privacy } from './privacy/privacy.ts'
 import { history } from './attendance/history.ts'
@@ -50,6 +51,7 @@ export const api = {
   ...privacy,
   ...dashboards,
   ...officeHome,
+  ...teacherHome,
   ...search,
   ...audit,
 }

@@ -16,7 +16,7 @@ import { auditHandlers } from './audit/routes.ts'
 import { backupsHandlers } from './backup/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
 import { coursesHandlers } from './courses/routes.ts'
-import { dashboardsHandlers, officeHomeHandlers } from './dashboards/routes.ts'
+import { dashboardsHandlers, officeHomeHandlers, teacherHomeHandlers } from './dashboards/routes.ts'
 import { MIGRATIONS, newestMigrationIn } from './database/migration-files.ts'
 import { groupsHandlers } from './groups/routes.ts'
 import { replyWithFailure } from './http/failures.ts'
@@ -71,6 +71,7 @@ const handlers: Handlers<Api> = {
   ...privacyHandlers,
   ...dashboardsHandlers,
   ...officeHomeHandlers,
+  ...teacherHomeHandlers,
   ...searchHandlers,
   ...auditHandlers,
 }

@@ -107,6 +107,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'POST /attendance/corrections/',
     'POST /attendance/corrections/:correctionId/withdraw/',
     'GET /attendance/history/',
+    'GET /api/teachers/me/home/',
     'GET /students/api/overview/',
     'GET /api/search/',
   ],

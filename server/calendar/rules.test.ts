@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addDays, longDay, weekdayNames, weekdayNumbers, weekdayOf } from './days.ts'
-import { isSchoolDay, isWithinSchoolDays } from './rules.ts'
+import { isSchoolDay, isWithinSchoolDays, schoolDaysAfter, schoolDaysBefore } from './rules.ts'
 
 const MONDAY = '2026-09-14'
 const labourDay = { start_date: '2026-09-07', end_date: '2026-09-07' }
@@ -45,5 +45,15 @@ describe('school days', () => {
 
   test('never include a future day', () => {
     assert.equal(isWithinSchoolDays('2026-09-15', MONDAY, 30, []), false)
+  })
+
+  test('before and after a day skip weekends and closures, nearest first', () => {
+    assert.deepEqual(schoolDaysBefore('2026-09-08', 2, [labourDay]), ['2026-09-04', '2026-09-03'])
+    assert.deepEqual(schoolDaysAfter('2026-09-04', 2, [labourDay]), ['2026-09-08', '2026-09-09'])
+    assert.deepEqual(schoolDaysAfter(MONDAY, 0, []), [])
+  })
+
+  test('are not looked for where a closure has no end in sight', () => {
+    assert.deepEqual(schoolDaysAfter(MONDAY, 1, [{ start_date: MONDAY, end_date: '2028-09-14' }]), [])
   })
 })

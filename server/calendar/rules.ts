@@ -31,3 +31,27 @@ export function isWithinSchoolDays(
   }
   return true
 }
+
+/** No school is closed for longer. */
+const MAX_DAYS_APART = 366
+
+/** The last `count` school days before a day, newest first. */
+export const schoolDaysBefore = (day: string, count: number, closures: readonly Closure[]): string[] =>
+  schoolDaysFrom(day, count, { closures, step: -1 })
+
+/** The next `count` school days after a day. */
+export const schoolDaysAfter = (day: string, count: number, closures: readonly Closure[]): string[] =>
+  schoolDaysFrom(day, count, { closures, step: 1 })
+
+function schoolDaysFrom(
+  day: string,
+  count: number,
+  { closures, step }: { closures: readonly Closure[]; step: 1 | -1 },
+): string[] {
+  const days: string[] = []
+  for (let apart = 1; apart <= MAX_DAYS_APART && days.length < count; apart++) {
+    const other = addDays(day, step * apart)
+    if (isSchoolDay(other, closures)) days.push(other)
+  }
+  return days
+}

@@ -1,5 +1,6 @@
 import type { dashboards } from '#contract/dashboards/overview.ts'
 import type { officeHome } from '#contract/dashboards/office-home.ts'
+import type { teacherHome } from '#contract/dashboards/teacher-home.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { queueReports } from '#server/reports/report-queue.ts'
 import { findOfficeAttendance } from './office/attendance.ts'
@@ -8,6 +9,7 @@ import { findOfficeToday } from './office/today.ts'
 import { recentActivity } from './office/recent-activity.ts'
 import { countStudents } from './office/queries.ts'
 import { describeActivity } from './office/activity-sentences.ts'
+import { findTeacherHome } from './teacher/home.ts'
 
 export const dashboardsHandlers: Handlers<typeof dashboards> = {
   'GET /students/api/overview/': async ({ db, clock, school, now }) => {
@@ -23,4 +25,8 @@ export const officeHomeHandlers: Handlers<typeof officeHome> = {
   'GET /api/office/today/': findOfficeToday,
   'GET /api/office/attendance/': findOfficeAttendance,
   'GET /api/office/tiers/': (call) => findOfficeTiers(call, queueReports(call, call.request.signal)),
+}
+
+export const teacherHomeHandlers: Handlers<typeof teacherHome> = {
+  'GET /api/teachers/me/home/': findTeacherHome,
 }

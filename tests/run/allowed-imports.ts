@@ -39,7 +39,7 @@ export const SERVER: Record<string, readonly string[]> = {
     'attendance/queries.ts',
     'attendance/mark-counts.ts',
     'attendance/day/',
-    'calendar/days.ts',
+    'calendar/',
     'groups/queries.ts',
     'reports/chronic.ts',
     'reports/report-queue.ts',

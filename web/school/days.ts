@@ -13,6 +13,8 @@ const formatDay = (day: string, style: Intl.DateTimeFormatOptions) =>
 
 /** 'Wednesday 18 November' */
 export const longDay = (day: string) => formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' })
+/** 'Wed 18 Nov' */
+export const mediumDay = (day: string) => formatDay(day, { weekday: 'short', day: 'numeric', month: 'short' })
 /** '18 Nov 2026' */
 export const shortDay = (day: string) => formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })
 /** '2 Nov to 18 Dec', with years where they differ. */

@@ -60,7 +60,7 @@ describe('a page carries the replies of its first calls', () => {
     const teacher = await school.signIn('teacher')
     const classes = `/attendance/section-periods/?date=${DAY}&teacher_id=${teacher.teacher}`
     for (const address of ['/', '/teacher-dashboard'])
-      assert.deepEqual(repliesIn(await openPage(teacher, address)), [classes])
+      assert.deepEqual(repliesIn(await openPage(teacher, address)), ['/api/teachers/me/home/', classes])
     const admin = await school.signIn('admin')
     assert.deepEqual(repliesIn(await openPage(admin, '/teacher-dashboard')), [
       `/attendance/board/?date=${DAY}`,

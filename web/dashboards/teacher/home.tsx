@@ -1,11 +1,22 @@
-import { useCurrentUser } from '#web/school/current-user.tsx'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
+import { clockTime } from '#web/school/display.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { isPoll } from '#web/ui/polling.ts'
 import { StaffLinks } from '../staff-links.tsx'
+import { AbsentInARow } from './absent-in-a-row.tsx'
+import { OpenSheets } from './open-sheets.tsx'
+import { OwnWeek } from './own-week.tsx'
 import { TodaysClasses } from './todays-classes.tsx'
 
-/** A teacher's first screen. */
+const REFRESH_MS = 5 * 60_000
+
+/** A teacher's first screen: today, what may still be taken, the week, and whom to ask after. */
 export function TeacherHome() {
   const { school_name, teacher_id } = useCurrentUser()
   const { today, time } = useSchoolClock()
@@ -15,12 +26,44 @@ export function TeacherHome() {
         title="Teacher Dashboard"
         context={
           <>
-            {longDay(today)}, <time dateTime={`${today}T${time}`}>{time}</time> · {school_name}
+            {longDay(today)}, <time dateTime={`${today}T${time}`}>{clockTime(time)}</time> · {school_name}
           </>
         }
       />
-      {teacher_id !== undefined && <TodaysClasses teacher={teacher_id} />}
+      {teacher_id !== undefined && (
+        <>
+          <TodaysClasses teacher={teacher_id} />
+          <OwnClasses teacher={teacher_id} now={{ today, time }} />
+        </>
+      )}
       <StaffLinks isTeaching={teacher_id !== undefined} />
     </>
+  )
+}
+
+type OwnClassesProps = { teacher: number; now: { today: string; time: string } }
+
+function OwnClasses({ teacher, now }: OwnClassesProps) {
+  const home = useQuery({
+    queryKey: ['attendance', 'own-home', now.today],
+    queryFn: (context) =>
+      call('GET /api/teachers/me/home/', { signal: context.signal, background: isPoll(context) }),
+    refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
+  })
+  return (
+    <ListState
+      query={home}
+      skeleton={<Skeleton height={300} radius={10} mb={22} />}
+      failure="Your week and your open sheets could not be loaded."
+    >
+      {({ open, week, absent_in_a_row }) => (
+        <>
+          <OpenSheets days={open} today={now.today} />
+          <AbsentInARow students={absent_in_a_row} teacher={teacher} />
+          <OwnWeek week={week} now={now} />
+        </>
+      )}
+    </ListState>
   )
 }

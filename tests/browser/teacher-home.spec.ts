@@ -1,0 +1,72 @@
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
+
+test.use(ownSchool())
+
+const HOME = '**/api/teachers/me/home/'
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('a teacher takes a sheet that is still open from the home, and the week says so', async ({ page }) => {
+  await signIn(page, TEACHER)
+  const open = region(page, 'Still open')
+  await expect(open).toContainText(/Tue 15 Sep, \d+ class/)
+  await expect(open).toContainText('until Thu 17 Sep')
+  const days = region(page, 'This week').getByRole('heading', { level: 3 })
+  await expect(days).toHaveText(['Mon 14 Sep', 'Tue 15 Sep', 'Wed 16 Sep', 'Thu 17 Sep', 'Fri 18 Sep'])
+  const notTaken = region(page, 'This week').getByText('not taken', { exact: true })
+  const before = { open: await open.getByRole('link').count(), notTaken: await notTaken.count() }
+  await expectNothingSerious(page)
+
+  await open.getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/attendance\/take\/\d+\?date=2026-09-1\d$/)
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await saveButton(page).click()
+  await stateIs(page, /^Saved/)
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await expect(notTaken).toHaveCount(before.notTaken - 1)
+  await expect(open.getByRole('link')).toHaveCount(before.open - 1)
+})
+
+test('a teacher’s home leads to the records of who was absent in a row, and has words for nothing and for a failure', async ({
+  page,
+}) => {
+  await signIn(page, TEACHER)
+  const student = {
+    id: 2,
+    first_name: 'Tobias',
+    last_name: 'Rennard',
+    grade_level: 4,
+    absences: 4,
+    excused: 1,
+    since: '2026-09-10',
+    last: '2026-09-15',
+  }
+  const week = ['14', '15', '16', '17', '18'].map((day) => ({
+    date: `2026-09-${day}`,
+    closure: day === '16' ? 'Founders Day' : null,
+    classes: [],
+  }))
+  const json = { open: [], week, absent_in_a_row: [student] }
+  await page.route(HOME, (route) => route.fulfill({ json }))
+  await page.reload()
+  const absent = region(page, 'Absent three times in a row').getByRole('listitem')
+  await expect(absent).toHaveText('Rennard, Tobias 9th Grade4 absences since Thu 10 Sep1 excused')
+  await expect(absent.getByRole('link', { name: '4 absences since Thu 10 Sep' })).toHaveAttribute(
+    'href',
+    /^\/reports\?type=records&student_id=2&teacher_id=\d+&start_date=2026-09-10&end_date=2026-09-15$/,
+  )
+  await expect(region(page, 'Still open')).toHaveCount(0)
+  await expect(region(page, 'This week')).toContainText('Founders Day')
+  await expectNothingSerious(page)
+  await page.unroute(HOME)
+
+  await page.route(HOME, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Your week and your open sheets could not be loaded.')
+  await expect(region(page, 'Today’s classes').getByRole('link').first()).toBeVisible()
+  await page.unroute(HOME)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(region(page, 'This week')).toBeVisible()
+  await expect(region(page, 'Absent three times in a row')).toContainText('None of your students missed')
+})
