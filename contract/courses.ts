@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GradeLevel, Id, Name, optionalOrBlank } from './fields.ts'
+import { GradeLevel, Id, Name, optionalOrBlank, fileFlags } from './fields.ts'
 import type { Routes } from './route.ts'
 
 /** id is the code 1..7, grade the grade 6..12, name what people read: '9th Grade'. */
@@ -109,6 +109,8 @@ export const courses = {
   'GET /courses/api/list/': {
     who: 'staff',
     about: 'Every course by grade and name, those without a grade level last',
+    query: z.object(fileFlags),
+    exports: true,
     reply: z.array(Course),
   },
   'POST /courses/api/add/': {

@@ -160,7 +160,8 @@ export const reports = {
   'GET /attendance/reports/weeks/': {
     who: 'member',
     about: 'The marks of a range week by week, with the same filters as the report',
-    query: Filters,
+    query: Filters.extend(fileFlags),
+    exports: true,
     students: 'attendance',
     reply: z.array(WeekRow),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Name } from './fields.ts'
+import { Email, Id, Name, fileFlags } from './fields.ts'
 import type { Routes } from './route.ts'
 
 export const Teacher = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
@@ -54,6 +54,8 @@ export const staff = {
   'GET /api/staff/': {
     who: 'admin',
     about: 'Teachers and office staff, by last name, inactive ones included',
+    query: z.object(fileFlags),
+    exports: true,
     reply: z.array(StaffMember),
   },
   'POST /api/staff/': {

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Email, GradeLevel, Id, IdList, Name, StudentNumber, Flag, listOf } from './fields.ts'
+import {
+  Email,
+  GradeLevel,
+  Id,
+  IdList,
+  Name,
+  StudentNumber,
+  Flag,
+  listOf,
+  fileFlags,
+  optionalOrBlank,
+} from './fields.ts'
 import { MAX_SUMMARIES_AT_ONCE } from './words.ts'
 import { StudentOverview } from './portal.ts'
 import type { Routes } from './route.ts'
@@ -86,8 +97,15 @@ export const students = {
   },
   'GET /students/api/list/': {
     who: 'staff',
-    about: 'Every active student, by last name; with inactive=1 the inactive ones instead',
-    query: z.object({ inactive: Flag }),
+    about:
+      'Every active student, by last name; with inactive=1 the inactive ones instead; of a grade, or with a text in name or address',
+    query: z.object({
+      inactive: Flag,
+      grade_level: optionalOrBlank(GradeLevel),
+      search: z.string().trim().max(100, 'may have 100 characters at the most').optional(),
+      ...fileFlags,
+    }),
+    exports: true,
     reply: z.array(StudentListed),
   },
   'GET /students/api/details/:studentId/': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Routes } from './route.ts'
-import { Id, Flag } from './fields.ts'
+import { Id, Flag, fileFlags } from './fields.ts'
 
 /** `confirm`: the text that has to be sent to save a file that changes more than a tenth of the school. */
 const UploadFields = z.object({ preview_only: Flag, confirm: z.string().trim().max(200).optional() })
@@ -142,7 +142,8 @@ export const uploads = {
   'GET /api/uploads/': {
     who: 'staff',
     about: 'The 50 latest uploads, newest first; before=ID gives the 50 before that one',
-    query: z.object({ before: Id.optional() }),
+    query: z.object({ before: Id.optional(), ...fileFlags }),
+    exports: true,
     reply: z.array(UploadListed),
   },
   'GET /api/uploads/:uploadId/': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#contract/fields.ts'
+import { Day, fileFlags } from '#contract/fields.ts'
 import { BOARD_STATES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { Moment } from './attendance.ts'
@@ -51,7 +51,8 @@ export const board = {
   'GET /attendance/board/': {
     who: 'admin',
     about: 'Every sheet of a day, today unless named, and whether it has been taken',
-    query: z.object({ date: Day.optional() }),
+    query: z.object({ date: Day.optional(), ...fileFlags }),
+    exports: true,
     reply: Board,
   },
 } satisfies Routes

@@ -24,6 +24,8 @@ export const groups = {
   'GET /groups/api/list/': {
     who: 'staff',
     about: 'Every group by grade and name',
+    query: z.object(fileFlags),
+    exports: true,
     reply: z.array(GroupListed),
   },
   'GET /api/groups/of-students/': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Closure } from '#contract/calendar/calendar-shapes.ts'
-import { Day, GradeLevel, GroupName, Id, Remark, optionalOrBlank } from '#contract/fields.ts'
+import { Day, GradeLevel, GroupName, Id, Remark, optionalOrBlank, fileFlags } from '#contract/fields.ts'
 import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { BlockSchedule, Clash } from './records.ts'
@@ -87,7 +87,8 @@ export const blockSchedules = {
   'GET /schedules/api/block-schedules/': {
     who: 'staff',
     about: 'Block schedules, newest first; with grade_level those that have section periods for that grade',
-    query: z.object({ grade_level: GradeLevel.optional() }),
+    query: z.object({ grade_level: GradeLevel.optional(), ...fileFlags }),
+    exports: true,
     reply: z.array(BlockSchedule),
   },
   'POST /schedules/api/block-schedules/': {

@@ -10,6 +10,7 @@ import {
   Weekdays,
   listOf,
   optionalOrBlank,
+  fileFlags,
 } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { Teacher } from '#contract/staff.ts'
@@ -88,6 +89,8 @@ export const sectionPeriods = {
   'GET /schedules/api/section-periods/': {
     who: 'staff',
     about: 'Every section period by block, grade and time',
+    query: z.object(fileFlags),
+    exports: true,
     reply: z.array(SectionPeriod),
   },
   'POST /schedules/api/section-periods/': {
@@ -99,7 +102,8 @@ export const sectionPeriods = {
   'GET /schedules/api/section-periods/get_with_associations/': {
     who: 'staff',
     about: 'The section periods of one grade in one block, with their assignments, teachers and groups',
-    query: z.object({ block_schedule: Id, grade_level: GradeLevel }),
+    query: z.object({ block_schedule: Id, grade_level: GradeLevel, ...fileFlags }),
+    exports: true,
     reply: z.array(SectionPeriodWithAssociations),
   },
   'PUT /schedules/api/section-periods/:id/': {
@@ -157,8 +161,9 @@ export const sectionPeriods = {
   'GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/': {
     who: 'staff',
     about: 'The section periods of a grade with their groups, in one block or in all that are not over',
+    exports: true,
     params: z.object({ gradeLevelId: GradeLevel }),
-    query: z.object({ block_schedule: optionalOrBlank(Id) }),
+    query: z.object({ block_schedule: optionalOrBlank(Id), ...fileFlags }),
     reply: z.array(AssignedGroups),
   },
   'GET /schedules/api/section-periods/get_homeroom_groups/': {

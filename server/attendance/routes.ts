@@ -3,12 +3,14 @@ import type { attendance } from '#contract/attendance/attendance.ts'
 import type { board } from '#contract/attendance/board.ts'
 import type { corrections } from '#contract/attendance/corrections.ts'
 import type { history } from '#contract/attendance/history.ts'
+import { listFile } from '#server/http/files/table-file.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { requestCorrection } from './corrections/create.ts'
 import { decideCorrection, withdrawCorrection } from './corrections/decide.ts'
 import { countOpenCorrections, listCorrections } from './corrections/list.ts'
 import { findAbsent } from './day/absent.ts'
 import { findBoard } from './day/board.ts'
+import { BOARD_TABLE } from './day/board-table.ts'
 import { listClasses } from './day/classes.ts'
 import { findMarkHistory } from './history.ts'
 import { readIdempotencyKey } from './sheet/idempotency.ts'
@@ -27,7 +29,10 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
 }
 
 export const boardHandlers: Handlers<typeof board> = {
-  'GET /attendance/board/': (call) => findBoard(call, call.query.date ?? call.now.day),
+  'GET /attendance/board/': async (call) => {
+    const found = await findBoard(call, call.query.date ?? call.now.day)
+    return (await listFile(call, found.sheets, BOARD_TABLE)) ?? found
+  },
 }
 
 export const absentHandlers: Handlers<typeof absent> = {

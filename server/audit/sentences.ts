@@ -51,9 +51,10 @@ function fileOf({ details, name }: Described): string {
   return `the ${fileTitle(details)}${daysOf(details)}`
 }
 
-/** The title of a report: 'attendance report Records'. */
+/** The title of a report or list: 'attendance report Records', 'list of students'. */
 export function fileTitle(details: Record<string, unknown>): string {
   const type = text(details['type']) ?? ''
+  if (type.startsWith('list: ')) return `list of ${type.slice('list: '.length)}`
   if (type.startsWith('groups: ')) return `group report ${type.slice('groups: '.length).replaceAll('_', ' ')}`
   const label = Object.entries(REPORT_TYPE_LABELS).find(([key]) => key === type)?.[1]
   return label === undefined ? `file ${type.replaceAll('_', ' ')}`.trim() : `attendance report ${label}`

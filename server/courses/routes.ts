@@ -1,8 +1,17 @@
-import type { courses } from '#contract/courses.ts'
+import type { Course, courses } from '#contract/courses.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { listFile, type ListTable } from '#server/http/files/table-file.ts'
 import { createClass, renameClass } from './classes.ts'
 import { findCourse, findGradeLevel, listClasses, listCourses, listGradeLevels } from './queries.ts'
 import { createCourse, deleteCourse, updateCourse } from './save.ts'
+
+const COURSE_TABLE: ListTable<Course> = {
+  title: 'Courses',
+  columns: {
+    Course: ({ name }) => name,
+    Grade: ({ grade_level }) => grade_level?.grade ?? null,
+  },
+}
 
 export const coursesHandlers: Handlers<typeof courses> = {
   'GET /courses/api/grade_levels/': ({ db }) => listGradeLevels(db),
@@ -18,7 +27,10 @@ export const coursesHandlers: Handlers<typeof courses> = {
     withAddedMessage(await createClass(call, 'cte_class', call.body.name)),
   'PUT /courses/api/cte_classes/:id/': async (call) =>
     withRenamedMessage(await renameClass(call, { kind: 'cte_class', id: call.params.id }, call.body.name)),
-  'GET /courses/api/list/': ({ db }) => listCourses(db),
+  'GET /courses/api/list/': async (call) => {
+    const listed = await listCourses(call.db)
+    return (await listFile(call, listed, COURSE_TABLE)) ?? listed
+  },
   'POST /courses/api/add/': async (call) => withAddedMessage(await createCourse(call, call.body)),
   'GET /courses/api/courses/:id/': ({ db, params }) => findCourse(db, params.id),
   'PUT /courses/api/courses/:id/': async (call) => ({

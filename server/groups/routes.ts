@@ -5,6 +5,7 @@ import { mayEdit } from '#server/http/access.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { listFile } from '#server/http/files/table-file.ts'
 import { findGroupsOfOthers } from '#server/schedules/assignments/office-only.ts'
 import { runBulkCommand } from './bulk/bulk.ts'
 import { createGroups } from './group/create-many.ts'
@@ -17,10 +18,14 @@ import { proposeDistribution } from './members/distribute.ts'
 import { placeStudents } from './members/place.ts'
 import { findGradeGroups, findGroup, findGroupsByStudent, listGroups } from './queries.ts'
 import { groupsOverview } from './report/overview.ts'
+import { GROUP_TABLE } from './report/group-table.ts'
 import { groupsReport } from './report/report.ts'
 
 export const groupsHandlers: Handlers<typeof groups> = {
-  'GET /groups/api/list/': ({ db, now }) => listGroups(db, now.day),
+  'GET /groups/api/list/': async (call) => {
+    const listed = await listGroups(call.db, call.now.day)
+    return (await listFile(call, listed, GROUP_TABLE)) ?? listed
+  },
   'GET /api/groups/api/list/': ({ db, now }) => listGroups(db, now.day),
   'GET /api/groups/of-students/': ({ db, now }) => findGroupsByStudent(db, now.day),
   'POST /api/groups/:kind/add/': async (call) => {

@@ -1,4 +1,6 @@
-import type { reports } from '#contract/reports.ts'
+import type { reports, WeekRow } from '#contract/reports.ts'
+import { decimal } from '#server/http/files/csv.ts'
+import { listFile, type ListTable } from '#server/http/files/table-file.ts'
 import type { Call, Handlers } from '#server/http/serve.ts'
 import { describeReport } from './about.ts'
 import { queueDownloads } from './download-queue.ts'
@@ -11,15 +13,31 @@ import { summariseWeeks } from './summaries.ts'
 const runnerFor = (call: Pick<Call, 'db' | 'reports' | 'replica' | 'request'>): RunReport =>
   queueReports(call, call.request.signal)
 
+const WEEK_TABLE: ListTable<WeekRow> = {
+  title: 'Attendance by week',
+  columns: {
+    Week: ({ week }) => week,
+    P: ({ P }) => P,
+    A: ({ A }) => A,
+    T: ({ T }) => T,
+    E: ({ E }) => E,
+    Total: ({ total }) => total,
+    'Attendance Rate %': ({ attendance_rate }) => decimal(attendance_rate),
+  },
+}
+
 export const reportsHandlers: Handlers<typeof reports> = {
   'GET /attendance/reports/': (call) => {
     const disconnected = call.request.signal
     const download = queueDownloads(call, disconnected)
     return createReport(call, { run: runnerFor(call), download, disconnected }, call.query)
   },
-  'GET /attendance/reports/weeks/': (call) => {
+  'GET /attendance/reports/weeks/': async (call) => {
     const request = reportRequest(call, call.query)
-    return runnerFor(call)((db) => summariseWeeks(db, request))
+    const weeks = await runnerFor(call)((db) => summariseWeeks(db, request))
+    const { student } = request.filters
+    const students = () => (student === undefined ? [] : [student])
+    return (await listFile(call, weeks, { ...WEEK_TABLE, students })) ?? weeks
   },
   'GET /attendance/reports/about/': (call) => {
     const request = reportRequest(call, call.query)

@@ -8,6 +8,7 @@ import {
   personJson,
   retirePendingAccounts,
 } from '#server/database/people.ts'
+import { foldForSearch } from '#server/database/folding.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { notFound } from '#server/http/failures.ts'
 
@@ -32,11 +33,14 @@ type ListedRow = Omit<StudentListed, 'preferred_name' | 'homeroom_teacher'> & {
   homeroom_teacher?: string | null
 }
 
-/** All active students, or all inactive ones, by last name. */
+type ListFilter = { inactive: boolean; grade_level?: number | undefined; search?: string | undefined }
+
+/** All active students, or all inactive ones, by last name; of a grade, or with a text in name or address. */
 export async function listStudents(
   db: Kysely<DB>,
-  { inactive }: { inactive: boolean },
+  { inactive, grade_level, search }: ListFilter,
 ): Promise<StudentListed[]> {
+  const name = sql`concat_ws(' ', student.first_name, student.last_name, student.preferred_name, student.last_name, student.email)`
   const { rows } = await sql<ListedRow>`
     select student.id, student.first_name, student.last_name, student.preferred_name, student.email, student.grade_level_id grade_level,
       homeroom.teachers homeroom_teacher
@@ -46,6 +50,8 @@ export async function listStudents(
       group by link.student_id
     ) homeroom on homeroom.student_id = student.id
     where student.is_active = ${!inactive} and student.erased_at is null
+      ${grade_level === undefined ? sql`` : sql`and student.grade_level_id = ${grade_level}`}
+      ${search ? sql`and strpos(${foldForSearch(name)}, ${foldForSearch(sql`${search}::text`)}) > 0` : sql``}
     order by ${byLastName('student')}`.execute(db)
   for (const student of rows) {
     if (student.preferred_name === null) delete student.preferred_name

@@ -4,7 +4,9 @@ import type { Context } from '#server/http/context.ts'
 import { auditRead } from '#server/http/audit/reads.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findOwnHome } from '#server/portal/home.ts'
+import { listFile } from '#server/http/files/table-file.ts'
 import { findDeactivation } from './deactivation.ts'
+import { STUDENT_TABLE } from './list-table.ts'
 import { findStudent, listStudents } from './queries.ts'
 import { studentRights } from './rights.ts'
 import { createStudent, updateStudent } from './save.ts'
@@ -16,7 +18,12 @@ export const studentsHandlers: Handlers<typeof students> = {
     ...(await createStudent(call, call.body)),
     message: 'Student added successfully!',
   }),
-  'GET /students/api/list/': ({ db, query }) => listStudents(db, query),
+  'GET /students/api/list/': async (call) => {
+    const students = await listStudents(call.db, call.query)
+    // The audit holds no names, which a text may be.
+    const { search: _, ...query } = call.query
+    return (await listFile({ ...call, query }, students, STUDENT_TABLE)) ?? students
+  },
   'GET /students/api/details/:studentId/': async (call) =>
     studentReply(call, await findStudent(call.db, call.params.studentId)),
   'GET /students/api/overview/:studentId/': async (call) => {

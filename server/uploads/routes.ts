@@ -1,7 +1,8 @@
 import type { uploads } from '#contract/uploads.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { listFile } from '#server/http/files/table-file.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
-import { findUpload, listUploads } from './history/list.ts'
+import { findUpload, listAllUploads, listUploads, UPLOAD_TABLE } from './history/list.ts'
 import { rejectedFile } from './history/rejected-file.ts'
 import { undoUpload } from './history/undo.ts'
 import { uploadHomerooms } from './homerooms/kind.ts'
@@ -17,7 +18,11 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
     limited(async () => (await processUpload(studentsUpload(call.actor), call)).reply),
   'POST /api/staff/upload/': (call) => limited(async () => (await processUpload(teachersUpload, call)).reply),
   'POST /students/api/upload-homeroom-teachers/': (call) => limited(() => uploadHomerooms(call)),
-  'GET /api/uploads/': (call) => listUploads(call, call.query.before),
+  'GET /api/uploads/': async (call) => {
+    const isFile = call.query.csv || call.query.xlsx
+    const file = isFile && (await listFile(call, await listAllUploads(call), UPLOAD_TABLE))
+    return file || listUploads(call, call.query.before)
+  },
   'GET /api/uploads/:uploadId/': (call) =>
     findUpload(call, { id: call.params.uploadId, page: call.query.page ?? 1 }),
   'GET /api/uploads/:uploadId/rejected/': (call) => rejectedFile(call, call.params.uploadId),

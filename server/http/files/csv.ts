@@ -4,6 +4,9 @@ export type Cell = string | number | null | { decimal: number }
 /** A number with two decimals, such as a percentage; null for none. */
 export const decimal = (value: number | null): Cell => (value === null ? null : { decimal: value })
 
+/** 'yes', or an empty cell. */
+export const yes = (is: boolean): Cell => (is ? 'yes' : null)
+
 /** The byte order mark makes spreadsheet programs read accents as they are. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 

@@ -2,7 +2,7 @@ import { Readable, Transform } from 'node:stream'
 import { ExportFile, type Exported } from '../audit/export-file.ts'
 import { Refusal } from '../failures.ts'
 import { limitStreams } from '../limits/limit-streams.ts'
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { BYTE_ORDER_MARK, csvLine, type Cell } from './csv.ts'
 import { xlsxStream, XLSX_TYPE, checkXlsxRows, type Rows } from './xlsx.ts'
 
 /** How a query asks for a file. */
@@ -40,6 +40,39 @@ export async function tableFile(
   if (Array.isArray(rows)) checkXlsxRows(rows.length)
   const content = await openXlsx(() => Promise.resolve(xlsxStream(table)), disconnected)
   return xlsxFile(name, content, exported)
+}
+
+/** How the rows of a list become a file: its title, as 'Students', and the cells of a row by the names of their columns. */
+export type ListTable<Row> = {
+  title: string
+  columns: Record<string, (row: Row) => Cell>
+  /** The ids of the students whom the rows are about. */
+  students?: (rows: readonly Row[]) => number[]
+}
+
+type ListCall = { query: FileFlags; now: { day: string }; request: { signal: AbortSignal } }
+
+/** A list as the file that its query asks for; undefined where it asks for none. */
+export async function listFile<Row>(
+  { query: { csv, xlsx, ...filters }, now, request }: ListCall,
+  rows: readonly Row[],
+  { title, columns, students }: ListTable<Row>,
+): Promise<ExportFile | undefined> {
+  const format = fileFormat({ csv, xlsx })
+  if (!format) return undefined
+  const cells = Object.values(columns)
+  const table: Table = {
+    name: `${title.toLowerCase().replaceAll(' ', '-')}-${now.day}`,
+    sheet: title,
+    header: Object.keys(columns),
+    rows: rows.map((row) => cells.map((cell) => cell(row))),
+    exported: {
+      subject: 'report',
+      details: { type: `list: ${title.toLowerCase()}`, ...filters },
+      students: students?.(rows) ?? [],
+    },
+  }
+  return tableFile(format, table, request.signal)
 }
 
 export const csvFile = (name: string, content: Readable, exported: Exported): ExportFile =>

@@ -4,6 +4,7 @@ import type { RejectedCell, UploadDetail, UploadListed, FieldChange } from '#con
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
+import type { ListTable } from '#server/http/files/table-file.ts'
 import { notFound } from '#server/http/failures.ts'
 import { maySeeRejected } from './rejected-file.ts'
 import { changedFields } from '../pipeline/plan.ts'
@@ -27,20 +28,43 @@ type UploadRow = Omit<UploadListed, 'at' | 'undone'> & {
 const accountName = (account: string) =>
   sql`coalesce(nullif(trim(${sql.ref(account)}.first_name || ' ' || ${sql.ref(account)}.last_name), ''), ${sql.ref(account)}.email)`
 
-const selectUploads = (where: ReturnType<typeof sql>) => sql<UploadRow>`
+const selectUploads = (where: ReturnType<typeof sql>, limit: number | null = MAX_UPLOADS) => sql<UploadRow>`
   select batch.id, batch.kind, batch.file_name, batch.at, ${accountName('uploader')} by, batch.row_count rows, batch.added,
     batch.changed, batch.unchanged, batch.undone_at, ${accountName('undoer')} undone_by, batch.kept, batch.kept_count,
     batch.clear_existing, batch.rejected, batch.account_id
   from upload_batch batch join account uploader on uploader.id = batch.account_id
     left join account undoer on undoer.id = batch.undone_by_id
   where ${where}
-  order by batch.id desc limit ${MAX_UPLOADS}`
+  order by batch.id desc limit ${limit}`
 
 /** The latest uploads, newest first; with `before` those before that one. */
 export async function listUploads({ db, school }: Context, before?: number): Promise<UploadListed[]> {
   const where = before === undefined ? sql`true` : sql`batch.id < ${before}`
   const { rows } = await selectUploads(where).execute(db)
   return rows.map((row) => toListed(row, school.timeZone))
+}
+
+/** All uploads, newest first. */
+export async function listAllUploads({ db, school }: Context): Promise<UploadListed[]> {
+  const { rows } = await selectUploads(sql`true`, null).execute(db)
+  return rows.map((row) => toListed(row, school.timeZone))
+}
+
+export const UPLOAD_TABLE: ListTable<UploadListed> = {
+  title: 'Uploads',
+  columns: {
+    When: ({ at }) => at.replace('T', ' '),
+    Who: ({ by }) => by,
+    Kind: ({ kind }) => kind.replaceAll('_', ' '),
+    File: ({ file_name }) => file_name,
+    Rows: ({ rows }) => rows,
+    Added: ({ added }) => added,
+    Changed: ({ changed }) => changed,
+    Unchanged: ({ unchanged }) => unchanged,
+    Rejected: ({ rejected }) => rejected,
+    Undone: ({ undone }) => undone?.at.replace('T', ' ') ?? null,
+    'Undone By': ({ undone }) => undone?.by ?? null,
+  },
 }
 
 /** One upload with a page of its changes, its first rejected rows, and the records that undoing keeps or has kept. */

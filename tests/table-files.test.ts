@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import { readWorkbook } from './fixtures/read-workbook.ts'
+import { auditRows } from './world/audit.ts'
+import { MONDAY, useReportSchool } from './world/reports.ts'
+import type { Person } from './world/person.ts'
+
+const { world, admin, lund, student } = useReportSchool()
+
+/** Every table that can be downloaded, with an address at which it has rows. */
+const tables = (): Record<string, string> => ({
+  'GET /api/audit/': '/api/audit/',
+  'GET /api/groups/reports/': '/api/groups/reports/',
+  'GET /api/staff/': '/api/staff/',
+  'GET /api/uploads/': '/api/uploads/',
+  'GET /attendance/board/': `/attendance/board/?date=${MONDAY}`,
+  'GET /attendance/reports/': '/attendance/reports/',
+  'GET /attendance/reports/weeks/': '/attendance/reports/weeks/',
+  'GET /courses/api/list/': '/courses/api/list/',
+  'GET /groups/api/list/': '/groups/api/list/',
+  'GET /schedules/api/block-schedules/': '/schedules/api/block-schedules/',
+  'GET /schedules/api/class-periods/assigned_groups/:gradeLevelId/':
+    '/schedules/api/class-periods/assigned_groups/9/',
+  'GET /schedules/api/section-periods/': '/schedules/api/section-periods/',
+  'GET /schedules/api/section-periods/get_with_associations/': `/schedules/api/section-periods/get_with_associations/?block_schedule=${lund.block}&grade_level=9`,
+  'GET /students/api/list/': '/students/api/list/',
+})
+/** These have no rows in this school. */
+const EMPTY = new Set(['GET /api/uploads/', 'GET /courses/api/list/'])
+
+const fileOf = (person: Person, address: string, format: string) =>
+  person.send({ method: 'GET', url: `${address}${address.includes('?') ? '&' : '?'}${format}=1` })
+
+/** A number without the decimals that it does not need. */
+const asText = (cell: unknown) =>
+  (typeof cell === 'number' ? String(cell) : typeof cell === 'string' ? cell : '').replace(
+    /^(\d+)\.00$|^(\d+\.\d)0$/,
+    '$1$2',
+  )
+
+/** As a CSV has it: on one line, and with an apostrophe before what could be a formula. */
+const asCsv = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text).replaceAll(/\s*[\r\n]+\s*/g, ' ')
+
+describe('Every table', () => {
+  test('that can be a CSV can be an Excel file, and is one of these', () => {
+    const routes = Object.entries<Route>(api).filter(([, { query }]) => query && 'csv' in query.shape)
+    assert.deepEqual(routes.map(([key]) => key).sort(), Object.keys(tables()).sort())
+    for (const [key, { query, exports }] of routes) assert.ok(query && 'xlsx' in query.shape && exports, key)
+  })
+
+  test('has the same cells as CSV and as Excel file, and is in the audit each time', async () => {
+    for (const [key, address] of Object.entries(tables())) {
+      // The audit log has a row more with each download.
+      const isOnce = key !== 'GET /api/audit/'
+      const before = (await auditRows(world, 'export', admin.account)).length
+      const csv = await fileOf(admin, address, 'csv')
+      assert.equal(csv.statusCode, 200, `${key}: ${csv.body}`)
+      const lines = parse(csv.body, { bom: true })
+      const xlsx = await fileOf(admin, address, 'xlsx')
+      const { rows } = await readWorkbook(xlsx.rawPayload)
+      const header = lines[0] ?? []
+      assert.ok(header.length > 1, key)
+      const cells = rows.map((row) => header.map((_, column) => asCsv(asText(row[column]))))
+      if (isOnce)
+        assert.deepEqual(
+          cells,
+          lines.map((line) => line.map((cell) => asText(cell))),
+          key,
+        )
+      else assert.deepEqual(cells[0], header)
+      if (!EMPTY.has(key)) assert.ok(lines.length > 1, `${key} has no rows`)
+      assert.match(String(csv.headers['content-disposition']), /\.csv"$/)
+      assert.match(String(xlsx.headers['content-disposition']), /\.xlsx"$/)
+      assert.equal((await auditRows(world, 'export', admin.account)).length, before + 2, key)
+    }
+  })
+
+  test('is refused as two files at once', async () => {
+    for (const address of Object.values(tables()))
+      assert.equal(
+        (await fileOf(admin, `${address}${address.includes('?') ? '&' : '?'}csv=1`, 'xlsx')).statusCode,
+        400,
+      )
+  })
+
+  test('is refused as a file to whom it is refused on the screen', async () => {
+    for (const [key, address] of Object.entries(tables())) {
+      const { statusCode } = await student.send({ method: 'GET', url: address })
+      assert.equal((await fileOf(student, address, 'xlsx')).statusCode, statusCode, key)
+    }
+  })
+})
+
+describe('The students as a file', () => {
+  test('are those of a grade, or with a text in their names, and the audit names them', async () => {
+    const [ana] = lund.students
+    const file = await fileOf(admin, '/students/api/list/?grade_level=9&search=%C3%A1bara', 'xlsx')
+    const { rows } = await readWorkbook(file.rawPayload)
+    assert.deepEqual(
+      rows.slice(1).map((cells) => cells[0]),
+      [ana],
+    )
+    const [last] = (await auditRows(world, 'export', admin.account)).slice(-1)
+    assert.deepEqual(
+      [last?.details, last?.student_ids],
+      [{ type: 'list: students', inactive: false, grade_level: 4 }, [ana]],
+    )
+  })
+})
