@@ -1,5 +1,6 @@
 import { classesOf, firstClassOf } from './attendance/teacher-day.ts'
 import { parseDay, parseMonth } from './days.ts'
+import { likelyBlock } from './likeliest.ts'
 import type { Api, ReplyOf, Sent } from './index.ts'
 import type { CurrentUser } from './session.ts'
 import { AUDIT_ACTIONS, GRADE_CODES, GROUP_TYPES, MISSING_FILTERS, type GroupType } from './words.ts'
@@ -37,6 +38,8 @@ const get = <K extends ReadKey>(
 const todayOf = ({ user }: OpenedPage) => user.now.slice(0, 10)
 const timeOf = ({ user }: OpenedPage) => user.now.slice(11, 16)
 const isStudent = ({ user }: OpenedPage) => user.role === 'student'
+/** The grade on which a screen opens that needs one. */
+const likelyGrade = (page: OpenedPage) => gradeIn(page) ?? page.user.choices?.grade ?? page.user.likely_grade
 const gradeIn = ({ search }: OpenedPage) => GRADE_CODES.find((code) => String(code) === search.get('grade'))
 
 /** What every page of the office asks for: the number beside a link of the navigation. */
@@ -97,8 +100,9 @@ const ownAttendance = ({ search }: OpenedPage) => {
 
 /** The board of a type of groups; the screen for all types names the type in its address. */
 const groupsBoard = (fixedType?: GroupType) => (page: OpenedPage) => {
-  const type = fixedType ?? GROUP_TYPES.find((word) => word === page.search.get('type')) ?? 'core'
-  const gradeLevelId = gradeIn(page)
+  const named = GROUP_TYPES.find((word) => word === page.search.get('type'))
+  const type = fixedType ?? named ?? page.user.choices?.group_type ?? 'core'
+  const gradeLevelId = likelyGrade(page)
   return gradeLevelId === undefined
     ? []
     : [
@@ -108,14 +112,16 @@ const groupsBoard = (fixedType?: GroupType) => (page: OpenedPage) => {
       ]
 }
 
-/** The blocks of the grade, then the grid of the block that is chosen, or that is the only one. */
+/** The blocks of the grade, then the grid of the block that is chosen, or else likely. */
 const schedulingTool = (page: OpenedPage): readonly FirstCall[] => {
-  const grade = gradeIn(page)
+  const grade = likelyGrade(page)
   if (grade === undefined) return []
   return [
     get('GET /schedules/api/block-schedules/', { query: { grade_level: grade } }, (blocks) => {
-      const only = blocks.length === 1 ? blocks[0] : undefined
-      const block = blocks.find(({ id }) => String(id) === page.search.get('block')) ?? only
+      const remembered = page.user.choices?.block
+      const block = page.search.has('block')
+        ? blocks.find(({ id }) => String(id) === page.search.get('block'))
+        : likelyBlock(blocks, { today: todayOf(page), remembered })
       if (!block) return []
       const query = { grade_level_id: grade, block_schedule_id: block.id }
       return [get('GET /schedules/api/schedule-grid-data/', { query }), get('GET /api/teachers/all/')]

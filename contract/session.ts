@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Choices } from './choices.ts'
 import { Id } from './fields.ts'
 import { DisplaySettings } from './settings.ts'
-import { ROLES } from './words.ts'
+import { GRADE_CODES, ROLES } from './words.ts'
 import type { Routes } from './route.ts'
 
 // People arrive by links: an invalid value is ignored, not refused.
@@ -34,6 +34,8 @@ export const CurrentUser = z.object({
   may: z.object({ edit: z.boolean(), administer: z.boolean(), settings: z.boolean() }),
   /** What this person chose last on the screens; signed in only. */
   choices: Choices.optional(),
+  /** For staff who have chosen no grade yet: that of their own groups, else the lowest one with students. */
+  likely_grade: z.literal(GRADE_CODES).optional(),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Input, Person } from '#tests/world/person.ts'
-import { useWorld } from '#tests/world/world.ts'
+import { addClass } from '#tests/world/timetable.ts'
+import { openWorld, useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()
 
@@ -80,5 +81,38 @@ describe('What somebody chose', () => {
     const { rows: left } =
       await sql`select from account_choice where account_id = ${newcomer.account}`.execute(world.db)
     assert.equal(left.length, 0)
+  })
+})
+
+describe('The likeliest grade', () => {
+  const likelyOf = async (person: Person) => (await person.call('GET /api/current-user/')).body.likely_grade
+
+  test('is for staff only, and none in a school without students', async () => {
+    const empty = await openWorld()
+    try {
+      assert.equal(await likelyOf(await empty.admin('Ada Alone')), undefined)
+      const office = await empty.admin('Ola Office')
+      await empty.addStudent('Sam Seven', 2)
+      assert.equal(await likelyOf(office), 2)
+      assert.equal(await likelyOf(await empty.student('Sue Student')), undefined)
+      assert.equal(await likelyOf(await empty.newcomer('Nell Newcomer')), undefined)
+    } finally {
+      await empty.close()
+    }
+  })
+
+  test('is the lowest one with students for the office, and that of their groups for a teacher', async () => {
+    await world.addStudent('Sam Six', 1)
+    const one = await addClass(world, { name: 'Lund' })
+    assert.equal(await likelyOf(one.teacher), 4)
+    assert.equal(await likelyOf(await world.teacher('Tom Without')), 1)
+    assert.equal(await likelyOf(await world.admin('Olaf Office')), 1)
+  })
+
+  test('gives way to the grade that was chosen', async () => {
+    const office = await world.admin('Ole Office')
+    await remember(office, { grade: 7 })
+    assert.equal(await likelyOf(office), undefined)
+    assert.deepEqual(await choicesOf(office), { grade: 7 })
   })
 })

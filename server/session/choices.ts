@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { Choices, type ChoiceName, type choices } from '#contract/choices.ts'
+import type { GradeCode } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Handlers } from '#server/http/serve.ts'
 
 type Sent = Readonly<Partial<Record<ChoiceName, unknown>>>
@@ -16,6 +18,21 @@ export async function findChoices(db: Kysely<DB>, account: number): Promise<Choi
 function isValid(name: string, value: unknown): boolean {
   const schema = Object.hasOwn(Choices.shape, name) ? Choices.shape[name as ChoiceName] : undefined
   return schema?.safeParse(value).success ?? false
+}
+
+/** The lowest grade of a teacher's own groups on a day, else the lowest one with students; undefined in an empty school. */
+export async function findLikelyGrade(
+  db: Kysely<DB>,
+  { teacher }: Actor,
+  today: string,
+): Promise<GradeCode | undefined> {
+  const { rows } = await sql<{ grade: GradeCode | null }>`
+    select coalesce(
+      (select min(grade_level_id) from student_group
+        where not archived and (teacher_id = ${teacher}::int or id in (
+          select student_group_id from assignment where teacher_id = ${teacher}::int and during @> ${today}::date))),
+      (select min(grade_level_id) from student where is_active)) grade`.execute(db)
+  return rows[0]?.grade ?? undefined
 }
 
 /** Remembers the choices that were sent, and forgets those that are null. */

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { session } from '#contract/session.ts'
 import type { Config } from '#server/config.ts'
+import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/http/clock.ts'
 import { mayEdit } from '#server/http/access.ts'
 import { hashToken, type Actor } from '#server/http/actor.ts'
@@ -13,7 +15,7 @@ import {
 import { CSRF_COOKIE, makeCsrfToken } from '#server/http/tokens/csrf.ts'
 import { notFound } from '#server/http/failures.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import { findChoices } from './choices.ts'
+import { findChoices, findLikelyGrade } from './choices.ts'
 import { describeRedirect } from './provider.ts'
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts'
 import { endSession } from './queries.ts'
@@ -52,7 +54,7 @@ export const sessionHandlers: Handlers<typeof session> = {
       administer: isAdmin(actor),
       settings: isAdmin(actor) && actor?.superuser === true,
     },
-    ...(actor && { choices: await findChoices(db, actor.account) }),
+    ...(actor && (await likeliestOf(db, actor, today.day))),
   }),
 
   'POST /logout/': async ({ db, config, request, reply }) => {
@@ -97,6 +99,14 @@ export const sessionHandlers: Handlers<typeof session> = {
 function clearSessionCookies(reply: FastifyReply, config: Config): void {
   reply.clearCookie(sessionCookieName(config), privateCookie(config))
   reply.clearCookie(CSRF_COOKIE, readableCookie(config))
+}
+
+/** What screens choose before this person does. */
+async function likeliestOf(db: Kysely<DB>, actor: Actor, today: string) {
+  const choices = await findChoices(db, actor.account)
+  const isStaff = actor.role === 'teacher' || isAdmin(actor)
+  const likely = isStaff && choices.grade === undefined && (await findLikelyGrade(db, actor, today))
+  return { choices, ...(likely && { likely_grade: likely }) }
 }
 
 const personOf = (actor: Actor | undefined) =>

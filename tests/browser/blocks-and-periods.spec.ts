@@ -52,7 +52,7 @@ async function addBlocks(page: Page) {
 async function createPeriods(page: Page) {
   await page.getByRole('link', { name: 'Schedules', exact: true }).click()
   await page.getByRole('link', { name: /Manage Section Periods/ }).click()
-  await expect(page.getByRole('heading', { name: 'Choose a block and a grade' })).toBeVisible()
+  await expect(page.getByText(/^6th Grade · /)).toBeVisible()
   await choose(page, 'Block schedule', 'Third Six Weeks')
   await choose(page, 'Grade level', '9th Grade')
   await expect(page.getByRole('heading', { name: 'No section periods yet.' })).toBeVisible()

@@ -98,7 +98,8 @@ async function fillGroup(page: Page) {
 
 async function deactivate(page: Page) {
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Choose a grade, or search by name' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Grade level' })).toHaveValue('8th Grade')
+  await choose(page, 'Grade level', '12th Grade')
   await page.getByRole('textbox', { name: 'Search' }).fill('oyelaran')
   await expect(page.getByRole('listitem').filter({ hasText: 'Oyelaran, Finn' })).toContainText('In no group')
   await page.getByRole('checkbox', { name: 'Oyelaran, Finn' }).check()

@@ -102,6 +102,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
 export const WITHOUT_SCHEMA = new Set([
   'contract/words.ts',
   'contract/meeting.ts',
+  'contract/likeliest.ts',
   'contract/address.ts',
   'contract/page-data.ts',
   'contract/days.ts',

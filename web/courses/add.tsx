@@ -4,27 +4,33 @@ import { useState } from 'react'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Course } from '#contract/courses.ts'
+import { GRADE_CODES } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
 import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RecordForm } from '#web/ui/forms/record-form.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { GradeChip } from '#web/school/grades.tsx'
+import { useLikelyGrade } from '#web/school/likeliest.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ADD_RULES, COURSE_LABELS, CourseFields, NO_COURSE, type CourseValues } from './course-fields.tsx'
 import { invalidateCourses } from './queries.ts'
 
-/** Add Course: one after the other, with the grade and classes of the last one already chosen. */
+/** Add Course: one after the other, with the grade and classes of the last one already chosen; at first the likeliest grade. */
 export function Page() {
   const queries = useQueryClient()
-  const form = useForm<CourseValues>({ initialValues: NO_COURSE, validate: ADD_RULES })
+  const [grade, rememberGrade] = useLikelyGrade()
+  const initialValues = { ...NO_COURSE, grade_level_id: grade === null ? null : String(grade) }
+  const form = useForm<CourseValues>({ initialValues, validate: ADD_RULES })
   const [added, setAdded] = useState<Course[]>([])
   const save = useMutation({
     mutationFn: (body: CourseValues) => call('POST /courses/api/add/', { body }),
     onSuccess: ({ message, ...course }) => {
       toastSuccess(message)
+      const added = GRADE_CODES.find((code) => code === course.grade_level?.id)
+      if (added) rememberGrade(added)
       setAdded((earlier) => [course, ...earlier])
       void invalidateCourses(queries)
       const next = { ...form.getValues(), name: '' }

@@ -1,25 +1,25 @@
 import { Select } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { isWithin } from '#contract/meeting.ts'
-import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
-import { useSchoolClock } from '#web/school/clock.ts'
+import type { GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
+import { useLikelyBlock, useLikelyGrade } from '#web/school/likeliest.ts'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { useBlocks } from './queries.ts'
 
-/** The chosen block and grade, kept in the address; by default the block of today. */
+/** The chosen block and grade, kept in the address; by default those chosen last, else the likeliest. */
 export function useBlockAndGrade() {
   const [search, setSearch] = useSearchParams()
-  const { today } = useSchoolClock()
   const blocks = useBlocks()
-  const grade = GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null
-  const inAddress = blocks.data?.find((block) => String(block.id) === search.get('block'))
-  const block = inAddress ?? blocks.data?.find((each) => isWithin(today, each)) ?? blocks.data?.[0]
-  const setChoice = (next: { grade: GradeCode | null; block: number | undefined }) =>
+  const [grade, rememberGrade] = useLikelyGrade(search.get('grade'))
+  const [block, rememberBlock] = useLikelyBlock(blocks.data, search.get('block'))
+  const setChoice = (next: { grade: GradeCode | null; block: number | undefined }) => {
+    if (next.grade !== null) rememberGrade(next.grade)
+    if (next.block !== undefined) rememberBlock(next.block)
     setSearch(
       { ...(next.grade && { grade: String(next.grade) }), ...(next.block && { block: String(next.block) }) },
       { replace: true },
     )
+  }
   return { grade, block, blocks, setChoice }
 }
 

@@ -2,7 +2,6 @@ import { Button, Select } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
-  GRADE_CODES,
   type GradeCode,
   gradeLabel,
   GROUP_TYPE_LABELS,
@@ -10,8 +9,10 @@ import {
   type GroupType,
   pluralize,
 } from '#contract/words.ts'
+import { useChoice } from '#web/school/choices.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
+import { useLikelyGrade } from '#web/school/likeliest.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
@@ -33,8 +34,10 @@ import { useBoard, type Scope } from './use-board.ts'
 export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
   const [search, setSearch] = useSearchParams()
   const { may } = useCurrentUser()
-  const type = fixedType ?? GROUP_TYPES.find((word) => word === search.get('type')) ?? 'core'
-  const grade = GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null
+  const [lastType, rememberType] = useChoice('group_type')
+  const named = GROUP_TYPES.find((word) => word === search.get('type'))
+  const type = fixedType ?? named ?? lastType ?? 'core'
+  const [grade, rememberGrade] = useLikelyGrade(search.get('grade'))
   const scope = useMemo(() => (grade === null ? null : { type, grade }), [type, grade])
   const dialog = useBoardDialog()
   const [isGradeMissing, setIsGradeMissing] = useState(false)
@@ -42,6 +45,8 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
 
   const choose = (to: { type: GroupType; grade: GradeCode | null }) => {
     setIsGradeMissing(false)
+    if (to.grade !== null) rememberGrade(to.grade)
+    if (!fixedType) rememberType(to.type)
     setSearch(
       { ...(!fixedType && { type: to.type }), ...(to.grade && { grade: String(to.grade) }) },
       { replace: true },

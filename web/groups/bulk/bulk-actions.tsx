@@ -6,6 +6,7 @@ import type { StudentListed } from '#contract/students.ts'
 import { gradeLabel, type GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
+import { useLikelyGrade } from '#web/school/likeliest.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
@@ -45,8 +46,9 @@ type ListFilter = {
 /** The students to select from, the actions for the selected ones, and the result of the last action. */
 function ChooseStudents({ students }: { students: readonly StudentListed[] }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(useInitialSelection())
+  const [likelyGrade, rememberGrade] = useLikelyGrade()
   const [filter, setFilter] = useState<ListFilter>({
-    grade: null,
+    grade: selected.size > 0 ? null : likelyGrade,
     search: '',
     only: selected.size > 0 ? selected : null,
   })
@@ -77,7 +79,15 @@ function ChooseStudents({ students }: { students: readonly StudentListed[] }) {
   return (
     <>
       {result && <BulkResult key={result.number} outcome={result.outcome} students={students} />}
-      <StudentFilter ref={filterBar} filter={filter} selected={selected} onChange={setFilter} />
+      <StudentFilter
+        ref={filterBar}
+        filter={filter}
+        selected={selected}
+        onChange={(next) => {
+          if (next.grade !== null && next.grade !== filter.grade) rememberGrade(next.grade)
+          setFilter(next)
+        }}
+      />
       {isFiltering(filter) ? (
         <StudentList students={listed} selected={selected} onToggle={toggle} onToggleAll={toggleAll} />
       ) : (

@@ -1,19 +1,22 @@
 import { useSearchParams } from 'react-router'
-import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
+import type { GradeCode } from '#contract/words.ts'
+import { useLikelyBlock, useLikelyGrade } from '#web/school/likeliest.ts'
 import { useGradeBlocks } from '../queries.ts'
 
 type ToolState = { grade: GradeCode | null; block?: number; teachers?: readonly number[]; isAdding?: boolean }
 
 /**
- * The state of the tool's four steps, kept in the address: grade, block, chosen teachers, and the step that is open. If
- * a grade has one block only, it is chosen.
+ * The state of the tool's four steps, kept in the address: grade, block, chosen teachers, and the step that is open. Without
+ * a grade or a block in the address, the ones chosen last or the likeliest are open.
  */
 export function useToolAddress() {
   const [search, setSearch] = useSearchParams()
-  const grade = GRADE_CODES.find((code) => String(code) === search.get('grade')) ?? null
+  const [grade, rememberGrade] = useLikelyGrade(search.get('grade'))
   const blocks = useGradeBlocks(grade)
-  const only = blocks.data?.length === 1 ? blocks.data[0] : undefined
-  const block = blocks.data?.find(({ id }) => String(id) === search.get('block')) ?? only
+  const [likely, rememberBlock] = useLikelyBlock(blocks.data, search.get('block'))
+  // A block of the address in which the grade does not meet is replaced by no other one.
+  const isOther = search.has('block') && String(likely?.id) !== search.get('block')
+  const block = isOther ? undefined : likely
   const teachers = (search.get('teachers') ?? '')
     .split(',')
     .map(Number)
@@ -21,7 +24,9 @@ export function useToolAddress() {
   const isAdding = search.get('step') === 'teachers'
   const period = Number(search.get('period')) || null
 
-  const setState = (next: ToolState, { addsHistoryEntry = false } = {}) =>
+  const setState = (next: ToolState, { addsHistoryEntry = false } = {}) => {
+    if (next.grade !== null) rememberGrade(next.grade)
+    if (next.block !== undefined) rememberBlock(next.block)
     setSearch(
       {
         ...(next.grade && { grade: String(next.grade) }),
@@ -33,6 +38,7 @@ export function useToolAddress() {
       },
       { replace: !addsHistoryEntry },
     )
+  }
   return { grade, blocks, block, teachers, isAdding, period, setState }
 }
 export type ToolAddress = ReturnType<typeof useToolAddress>
