@@ -141,6 +141,8 @@ export const reports = {
       'A report on the attendance of a range, default the last 7 days; csv=1 or xlsx=1 downloads it. A student gets only their own. Records come in pages with limit and after: a page has rows, next and, if it is the first, counts',
     query: Filters.extend({
       type: z.enum(REPORT_TYPES, { error: `must be ${REPORT_TYPES.join(', ')}` }).default('records'),
+      /** Records with this mark only; the other types of report count marks of every kind. */
+      status: optionalOrBlank(z.enum(STATUSES, { error: `must be ${STATUSES.join(', ')}` })),
       ...fileFlags,
       /** With either of these a report of records is one page of it; a page has 50 records where no limit is given. */
       limit: optionalOrBlank(count(1, MAX_PAGE_RECORDS)),
@@ -174,6 +176,8 @@ export const reports = {
     reply: z.object({
       start_date: z.string(),
       end_date: z.string(),
+      /** Whom it is about where it is about one student: 'Last, First'. */
+      student: z.string().nullable(),
       sheets_taken: z.int(),
       /** Sheets of classes that have ended without one. */
       sheets_not_taken: z.int(),

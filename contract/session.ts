@@ -34,6 +34,8 @@ export const CurrentUser = z.object({
   may: z.object({ edit: z.boolean(), administer: z.boolean(), settings: z.boolean() }),
   /** What this person chose last on the screens; signed in only. */
   choices: Choices.optional(),
+  /** The first day of the school year, `YYYY-MM-DD`; signed in only. */
+  year_start: z.string().optional(),
   /** For staff who have chosen no grade yet: that of their own groups, else the lowest one with students. */
   likely_grade: z.literal(GRADE_CODES).optional(),
 })

@@ -41,6 +41,7 @@ describe('The description of a report', () => {
     assert.deepEqual((await about(admin)).body, {
       start_date: '2026-09-07',
       end_date: MONDAY,
+      student: null,
       sheets_taken: 3,
       sheets_not_taken: 8,
       comments: 'all',
@@ -48,6 +49,12 @@ describe('The description of a report', () => {
       tiers: { at_risk: 5, chronic: 10, severe: 20 },
     })
     assert.deepEqual(await sheets({ start_date: MONDAY, end_date: '2026-12-24' }), [1, 0])
+  })
+
+  test('names the student whom it is about, and nobody for an id that is no student', async () => {
+    assert.equal((await about(admin, { student_id: lund.students[0]! })).body.student, 'AbaraLund, Ana')
+    assert.match((await about(student)).body.student ?? '', /, Suri$/)
+    assert.equal((await about(admin, { student_id: 99_999 })).body.student, null)
   })
 
   test('says which taken sheets lie on a day that was closed since, and when that was entered', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { ReplyOf } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
+import { sheetName } from '#server/attendance/queries.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { SchoolTime } from '#server/http/clock.ts'
 import { tiersOfSchool } from './chronic.ts'
@@ -8,7 +9,7 @@ import type { ReportRequest, Filters } from './filters.ts'
 import { missingSheets, ofTeacherAndPeriodGrade } from './owed-sheets.ts'
 import type { Tiers } from './rules.ts'
 
-type SheetCounts = Pick<ReportDescription, 'sheets_taken' | 'sheets_not_taken' | 'closed_later'>
+type SheetCounts = Pick<ReportDescription, 'student' | 'sheets_taken' | 'sheets_not_taken' | 'closed_later'>
 type ReportDescription = ReplyOf<(typeof reports)['GET /attendance/reports/about/']>
 
 /**
@@ -23,6 +24,7 @@ export async function describeReport(
   const { rows } = await sql<SheetCounts & Tiers>`
     with ${missingSheets({ range, filters }, now)}
     select
+      (select ${sheetName} from student where id = ${filters.student ?? null}::int) student,
       (select count(*) from attendance_sheet join section_period on section_period.id = attendance_sheet.section_period_id
         where day between ${range.start}::date and ${range.end}::date ${ofTeacherAndPeriodGrade(filters, 'attendance_sheet')}
           ${withStudent(filters)}) sheets_taken,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
+import type { Status } from '#contract/words.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
@@ -13,6 +14,7 @@ export type Filters = {
   student?: number | undefined
   /** The code 1..7 of the group that the mark was taken in. */
   grade?: number | undefined
+  status?: Status | undefined
 }
 
 /**
@@ -26,11 +28,16 @@ export type ReportRequest = {
   filters: Filters
   comments: VisibleComments
 }
-type Query = Parsed<(typeof reports)['GET /attendance/reports/about/'], 'query'>
+type Query = Parsed<(typeof reports)['GET /attendance/reports/about/'], 'query'> & Pick<Filters, 'status'>
 
 /** The report that a person requests. A student gets only the own one; 404 where it names another student. */
 export function reportRequest({ actor, now }: Pick<Context, 'actor' | 'now'>, query: Query): ReportRequest {
-  const filters = { teacher: query.teacher_id, student: query.student_id, grade: query.grade_level_id }
+  const filters: Filters = {
+    teacher: query.teacher_id,
+    student: query.student_id,
+    grade: query.grade_level_id,
+    ...(query.status && { status: query.status }),
+  }
   const request = { range: rangeOf(query, now.day), filters, comments: visibleComments(actor) }
   if (actor.role !== 'student') return request
   if (actor.student === null || (filters.student ?? actor.student) !== actor.student)
@@ -64,9 +71,10 @@ export const inReport = ({ range, filters }: ReportRequest) => sql`
 /** SQL for all filters, as further conditions on attendance_mark. */
 export const passesFilters = (filters: Filters, toSql: ToSql = asParameter) => sql`
   ${filters.student === undefined ? sql`` : sql`and attendance_mark.student_id = ${toSql(filters.student)}`}
+  ${filters.status === undefined ? sql`` : sql`and attendance_mark.status = ${sql.lit(filters.status)}`}
   ${ofTeacherAndGrade(filters, toSql)}`
 
-/** SQL for the filters except that of the student, as further conditions on attendance_mark. */
+/** SQL for the filters except those of the student and the status, as further conditions on attendance_mark. */
 export const ofTeacherAndGrade = ({ teacher, grade }: Filters, toSql: ToSql = asParameter) => sql`
   ${teacher === undefined ? sql`` : sql`and attendance_mark.teacher_id = ${toSql(teacher)}`}
   ${

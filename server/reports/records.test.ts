@@ -73,6 +73,24 @@ describe('Records', () => {
     assert.deepEqual(await recordKeys(admin, { student_id: 99999 }), [])
   })
 
+  test('of one mark are absences, excused or not: as rows, by pages and as a file', async () => {
+    const unknown = await report(admin, { status: 'E' as never })
+    assert.deepEqual(unknown.failure.fields, { status: 'must be P, A, T' })
+    const absence = '2026-09-11 AbaraLund, Ana'
+    assert.deepEqual(await recordKeys(admin, { status: 'A' }), [absence])
+    assert.deepEqual(await recordKeys(admin, { status: 'A', teacher_id: olsen.teacher.teacher! }), [])
+    const page = await admin.call('GET /attendance/reports/', { query: { status: 'T', limit: 10 } })
+    const { rows, counts } = page.body as unknown as { rows: { student: string }[]; counts: object }
+    assert.deepEqual([rows.map((row) => row.student), counts], [['BegumLund, Bo'], { P: 0, A: 0, T: 1 }])
+    const lines = (await report(admin, { status: 'T', csv: '1' })).text.trim().split('\r\n')
+    assert.deepEqual([lines.length, lines[1]?.includes('BegumLund, Bo')], [2, true])
+  })
+
+  test('of one mark are a report of their own: the summaries count every mark', async () => {
+    const query = { type: 'daily_summary' as const, start_date: MONDAY }
+    assert.deepEqual((await report(admin, { ...query, status: 'A' })).body, (await report(admin, query)).body)
+  })
+
   describe('of a student', () => {
     const standFor = (other: number | null) =>
       sql`update account set student_id = ${other} where id = ${student.account}`.execute(world.db)

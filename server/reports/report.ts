@@ -21,9 +21,9 @@ type Report = (typeof reports)['GET /attendance/reports/']
 export async function createReport(
   context: Context,
   read: Reading,
-  { type, csv, xlsx, limit, after, ...query }: Parsed<Report, 'query'>,
+  { type, csv, xlsx, limit, after, status, ...query }: Parsed<Report, 'query'>,
 ): Promise<ReplyOf<Report> | ExportFile> {
-  const request = reportRequest(context, query)
+  const request = reportRequest(context, type === 'records' ? { ...query, status } : query)
   const format = fileFormat({ csv, xlsx })
   if (limit !== undefined || after !== undefined) {
     if (format || type !== 'records') throw noPages(limit === undefined ? 'after' : 'limit')

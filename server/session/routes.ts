@@ -54,7 +54,7 @@ export const sessionHandlers: Handlers<typeof session> = {
       administer: isAdmin(actor),
       settings: isAdmin(actor) && actor?.superuser === true,
     },
-    ...(actor && (await likeliestOf(db, actor, today.day))),
+    ...(actor && { year_start: school.yearStart, ...(await likeliestOf(db, actor, today.day)) }),
   }),
 
   'POST /logout/': async ({ db, config, request, reply }) => {

@@ -19,12 +19,13 @@ test('a report is run, sorted, drilled into and downloaded', async ({ page }) =>
     await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('All')
     await expect(page.getByRole('combobox', { name: 'Grade Level' })).toHaveValue('All')
     await expect(page.getByLabel('Start Date')).toHaveValue('9 Sep 2026')
+    await expectNothingSerious(page)
   })
 
   await test.step('a summary, with its totals, what it means and what is missing', async () => {
     await choose(page, 'Type', 'Student Summary')
     await page.getByLabel('Start Date').fill('17 Aug 2026')
-    await page.getByLabel('Student ID').click()
+    await page.getByRole('combobox', { name: 'Grade Level' }).focus()
     await run(page).click()
     await expect(page).toHaveURL(/start_date=2026-08-17.*type=student_summary/)
     await expect(table(page, 'Student Summary')).toBeVisible()
@@ -58,10 +59,10 @@ test('a report is run, sorted, drilled into and downloaded', async ({ page }) =>
     await expect(page).toHaveURL(/start_date=2026-08-17&end_date=2026-09-16&type=records&student_id=\d+$/)
     await expect(table(page, 'Records')).toContainText(name ?? '')
     await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Records')
-    await expect(page.getByLabel('Student ID')).not.toHaveValue('')
+    await expect(page.getByRole('combobox', { name: 'Student' })).toHaveValue(name ?? '')
     await page.goBack()
     await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Student Summary')
-    await expect(page.getByLabel('Student ID')).toHaveValue('')
+    await expect(page.getByRole('combobox', { name: 'Student' })).toHaveValue('All')
   })
 
   await test.step('as a file of the same rows', async () => {
@@ -128,7 +129,7 @@ test('a wrong range is shown at its field, and a server that does not answer in 
   await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue(/, /)
   await expect(page.getByText(/^[\d,]+ sheets? taken,/)).toBeVisible()
   await page.goto('/reports?student_id=Ana')
-  await expect(page.getByText('Student ID must be the number of a record.').first()).toBeVisible()
+  await expect(page.getByText('Student must be the number of a record.').first()).toBeVisible()
 
   await page.goto(`/reports?type=group_summary&${RANGE}`)
   await expect(table(page, 'Group Summary')).toBeVisible()
@@ -204,5 +205,59 @@ test('records come a page at a time, and all of them are loaded to be sorted', a
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(table(page, 'Records')).toBeVisible()
     await expect.poll(cells).not.toEqual(first)
+  })
+})
+
+test('a ready-made report is one click away, and so is the one that was run last', async ({ page }) => {
+  await signIn(page, 'teacher@homeroom.example', '/reports')
+  const ready = page.getByRole('main').getByRole('link')
+  await expect(ready).toHaveText([
+    /^This week by student/,
+    /^Today’s absences/,
+    /^Chronic absence/,
+    /^My classes/,
+  ])
+  await ready.filter({ hasText: 'My classes' }).click()
+  await expect(table(page, 'Group Summary')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('Vandermeer, Marisol')
+  await page.goto('/reports')
+  await ready.filter({ hasText: 'Today’s absences' }).click()
+  await expect(page.getByRole('combobox', { name: 'Mark' })).toHaveValue('Absent')
+
+  await test.step('a student is found by typing over what was chosen', async () => {
+    await page.goto(`/reports?${RANGE}`)
+    const student = page.getByRole('combobox', { name: 'Student' })
+    await student.click()
+    await page.keyboard.type('rennard')
+    await page.getByRole('option', { name: /^Rennard, Tobias/ }).click()
+    await run(page).click()
+    await expect(page).toHaveURL(/student_id=\d+/)
+    await expect(firstRow(page)).toContainText('Rennard, Tobias')
+    await page.reload()
+    await expect(student).toHaveValue('Rennard, Tobias')
+    await student.click()
+    await page.keyboard.type('7')
+    await page.getByRole('option', { name: 'Student 7' }).click()
+    await run(page).click()
+    await expect(page).toHaveURL(/student_id=7(&|$)/)
+    await expect(student).not.toHaveValue('Student 7')
+  })
+
+  await page.goto(`/reports?type=student_summary&${RANGE}`)
+  await expect(table(page, 'Student Summary')).toBeVisible()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/choices/'))
+  expect((await saved).status()).toBe(200)
+  await page.goto('/reports')
+  await ready.filter({ hasText: 'The last report' }).click()
+  await expect(page).toHaveURL(new RegExp(`type=student_summary`))
+  await expect(table(page, 'Student Summary')).toBeVisible()
+
+  await test.step('on a phone the rate is seen without scrolling', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(heading(page, 'Attendance Rate %')).toBeInViewport({ ratio: 1 })
+    await expect(firstRow(page).getByRole('cell').last()).toBeInViewport({ ratio: 0 })
+    const box = await heading(page, 'Attendance Rate %').boundingBox()
+    expect(box!.x + box!.width).toBeLessThanOrEqual(390)
+    await expectNothingSerious(page)
   })
 })

@@ -43,7 +43,7 @@ async function chooseTeachers(page: Page) {
   await page.getByRole('link', { name: /^Scheduling Tool/ }).click()
   await page.getByRole('combobox', { name: 'Grade level' }).click()
   await page.getByRole('option', { name: '9th Grade' }).click()
-  await expect(page.getByRole('combobox', { name: 'Block schedule' })).toHaveValue('First Six Weeks')
+  await expect(page.getByRole('combobox', { name: 'Block schedule' })).toHaveValue('Second Six Weeks')
   await page.getByRole('combobox', { name: 'Block schedule' }).click()
   await page.getByRole('option', { name: 'Third Six Weeks' }).click()
   await expect(page).toHaveURL(/grade=4&block=\d+/)

@@ -29,8 +29,8 @@ export function Page() {
     mutationFn: (body: CourseValues) => call('POST /courses/api/add/', { body }),
     onSuccess: ({ message, ...course }) => {
       toastSuccess(message)
-      const added = GRADE_CODES.find((code) => code === course.grade_level?.id)
-      if (added) rememberGrade(added)
+      const gradeOfCourse = GRADE_CODES.find((code) => code === course.grade_level?.id)
+      if (gradeOfCourse) rememberGrade(gradeOfCourse)
       setAdded((earlier) => [course, ...earlier])
       void invalidateCourses(queries)
       const next = { ...form.getValues(), name: '' }

@@ -1,10 +1,10 @@
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { Anchor, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ReportType } from '#contract/words.ts'
-import { call, type Reply } from '#web/api.ts'
+import type { Reply } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
+import { sheetFilters, useAboutReport } from './about-query.ts'
 import { gradeCode } from './filters.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
@@ -12,14 +12,10 @@ type About = Reply<'GET /attendance/reports/about/'>
 
 /** What the numbers mean, and how many sheets were not taken. Where that count fails, the report is shown anyway. */
 export function AboutReport({ type, query }: { type: ReportType; query: Record<string, string> }) {
-  const { type: _, ...filters } = query
-  const about = useQuery({
-    queryKey: ['report-about', filters],
-    queryFn: ({ signal }) => call('GET /attendance/reports/about/', { query: filters, signal }),
-  })
+  const about = useAboutReport(query)
   return (
     <Text maw="110ch" mb={12} fz={13.5} c="dimmed">
-      {about.data && <SheetCounts about={about.data} filters={filters} />}
+      {about.data && <SheetCounts about={about.data} filters={sheetFilters(query)} />}
       {about.isError && (
         <NotLoaded onRetry={() => void about.refetch()}>
           How many sheets were not taken could not be counted.

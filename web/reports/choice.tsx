@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { replaceText } from '#web/ui/forms/replace-text.ts'
 
 /** The choice that filters nothing. */
 export const ALL = { value: 'all', label: 'All' }
@@ -14,13 +15,15 @@ export type ChoiceProps = {
 }
 
 /** A select of which one choice is always chosen. */
-export const Choice = ({ onChange, problem, ...rest }: ChoiceProps) => (
+export const Choice = ({ onChange, problem, searchable = false, ...rest }: ChoiceProps) => (
   <Select
     allowDeselect={false}
     withScrollArea={false}
     nothingFoundMessage="Nothing found"
     error={problem}
     onChange={(chosen) => chosen !== null && onChange(chosen)}
+    searchable={searchable}
+    {...(searchable && replaceText)}
     {...rest}
   />
 )

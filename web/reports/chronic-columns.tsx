@@ -17,7 +17,7 @@ const TIER_COLORS: Record<Tier, 'present' | 'tardy' | 'absent'> = {
 
 /** The columns of chronic absence; `name` draws a student's name. */
 export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<ChronicRow>[] => [
-  { label: 'Student ID', value: (row) => row.student_id, figure: true },
+  { label: 'Student ID', value: (row) => row.student_id, figure: true, onlyWide: true },
   {
     label: 'Student',
     value: (row) => row.student,
@@ -62,6 +62,7 @@ export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<Chr
     label: 'Until Next Tier',
     value: (row) => row.absences_until_next_tier,
     figure: true,
+    onlyWide: true,
     cell: ({ absences_until_next_tier: left, tier }) =>
       left === null ? 'none' : `${left} to ${TIER_LABELS[nextOf(tier)]}`,
   },
@@ -71,7 +72,16 @@ const nextOf = (tier: Tier): Tier => TIERS[TIERS.indexOf(tier) + 1] ?? tier
 
 /** The percentage is written beside it. */
 const Bar = ({ percent: share, tier }: ChronicRow) => (
-  <Box component="span" display="inline-block" w={80} h={8} bdrs={4} bg="var(--line)" aria-hidden>
+  <Box
+    component="span"
+    visibleFrom="sm"
+    display="inline-block"
+    w={80}
+    h={8}
+    bdrs={4}
+    bg="var(--line)"
+    aria-hidden
+  >
     <Box
       component="span"
       display="block"

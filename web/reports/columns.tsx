@@ -49,7 +49,7 @@ export const COLUMNS: Columns = {
     count('Total', 'total'),
   ],
   student_summary: (range) => [
-    { label: 'Student ID', value: (row) => row.student_id, figure: true },
+    { label: 'Student ID', value: (row) => row.student_id, figure: true, onlyWide: true },
     {
       label: 'Student',
       value: (row) => row.student,

@@ -1,10 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { GRADE_CODES, REPORT_TYPES, REPORT_TYPE_LABELS, gradeLabel } from '#contract/words.ts'
+import {
+  GRADE_CODES,
+  REPORT_TYPES,
+  REPORT_TYPE_LABELS,
+  STATUSES,
+  STATUS_LABELS,
+  gradeLabel,
+} from '#contract/words.ts'
 import { DayInput } from '#web/ui/forms/day-input.tsx'
 import { ALL, Choice } from './choice.tsx'
 import { gradeCode, type Filters } from './filters.ts'
 import styles from './reports.module.css'
+import { StudentFilter } from './student-filter.tsx'
 import { TeacherFilter } from './teacher-filter.tsx'
 
 type FilterFormProps = {
@@ -12,11 +20,13 @@ type FilterFormProps = {
   /** What the server found wrong, by field. */
   problems: Record<string, string>
   isBusy: boolean
+  /** The name of the student whom the report that was run is about. */
+  studentName: string | undefined
   onChange: (filters: Filters) => void
   onRun: () => void
 }
 
-export function FilterForm({ filters, problems, isBusy, onChange, onRun }: FilterFormProps) {
+export function FilterForm({ filters, problems, isBusy, studentName, onChange, onRun }: FilterFormProps) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,19 +50,29 @@ export function FilterForm({ filters, problems, isBusy, onChange, onRun }: Filte
         label="Type"
         data={REPORT_TYPES.map((type) => ({ value: type, label: REPORT_TYPE_LABELS[type] }))}
         value={filters.type}
-        onChange={(chosen) => set({ type: REPORT_TYPES.find((type) => type === chosen) ?? 'records' })}
+        onChange={(chosen) => {
+          const type = REPORT_TYPES.find((one) => one === chosen) ?? 'records'
+          set({ type, ...(type !== 'records' && { status: '' }) })
+        }}
       />
+      {filters.type === 'records' && (
+        <Choice
+          label="Mark"
+          data={[ALL, ...STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }))]}
+          value={filters.status || ALL.value}
+          onChange={(chosen) => set({ status: STATUSES.find((status) => status === chosen) ?? '' })}
+        />
+      )}
       <TeacherFilter
         value={filters.teacher_id}
         onChange={(teacher_id) => set({ teacher_id })}
         problem={sentence('Teacher', problems['teacher_id'])}
       />
-      <TextInput
-        label="Student ID"
-        placeholder="e.g. 42"
+      <StudentFilter
         value={filters.student_id}
-        onChange={(event) => set({ student_id: event.currentTarget.value })}
-        error={sentence('Student ID', problems['student_id'])}
+        name={studentName}
+        onChange={(student_id) => set({ student_id })}
+        problem={sentence('Student', problems['student_id'])}
       />
       <Choice
         label="Grade Level"

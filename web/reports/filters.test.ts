@@ -25,6 +25,12 @@ describe('An address of the reports', () => {
     assert.equal(read('type=gossip')?.type, 'records')
   })
 
+  test('may narrow records to one mark, and no other type of report', () => {
+    assert.equal(toQuery(read('status=A')!)['status'], 'A')
+    assert.equal(read('status=X')?.status, '')
+    assert.equal(read('type=daily_summary&status=A')?.status, '')
+  })
+
   test('may hold a grade by its code or, from 8 on, the grade itself', () => {
     assert.deepEqual(['4', '9', '12', '', '13', 'x'].map(gradeCode), ['4', '4', '7', '', '', ''])
   })

@@ -1,4 +1,4 @@
-import { GRADE_CODES, REPORT_TYPES, type ReportType } from '#contract/words.ts'
+import { GRADE_CODES, REPORT_TYPES, STATUSES, type ReportType, type Status } from '#contract/words.ts'
 import { addDays } from '#web/school/days.ts'
 
 /** The filters of a report; empty ones are not sent. Days are YYYY-MM-DD. */
@@ -9,6 +9,8 @@ export type Filters = {
   teacher_id: string
   student_id: string
   grade_level_id: string
+  /** For records only. */
+  status: Status | ''
 }
 
 const DEFAULT_RANGE_DAYS = 7
@@ -20,17 +22,27 @@ export const defaultFilters = (today: string): Filters => ({
   teacher_id: '',
   student_id: '',
   grade_level_id: '',
+  status: '',
 })
 
-const FILTER_NAMES = ['start_date', 'end_date', 'type', 'teacher_id', 'student_id', 'grade_level_id'] as const
+const FILTER_NAMES = [
+  'start_date',
+  'end_date',
+  'type',
+  'teacher_id',
+  'student_id',
+  'grade_level_id',
+  'status',
+] as const
 
-/** Filters from the query string; undefined where it has none of them. An unknown type is records. */
+/** Filters from the query string; undefined where it has none of them. An unknown type is records, an unknown status none. */
 export function readFilters(search: URLSearchParams, today: string): Filters | undefined {
   const given = FILTER_NAMES.filter((name) => search.has(name))
   if (given.length === 0) return undefined
   const values = Object.fromEntries(given.map((name) => [name, search.get(name) ?? '']))
   const type = REPORT_TYPES.find((one) => one === values['type']) ?? 'records'
-  return { ...defaultFilters(today), ...values, type }
+  const status = STATUSES.find((one) => type === 'records' && one === values['status']) ?? ''
+  return { ...defaultFilters(today), ...values, type, status }
 }
 
 /** Only what is filled in. */

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallFailure, call } from '#web/api.ts'
+import { useChoice } from '#web/school/choices.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { DownloadMenu } from '#web/ui/download-menu.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { useAboutReport } from './about-query.ts'
 import { FilterForm } from './filter-form.tsx'
 import { toQuery, defaultFilters, readFilters, type Filters } from './filters.ts'
 import { PrintedFilters } from './printed-filters.tsx'
@@ -31,6 +33,9 @@ export function Page() {
     retry: false,
   })
   const queries = useQueryClient()
+  const about = useAboutReport(report.data ? query : undefined)
+  const isOfStudent = filters.student_id !== '' && filters.student_id === runFilters?.student_id
+  useRememberReport(report.isSuccess ? query : undefined)
   const showWeeks = search.get('weeks') === '1'
   const show = (next: Record<string, string>, weeks: boolean) =>
     setSearch({ ...next, ...(weeks && { weeks: '1' }) })
@@ -65,6 +70,7 @@ export function Page() {
         filters={filters}
         problems={report.error instanceof CallFailure ? report.error.fields : {}}
         isBusy={report.isFetching}
+        studentName={isOfStudent ? (about.data?.student ?? undefined) : undefined}
         onChange={setFilters}
         onRun={run}
       />
@@ -77,6 +83,15 @@ export function Page() {
       />
     </>
   )
+}
+
+/** The report run last is offered again another day. */
+function useRememberReport(query: Record<string, string> | undefined) {
+  const [, remember] = useChoice('report')
+  const run = query && JSON.stringify(query)
+  useEffect(() => {
+    if (run !== undefined) remember(JSON.parse(run) as Record<string, string>)
+  }, [run, remember])
 }
 
 /** The filters in the form; a new address replaces them. */

@@ -11,12 +11,16 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode
   /** Numbers are aligned to the right. */
   figure?: boolean
+  /** Left out where the screen is narrow, so that the others are seen. */
+  onlyWide?: boolean
   /** The content of the foot, from all rows. */
   foot?: (rows: readonly Row[]) => ReactNode
 }
 
 /** Where columns would be narrower, the table scrolls. */
 const MIN_COLUMN_WIDTH = 120
+/** Set by the style sheet: all columns of a table that leaves some out fit a phone. */
+const FITS_PHONES = 'var(--report-width)'
 
 export type ReportTableProps<Row> = {
   name: string
@@ -44,8 +48,9 @@ export function ReportTable<Row>({
   return (
     <Card flush>
       <Table.ScrollContainer
-        minWidth={columns.length * MIN_COLUMN_WIDTH}
+        minWidth={columns.some(({ onlyWide }) => onlyWide) ? FITS_PHONES : columns.length * MIN_COLUMN_WIDTH}
         type="native"
+        className={styles.scroll ?? ''}
         scrollAreaProps={{ tabIndex: 0 }}
       >
         <Table
@@ -93,7 +98,8 @@ export function ReportTable<Row>({
   )
 }
 
-const classOf = <Row,>({ figure }: Column<Row>) => (figure ? (styles.figure ?? '') : '')
+const classOf = <Row,>({ figure, onlyWide }: Column<Row>) =>
+  [figure && styles.figure, onlyWide && styles.wide].filter(Boolean).join(' ')
 
 type SortHeadingProps<Row> = { column: Column<Row>; sorting: Sorting | undefined; onSort: () => void }
 

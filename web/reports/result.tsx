@@ -10,6 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { AboutReport } from './about.tsx'
 import { COLUMNS } from './columns.tsx'
 import { toQuery, type Filters } from './filters.ts'
+import { ReadyMade } from './ready-made.tsx'
 import { RecordPages } from './record-pages.tsx'
 import type { Column } from './report-table.tsx'
 import { Waiting } from './waiting.tsx'
@@ -31,7 +32,13 @@ type ResultProps = {
 export function Result({ filters, report, showWeeks, onStop }: ResultProps) {
   if (report.isFetching) return <Waiting onStop={onStop} />
   if (filters && report.error) return <Failed error={report.error} onRetry={() => void report.refetch()} />
-  if (!filters || !report.data) return <EmptyPanel title="No data yet. Run a report." />
+  if (!filters || !report.data)
+    return (
+      <>
+        <EmptyPanel title="No data yet. Run a report." />
+        <ReadyMade />
+      </>
+    )
   const query = toQuery(filters)
   return (
     <>

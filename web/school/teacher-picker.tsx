@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM_LETTERS } from '#contract/words.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { call, failureMessage } from '#web/api.ts'
+import { replaceText } from '#web/ui/forms/replace-text.ts'
 import { listName } from './person-name.ts'
 
 /** Teachers whose name or e-mail contains the text, from 3 letters on. */
@@ -49,6 +50,7 @@ export function TeacherPicker({ value, onChange, label = 'Teacher', ...rest }: T
       label={label}
       placeholder="Type 3 letters of a name"
       searchable
+      {...replaceText}
       clearable
       data={options.map((teacher) => ({ value: String(teacher.id), label: listName(teacher) }))}
       filter={({ options: unfiltered }) => unfiltered}

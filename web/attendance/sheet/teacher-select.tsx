@@ -1,6 +1,7 @@
 import { listName } from '#web/school/person-name.ts'
 import { Select } from '@mantine/core'
 import { teachersOf, type SectionPeriod } from '#contract/attendance/teacher-day.ts'
+import { replaceText } from '#web/ui/forms/replace-text.ts'
 
 const ALL_TEACHERS = 'all'
 
@@ -23,6 +24,7 @@ export function TeacherSelect({ periods, value, onChange }: TeacherSelectProps) 
       placeholder="Choose a teacher"
       data-opens-sheet
       searchable
+      {...replaceText}
       data={[{ value: ALL_TEACHERS, label: 'All Teachers' }, ...teachers]}
       value={value ? String(value) : ALL_TEACHERS}
       onChange={(chosen) => onChange(Number(chosen) || undefined)}

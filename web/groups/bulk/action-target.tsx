@@ -5,6 +5,7 @@ import type { StudentListed } from '#contract/students.ts'
 import { GROUP_TYPES, GROUP_TYPE_LABELS, gradeLabel, type GroupType } from '#contract/words.ts'
 import { failureMessage } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
+import { replaceText } from '#web/ui/forms/replace-text.ts'
 import { TeacherPicker } from '#web/school/teacher-picker.tsx'
 import { useGroupList } from '../queries.ts'
 import type { BulkAction, BulkCommand } from './command.ts'
@@ -113,6 +114,7 @@ function GroupSelect({ grades, value, onChange, error }: GroupSelectProps) {
       aria-label="Group"
       placeholder={groups.isPending ? 'Loading...' : 'To which group'}
       searchable
+      {...replaceText}
       allowDeselect={false}
       comboboxProps={{ position: 'top-start' }}
       data={groupedOptions(offered)}

@@ -38,6 +38,8 @@ export function Page() {
 
 type ListFilter = {
   grade: GradeCode | null
+  /** Nobody has chosen the grade during this visit: a search by name is one in all grades. */
+  isGradeLikely?: boolean
   search: string
   /** The students who were selected when 'Only selected students' was switched on: a row stays when it is deselected. */
   only: ReadonlySet<number> | null
@@ -49,6 +51,7 @@ function ChooseStudents({ students }: { students: readonly StudentListed[] }) {
   const [likelyGrade, rememberGrade] = useLikelyGrade()
   const [filter, setFilter] = useState<ListFilter>({
     grade: selected.size > 0 ? null : likelyGrade,
+    isGradeLikely: true,
     search: '',
     only: selected.size > 0 ? selected : null,
   })
@@ -153,7 +156,7 @@ const StudentFilter = ({ ref, filter, selected, onChange }: StudentFilterProps) 
       clearable
       placeholder="All grades"
       value={filter.grade}
-      onChange={(grade) => onChange({ ...filter, grade })}
+      onChange={(grade) => onChange({ ...filter, grade, isGradeLikely: false })}
     />
     <TextInput
       flex={{ base: '1 1 100%', sm: '0 1 320px' }}
@@ -161,7 +164,10 @@ const StudentFilter = ({ ref, filter, selected, onChange }: StudentFilterProps) 
       placeholder="Name, email or homeroom teacher"
       autoComplete="off"
       value={filter.search}
-      onChange={(event) => onChange({ ...filter, search: event.currentTarget.value })}
+      onChange={(event) => {
+        const search = event.currentTarget.value
+        onChange({ ...filter, search, ...(filter.isGradeLikely && { grade: null }) })
+      }}
     />
     <Switch
       mb={8}

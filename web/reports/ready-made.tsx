@@ -1,0 +1,86 @@
+import { Stack } from '@mantine/core'
+import { GRADE_CODES, REPORT_TYPE_LABELS, STATUS_LABELS, gradeLabel } from '#contract/words.ts'
+import { useChoice } from '#web/school/choices.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { addDays, daySpan } from '#web/school/days.ts'
+import { QuickLinks, type QuickLink } from '#web/school/quick-links.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { readFilters, toQuery, type Filters } from './filters.ts'
+
+/** Reports that are a click away before one was run: those that a school reads most, and the one run last. */
+export function ReadyMade() {
+  const { today } = useSchoolClock()
+  const { teacher_id, year_start } = useCurrentUser()
+  const [last] = useChoice('report')
+  const lastFilters = last && readFilters(new URLSearchParams(last), today)
+  return (
+    <Stack component="section" gap={10} mt={24}>
+      <SectionLabel>Ready-made reports</SectionLabel>
+      <QuickLinks
+        links={[
+          ...(lastFilters
+            ? [{ to: reportPath(toQuery(lastFilters)), title: 'The last report', text: wordsOf(lastFilters) }]
+            : []),
+          ...readyMade({ today, teacher: teacher_id, yearStart: year_start }),
+        ]}
+      />
+    </Stack>
+  )
+}
+
+type Occasion = { today: string; teacher: number | undefined; yearStart: string | undefined }
+
+function readyMade({ today, teacher, yearStart }: Occasion): QuickLink[] {
+  const monday = mondayOf(today)
+  return [
+    {
+      to: reportPath({ start_date: monday, end_date: today, type: 'student_summary' }),
+      title: 'This week by student',
+      text: `Marks and the attendance rate of each student, ${daySpan(monday, today)}`,
+    },
+    {
+      to: reportPath({ start_date: today, end_date: today, type: 'records', status: 'A' }),
+      title: 'Today\u2019s absences',
+      text: 'Every absence that was marked today, excused or not',
+    },
+    {
+      to: reportPath({ start_date: yearStart ?? monday, end_date: today, type: 'chronic_absence' }),
+      title: 'Chronic absence',
+      text: 'Absent days of each student over the school year, with the tier',
+    },
+    ...(teacher === undefined
+      ? []
+      : [
+          {
+            to: reportPath({
+              start_date: addDays(today, -7),
+              end_date: today,
+              type: 'group_summary',
+              teacher_id: String(teacher),
+            }),
+            title: 'My classes',
+            text: `Marks of each of your groups, ${daySpan(addDays(today, -7), today)}`,
+          },
+        ]),
+  ]
+}
+
+const reportPath = (query: Record<string, string>) => `/reports?${new URLSearchParams(query).toString()}`
+
+const DAYS_OF_WEEK = 7
+const mondayOf = (day: string) =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK))
+
+/** 'Student Summary, 14 - 16 Sep 2026, 9th Grade'. Teachers and students are not named, their names may not be loaded. */
+function wordsOf({ type, start_date, end_date, status, grade_level_id, teacher_id, student_id }: Filters) {
+  const grade = GRADE_CODES.find((code) => String(code) === grade_level_id)
+  return [
+    REPORT_TYPE_LABELS[type],
+    daySpan(start_date, end_date),
+    ...(status === '' ? [] : [STATUS_LABELS[status]]),
+    ...(grade ? [gradeLabel(grade)] : []),
+    ...(teacher_id === '' ? [] : ['one teacher']),
+    ...(student_id === '' ? [] : ['one student']),
+  ].join(', ')
+}

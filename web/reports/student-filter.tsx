@@ -1,0 +1,81 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM_LETTERS, gradeLabel } from '#contract/words.ts'
+import { call, failureMessage } from '#web/api.ts'
+import { listName } from '#web/school/person-name.ts'
+import { replaceText } from '#web/ui/forms/replace-text.ts'
+import { ALL, type ChoiceProps } from './choice.tsx'
+
+type Option = { value: string; label: string }
+
+type StudentFilterProps = Pick<ChoiceProps, 'value' | 'onChange' | 'problem'> & {
+  /** The student's name where it is known. */
+  name: string | undefined
+}
+
+/** One student, found by typing a part of the name, or the id. */
+export function StudentFilter({ value, name, onChange, problem }: StudentFilterProps) {
+  const [picked, setPicked] = useState<Option>()
+  const label = picked?.value === value ? picked.label : (name ?? `Student ${value}`)
+  const chosen = value === '' ? ALL : { value, label }
+  const [text, setText] = useState(chosen.label)
+  const { students, note } = useStudentSearch(text === chosen.label ? '' : text)
+  const byId = /^\d{1,9}$/.test(text) ? [{ value: text, label: `Student ${text}` }] : []
+  const found = [...byId, ...students].filter((option) => option.value !== value)
+  const options = text === chosen.label ? [ALL, ...(value === '' ? [] : [chosen])] : found
+  const choose = (id: string) => {
+    setPicked(found.find((option) => option.value === id))
+    onChange(id === ALL.value ? '' : id)
+  }
+  return (
+    <Select
+      label="Student"
+      placeholder="Name, or ID, e.g. 42"
+      searchable
+      allowDeselect={false}
+      withScrollArea={false}
+      {...replaceText}
+      data={[...options, ...(options.includes(chosen) ? [] : [chosen])]}
+      filter={({ options: all }) =>
+        all.filter((option) => 'value' in option && isShown(option.value, options))
+      }
+      value={chosen.value}
+      onChange={(id) => id !== null && choose(id)}
+      searchValue={text}
+      onSearchChange={setText}
+      nothingFoundMessage={note}
+      error={problem}
+    />
+  )
+}
+
+/** The chosen student has to be among the data, also while other names are typed. */
+const isShown = (value: string, options: readonly Option[]) =>
+  options.some((option) => option.value === value)
+
+/** Students whose names, numbers or addresses have every word of the text, from 3 letters on. */
+function useStudentSearch(text: string) {
+  const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
+  const isLongEnough = search.length >= SEARCH_MINIMUM_LETTERS
+  const result = useQuery({
+    queryKey: ['search', 'students', search],
+    queryFn: ({ signal }) => call('GET /api/search/', { query: { search }, signal }),
+    enabled: isLongEnough,
+  })
+  const students = (isLongEnough && result.data?.students) || []
+  return {
+    students: students.map((student) => ({
+      value: String(student.id),
+      label: `${listName(student)} · ${gradeLabel(student.grade_level)}`,
+    })),
+    note: noteOf(isLongEnough, result),
+  }
+}
+
+function noteOf(isLongEnough: boolean, result: { isPending: boolean; error: unknown }): string {
+  if (!isLongEnough) return `Type at least ${SEARCH_MINIMUM_LETTERS} letters of a name, or an ID`
+  if (result.error) return failureMessage(result.error)
+  return result.isPending ? 'Searching...' : 'No students found'
+}
