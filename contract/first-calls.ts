@@ -168,8 +168,12 @@ export const firstCalls: FirstCalls = {
   '/student-dashboard': studentHome,
   '/student-home': studentHome,
   '/manage-students': () => [get('GET /students/api/overview/')],
-  '/students/list': ({ search }) => [
+  '/students/list': ({ search, user }) => [
     get('GET /students/api/list/', search.has('inactive') ? { query: { inactive: true } } : {}),
+    // Without a search, the panel offers the teacher's own groups.
+    ...(user.teacher_id !== undefined && !['grade', 'search', 'all'].some((name) => search.has(name))
+      ? [get('GET /groups/api/own/')]
+      : []),
   ],
   '/edit-student/:studentId': ({ params: { studentId = '' } }) => [
     get('GET /students/api/details/:studentId/', { params: { studentId } }),

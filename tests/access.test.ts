@@ -77,6 +77,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /courses/api/list/',
     'GET /courses/api/courses/:id/',
     'GET /groups/api/list/',
+    'GET /groups/api/own/',
     'GET /api/groups/of-students/',
     'GET /api/groups/:kind/grade-level-data/:gradeLevelId/',
     'GET /api/groups/api/list/',

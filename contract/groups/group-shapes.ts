@@ -28,6 +28,10 @@ export const GroupListed = z.object({
 })
 export type GroupListed = z.output<typeof GroupListed>
 
+/** A group that a teacher leads or meets, with the ids of its active students. */
+export const OwnGroup = GroupListed.extend({ student_ids: z.array(z.int()) })
+export type OwnGroup = z.output<typeof OwnGroup>
+
 export const Group = GroupListed.extend({
   core_class: z.int().nullable(),
   /** Who leads the group; null while it has 'No teacher yet'. */

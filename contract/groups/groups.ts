@@ -16,6 +16,7 @@ import {
   NewGroup,
   StudentPlaces,
   DistributionProposal,
+  OwnGroup,
 } from './group-shapes.ts'
 import type { Routes } from '#contract/route.ts'
 import { MAX_GROUPS_AT_ONCE, MAX_SCHOOL_BODY_BYTES } from '#contract/words.ts'
@@ -27,6 +28,11 @@ export const groups = {
     query: z.object(fileFlags),
     exports: true,
     reply: z.array(GroupListed),
+  },
+  'GET /groups/api/own/': {
+    who: 'staff',
+    about: 'The groups that the caller leads or meets as a teacher, by grade and name; none for the office',
+    reply: z.array(OwnGroup),
   },
   'GET /api/groups/of-students/': {
     who: 'staff',

@@ -1,5 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { GradeLevelGroups, Group, GroupListed, NamedGroup } from '#contract/groups/group-shapes.ts'
+import type {
+  GradeLevelGroups,
+  Group,
+  GroupListed,
+  NamedGroup,
+  OwnGroup,
+} from '#contract/groups/group-shapes.ts'
 import type { GroupType } from '#contract/words.ts'
 import { byLastName, personJson } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -19,6 +25,22 @@ export async function listGroups(db: Kysely<DB>, day: string): Promise<GroupList
     select student_group.id, type, name, grade_level_id grade_level, coalesce(members.count, 0)::int student_count
     from student_group left join (${memberCounts(day)}) members on members.student_group_id = student_group.id
     where not archived
+    order by grade_level_id, ${byGroupType}, name, student_group.id`.execute(db)
+  return rows
+}
+
+/** The groups that a teacher leads or meets on the day, with their active students, by grade, type and name. */
+export async function listOwnGroups(db: Kysely<DB>, teacher: number, day: string): Promise<OwnGroup[]> {
+  const { rows } = await sql<OwnGroup>`
+    select student_group.id, type, name, grade_level_id grade_level, cardinality(members.ids) student_count,
+      members.ids student_ids
+    from student_group cross join lateral (
+      select array(
+        select student.id from group_membership join student on student.id = group_membership.student_id
+        where group_membership.student_group_id = student_group.id and during @> ${day}::date and is_active
+        order by student.id) ids) members
+    where not archived and (teacher_id = ${teacher} or id in (
+      select student_group_id from assignment where teacher_id = ${teacher} and during @> ${day}::date))
     order by grade_level_id, ${byGroupType}, name, student_group.id`.execute(db)
   return rows
 }

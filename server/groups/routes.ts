@@ -16,7 +16,7 @@ import { createHomerooms, previewHomerooms } from './homerooms/from-teachers.ts'
 import { listHomerooms } from './homerooms/list.ts'
 import { proposeDistribution } from './members/distribute.ts'
 import { placeStudents } from './members/place.ts'
-import { findGradeGroups, findGroup, findGroupsByStudent, listGroups } from './queries.ts'
+import { findGradeGroups, findGroup, findGroupsByStudent, listGroups, listOwnGroups } from './queries.ts'
 import { groupsOverview } from './report/overview.ts'
 import { GROUP_TABLE } from './report/group-table.ts'
 import { groupsReport } from './report/report.ts'
@@ -27,6 +27,8 @@ export const groupsHandlers: Handlers<typeof groups> = {
     return (await listFile(call, listed, GROUP_TABLE)) ?? listed
   },
   'GET /api/groups/api/list/': ({ db, now }) => listGroups(db, now.day),
+  'GET /groups/api/own/': ({ db, actor, now }) =>
+    actor.teacher === null ? [] : listOwnGroups(db, actor.teacher, now.day),
   'GET /api/groups/of-students/': ({ db, now }) => findGroupsByStudent(db, now.day),
   'POST /api/groups/:kind/add/': async (call) => {
     const group = await createGroup(call, call.params.kind, call.body)

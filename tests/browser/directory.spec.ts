@@ -1,5 +1,5 @@
 import { card, cards, count, grade, openDirectory, search, directorySchool } from './directory-page.ts'
-import { expect, expectNothingSerious, test } from './school.ts'
+import { expect, expectNothingSerious, signIn, test } from './school.ts'
 
 test.use(directorySchool)
 test.beforeEach(({ page }) => openDirectory(page))
@@ -101,4 +101,34 @@ test('a student is opened by keyboard alone, and Back returns to the same filter
   await expect(page).toHaveURL(address)
   await expect(search(page)).toHaveValue('vas')
   await expect(cards(page)).toHaveText(['Vasquez-Thorne, Inés'])
+})
+
+test('own groups, the last search and the students looked at last are one click away', async ({ page }) => {
+  await signIn(page, 'teacher@homeroom.example', '/students/list')
+  const ways = (title: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 3, name: title }) })
+  await expect(ways('Your groups').getByRole('link').first()).toBeVisible()
+  await expect(ways('Last search')).toHaveCount(0)
+  await expect(ways('Looked at last')).toHaveCount(0)
+  await expectNothingSerious(page)
+  await ways('Your groups').getByRole('link', { name: '9A' }).click()
+  await count(page, /^\d\d students found$/)
+  await expect(page).toHaveURL(/\?group=\d+$/)
+  await page.reload()
+  await count(page, /^\d\d students found$/)
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+
+  await search(page).fill('sommer')
+  await expect(cards(page)).toHaveText(['Leila Sommerfeld'])
+  await card(page, 'Leila Sommerfeld')
+    .getByRole('link', { name: /^Edit Student/ })
+    .click()
+  await expect(page.getByLabel('First name')).toHaveValue('Leila')
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/choices/'))
+  expect((await saved).status()).toBe(200)
+  await page.goto('/students/list')
+  await expect(ways('Looked at last').getByRole('link')).toHaveText(['Sommerfeld, Leila'])
+  await ways('Last search').getByRole('link', { name: '"sommer"' }).click()
+  await expect(cards(page)).toHaveText(['Leila Sommerfeld'])
+  await expect(search(page)).toHaveValue('sommer')
 })

@@ -41,8 +41,10 @@ test('an empty block becomes a full week, by mouse', async ({ page }) => {
 async function chooseTeachers(page: Page) {
   await page.getByRole('link', { name: 'Schedules', exact: true }).click()
   await page.getByRole('link', { name: /^Scheduling Tool/ }).click()
+  await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('combobox', { name: 'Grade level' }).click()
   await page.getByRole('option', { name: '9th Grade' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Block schedule' })).toHaveValue('Second Six Weeks')
   await page.getByRole('combobox', { name: 'Block schedule' }).click()
   await page.getByRole('option', { name: 'Third Six Weeks' }).click()

@@ -25,7 +25,7 @@ export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<Chr
     foot: (rows) => pluralize(rows.length, 'student'),
   },
   days('Days Absent', absent),
-  days('Days Enrolled', enrolled),
+  { ...days('Days Enrolled', enrolled), onlyWide: true },
   {
     label: 'Absent %',
     value: (row) => row.percent,

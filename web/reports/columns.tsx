@@ -60,7 +60,7 @@ export const COLUMNS: Columns = {
     count('A', 'A'),
     count('T', 'T'),
     count('E', 'E'),
-    count('Total', 'total'),
+    { ...count('Total', 'total'), onlyWide: true },
     {
       label: 'Attendance Rate %',
       value: (row) => row.attendance_rate,

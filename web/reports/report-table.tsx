@@ -109,7 +109,13 @@ function SortHeading<Row>({ column, sorting, onSort }: SortHeadingProps<Row>) {
     <Table.Th scope="col" aria-sort={direction} className={classOf(column)}>
       <UnstyledButton className={styles.sort} onClick={onSort} title={`Sort by ${column.label}`}>
         {column.label}
-        <Box component="span" aria-hidden c="dimmed" fw={400}>
+        <Box
+          component="span"
+          aria-hidden
+          c="dimmed"
+          fw={400}
+          className={direction === 'none' ? styles.wide : undefined}
+        >
           {direction === 'none' ? '↕' : sorting?.descending ? '↓' : '↑'}
         </Box>
       </UnstyledButton>

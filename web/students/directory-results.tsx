@@ -9,6 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { type Filter, isFilterSet, type PageOfStudents } from './filter.ts'
 import { useWeekSummaries } from './queries.ts'
 import { StudentCard } from './student-card.tsx'
+import { WaysOn } from './ways-on.tsx'
 import { noStudentsText } from './filter-text.ts'
 import styles from './directory.module.css'
 
@@ -16,14 +17,21 @@ type DirectoryResultsProps = {
   query: UseQueryResult<StudentListed[]>
   filter: Filter
   page: PageOfStudents
+  /** It is not known yet who is in the group of the filter. */
+  isGroupPending: boolean
   show: (change: Partial<Filter>) => void
 }
 
 /** Below the filter: the prompt, what is loading, why there is nothing, or a page of students. */
-export function DirectoryResults({ query, filter, page, show }: DirectoryResultsProps) {
+export function DirectoryResults({ query, filter, page, isGroupPending, show }: DirectoryResultsProps) {
   const weeks = useWeekSummaries(page.students.map(({ id }) => id))
   if (!isFilterSet(filter))
-    return <FindStudents onShowAll={() => show({ grade: null, search: '', all: true })} />
+    return (
+      <>
+        <FindStudents onShowAll={() => show({ grade: null, search: '', all: true })} />
+        <WaysOn students={query.data ?? []} />
+      </>
+    )
   if (query.isError) {
     return (
       <ErrorPanel
@@ -33,7 +41,7 @@ export function DirectoryResults({ query, filter, page, show }: DirectoryResults
       />
     )
   }
-  if (query.isPending) return <StudentSkeletons />
+  if (query.isPending || isGroupPending) return <StudentSkeletons />
   if (page.found === 0) return <NoStudentsFound filter={filter} isSchoolEmpty={query.data.length === 0} />
   return (
     <>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useEffect, useEffectEvent, useState } from 'react'
-import { Button, Group, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Switch, Text, TextInput } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
+import { useChoice } from '#web/school/choices.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SEARCH_DEBOUNCE_MS, type GradeCode } from '#contract/words.ts'
@@ -18,7 +19,7 @@ import {
   writeFilter,
   type Filter,
 } from './filter.ts'
-import { studentsQuery } from './queries.ts'
+import { ownGroupsQuery, studentsQuery } from './queries.ts'
 import { countLine } from './filter-text.ts'
 import styles from './directory.module.css'
 
@@ -29,7 +30,9 @@ export function Page() {
   const students = useQuery(studentsQuery(filter.inactive))
   const results = useRef<HTMLDivElement>(null)
   const isSet = isFilterSet(filter)
-  const page = pageOf(filterStudents(students.data ?? [], filter), filter.page)
+  const { group, isPending: isGroupPending } = useFilterGroup(filter)
+  const page = pageOf(filterStudents(students.data ?? [], filter, group?.student_ids), filter.page)
+  useRememberSearch(filter)
   // The button that was pressed is removed or disabled afterwards: the focus goes to the results.
   const showAndFocus: typeof show = (change) => {
     show(change)
@@ -50,20 +53,51 @@ export function Page() {
       />
       <GradeFilter
         filter={{ ...filter, search: text }}
+        groupName={group?.name}
         canSeeInactive={may.edit}
-        onChoose={(grade) => show(grade === null ? NO_FILTER : { grade, search: '', all: false })}
+        onChoose={(grade) =>
+          show(grade === null ? NO_FILTER : { grade, group: null, search: '', all: false })
+        }
         onInactive={(inactive) => show({ inactive, all: inactive ? !isSet || filter.all : filter.all })}
         onClear={() => showAndFocus(NO_FILTER)}
       />
       <div ref={results} tabIndex={-1} role="region" aria-label="Students found" style={{ outline: 'none' }}>
-        <DirectoryResults query={students} filter={filter} page={page} show={showAndFocus} />
+        <DirectoryResults
+          query={students}
+          filter={filter}
+          page={page}
+          isGroupPending={isGroupPending}
+          show={showAndFocus}
+        />
       </div>
     </>
   )
 }
 
+/** The own group that the filter names; a group that is not theirs is none. */
+function useFilterGroup({ group }: Filter) {
+  const groups = useQuery({ ...ownGroupsQuery(), enabled: group !== null })
+  return {
+    group: groups.data?.find(({ id }) => id === group),
+    isPending: group !== null && groups.isPending,
+  }
+}
+
+/** A search by name or grade is offered again the next time. */
+function useRememberSearch(filter: Filter) {
+  const [, remember] = useChoice('directory_search')
+  const { grade, search } = filter
+  const isSearch = (grade !== null || search.trim() !== '') && isFilterSet(filter)
+  const written = isSearch ? writeFilter({ ...filter, page: 1, all: false, group: null }).toString() : ''
+  useEffect(() => {
+    if (written !== '') remember(Object.fromEntries(new URLSearchParams(written)))
+  }, [written, remember])
+}
+
 type GradeFilterProps = {
   filter: Filter
+  /** What the group of the filter is called. */
+  groupName: string | undefined
   canSeeInactive: boolean
   /** null when the grade that was chosen is chosen again. */
   onChoose: (grade: GradeCode | null) => void
@@ -72,9 +106,21 @@ type GradeFilterProps = {
 }
 
 /** A chip for each grade, and what else narrows or widens the list. */
-const GradeFilter = ({ filter, canSeeInactive, onChoose, onInactive, onClear }: GradeFilterProps) => (
+const GradeFilter = ({
+  filter,
+  groupName,
+  canSeeInactive,
+  onChoose,
+  onInactive,
+  onClear,
+}: GradeFilterProps) => (
   <Group gap="10px 18px" mih={30} mb={14} c="dimmed">
     <GradeChips chosen={filter.grade} onChoose={onChoose} />
+    {groupName !== undefined && (
+      <Text span c="var(--ink)" fw={600}>
+        {groupName}
+      </Text>
+    )}
     {canSeeInactive && (
       <Switch
         size="xs"

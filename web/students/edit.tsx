@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { failureMessage } from '#web/api.ts'
 import { fullName } from '#web/school/person-name.ts'
+import { useStudentSeen } from '#web/school/students-seen.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
@@ -22,6 +23,7 @@ export function Page() {
   const { studentId = '' } = useParams()
   const student = useQuery(studentQuery(studentId))
   const mayEdit = student.data?.may.edit ?? true
+  useStudentSeen(student.data?.id)
   return (
     <>
       <PageHeader

@@ -45,6 +45,17 @@ describe('finding students', () => {
     assert.deepEqual(found({ search: 'ad' }), [])
   })
 
+  test('a group has its members only, also while a name is searched in it', () => {
+    const ofGroup = (change: Partial<Filter>, members?: number[]) =>
+      filterStudents(SCHOOL, { ...NO_FILTER, group: 7, ...change }, members).map(({ id }) => id)
+    assert.deepEqual(ofGroup({}, [JOSE.id, MIA.id]), [JOSE.id, MIA.id])
+    assert.deepEqual(ofGroup({ search: 'mia' }, [JOSE.id, MIA.id]), [MIA.id])
+    assert.deepEqual(ofGroup({}), [])
+    assert.equal(writeFilter({ ...NO_FILTER, group: 7 }).toString(), 'group=7')
+    assert.equal(readFilter(new URLSearchParams('group=7')).group, 7)
+    assert.equal(readFilter(new URLSearchParams('group=x7')).group, null)
+  })
+
   test('three letters find a part of the full name or the email, in any case', () => {
     assert.deepEqual(found({ search: 'a kl' }), ['Ada'])
     assert.deepEqual(found({ search: 'ALBRECHT@' }), ['Mia'])
@@ -65,7 +76,7 @@ describe('finding students', () => {
 
   test('a chosen grade is that grade alone, and a text narrows it from the first letter', () => {
     assert.deepEqual(found({ grade: 4 }), ['Ada', 'José'])
-    assert.deepEqual(found({ grade: 4, search: 'j' }), ['José'])
+    assert.deepEqual(found({ grade: 4, group: null, search: 'j' }), ['José'])
   })
 
   test('everyone is everyone', () => {
@@ -76,7 +87,7 @@ describe('finding students', () => {
 
 describe('the filter in the address', () => {
   test('comes back as it was', () => {
-    const filter: Filter = { grade: 4, search: ' ann b', all: false, page: 3, inactive: true }
+    const filter: Filter = { grade: 4, group: null, search: ' ann b', all: false, page: 3, inactive: true }
     assert.deepEqual(readFilter(writeFilter(filter)), filter)
     assert.equal(writeFilter({ ...NO_FILTER, grade: 4 }).toString(), 'grade=9')
   })
@@ -103,7 +114,7 @@ describe('pages of fifty', () => {
     assert.equal(line(50, { grade: 4 }), '50 students found')
     assert.equal(line(52, { grade: 4 }), '52 students found (Page 1 of 2) in 9th Grade')
     assert.equal(
-      line(52, { grade: 4, search: 'ann ' }),
+      line(52, { grade: 4, group: null, search: 'ann ' }),
       '52 students found (Page 1 of 2) in 9th Grade matching "ann"',
     )
     assert.equal(line(2, { inactive: true }), '2 inactive students found')

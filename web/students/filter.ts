@@ -13,6 +13,8 @@ import { nameTexts } from '#web/school/person-name.ts'
 /** What the directory shows. It is kept in the address, so that Back and bookmarks find it again. */
 export type Filter = {
   grade: GradeCode | null
+  /** One of the person's own groups, by its id. */
+  group: number | null
   search: string
   /** 'Show All Students' was pressed. */
   all: boolean
@@ -21,12 +23,20 @@ export type Filter = {
   inactive: boolean
 }
 
-export const NO_FILTER: Filter = { grade: null, search: '', all: false, page: 1, inactive: false }
+export const NO_FILTER: Filter = {
+  grade: null,
+  group: null,
+  search: '',
+  all: false,
+  page: 1,
+  inactive: false,
+}
 
 /** The address names a grade as people do: `grade=9`. */
 export function readFilter(params: URLSearchParams): Filter {
   return {
     grade: GRADE_CODES.find((code) => String(gradeOf(code)) === params.get('grade')) ?? null,
+    group: readId(params.get('group')),
     search: params.get('search') ?? '',
     all: params.has('all'),
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
@@ -34,9 +44,12 @@ export function readFilter(params: URLSearchParams): Filter {
   }
 }
 
-export function writeFilter({ grade, search, all, page, inactive }: Filter): URLSearchParams {
+const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
+export function writeFilter({ grade, group, search, all, page, inactive }: Filter): URLSearchParams {
   const params = new URLSearchParams()
   if (grade !== null) params.set('grade', String(gradeOf(grade)))
+  if (group !== null) params.set('group', String(group))
   if (search !== '') params.set('search', search)
   if (all) params.set('all', '1')
   if (inactive) params.set('inactive', '1')
@@ -44,20 +57,31 @@ export function writeFilter({ grade, search, all, page, inactive }: Filter): URL
   return params
 }
 
-/** Whether the filter names a grade, everyone, or a text that is long enough. */
-export const isFilterSet = ({ grade, search, all }: Filter): boolean =>
-  grade !== null || all || search.trim().length >= SEARCH_MINIMUM_LETTERS
+/** Whether the filter names a grade, a group, everyone, or a text that is long enough. */
+export const isFilterSet = ({ grade, group, search, all }: Filter): boolean =>
+  grade !== null || group !== null || all || search.trim().length >= SEARCH_MINIMUM_LETTERS
 
 /** Whether there is something to clear. */
-export const hasFilter = ({ grade, search, all, inactive }: Filter): boolean =>
-  grade !== null || all || inactive || search !== ''
+export const hasFilter = ({ grade, group, search, all, inactive }: Filter): boolean =>
+  grade !== null || group !== null || all || inactive || search !== ''
 
-/** The students that match the filter, in the order of the list; none before it is set. */
-export function filterStudents(students: readonly StudentListed[], filter: Filter): StudentListed[] {
+/**
+ * The students that match the filter, in the order of the list; none before it is set. `members` are the ids of the students
+ * of the filter's group; without them it has none.
+ */
+export function filterStudents(
+  students: readonly StudentListed[],
+  filter: Filter,
+  members: readonly number[] = [],
+): StudentListed[] {
   if (!isFilterSet(filter)) return []
+  const ids = filter.group === null ? undefined : new Set(members)
   const text = foldAccents(filter.search.trim())
   return students.filter(
-    (student) => (filter.grade === null || student.grade_level === filter.grade) && matches(student, text),
+    (student) =>
+      (filter.grade === null || student.grade_level === filter.grade) &&
+      (ids === undefined || ids.has(student.id)) &&
+      matches(student, text),
   )
 }
 

@@ -11,6 +11,13 @@ export const studentsQuery = (inactive: boolean) =>
     staleTime: Infinity,
   })
 
+/** The groups that the person leads or meets, with the ids of their students. */
+export const ownGroupsQuery = () =>
+  queryOptions({
+    queryKey: ['groups', 'own'],
+    queryFn: ({ signal }) => call('GET /groups/api/own/', { signal }),
+  })
+
 export const studentQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['students', 'detail', studentId],

@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent } from 'react'
+import { MAX_STUDENTS_SEEN } from '#contract/words.ts'
+import { useChoice } from './choices.ts'
+
+/** Remembers that somebody has looked at a student; undefined while nobody is shown. */
+export function useStudentSeen(student: number | undefined): void {
+  const [seen = [], remember] = useChoice('students_seen')
+  const note = useEffectEvent((id: number) =>
+    remember([id, ...seen.filter((other) => other !== id)].slice(0, MAX_STUDENTS_SEEN)),
+  )
+  useEffect(() => {
+    if (student !== undefined) note(student)
+  }, [student])
+}
