@@ -119,8 +119,8 @@ test('own groups, the last search and the students looked at last are one click 
   await page.getByRole('button', { name: 'Clear Filters' }).click()
 
   await search(page).fill('sommer')
-  await expect(cards(page)).toHaveText(['Leila Sommerfeld'])
-  await card(page, 'Leila Sommerfeld')
+  await expect(cards(page)).toHaveText(['Sommerfeld, Leila'])
+  await card(page, 'Sommerfeld, Leila')
     .getByRole('link', { name: /^Edit Student/ })
     .click()
   await expect(page.getByLabel('First name')).toHaveValue('Leila')
@@ -129,6 +129,6 @@ test('own groups, the last search and the students looked at last are one click 
   await page.goto('/students/list')
   await expect(ways('Looked at last').getByRole('link')).toHaveText(['Sommerfeld, Leila'])
   await ways('Last search').getByRole('link', { name: '"sommer"' }).click()
-  await expect(cards(page)).toHaveText(['Leila Sommerfeld'])
+  await expect(cards(page)).toHaveText(['Sommerfeld, Leila'])
   await expect(search(page)).toHaveValue('sommer')
 })

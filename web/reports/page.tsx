@@ -74,7 +74,7 @@ export function Page() {
         onChange={setFilters}
         onRun={run}
       />
-      {runFilters && <PrintedFilters filters={runFilters} />}
+      {runFilters && <PrintedFilters filters={runFilters} studentName={about.data?.student ?? undefined} />}
       <Result
         filters={runFilters}
         report={report}

@@ -1,14 +1,16 @@
 import { Text } from '@mantine/core'
-import { gradeLabel, REPORT_TYPE_LABELS } from '#contract/words.ts'
+import { gradeLabel, REPORT_TYPE_LABELS, STATUS_LABELS } from '#contract/words.ts'
 import { daySpan, shortDay } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { gradeCode, type Filters } from './filters.ts'
 
+type PrintedFiltersProps = { filters: Filters; studentName: string | undefined }
+
 /** What was run, in place of the form, on paper. */
-export function PrintedFilters({ filters }: { filters: Filters }) {
+export function PrintedFilters({ filters, studentName }: PrintedFiltersProps) {
   const teachers = useAllTeachers()
-  const { type, start_date, end_date, teacher_id, student_id, grade_level_id } = filters
+  const { type, start_date, end_date, teacher_id, student_id, grade_level_id, status } = filters
   const teacher = teachers.data?.find(({ id }) => String(id) === teacher_id)
   const grade = gradeCode(grade_level_id)
   const days =
@@ -20,7 +22,8 @@ export function PrintedFilters({ filters }: { filters: Filters }) {
   const parts = [
     days,
     teacher_id && (teacher ? fullName(teacher) : `Teacher ${teacher_id}`),
-    student_id && `Student ${student_id}`,
+    student_id && (studentName ?? `Student ${student_id}`),
+    status && STATUS_LABELS[status],
     grade && gradeLabel(Number(grade)),
   ]
   return (
