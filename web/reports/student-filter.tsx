@@ -18,7 +18,7 @@ type StudentFilterProps = Pick<ChoiceProps, 'value' | 'onChange' | 'problem'> & 
 /** One student, found by typing a part of the name, or the id. */
 export function StudentFilter({ value, name, onChange, problem }: StudentFilterProps) {
   const [picked, setPicked] = useState<Option>()
-  const label = picked?.value === value ? picked.label : (name ?? `Student ${value}`)
+  const label = name ?? (picked?.value === value ? picked.label : `Student ${value}`)
   const chosen = value === '' ? ALL : { value, label }
   const [text, setText] = useState(chosen.label)
   const { students, note } = useStudentSearch(text === chosen.label ? '' : text)
@@ -26,7 +26,7 @@ export function StudentFilter({ value, name, onChange, problem }: StudentFilterP
   const found = [...byId, ...students].filter((option) => option.value !== value)
   const options = text === chosen.label ? [ALL, ...(value === '' ? [] : [chosen])] : found
   const choose = (id: string) => {
-    setPicked(found.find((option) => option.value === id))
+    setPicked(students.find((option) => option.value === id))
     onChange(id === ALL.value ? '' : id)
   }
   return (

@@ -1,0 +1,61 @@
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+// What was run last is remembered: a school of its own.
+test.use(ownSchool())
+
+const RANGE = 'start_date=2026-08-17&end_date=2026-09-16'
+
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+const run = (page: Page) => page.getByRole('button', { name: 'Run Report' })
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
+const firstRow = (page: Page) => page.locator('tbody tr').first()
+
+test('a ready-made report is one click away, and so is the one that was run last', async ({ page }) => {
+  await signIn(page, 'teacher@homeroom.example', '/reports')
+  const ready = page.getByRole('main').getByRole('link')
+  for (const name of ['This week by student', 'Today’s absences', 'Chronic absence', 'My classes'])
+    await expect(ready.filter({ hasText: name })).toHaveCount(1)
+  await ready.filter({ hasText: 'My classes' }).click()
+  await expect(table(page, 'Group Summary')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue('Vandermeer, Marisol')
+  await page.goto('/reports')
+  await ready.filter({ hasText: 'Today’s absences' }).click()
+  await expect(page.getByRole('combobox', { name: 'Mark' })).toHaveValue('Absent')
+
+  await test.step('a student is found by typing over what was chosen', async () => {
+    await page.goto(`/reports?${RANGE}`)
+    const student = page.getByRole('combobox', { name: 'Student' })
+    await student.click()
+    await page.keyboard.type('rennard')
+    await page.getByRole('option', { name: /^Rennard, Tobias/ }).click()
+    await run(page).click()
+    await expect(page).toHaveURL(/student_id=\d+/)
+    await expect(firstRow(page)).toContainText('Rennard, Tobias')
+    await page.reload()
+    await expect(student).toHaveValue('Rennard, Tobias')
+    await student.click()
+    await page.keyboard.type('7')
+    await page.getByRole('option', { name: 'Student 7' }).click()
+    await run(page).click()
+    await expect(page).toHaveURL(/student_id=7(&|$)/)
+    await expect(student).not.toHaveValue('Student 7')
+  })
+
+  await page.goto(`/reports?type=student_summary&${RANGE}`)
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/choices/'))
+  await expect(table(page, 'Student Summary')).toBeVisible()
+  expect((await saved).status()).toBe(200)
+  await page.goto('/reports')
+  await ready.filter({ hasText: 'The last report' }).click()
+  await expect(page).toHaveURL(/type=student_summary/)
+  await expect(table(page, 'Student Summary')).toBeVisible()
+
+  await test.step('on a phone the rate is seen without scrolling', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(heading(page, 'Attendance Rate %')).toBeInViewport({ ratio: 1 })
+    await expect(firstRow(page).getByRole('cell').last()).toBeInViewport({ ratio: 0 })
+    const box = await heading(page, 'Attendance Rate %').boundingBox()
+    expect(box!.x + box!.width).toBeLessThanOrEqual(390)
+    await expectNothingSerious(page)
+  })
+})
