@@ -1,14 +1,30 @@
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ReportType } from '#contract/words.ts'
-import type { Reply } from '#web/api.ts'
+import { call, type Reply } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
-import { sheetFilters, useAboutReport } from './about-query.ts'
 import { gradeCode } from './filters.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
 type About = Reply<'GET /attendance/reports/about/'>
+
+/** The filters of a report that are also those of its sheets. */
+export function sheetFilters(query: Record<string, string>): Record<string, string> {
+  const { type: _type, status: _status, ...filters } = query
+  return filters
+}
+
+/** What the server says about a report, whatever its type and the marks it is narrowed to. */
+export function useAboutReport(query: Record<string, string> | undefined) {
+  const filters = sheetFilters(query ?? {})
+  return useQuery({
+    queryKey: ['report-about', filters],
+    queryFn: ({ signal }) => call('GET /attendance/reports/about/', { query: filters, signal }),
+    enabled: query !== undefined,
+  })
+}
 
 /** What the numbers mean, and how many sheets were not taken. Where that count fails, the report is shown anyway. */
 export function AboutReport({ type, query }: { type: ReportType; query: Record<string, string> }) {

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
-import { useLikelyBlock, useLikelyGrade } from '#web/school/likeliest.ts'
+import { useLikelyBlock, useLikelyGrade } from '#web/school/remembered/likeliest.ts'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { useBlocks } from './queries.ts'
 

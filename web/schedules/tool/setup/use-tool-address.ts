@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
-import { useLikelyBlock, useLikelyGrade } from '#web/school/likeliest.ts'
+import { useLikelyBlock, useLikelyGrade } from '#web/school/remembered/likeliest.ts'
 import { useGradeBlocks } from '../queries.ts'
 
 type ToolState = { grade: GradeCode | null; block?: number; teachers?: readonly number[]; isAdding?: boolean }

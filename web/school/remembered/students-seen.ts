@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { MAX_STUDENTS_SEEN } from '#contract/words.ts'
-import { useChoice } from './choices.ts'
+import { useChoice } from '#web/school/choices.ts'
 
 /** Remembers that somebody has looked at a student; undefined while nobody is shown. */
 export function useStudentSeen(student: number | undefined): void {

@@ -1,8 +1,8 @@
 import { likelyBlock } from '#contract/likeliest.ts'
 import { GRADE_CODES, type GradeCode } from '#contract/words.ts'
-import { useChoice } from './choices.ts'
-import { useSchoolClock } from './clock.ts'
-import { useCurrentUser } from './current-user.tsx'
+import { useChoice } from '#web/school/choices.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 
 /**
  * The grade on which a screen opens, and how to remember the one that is chosen: the grade that the address names, else the one
