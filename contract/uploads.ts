@@ -33,6 +33,8 @@ const Changes = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
+  /** Of the changed people, those who are active now and would not be afterwards. */
+  deactivated: z.int(),
   rejected: z.int(),
   /** The first changed people, then the first new ones, field by field. */
   examples: z.array(

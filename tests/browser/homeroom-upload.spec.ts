@@ -26,13 +26,33 @@ test('the user chooses the columns of a homeroom file with unknown headers', asy
     await expect(page.getByText('22 rows, 22 students. Nothing is saved yet')).toBeVisible()
     await expect(column(page, 'Teacher email')).toHaveValue('courseSection_TeacherEmail')
     await expect(column(page, 'Student email')).toHaveValue('pcontact_email')
+    await expect(page.getByRole('table').last()).toContainText('none → ')
+    await expect(page.getByRole('table').last()).not.toContainText('New')
     await checkLooks(page)
   })
 
-  await test.step('choosing a different file removes the preview', async () => {
+  await test.step('choosing a different file removes the preview and what was to be cleared', async () => {
+    await page.getByRole('checkbox', { name: 'Clear existing assignments' }).check()
     await page.getByRole('button', { name: 'Choose Different File' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Clear existing assignments' })).not.toBeChecked()
     await expect(page.getByRole('region', { name: 'Column mapping' })).toHaveCount(0)
     await expect(page.getByText('Nothing is saved yet')).toHaveCount(0)
+  })
+
+  await test.step('a wide file is scrolled inside its card, and its column names are read whole', async () => {
+    const names = Array.from({ length: 24 }, (_, index) => `A column with a long name number ${index + 1}`)
+    const text = [...names.slice(0, 20), 'pcontact_email', 'courseSection_TeacherEmail', 'x', 'y'].join(',')
+    const row = Array.from({ length: 24 }, () => 'some-long-value-without-a-break@fabrikam.example').join(',')
+    const buffer = Buffer.from(`${text}\n${row}\n`)
+    await choose(page, { name: 'wide.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Preview Columns' }).click()
+    await expect(page.getByRole('region', { name: 'Column mapping' })).toBeVisible()
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const hidden = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await hidden(), `${width} pixels`).toBeLessThanOrEqual(0)
+    }
+    await page.getByRole('button', { name: 'Choose Different File' }).click()
   })
 
   await test.step('a file with unknown headers fails, and the column mapping opens', async () => {
@@ -52,7 +72,9 @@ test('the user chooses the columns of a homeroom file with unknown headers', asy
   await test.step('after two columns are chosen, the preview shows the changes', async () => {
     await chooseColumn(page, 'Student email', 'Kid mail')
     await chooseColumn(page, 'Teacher email', 'Advisor mail')
-    await expect(page.getByText('23 rows, 22 students. Nothing is saved yet: 22 added')).toBeVisible()
+    await expect(
+      page.getByText('23 rows: 22 students, 1 rejected. Nothing is saved yet: 22 added'),
+    ).toBeVisible()
     await expect(
       page.getByRole('cell', { name: 'must be the address of a student of this school' }),
     ).toBeVisible()

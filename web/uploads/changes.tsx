@@ -37,8 +37,14 @@ export const ChangeCounts = ({ changes }: { changes: Pick<Changes, (typeof COUNT
   </Group>
 )
 
+type ChangesTableProps = {
+  changes: Changes['examples']
+  /** False where an upload only adds something to people who are in the school already. */
+  makesPeople: boolean
+}
+
 /** People with what became of them, field by field: old and new. */
-export const ChangesTable = ({ changes }: { changes: Changes['examples'] }) => (
+export const ChangesTable = ({ changes, makesPeople }: ChangesTableProps) => (
   <Table className={styles.changes ?? ''}>
     <Table.Thead>
       <Table.Tr>
@@ -51,13 +57,13 @@ export const ChangesTable = ({ changes }: { changes: Changes['examples'] }) => (
         <Table.Tr key={`${index} ${name}`}>
           <Table.Td>{name}</Table.Td>
           <Table.Td>
-            {kind === 'added' && (
+            {kind === 'added' && makesPeople && (
               <Text component="span" fw={600} c="var(--present)">
                 New
               </Text>
             )}
             {fields.map((change) => (
-              <FieldLine key={change.field} change={change} isNew={kind === 'added'} />
+              <FieldLine key={change.field} change={change} isNew={kind === 'added' && makesPeople} />
             ))}
           </Table.Td>
         </Table.Tr>
@@ -84,12 +90,13 @@ const FieldLine = ({ change: { field, old, new: value }, isNew }: FieldLineProps
 )
 
 /** The first people that change, field by field, then new ones. */
-export function ChangeExamples({ changes: { examples, added, changed } }: { changes: Changes }) {
+export function ChangeExamples({ changes, makesPeople }: { changes: Changes; makesPeople: boolean }) {
+  const { examples, added, changed } = changes
   const { shown, more } = useShowMore(examples, added + changed)
   return (
     <Box mb={16}>
       <SectionLabel as="h3">What would change</SectionLabel>
-      <ChangesTable changes={shown} />
+      <ChangesTable changes={shown} makesPeople={makesPeople} />
       {more}
     </Box>
   )

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import type { Upload } from '#contract/uploads.ts'
+import { pluralize } from '#contract/words.ts'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ChangeCounts, ChangeExamples } from './changes.tsx'
 import { ColumnsUsed } from './columns.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
-import type { UploadType } from './upload-types.ts'
+import { HOMEROOMS, type UploadType } from './upload-types.ts'
 
 /** What saving a checked file would do to the school. */
 export function WouldChange({ type, upload }: { type: UploadType; upload: Upload }) {
@@ -15,8 +16,13 @@ export function WouldChange({ type, upload }: { type: UploadType; upload: Upload
         {upload.success}
       </Text>
       <ChangeCounts changes={changes} />
+      {changes.deactivated > 0 && (
+        <p>
+          {pluralize(changes.deactivated, type.one)} of those changed would be <strong>deactivated</strong>.
+        </p>
+      )}
       {type.consequence && changes.added > 0 && <p>{type.consequence}</p>}
-      {changes.examples.length > 0 && <ChangeExamples changes={changes} />}
+      {changes.examples.length > 0 && <ChangeExamples changes={changes} makesPeople={type !== HOMEROOMS} />}
       {upload.error_count > 0 && (
         <>
           <SectionLabel as="h3">Rows that cannot be used</SectionLabel>

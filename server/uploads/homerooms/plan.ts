@@ -111,6 +111,7 @@ async function planChanges(
   const namesOf = (ids: number[]) => ids.map((id) => nameById.get(id) ?? 'someone who has left').join(', ')
   // A file without a single usable row is refused, so it clears nothing.
   const concerned = clear_existing && teachersInFile.size > 0 ? students : teachersInFile.keys()
+  let losing = 0
   for await (const student of interruptible(concerned)) {
     const remaining = clear_existing ? [] : student.teachers
     const after = [...new Set([...remaining, ...(teachersInFile.get(student) ?? [])])].sort((a, b) => a - b)
@@ -122,8 +123,10 @@ async function planChanges(
     else {
       const change = { field: 'homeroom_teachers', old: namesOf(student.teachers), new: person.teacherNames }
       plan.change.push({ existing: student, person, fields: [change] })
-      if (student.is_active && student.teachers.some((teacher) => !after.includes(teacher)))
-        plan.affected.changed += 1
+      if (student.is_active && student.teachers.some((teacher) => !after.includes(teacher))) losing += 1
     }
   }
+  // Only teachers that are taken away ask for a confirmation, which names the number of changes that the preview shows.
+  const isLarge = losing * 10 > plan.affected.total
+  plan.affected.changed = isLarge ? plan.change.length : losing
 }

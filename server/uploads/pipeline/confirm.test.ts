@@ -70,7 +70,7 @@ describe('a file that changes more than a tenth of a school of 40', () => {
     assert.deepEqual([reply.status, reply.body.changes.added], [200, 60], reply.text)
   })
 
-  test('of homeroom teachers needs the text when students lose a teacher, not when they get one', async () => {
+  test('of homeroom teachers needs the text when students lose a teacher, not when they get one, and counts both', async () => {
     await world.addTeacher('Lou Low')
     await world.addTeacher('Max More')
     const columns = ['pcontact_email', 'courseSection_TeacherEmail']
@@ -78,14 +78,20 @@ describe('a file that changes more than a tenth of a school of 40', () => {
       Array.from({ length: 30 }, (_, n) => [email(n), `${teacher}@larkfield.example`])
     const all = makeXlsx([columns, ...rows('lou.low')])
     assert.equal((await office.upload(HOMEROOMS, all, 'all.xlsx')).status, 200)
-    const others = makeXlsx([columns, ...rows('max.more').slice(0, 12)])
+    const keepsTheFirst = rows('lou.low').slice(0, 1)
+    const others = makeXlsx([columns, ...keepsTheFirst, ...rows('max.more').slice(0, 12)])
+    const preview = await office.upload(HOMEROOMS, others, 'others.xlsx', {
+      clear_existing: 'true',
+      preview_only: 'true',
+    })
+    assert.deepEqual([preview.body.confirm, preview.body.changes.changed], ['CHANGE 30 STUDENTS', 30])
     const reply = await office.upload(HOMEROOMS, others, 'others.xlsx', { clear_existing: 'true' })
     assert.equal(reply.failure.details?.confirm, 'CHANGE 30 STUDENTS', reply.text)
     assert.equal((await office.upload(HOMEROOMS, others, 'others.xlsx')).status, 200)
     const again = await office.upload(HOMEROOMS, others, 'others.xlsx', {
       clear_existing: 'true',
-      confirm: 'CHANGE 30 STUDENTS',
+      confirm: 'CHANGE 29 STUDENTS',
     })
-    assert.deepEqual([again.status, again.body.changes.changed], [200, 30], again.text)
+    assert.deepEqual([again.status, again.body.changes.changed], [200, 29], again.text)
   })
 })

@@ -30,10 +30,8 @@ export async function uploadReply<P extends PersonName, E>(
   const isPreview = uploadId === null
   const counts = { added: plan.add.length, changed: plan.change.length, unchanged: plan.unchanged }
   const people = counts.added + counts.changed + counts.unchanged
-  const found = `${pluralize(rowCount, 'row')}, ${pluralize(people, kind.singular)}`
-  const effect = `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged`
   return {
-    success: isPreview ? `${found}. Nothing is saved yet: ${effect}.` : `${found}: ${effect}.`,
+    success: successSentence({ kind, rowCount, plan }, isPreview),
     total_processed: people,
     format_detected: format,
     error_count: plan.errors.length,
@@ -42,6 +40,7 @@ export async function uploadReply<P extends PersonName, E>(
       rows: rowCount,
       people,
       ...counts,
+      deactivated: plan.affected.deactivated,
       rejected: plan.errors.length,
       examples: listExamples(kind, plan),
       rejected_rows: rejectedCells(plan.errors.slice(0, MAX_REJECTED_ROWS), columns),
@@ -53,6 +52,23 @@ export async function uploadReply<P extends PersonName, E>(
     confirm: isPreview ? requiredConfirmation(kind.singular, plan.affected) : null,
     upload_id: uploadId,
   }
+}
+
+/** '27 rows: 1 student, 26 rejected. Nothing is saved yet: 1 added, 0 changed, 0 unchanged.' */
+function successSentence<P, E>(
+  { kind, rowCount, plan }: Pick<UploadOutcome<P, E>, 'kind' | 'rowCount' | 'plan'>,
+  isPreview: boolean,
+): string {
+  const { add, change, unchanged, errors } = plan
+  const rows = pluralize(rowCount, 'row')
+  const people = pluralize(add.length + change.length + unchanged, kind.singular)
+  const effect = `${add.length} added, ${change.length} changed, ${unchanged} unchanged.`
+  const found =
+    errors.length > 0
+      ? `${rows}: ${people}, ${errors.length.toLocaleString('en-US')} rejected`
+      : `${rows}, ${people}`
+  if (isPreview) return `${found}. Nothing is saved yet: ${effect}`
+  return `${found}${errors.length > 0 ? '.' : ':'} ${effect}`
 }
 
 /** Each bad cell of the rejected rows, with the column names of the file. */

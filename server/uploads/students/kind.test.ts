@@ -22,6 +22,7 @@ describe('the vendor sample of 44 rows', () => {
         added: 22,
         changed: 0,
         unchanged: 0,
+        deactivated: 0,
         rejected: 0,
         examples: 22,
         rejected_rows: 0,

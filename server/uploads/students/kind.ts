@@ -1,6 +1,6 @@
 import type { Actor } from '#server/http/actor.ts'
 import type { UploadKind } from '../pipeline/run.ts'
-import { planStudents, type ExistingStudent } from './plan.ts'
+import { newStudentFields, planStudents, type ExistingStudent } from './plan.ts'
 import { findPeopleToCompare, lockStudentTable, saveStudents } from './queries.ts'
 import {
   parseStudentRows,
@@ -22,6 +22,7 @@ export const studentsUpload = (
   compare: async (db, parsed) => {
     return planStudents(parsed, await findPeopleToCompare(db), { isOffice: actor.role === 'admin' })
   },
+  describeNew: newStudentFields,
   lock: lockStudentTable,
   save: saveStudents,
 })

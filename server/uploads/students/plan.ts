@@ -155,10 +155,22 @@ export function withLabels(change: FieldChange): FieldChange {
     return { ...change, old: change.old && gradeLabel(change.old), new: gradeLabel(change.new) }
   }
   if (change.field === 'is_active') {
-    return { ...change, old: activeLabel(change.old), new: activeLabel(change.new) }
+    return { ...change, old: change.old && activeLabel(change.old), new: activeLabel(change.new) }
   }
   return change
 }
+
+/** What is known of a new student besides the name. */
+export const newStudentFields = ({
+  email,
+  grade_level,
+  is_active,
+  student_number,
+}: StudentRow): FieldChange[] =>
+  changedFields(
+    {},
+    { email, grade_level, student_number, is_active: is_active === false ? false : undefined },
+  ).map(withLabels)
 
 const gradeLabel = (code: string) => String(gradeOf(Number(code)))
 

@@ -17,6 +17,7 @@ export const teachersUpload: UploadKind<TeacherField, TeacherRow, TeacherRow, Kn
   onlyXlsx: false,
   parseRows: parseTeacherRows,
   compare: async (db, parsed) => planTeachers(parsed, await findKnownPeople(db)),
+  describeNew: ({ email }) => [{ field: 'email', old: null, new: email }],
   lock: lockStaff,
   save: saveTeachers,
 }

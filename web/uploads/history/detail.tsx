@@ -90,7 +90,7 @@ const Detail = ({ upload, onPage }: DetailProps) => (
     {upload.changes.length > 0 && (
       <Card>
         <SectionLabel>What it did</SectionLabel>
-        <ChangesTable changes={upload.changes} />
+        <ChangesTable changes={upload.changes} makesPeople={upload.kind !== 'homeroom_teachers'} />
         <Paging label="Pages of changes" page={upload.page} pages={upload.pages} onPage={onPage} />
       </Card>
     )}

@@ -1,4 +1,4 @@
-import { Box, Select, SimpleGrid, Table, VisuallyHidden } from '@mantine/core'
+import { Box, Select, Stack, Table, VisuallyHidden } from '@mantine/core'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { FIELD_LABELS } from '../upload-types.ts'
 import { MAPPED_FIELDS, type Choices, type FileColumns, type MappedField } from './use-homeroom-upload.ts'
@@ -26,13 +26,7 @@ export function ColumnMapping({
   return (
     <Box component="section" mt={16} aria-label="Column mapping">
       <SectionLabel>Column mapping</SectionLabel>
-      <SimpleGrid
-        cols={{ base: 1, sm: 3 }}
-        spacing={12}
-        verticalSpacing={12}
-        mb={10}
-        style={{ alignItems: 'end' }}
-      >
+      <Stack gap={12} mb={14} maw={620}>
         {MAPPED_FIELDS.map((field) => (
           <Select
             key={field}
@@ -41,13 +35,14 @@ export function ColumnMapping({
             placeholder="Not in this file"
             data={[...new Set(names)]}
             value={mapping[field] || null}
+            title={mapping[field]}
             onChange={(column) => onChange({ ...mapping, [field]: column ?? '' })}
             disabled={disabled}
             clearable
             clearButtonProps={{ 'aria-label': `No column for ${FIELD_LABELS[field]}` }}
           />
         ))}
-      </SimpleGrid>
+      </Stack>
       {firstRows.length > 0 && <FirstRows names={names} rows={firstRows} used={Object.values(mapping)} />}
     </Box>
   )

@@ -15,8 +15,8 @@ import { useHomeroomUpload, type HomeroomState, type Choices } from './use-homer
 /** Upload Homeroom Teachers. */
 export function Page() {
   const { state, choices, choose, startOver, change, preview, save } = useHomeroomUpload()
-  const [typed, setTyped] = useState('')
   const { file, columns, status } = state
+  const [typed, setTyped] = useTypedFor(file)
   const isBusy = status === 'previewing' || status === 'uploading'
   const phrase = state.preview?.confirm ?? null
   return (
@@ -64,6 +64,12 @@ export function Page() {
       </BesideColumns>
     </>
   )
+}
+
+/** What somebody typed counts for the file that it was typed for. */
+function useTypedFor(file: File | undefined): [typed: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState({ file, text: '' })
+  return [typed.file === file ? typed.text : '', (text) => setTyped({ file, text })]
 }
 
 /** What is going on, or how it ended; it takes the focus when it ended. */

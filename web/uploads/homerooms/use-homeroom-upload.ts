@@ -104,9 +104,10 @@ export function useHomeroomUpload() {
     if (state.file && state.columns && state.status !== 'uploading') void send('preview', { options })
   }
 
+  /** What a file is told to remove goes with it, so that the next one does not remove it too. */
   function startOver() {
     latestRequest.current += 1
-    setChoices((now) => ({ ...now, mapping: NO_MAPPING }))
+    setChoices((now) => ({ ...now, mapping: NO_MAPPING, clear_existing: false }))
     setState({ status: null, share: 0 })
   }
 

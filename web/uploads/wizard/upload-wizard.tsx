@@ -141,11 +141,12 @@ function CheckedFile({ type, file, outcome, onSave, onCheck, onDifferent }: Chec
   const isUsable = 'reply' in outcome
   const phrase = isUsable ? outcome.reply.confirm : null
   const canRetry = !isUsable && isTransient(outcome.failure)
+  const isRefused = !isUsable && !canRetry
   return (
     <>
       <ChosenFile file={file} />
       {isUsable && <WouldChange type={type} upload={outcome.reply} />}
-      {!isUsable && !canRetry && <RefusedFile title="This file cannot be used" failure={outcome.failure} />}
+      {isRefused && <RefusedFile title="This file cannot be used" failure={outcome.failure} />}
       {canRetry && (
         <Alert color="yellow" role="alert" title="The file could not be checked">
           {uploadFailureMessage(outcome.failure)} Nothing was saved.
@@ -156,7 +157,7 @@ function CheckedFile({ type, file, outcome, onSave, onCheck, onDifferent }: Chec
         {canRetry && <Button onClick={onCheck}>Check Again</Button>}
         <Button
           {...(!isUsable && { variant: 'default' })}
-          disabled={!isPhraseTyped(phrase, typed)}
+          disabled={isRefused || !isPhraseTyped(phrase, typed)}
           onClick={() => onSave(typed.trim())}
         >
           Upload & Process
