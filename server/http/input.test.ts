@@ -53,6 +53,28 @@ describe('what a caller sent', () => {
     }
   })
 
+  test('is refused in words that name fields as people do, each of them once', () => {
+    const many = z.object({
+      places: z.array(z.object({ student_id: z.int('must be the number of a record') })),
+      group_ids: z.array(z.int('must be numbers')),
+      days_of_week: z.array(z.string(), 'must be a list'),
+      num_groups: z.int('must be a whole number'),
+    })
+    const wrong = { places: [{ student_id: 'x' }, {}], group_ids: ['x'], days_of_week: 7, num_groups: 1.5 }
+    assert.deepEqual(problemsWith(many, wrong), {
+      message:
+        'Student must be the number of a record. Groups must be numbers. Days must be a list. ' +
+        'Number of groups must be a whole number.',
+      fields: {
+        'places.0.student_id': 'must be the number of a record',
+        'places.1.student_id': 'must be the number of a record',
+        'group_ids.0': 'must be numbers',
+        days_of_week: 'must be a list',
+        num_groups: 'must be a whole number',
+      },
+    })
+  })
+
   test('is refused when it is something else', () => {
     for (const value of [null, 'text', 7, []]) {
       assert.equal(problemsWith(person, value).message, 'The request must be an object.')

@@ -11,11 +11,8 @@ export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.out
   if (read.success) return read.data
   const fields: Record<string, string> = {}
   for (const issue of read.error.issues.slice(0, MAX_PROBLEMS)) fields[fieldOf(issue)] ??= problemOf(issue)
-  const message = Object.entries(fields)
-    .slice(0, 5)
-    .map(([field, problem]) => sentenceFor(field, problem))
-    .join(' ')
-  throw new Refusal('invalid', message, { fields })
+  const sentences = new Set(Object.entries(fields).map(([field, problem]) => sentenceFor(field, problem)))
+  throw new Refusal('invalid', [...sentences].slice(0, 5).join(' '), { fields })
 }
 
 /** The caller chooses the keys of a record, which may be long. */
@@ -49,6 +46,20 @@ const article = (expected: string) => (/^[aeiou]/.test(expected) ? `an ${expecte
 /** 'First name is required.' from `first_name` and 'is required'; a whole sentence stays as it is. */
 function sentenceFor(field: string, problem: string): string {
   if (/^[A-Z]/.test(problem)) return /[.!?]$/.test(problem) ? problem : `${problem}.`
-  const words = field.replaceAll('_', ' ').replaceAll('.', ' ').trim() || 'the request'
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${problem}.`
+  return `${fieldLabel(field)} ${problem}.`
+}
+
+/** Fields whose names in calls are not those that people use. */
+const LABELS: Readonly<Record<string, string>> = {
+  days_of_week: 'Days',
+  num_groups: 'Number of groups',
+  '': 'The request',
+}
+const OWN_NAME = /^[a-z]+(_[a-z]+)*$/
+
+/** What people call a field: 'Student' for `places.0.student_id`, 'Days' for `days_of_week`. */
+function fieldLabel(field: string): string {
+  const name = field.split('.').findLast((part) => OWN_NAME.test(part)) ?? field
+  const words = name.replace(/_ids$/, 's').replace(/_id$/, '').replaceAll('_', ' ')
+  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -21,6 +21,13 @@ describe('An address of the reports', () => {
     assert.equal(read('type=group_summary')?.type, 'group_summary')
   })
 
+  test('with nothing but a last day gets the seven days before it', () => {
+    const { start_date, end_date } = read('end_date=2026-03-04')!
+    assert.deepEqual([start_date, end_date], ['2026-02-25', '2026-03-04'])
+    assert.equal(read('end_date=2026-03-04&start_date=')!.start_date, '')
+    assert.equal(read('end_date=soon')!.start_date, '2026-09-09')
+  })
+
   test('with an unknown type means records', () => {
     assert.equal(read('type=gossip')?.type, 'records')
   })

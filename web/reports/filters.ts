@@ -42,7 +42,13 @@ export function readFilters(search: URLSearchParams, today: string): Filters | u
   const values = Object.fromEntries(given.map((name) => [name, search.get(name) ?? '']))
   const type = REPORT_TYPES.find((one) => one === values['type']) ?? 'records'
   const status = STATUSES.find((one) => type === 'records' && one === values['status']) ?? ''
-  return { ...defaultFilters(today), ...values, type, status }
+  return { ...defaultFilters(lastDay(search) ?? today), ...values, type, status }
+}
+
+/** The last day in an address: a range that names only it begins seven days before. */
+function lastDay(search: URLSearchParams): string | undefined {
+  const day = search.has('start_date') ? null : search.get('end_date')
+  return day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined
 }
 
 /** Only what is filled in. */

@@ -87,8 +87,11 @@ function StudentLinks({ student }: { student: StudentListed }) {
 
 const MARK_KINDS: readonly MarkKind[] = ['P', 'A', 'T', 'E']
 
-/** The marks of this week, or of last week where this one has none yet. */
-export function WeekMarks({ weeks: { current, previous } }: { weeks: WeekSummary }) {
+const NO_MARKS = { P: 0, A: 0, T: 0, E: 0, total: 0 }
+
+/** The marks of this week, or of last week where this one has none yet. A week that the reply lacks has no marks. */
+export function WeekMarks({ weeks }: { weeks: Partial<WeekSummary> }) {
+  const [current, previous] = [weeks.current ?? NO_MARKS, weeks.previous ?? NO_MARKS]
   const [label, counts] =
     current.total === 0 && previous.total > 0 ? ['Last week', previous] : ['This week', current]
   return (

@@ -9,6 +9,24 @@ export const PRESENT: Mark = { status: 'P', excuse: null, comment: '' }
 
 export type SavedSheet = Reply<'GET /attendance/submit/'>
 
+type SheetReply = Omit<SavedSheet, 'may'> & { may?: SavedSheet['may'] }
+
+export const isAboutHoliday = (message: string | undefined): message is string =>
+  /holiday/i.test(message ?? '')
+
+/** A sheet as a reply has it. Where the reply does not say what is allowed, marks may be saved, except on a holiday. */
+export function savedSheetOf(reply: SavedSheet | SheetReply): SavedSheet {
+  const { may = { submit: true, blocked_reason: null, needs_reason: false, request_correction: false } } =
+    reply
+  return afterRefusal(reply.may ? (reply as SavedSheet) : { ...reply, may }, reply.message)
+}
+
+/** A message about a holiday means that nothing can be saved on this day. */
+export function afterRefusal(saved: SavedSheet, message: string): SavedSheet {
+  if (!saved.may.submit || !isAboutHoliday(message)) return saved
+  return { ...saved, may: { ...saved.may, submit: false, blocked_reason: message } }
+}
+
 /** The marks of a sheet as the server has them. */
 export function marksOf(sheet: SavedSheet): Marks {
   const marks =

@@ -57,6 +57,23 @@ describe('After the reply', () => {
     assert.deepEqual([after.pendingSave?.marks, after.pendingSave?.version], [{ [BO]: marked('T') }, 1])
   })
 
+  test('that does not say what is allowed, the sheet can be saved again', () => {
+    const { may: _, ...bare } = reply
+    const after = withOutcome(sheet, 'k', { kind: 'saved', reply: bare as typeof reply })
+    assert.equal(after.saved.may.submit, true)
+  })
+
+  test('whose message is about a holiday, saving is off, and on again only with another sheet', () => {
+    const holiday = 'Monday 12 October 2026 is a holiday: Founders Day'
+    const refused = withOutcome(sheet, 'k', { kind: 'refused', message: holiday })
+    const answered = withOutcome(sheet, 'k', { kind: 'saved', reply: { ...reply, message: holiday } })
+    for (const { saved: after } of [refused, answered]) {
+      assert.deepEqual([after.may.submit, after.may.blocked_reason], [false, holiday])
+    }
+    const other = withOutcome(sheet, 'k', { kind: 'refused', message: 'The time for it is over.' })
+    assert.equal(other.saved.may.submit, sheet.saved.may.submit)
+  })
+
   test('that refuses, all marks stay with the reason', () => {
     const { draft } = withOutcome(sheet, 'k', { kind: 'refused', message: 'No.' })
     assert.deepEqual(draft.pendingSave, { ...sheet.draft.pendingSave, refusal: 'No.' })

@@ -2,7 +2,7 @@ import { CallFailure, call, type Reply } from '#web/api.ts'
 import { attendanceFailureMessage } from '../failure-message.ts'
 import { withRefusal, withReply, type PendingSave } from './draft.ts'
 import { withNewerSaved, type StoredSheet } from './draft-store.ts'
-import { toSubmittedMarks } from './marks.ts'
+import { afterRefusal, savedSheetOf, toSubmittedMarks } from './marks.ts'
 
 export type SubmitReply = Reply<'POST /attendance/submit/'>
 export type Outcome =
@@ -50,8 +50,12 @@ export function withOutcome(
   key: string,
   outcome: Extract<Outcome, { kind: 'saved' | 'refused' }>,
 ): StoredSheet {
-  if (outcome.kind === 'refused') return { ...sheet, draft: withRefusal(sheet.draft, key, outcome.message) }
-  const { changed_meanwhile: _, ...saved } = outcome.reply
+  if (outcome.kind === 'refused') {
+    const saved = afterRefusal(sheet.saved, outcome.message)
+    return { ...sheet, saved, draft: withRefusal(sheet.draft, key, outcome.message) }
+  }
+  const { changed_meanwhile: _, ...reply } = outcome.reply
+  const saved = savedSheetOf(reply)
   if (sheet.draft.pendingSave?.key !== key) return withNewerSaved(sheet, saved)
   const students = sheet.sheetClass.students.map(({ id }) => id)
   return { ...sheet, saved, draft: withReply(sheet.draft, key, saved, students) }

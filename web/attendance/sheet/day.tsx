@@ -5,6 +5,7 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { listName } from '#web/school/person-name.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { teachersOf, type ClassOfDay, type DayOfClasses } from '#contract/attendance/teacher-day.ts'
+import { isAboutHoliday } from '../drafts/marks.ts'
 import { ClassTabs } from './class-tabs.tsx'
 import { Sheet } from './sheet.tsx'
 import { useOpenSheet } from './use-open-sheet.ts'
@@ -23,7 +24,11 @@ type DayProps = {
 export function Day({ day, date, teacher, sectionPeriod, classes, current }: DayProps) {
   const { today, time } = useSchoolClock()
   const openSheet = useOpenSheet()
-  if (day.code === 'holiday' || (day.message && day.section_periods.length === 0)) {
+  if (
+    day.code === 'holiday' ||
+    isAboutHoliday(day.message) ||
+    (day.message && day.section_periods.length === 0)
+  ) {
     return <EmptyPanel title={day.message ?? 'Holiday'}>No attendance is taken on this day.</EmptyPanel>
   }
   if (day.section_periods.length === 0) {

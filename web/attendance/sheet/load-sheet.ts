@@ -4,7 +4,7 @@ import { readCopy, writeCopies } from '#web/school/copies.ts'
 import type { ClassOfDay } from '#contract/attendance/teacher-day.ts'
 import { emptyDraft, rebaseDraft } from '../drafts/draft.ts'
 import { readStoredSheet, sheetKey, type SheetId, type StoredSheet } from '../drafts/draft-store.ts'
-import type { SavedSheet } from '../drafts/marks.ts'
+import { savedSheetOf, type SavedSheet } from '../drafts/marks.ts'
 import { attendanceFailureMessage } from '../failure-message.ts'
 
 type SheetRequest = { account: number; date: string; clock: SchoolClock; sheetClass: ClassOfDay }
@@ -77,7 +77,7 @@ async function findKnownSheet(
 async function fetchSheet(query: SheetId, signal: AbortSignal): Promise<SavedSheet> {
   const sheet = await call('GET /attendance/submit/', { query, signal })
   if (!Array.isArray(sheet?.attendance)) throw new SyntaxError('the reply is no sheet')
-  return sheet
+  return savedSheetOf(sheet)
 }
 
 /** A sheet of today that nobody had taken when the day was loaded begins empty. The server decides when it is sent. */
