@@ -36,6 +36,9 @@ export const Group = GroupListed.extend({
   core_class: z.int().nullable(),
   /** Who leads the group; null while it has 'No teacher yet'. */
   teacher: Teacher.nullable(),
+  /** The same under the name that forms of this type have; null in groups of the other types. */
+  cte_teacher: Teacher.nullable(),
+  homeroom_teacher: Teacher.nullable(),
   capacity: z.int().nullable(),
   room_number: z.string().nullable(),
   students: z.array(StudentName),
@@ -61,16 +64,22 @@ export type GroupKind = z.output<typeof GroupKind>
 /** 'core' from 'core-groups'. */
 export const groupTypeOf = (kind: GroupKind): GroupType => kind.slice(0, -'-groups'.length) as GroupType
 
-/** A core group may name its core class and teacher; a CTE or homeroom group needs its teacher. */
+/** A teacher by id, or as replies have them, so that a reply can be sent back. */
+const ChosenTeacher = optionalOrBlank(z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]))
+
+/**
+ * A core group may name its core class and teacher; a CTE or homeroom group needs its teacher. Where both are sent,
+ * `cte_teacher` and `homeroom_teacher` count, and not `teacher`.
+ */
 export const NewGroup = z.object({
   name: GroupName,
   grade_level: GradeLevel.optional(),
   /** Older name of grade_level. */
   grade_level_id: GradeLevel.optional(),
   core_class: optionalOrBlank(Id),
-  teacher: optionalOrBlank(Id),
-  cte_teacher: optionalOrBlank(Id),
-  homeroom_teacher: optionalOrBlank(Id),
+  teacher: ChosenTeacher,
+  cte_teacher: ChosenTeacher,
+  homeroom_teacher: ChosenTeacher,
   capacity: optionalOrBlank(count(1, 1000)),
   room_number: optionalOrBlank(RoomNumber),
 })

@@ -25,6 +25,7 @@ const IN_ARCHIVES = new Set([
   'erasure',
   'grade_level',
   'group_membership',
+  'group_number',
   'reference_version',
   'retention',
   'school',

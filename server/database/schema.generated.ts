@@ -218,6 +218,12 @@ export interface GroupMembership {
   type: string;
 }
 
+export interface GroupNumber {
+  grade_level_id: number;
+  highest: number;
+  type: string;
+}
+
 export interface JobRun {
   attempts: Generated<number>;
   finished_at: Timestamp | null;
@@ -428,6 +434,7 @@ export interface DB {
   erasure: Erasure;
   grade_level: GradeLevel;
   group_membership: GroupMembership;
+  group_number: GroupNumber;
   job_run: JobRun;
   rate_limit: RateLimit;
   reference_version: ReferenceVersion;

@@ -69,10 +69,15 @@ export const isInGroup = (day: string, type?: GroupType) => sql`student.id in (
     join student_group on student_group.id = membership.student_group_id and not student_group.archived
   where membership.during @> ${day}::date ${type === undefined ? sql`` : sql`and membership.type = ${type}`})`
 
+/** SQL for who leads a group, or only a group of this type. */
+const leader = (type?: GroupType) =>
+  sql`case when teacher.id is not null ${type === undefined ? sql`` : sql`and student_group.type = ${type}`}
+    then ${personJson('teacher')} end`
+
 const selectGroups = (day: string, where: RawBuilder<unknown>) => sql<Group>`
   select student_group.id, student_group.type, name, student_group.grade_level_id grade_level,
     core_class_id core_class, capacity, room_number,
-    case when teacher.id is null then null else ${personJson('teacher')} end teacher,
+    ${leader()} teacher, ${leader('cte')} cte_teacher, ${leader('homeroom')} homeroom_teacher,
     coalesce(members.students, '[]') students, coalesce(members.count, 0)::int student_count
   from student_group
     left join teacher on teacher.id = student_group.teacher_id

@@ -52,10 +52,27 @@ describe('Creating a number of groups', () => {
     const archived = await addGroup(world, { name: 'CTE Group 9-3', type: 'cte' })
     await sql`update student_group set archived_on = '2026-08-17' where id = ${archived}`.execute(world.db)
     const reply = await create(2, 9, 'cte-groups')
-    assert.deepEqual(namesIn(reply), ['CTE Group 9-2', 'CTE Group 9-4'])
+    assert.deepEqual(namesIn(reply), ['CTE Group 9-4', 'CTE Group 9-5'])
     assert.deepEqual(namesIn(await create(1, 10, 'cte-groups')), ['CTE Group 10-1'])
     const homeroom = await create(1, 4, 'homeroom-groups')
     assert.equal(homeroom.body.message, 'Made Homeroom Group 9-1.')
+  })
+
+  test('never uses a number again, also not that of a group that was deleted or renamed', async () => {
+    const kind = 'core-groups' as const
+    const [one, two, three] = (await create(3, 6)).body.created.map(({ id }) => id)
+    await admin.call('DELETE /api/groups/:kind/:groupId/', { params: { kind, groupId: three! } })
+    assert.deepEqual(namesIn(await create(1, 6)), ['Core Group 11-4'])
+    await world.db
+      .updateTable('student_group')
+      .set({ name: 'Core Group 11-9' })
+      .where('id', '=', two!)
+      .execute()
+    const body = { name: 'Ants', grade_level: 6, teacher: await world.addTeacher('Nia Name'), core_class: 1 }
+    const renamed = await admin.call('PUT /api/groups/:kind/edit/:id/', { params: { kind, id: two! }, body })
+    assert.equal(renamed.status, 200, renamed.text)
+    assert.deepEqual(namesIn(await create(2, 6)), ['Core Group 11-10', 'Core Group 11-11'])
+    assert.ok(one)
   })
 
   test('by several people at the same moment never gives a name twice', async () => {

@@ -18,6 +18,8 @@ describe('Adding a group', () => {
       grade_level: 4,
       core_class: null,
       teacher: null,
+      cte_teacher: null,
+      homeroom_teacher: null,
       capacity: null,
       room_number: null,
       student_count: 0,

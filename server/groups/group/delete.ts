@@ -11,6 +11,7 @@ import { assertEndsOwnOnly } from '#server/schedules/assignments/office-only.ts'
 import { lockStudents } from '../lock.ts'
 import { endMemberships } from '../members/memberships.ts'
 import { findGroup } from '../queries.ts'
+import { retireName } from './numbering.ts'
 
 /**
  * Deletes a group, of any type if none is named: from today on its students are unassigned and its assignments end. A
@@ -33,12 +34,13 @@ export const deleteGroup = (
     await endMemberships(tx, where, now.day)
     const assignments = await endFromToday(tx, 'assignment', { where, today: now.day })
     const archived = await hasHistory(tx, id)
+    if (!archived) await retireName(tx, { type: group.type, grade: group.grade_level }, group.name)
     await (
       archived
         ? sql`update student_group set archived_on = ${now.day}::date where id = ${id}`
         : sql`delete from student_group where id = ${id}`
     ).execute(tx)
-    const { students, teacher, ...record } = group
+    const { students, teacher, cte_teacher: _, homeroom_teacher: __, ...record } = group
     await audit(tx, {
       account: actor.account,
       action: 'remove',

@@ -58,7 +58,7 @@ function readForm(
     type,
     name: form.name,
     core_class: type === 'core' ? (form.core_class ?? null) : null,
-    teacher: form[TEACHER_FIELDS[type].field] ?? form.teacher ?? null,
+    teacher: (TEACHER_FIELDS[type].field in form ? form[TEACHER_FIELDS[type].field] : form.teacher) ?? null,
     capacity: form.capacity ?? null,
     room_number: form.room_number ?? null,
   }

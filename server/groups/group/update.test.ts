@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { GroupKind } from '#contract/groups/group-shapes.ts'
 import { findAudit, updateGroup, useGroupsWorld } from '#tests/world/groups.ts'
 import { addGroup } from '#tests/world/timetable.ts'
+import { TEACHER_FIELDS } from './form.ts'
 
 const school = useGroupsWorld()
 const { world, admin } = school
@@ -38,6 +39,35 @@ describe('Changing a group', () => {
     assert.deepEqual(read.body, changed)
     const [entry] = await findAudit(world, 'student_group', group)
     assert.deepEqual([entry?.action, entry?.details['capacity']], ['change', { old: 9, new: null }])
+  })
+
+  test('accepts its own reply, in which the teacher has the name of the type too', async () => {
+    for (const type of ['core', 'cte', 'homeroom'] as const) {
+      const kind: GroupKind = `${type}-groups`
+      const id = await addGroup(world, { name: `Own ${type}`, type, capacity: 12 })
+      const params = { kind, id }
+      const form = { name: `Own ${type}`, grade_level: 4, core_class: 1, room_number: '7' }
+      await change(id, { ...form, [TEACHER_FIELDS[type].field]: school.mentor }, kind)
+      const { body } = await admin.call('GET /api/groups/:kind/edit/:id/', { params })
+      const mentor = { id: school.mentor, first_name: 'Mina', last_name: 'Mentor' }
+      assert.deepEqual(
+        [body.teacher, body.cte_teacher, body.homeroom_teacher],
+        [mentor, type === 'cte' ? mentor : null, type === 'homeroom' ? mentor : null],
+      )
+      const same = await admin.call('PUT /api/groups/:kind/edit/:id/', { params, body })
+      const { message: _, ...saved } = same.body
+      assert.deepEqual([same.status, saved], [200, body], same.text)
+      assert.equal((await findAudit(world, 'student_group', id)).length, 1, 'nothing was changed by it')
+    }
+  })
+
+  test('follows the teacher under the name of the type, also where that one is empty', async () => {
+    const id = await addGroup(world, { name: 'Wins', type: 'cte' })
+    const other = await world.addTeacher('Olga Other')
+    const reply = await change(id, { name: 'Wins', teacher: school.mentor, cte_teacher: other }, 'cte-groups')
+    assert.equal(reply.body.cte_teacher?.id, other)
+    const empty = await change(id, { name: 'Wins', teacher: school.mentor, cte_teacher: null }, 'cte-groups')
+    assert.deepEqual([empty.status, empty.failure.fields], [400, { cte_teacher: 'Teacher is required.' }])
   })
 
   test('names the type of the group in its message', async () => {

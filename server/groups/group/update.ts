@@ -10,6 +10,7 @@ import { lockGroupNames } from '../lock.ts'
 import { countMembers } from '../members/memberships.ts'
 import { findGroup } from '../queries.ts'
 import { assertReferencesExist, nameTaken } from './create.ts'
+import { retireName } from './numbering.ts'
 import { groupColumns, readExistingGroup, type GroupForm, type GroupRecord } from './form.ts'
 
 /**
@@ -31,6 +32,9 @@ export const updateGroup = (
     if (details.name || details.grade_level) await assertNameFree(tx, id, after)
     if (details.grade_level) await assertGradeMayChange(tx, { id, group: before, today: now.day })
     if (details.capacity) await assertRoomForMembers(tx, { id, group: after, today: now.day })
+    if (details.name || details.grade_level) {
+      await retireName(tx, { type: before.type, grade: before.grade_level }, before.name)
+    }
     if (Object.keys(details).length > 0) {
       await tx.updateTable('student_group').set(groupColumns(after)).where('id', '=', id).execute()
       await audit(tx, {

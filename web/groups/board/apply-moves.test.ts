@@ -13,6 +13,8 @@ const group = (id: number, students: number[]): Group => ({
   grade_level: 4,
   core_class: null,
   teacher: null,
+  cte_teacher: null,
+  homeroom_teacher: null,
   capacity: null,
   room_number: null,
   student_count: students.length,

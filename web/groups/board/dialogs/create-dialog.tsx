@@ -65,7 +65,7 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
           description={`Each a ${GROUP_TYPE_LABELS[type]} with a name of its own, ${MAX_GROUPS_AT_ONCE} at the most`}
           required
           data-autofocus
-          allowDecimal={false}
+          allowedDecimalSeparators={['.', ',']}
           value={count}
           onChange={setCount}
           error={isInvalid && 'Please enter a valid number of groups.'}
