@@ -51,7 +51,13 @@ export function ColumnMapping({
 type FirstRowsProps = { names: string[]; rows: string[][]; used: string[] }
 
 const FirstRows = ({ names, rows, used }: FirstRowsProps) => (
-  <Table.ScrollContainer minWidth={names.length * 130} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+  <Table.ScrollContainer
+    minWidth={names.length * 130}
+    type="native"
+    role="region"
+    aria-label="The first rows of the file"
+    tabIndex={0}
+  >
     <Table verticalSpacing={5} fz={13.5} style={{ whiteSpace: 'nowrap' }}>
       <caption>
         <VisuallyHidden>The first rows of the file</VisuallyHidden>
