@@ -1,4 +1,4 @@
-import { Box, Select, Stack, Table, VisuallyHidden } from '@mantine/core'
+import { Box, Select, Stack, Table } from '@mantine/core'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { FIELD_LABELS } from '../upload-types.ts'
 import { MAPPED_FIELDS, type Choices, type FileColumns, type MappedField } from './use-homeroom-upload.ts'
@@ -55,13 +55,15 @@ const FirstRows = ({ names, rows, used }: FirstRowsProps) => (
     minWidth={names.length * 130}
     type="native"
     role="region"
-    aria-label="The first rows of the file"
+    aria-label="First rows"
     tabIndex={0}
   >
-    <Table verticalSpacing={5} fz={13.5} style={{ whiteSpace: 'nowrap' }}>
-      <caption>
-        <VisuallyHidden>The first rows of the file</VisuallyHidden>
-      </caption>
+    <Table
+      aria-label="The first rows of the file"
+      verticalSpacing={5}
+      fz={13.5}
+      style={{ whiteSpace: 'nowrap' }}
+    >
       <Table.Thead>
         <Table.Tr>
           {names.map((name, index) => (
