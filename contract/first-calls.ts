@@ -56,7 +56,7 @@ const dashboard = (page: OpenedPage): readonly FirstCall[] => {
     ...(teacher_id === undefined
       ? []
       : [get('GET /attendance/section-periods/', { query: { date, teacher_id } })]),
-    ...(may.administer ? [get('GET /attendance/board/', { query: { date } })] : []),
+    ...(may.administer ? [get('GET /api/office/today/'), get('GET /api/office/attendance/')] : []),
     ...(teacher_id !== undefined && !may.administer ? [get('GET /api/teachers/me/home/')] : []),
   ]
 }
@@ -191,6 +191,7 @@ export const firstCalls: FirstCalls = {
     get('GET /attendance/board/', { query: { date: parseDay(page.search.get('date')) ?? todayOf(page) } }),
   ],
   '/attendance/missing': missingSheets,
+  '/attendance/absent': () => [get('GET /attendance/absent/')],
   '/attendance/corrections': ({ search }) => [
     get('GET /attendance/corrections/', {
       query: { state: search.get('state') === 'ended' ? 'ended' : 'open' },

@@ -147,6 +147,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/attendance/missing/page.tsx'),
   },
   {
+    path: '/attendance/absent',
+    title: 'Absent now',
+    who: 'admin',
+    load: () => import('#web/attendance/absent/page.tsx'),
+    nav: { section: 'day', label: 'Absent' },
+  },
+  {
     path: '/attendance/corrections',
     title: 'Corrections',
     who: 'staff',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileFlags } from '#contract/fields.ts'
 import { EXCUSES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 
@@ -35,7 +36,10 @@ export type Absent = z.output<typeof Absent>
 export const absent = {
   'GET /attendance/absent/': {
     who: 'admin',
-    about: 'The students who are absent now, by the sheets of today, with what is known about each',
+    about:
+      'The students who are absent now, by the sheets of today, with what is known about each; csv=1 or xlsx=1 downloads them',
+    query: z.object(fileFlags),
+    exports: true,
     reply: Absent,
   },
 } satisfies Routes

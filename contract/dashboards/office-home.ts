@@ -20,6 +20,8 @@ export const OfficeToday = z.object({
   closed: z.string().nullable(),
   /** How many of today's sheets are in each state; classes without students are in none. */
   sheets: z.object({ late: z.int(), due: z.int(), upcoming: z.int(), taken: z.int() }),
+  /** When the next class of today begins; null after the last one has begun. */
+  upcoming_from: z.string().nullable(),
   missing: z.array(MissingSheet),
   /** The last day before today on which classes met, with how many of its sheets are not taken. */
   earlier: z.object({ date: z.string(), missing: z.int() }).nullable(),
@@ -49,14 +51,15 @@ export type OfficeToday = z.output<typeof OfficeToday>
 const Rate = z.object({ rate: z.number().nullable(), total: z.int() })
 
 export const OfficeAttendance = z.object({
+  /** The latest day with a mark, today at the latest; today where there is none. */
   date: z.string(),
-  /** The four weeks before this one, Monday to Sunday: what today is compared with. */
+  /** The four weeks before this one, Monday to Sunday: what that day is compared with. */
   start_date: z.string(),
   end_date: z.string(),
-  today: Rate,
+  day: Rate,
   four_weeks: Rate,
   /** Only grades with a mark on one of these days. */
-  grades: z.array(z.object({ grade_level: z.int(), today: Rate, four_weeks: Rate })),
+  grades: z.array(z.object({ grade_level: z.int(), day: Rate, four_weeks: Rate })),
   /** The days with a mark from the first of the four weeks to today. */
   days: z.array(Rate.extend({ day: z.string() })),
 })

@@ -8,6 +8,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import { requestCorrection } from './corrections/create.ts'
 import { decideCorrection, withdrawCorrection } from './corrections/decide.ts'
 import { countOpenCorrections, listCorrections } from './corrections/list.ts'
+import { ABSENT_TABLE } from './day/absent-table.ts'
 import { findAbsent } from './day/absent.ts'
 import { findBoard } from './day/board.ts'
 import { BOARD_TABLE } from './day/board-table.ts'
@@ -36,7 +37,10 @@ export const boardHandlers: Handlers<typeof board> = {
 }
 
 export const absentHandlers: Handlers<typeof absent> = {
-  'GET /attendance/absent/': (call) => findAbsent(call),
+  'GET /attendance/absent/': async (call) => {
+    const found = await findAbsent(call)
+    return (await listFile(call, found.students, ABSENT_TABLE)) ?? found
+  },
 }
 
 export const historyHandlers: Handlers<typeof history> = {

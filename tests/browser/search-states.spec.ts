@@ -42,7 +42,7 @@ test('a page that arrives while somebody types gets the focus only after the sea
   page,
 }) => {
   await signIn(page, ADMIN)
-  await expect(page.getByRole('heading', { level: 1, name: 'Teacher Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today at Willowmere School' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')

@@ -71,9 +71,9 @@ async function finish(page: Page) {
   await expect(page.getByText('No students yet')).toBeVisible()
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Finish the set-up' }).click()
-  await title(page, 'Teacher Dashboard')
+  await title(page, 'Today at Larkfield School')
   await page.goto('/set-up')
-  await title(page, 'Teacher Dashboard')
+  await title(page, 'Today at Larkfield School')
 }
 
 async function changeSettings(page: Page) {

@@ -25,6 +25,11 @@ describe('The list of who is absent now', () => {
       assert.equal((await person.call(ABSENT)).status, 403)
   })
 
+  test('is not two files at once', async () => {
+    const office = await world.admin('Olga Office')
+    assert.equal((await office.call(ABSENT, { query: { csv: '1', xlsx: '1' } })).status, 400)
+  })
+
   test('is empty while nobody was marked', async () => {
     const { body } = await (await world.admin()).call(ABSENT)
     assert.deepEqual(body, { date: '2026-09-14', time: '11:05', count: 0, excused: 0, students: [] })
@@ -72,6 +77,18 @@ describe('The list of who is absent now', () => {
         ],
       )
       assert.equal(body.students[0]!.classes[0]!.teacher, 'Tess Lund')
+      const file = await office.send({ method: 'GET', url: '/attendance/absent/?csv=1' })
+      assert.deepEqual(file.body.replace('\uFEFF', '').trim().split('\r\n').slice(1), [
+        `${ana},"AbaraLund, Ana",9,09:00,,,"09:00 A, 10:00 A",0`,
+        `${di},"DahlLund, Di",9,10:00,Absent Unexcused,,"09:00 P, 10:00 A",0`,
+        `${bo},"BegumLund, Bo",9,09:00,Absent Excused,dentist,"09:00 A, 10:00 A",0`,
+      ])
+      const { rows } = await sql<{ student_ids: number[] }>`
+        select student_ids from audit where action = 'export'`.execute(school.db)
+      assert.deepEqual(
+        rows[0]?.student_ids.toSorted((one, other) => one - other),
+        [ana, bo, di],
+      )
     } finally {
       await school.close()
     }

@@ -25,28 +25,26 @@ export async function findAbsent({ db, now, reference }: Context, limit?: number
   const { rows } = await sql<Row>`
     with missing as materialized (
       select distinct student_id from attendance_mark where day = ${now.day}::date and status = 'A'
-    ), mark as materialized (
-      select student_id, status, excuse, comment, attendance_mark.teacher_id, start_time, end_time, section_period_id
+    ), mark as (
+      select student_id, excuse, start_time,
+        max(start_time) filter (where status <> 'A') over (partition by student_id) came_at
       from attendance_mark join section_period on section_period.id = section_period_id
       where day = ${now.day}::date and student_id in (select student_id from missing)
-    ), attended as (
-      select student_id, (array_agg(status order by start_time desc, end_time desc, section_period_id desc))[1] latest,
-        max(start_time) filter (where status <> 'A') came_at,
-        bool_or(excuse is not distinct from 'AEX') is_excused,
-        json_agg(json_build_object('start_time', to_char(start_time, 'HH24:MI'), 'status', status, 'excuse', excuse,
-          'comment', comment, 'teacher', teacher_id) order by start_time, end_time, section_period_id) marks
-      from mark group by student_id
     ), absent as (
-      select attended.*, (select min(start_time) from mark where mark.student_id = attended.student_id
-          and (came_at is null or start_time > came_at)) since
-      from attended where latest = 'A'
+      select student_id, min(start_time) filter (where came_at is null or start_time > came_at) since,
+        bool_or(excuse is not distinct from 'AEX') is_excused
+      from mark group by student_id having bool_or(came_at is null or start_time > came_at)
     ), listed as materialized (
-      select student.id student_id, first_name, last_name, grade_level_id grade_level, since, is_excused, marks,
+      select student.id student_id, first_name, last_name, grade_level_id grade_level, since, is_excused,
         count(*) over () count, count(*) filter (where is_excused) over () excused
       from absent join student on student.id = student_id and student.is_active
       order by is_excused, since, ${byLastName('student')} limit ${limit ?? null}::int
     )
-    select student_id, first_name, last_name, grade_level, to_char(since, 'HH24:MI') since, marks, count, excused,
+    select student_id, first_name, last_name, grade_level, to_char(since, 'HH24:MI') since, count, excused,
+      (select json_agg(json_build_object('start_time', to_char(start_time, 'HH24:MI'), 'status', status,
+          'excuse', excuse, 'comment', comment, 'teacher', teacher_id) order by start_time, end_time, section_period_id)
+        from attendance_mark join section_period on section_period.id = section_period_id
+        where attendance_mark.student_id = listed.student_id and day = ${now.day}::date) marks,
       (select count(*) from (
         select from attendance_mark
         where attendance_mark.student_id = listed.student_id

@@ -43,7 +43,7 @@ describe('The office`s attendance', () => {
       date: '2026-09-23',
       start_date: '2026-08-24',
       end_date: '2026-09-20',
-      today: none,
+      day: none,
       four_weeks: none,
       grades: [],
       days: [],
@@ -57,13 +57,15 @@ describe('The office`s attendance', () => {
     await take(ninth, '2026-09-18', [])
     await take(ninth, '2026-09-21', [ana!, bo!])
     await take(eighth, '2026-09-18', [])
+    const monday = await read()
+    assert.deepEqual([monday.date, monday.day], ['2026-09-21', { rate: 50, total: 4 }])
     await take(ninth, '2026-09-23', [ana!, bo!, cy!])
-    const { today, four_weeks, grades, days } = await read()
+    const { day: today, four_weeks, grades, days } = await read()
     assert.deepEqual(today, { rate: 25, total: 4 })
     assert.deepEqual(four_weeks, { rate: 88.89, total: 9 })
     assert.deepEqual(grades, [
-      { grade_level: 3, today: { rate: null, total: 0 }, four_weeks: { rate: 100, total: 1 } },
-      { grade_level: 4, today: { rate: 25, total: 4 }, four_weeks: { rate: 87.5, total: 8 } },
+      { grade_level: 3, day: { rate: null, total: 0 }, four_weeks: { rate: 100, total: 1 } },
+      { grade_level: 4, day: { rate: 25, total: 4 }, four_weeks: { rate: 87.5, total: 8 } },
     ])
     assert.deepEqual(
       days.map(({ day, rate, total }) => [day, rate, total].join(' ')),
@@ -75,7 +77,7 @@ describe('The office`s attendance', () => {
     const [ana, bo, cy, di] = ninth.students
     await take(ninth, '2026-09-23', [di!], 'T')
     await take(ninth, '2026-08-24', [ana!, bo!, cy!, di!])
-    const { today, four_weeks } = await read()
+    const { day: today, four_weeks } = await read()
     assert.deepEqual(today, { rate: 100, total: 4 })
     assert.deepEqual(four_weeks, { rate: 55.56, total: 9 })
   })

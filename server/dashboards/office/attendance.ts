@@ -17,7 +17,7 @@ type CountedDay = { stamp: string; groups: GroupCounts[] }
 /** The marks of former days by group, so that a visit reads those days only on which a sheet was saved since. */
 const countedDays = new WeakMap<Kysely<DB>, Map<string, CountedDay>>()
 
-/** Attendance today and in the four weeks before this one, by the grade of the group in which each mark was taken. */
+/** Attendance on the latest day with marks and in the four weeks before this week, by the grade of the group in which each mark was taken. */
 export async function findOfficeAttendance({
   db,
   now,
@@ -26,6 +26,7 @@ export async function findOfficeAttendance({
   const range = { start_date: addDays(monday, -7 * WEEKS), end_date: addDays(monday, -1) }
   const days = await countDays(db, range.start_date, now.day)
   const grades = await readGrades(db)
+  const date = days.at(-1)?.[0] ?? now.day
   const isBefore = (day: string) => day <= range.end_date
   const rateIn = (isIncluded: (day: string, group: number) => boolean) =>
     rateOf(
@@ -36,19 +37,19 @@ export async function findOfficeAttendance({
   const isOfGrade = (grade: number) => (group: number) => grades.get(group) === grade
   const counted = new Set(
     days
-      .filter(([day]) => isBefore(day) || day === now.day)
+      .filter(([day]) => isBefore(day) || day === date)
       .flatMap(([, groups]) => groups.flatMap(({ student_group_id }) => grades.get(student_group_id) ?? [])),
   )
   return {
-    date: now.day,
+    date,
     ...range,
-    today: rateIn((day) => day === now.day),
+    day: rateIn((day) => day === date),
     four_weeks: rateIn(isBefore),
     grades: [...counted]
       .toSorted((one, other) => one - other)
       .map((grade_level) => ({
         grade_level,
-        today: rateIn((day, group) => day === now.day && isOfGrade(grade_level)(group)),
+        day: rateIn((day, group) => day === date && isOfGrade(grade_level)(group)),
         four_weeks: rateIn((day, group) => isBefore(day) && isOfGrade(grade_level)(group)),
       })),
     days: days.map(([day, groups]) => Object.assign(rateOf(groups), { day })),

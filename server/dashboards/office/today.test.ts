@@ -66,9 +66,9 @@ describe('The office`s day', () => {
           assert.equal(taken.status, 200, taken.text)
         }
       }
-      const { sheets, missing, begin } = await todayOf(school)
+      const { sheets, missing, begin, upcoming_from } = await todayOf(school)
       assert.deepEqual(sheets, { late: 2, due: 1, upcoming: 1, taken: 1 })
-      assert.equal(begin, null)
+      assert.deepEqual([begin, upcoming_from], [null, '11:00'])
       assert.deepEqual(
         missing.map(({ start_time, minutes, state, groups, teacher }) =>
           [start_time, minutes, state, groups.join(), teacher.name, teacher.email].join(' '),

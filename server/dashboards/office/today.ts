@@ -38,6 +38,11 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
       upcoming: countOf(board.sheets, 'upcoming'),
       taken: countOf(board.sheets, 'taken'),
     },
+    upcoming_from:
+      board.sheets
+        .filter(({ state }) => state === 'upcoming')
+        .map(({ start_time }) => start_time)
+        .toSorted()[0] ?? null,
     missing: missingSheets(board.sheets, now.time),
     earlier: earlier ? { date: earlier.date, missing: countOf(earlier.sheets, 'late') } : null,
     next:

@@ -1,28 +1,100 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { OfficeToday } from '#contract/dashboards/office-home.ts'
+import { pluralize } from '#contract/words.ts'
+import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { longDay } from '#web/school/days.ts'
+import { clockTime } from '#web/school/display.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { isPoll } from '#web/ui/polling.ts'
 import { StaffLinks } from '../staff-links.tsx'
 import { TodaysClasses } from '../teacher/todays-classes.tsx'
-import { OfficeDay } from './office-day.tsx'
+import { AbsentNow } from './today/absent-now.tsx'
+import { AttendancePanel } from './today/attendance-panel.tsx'
+import { Begin } from './today/begin.tsx'
+import { MissingSheets } from './today/missing-sheets.tsx'
+import { TiersPanel } from './today/tiers-panel.tsx'
+import { UploadsPanel } from './today/uploads-panel.tsx'
+import { Waiting } from './today/waiting.tsx'
+import styles from './today/today.module.css'
 
-/** The office's first screen; somebody of the office who also teaches has their own classes on top. */
+const REFRESH_MS = 60_000
+
+/** The office's first screen: what is late, who is missing, how it goes and what waits; their own classes on top. */
 export function OfficeHome() {
   const { school_name, teacher_id } = useCurrentUser()
   const { today, time } = useSchoolClock()
+  const day = useQuery({
+    queryKey: ['attendance', 'office', 'today', today],
+    queryFn: (context) =>
+      call('GET /api/office/today/', { signal: context.signal, background: isPoll(context) }),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
   return (
     <>
       <PageHeader
-        title="Teacher Dashboard"
+        title={`Today at ${school_name}`}
         context={
           <>
-            {longDay(today)}, <time dateTime={`${today}T${time}`}>{time}</time> · {school_name}
+            {longDay(today)}, <time dateTime={`${today}T${time}`}>{clockTime(time)}</time>
+            {day.data && <Counts day={day.data} />}
           </>
         }
       />
       {teacher_id !== undefined && <TodaysClasses teacher={teacher_id} />}
-      <OfficeDay />
+      <ListState query={day} skeleton={<HomeSkeleton />} failure="Today at school could not be loaded.">
+        {(data) => (
+          <>
+            {data.begin && <Begin begun={data.begin} />}
+            <div className={`${styles.panels} print-flow`}>
+              <div className={styles.column}>
+                <MissingSheets day={data} />
+                <AbsentNow day={data} />
+              </div>
+              <div className={styles.column}>
+                <Waiting day={data} />
+                <TiersPanel />
+                <UploadsPanel day={data} />
+              </div>
+              <div className={styles.across}>
+                <AttendancePanel />
+              </div>
+            </div>
+          </>
+        )}
+      </ListState>
       <StaffLinks isTeaching={teacher_id !== undefined} />
     </>
   )
 }
+
+const Counts = ({ day: { active_students, absent } }: { day: OfficeToday }) => (
+  <>
+    {' · '}
+    <Anchor component={Link} to="/students/list" inherit c="inherit" underline="hover">
+      {pluralize(active_students, 'student')}
+    </Anchor>
+    {absent.count > 0 && (
+      <>
+        ,{' '}
+        <Anchor component={Link} to="/attendance/absent" inherit c="inherit" underline="hover">
+          {absent.count} absent
+        </Anchor>
+      </>
+    )}
+  </>
+)
+
+/** In the room of the panels above the charts. */
+const HomeSkeleton = () => (
+  <div className={styles.panels}>
+    <Skeleton height={480} radius="lg" />
+    <Skeleton height={480} radius="lg" />
+  </div>
+)

@@ -38,17 +38,17 @@ export function Sizes({ report: { sizes } }: { report: GroupsReport }) {
               <Table.Td visibleFrom="sm" {...(!group.teacher && { c: 'dimmed' })}>
                 {group.teacher ?? 'No teacher yet'}
               </Table.Td>
-              <Table.Td ta="right" data-figures>
+              <Table.Td ta="right">
                 <StudentCount {...group} />
               </Table.Td>
-              <Table.Td visibleFrom="sm" ta="right" data-figures>
+              <Table.Td visibleFrom="sm" ta="right">
                 {group.capacity ?? (
                   <Text span inherit c="dimmed">
                     No limit
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td ta="right" data-figures>
+              <Table.Td ta="right">
                 <SeatsLeft {...group} />
               </Table.Td>
             </Table.Tr>
@@ -111,13 +111,11 @@ export function OverCapacity({ report: { over_capacity } }: { report: GroupsRepo
               <Table.Td visibleFrom="sm">
                 <GradeChip grade={group.grade_level} />
               </Table.Td>
-              <Table.Td ta="right" data-figures>
+              <Table.Td ta="right">
                 <StudentCount {...group} />
               </Table.Td>
-              <Table.Td ta="right" data-figures>
-                {group.capacity}
-              </Table.Td>
-              <Table.Td ta="right" data-figures>
+              <Table.Td ta="right">{group.capacity}</Table.Td>
+              <Table.Td ta="right">
                 <Text span inherit fw={650} c="var(--absent)">
                   {group.student_count - group.capacity}
                 </Text>

@@ -1,5 +1,6 @@
-import { Box, Table } from '@mantine/core'
+import { Anchor, Box, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import styles from './charts.module.css'
 
 /** The numbers of a chart, in the order in which it draws them. The first cell of a row is its heading. */
@@ -7,7 +8,8 @@ export type Numbers = {
   /** The name of the table. */
   label: string
   headings: readonly string[]
-  rows: readonly { key: string; cells: readonly string[] }[]
+  /** `to` is the screen with the records behind a row. */
+  rows: readonly { key: string; cells: readonly string[]; to?: string }[]
 }
 
 type ChartFigureProps = { caption: string; numbers: Numbers; children: ReactNode }
@@ -35,10 +37,16 @@ export const ChartFigure = ({ caption, numbers: { label, headings, rows }, child
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ key, cells: [heading, ...cells] }) => (
+            {rows.map(({ key, to, cells: [heading, ...cells] }) => (
               <Table.Tr key={key}>
                 <Table.Th scope="row" fw={400}>
-                  {heading}
+                  {to === undefined ? (
+                    heading
+                  ) : (
+                    <Anchor component={Link} to={to} inherit>
+                      {heading}
+                    </Anchor>
+                  )}
                 </Table.Th>
                 {cells.map((cell, index) => (
                   <Table.Td key={headings[index + 1]}>{cell}</Table.Td>

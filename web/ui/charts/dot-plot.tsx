@@ -23,6 +23,9 @@ export type DotPlotProps = {
 }
 
 const AXIS_Y = 16
+/** The room of the labels at the left and of the values at the right, in pixels; the style sheet leaves it. */
+const LABEL_WIDTH = 84
+const TEXT_WIDTH = 66
 
 /**
  * Rates beside what they are compared with: a dot for the value, a stroke for the comparison, a line between them. Dots,
@@ -35,46 +38,44 @@ export function DotPlot({ caption, sentence, rows, numbers }: DotPlotProps) {
   return (
     <ChartFigure caption={caption} numbers={numbers}>
       <svg className={styles.dots} height={height} role="img" aria-label={sentence}>
-        <svg className={styles.dotArea} height={height}>
-          {scale.marks.map((mark) => (
-            <g key={mark}>
-              <line x1={xOf(mark)} x2={xOf(mark)} y1={AXIS_Y + 6} y2={height} className={styles.grid} />
-              <text x={xOf(mark)} y={AXIS_Y - 4} textAnchor="middle">
-                {mark}
-              </text>
+        {scale.marks.map((mark) => (
+          <g key={mark}>
+            <line x1={xOf(mark)} x2={xOf(mark)} y1={AXIS_Y + 6} y2={height} className={styles.grid} />
+            <text x={xOf(mark)} y={AXIS_Y - 4} textAnchor="middle">
+              {mark}
+            </text>
+          </g>
+        ))}
+        {rows.map(({ key, value, comparison, detail }, index) => {
+          const y = yOfRow(index)
+          return (
+            <g key={key}>
+              {value !== null && comparison !== null && (
+                <line x1={xOf(comparison)} x2={xOf(value)} y1={y} y2={y} className={styles.span} />
+              )}
+              {comparison !== null && (
+                <line
+                  x1={xOf(comparison)}
+                  x2={xOf(comparison)}
+                  y1={y - 7}
+                  y2={y + 7}
+                  className={styles.tick}
+                />
+              )}
+              {value !== null && (
+                <circle cx={xOf(value)} cy={y} r={5} className={styles.dot}>
+                  <title>{detail}</title>
+                </circle>
+              )}
             </g>
-          ))}
-          {rows.map(({ key, value, comparison, detail }, index) => {
-            const y = yOfRow(index)
-            return (
-              <g key={key}>
-                {value !== null && comparison !== null && (
-                  <line x1={xOf(comparison)} x2={xOf(value)} y1={y} y2={y} className={styles.span} />
-                )}
-                {comparison !== null && (
-                  <line
-                    x1={xOf(comparison)}
-                    x2={xOf(comparison)}
-                    y1={y - 7}
-                    y2={y + 7}
-                    className={styles.tick}
-                  />
-                )}
-                {value !== null && (
-                  <circle cx={xOf(value)} cy={y} r={5} className={styles.dot}>
-                    <title>{detail}</title>
-                  </circle>
-                )}
-              </g>
-            )
-          })}
-        </svg>
+          )
+        })}
         {rows.map(({ key, label, text }, index) => (
           <g key={key}>
-            <text x={0} y={yOfRow(index) + 4} className={styles.rowLabel}>
+            <text x={-LABEL_WIDTH} y={yOfRow(index) + 4} className={styles.rowLabel}>
               {label}
             </text>
-            <text x="100%" y={yOfRow(index) + 4} textAnchor="end" className={styles.rowText}>
+            <text x="100%" dx={TEXT_WIDTH} y={yOfRow(index) + 4} textAnchor="end" className={styles.rowText}>
               {text}
             </text>
           </g>

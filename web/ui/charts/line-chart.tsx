@@ -22,8 +22,6 @@ const MAX_LABELS_NARROW = 3
 const TOP = 14
 const BOTTOM = 26
 const PLOT_HEIGHT = LINE_HEIGHT - TOP - BOTTOM
-/** The room of the scale's marks at the left, in pixels. */
-const LEFT = 30
 
 /** A line of rates in the order of time. Positions are shares of the width, so that it fits the screen and the paper alike. */
 export function LineChart({ caption, sentence, points, comparison, numbers }: LineChartProps) {
@@ -35,34 +33,27 @@ export function LineChart({ caption, sentence, points, comparison, numbers }: Li
       <svg className={styles.line} height={LINE_HEIGHT} role="img" aria-label={sentence}>
         {scale.marks.map((mark) => (
           <g key={mark}>
-            <line x1={LEFT} x2="100%" y1={yOf(mark)} y2={yOf(mark)} className={styles.grid} />
-            <text x={LEFT - 6} y={yOf(mark) + 4} textAnchor="end">
+            <line x1="0" x2="100%" y1={yOf(mark)} y2={yOf(mark)} className={styles.grid} />
+            <text x={-6} y={yOf(mark) + 4} textAnchor="end">
               {mark}
             </text>
           </g>
         ))}
-        <svg x={LEFT} className={styles.plot} height={LINE_HEIGHT}>
-          {comparison && (
-            <line
-              x1="0"
-              x2="100%"
-              y1={yOf(comparison.value)}
-              y2={yOf(comparison.value)}
-              className={styles.level}
-            >
-              <title>{comparison.label}</title>
-            </line>
-          )}
-          <svg
-            viewBox={`0 0 100 ${LINE_HEIGHT}`}
-            preserveAspectRatio="none"
-            width="100%"
-            height={LINE_HEIGHT}
+        {comparison && (
+          <line
+            x1="0"
+            x2="100%"
+            y1={yOf(comparison.value)}
+            y2={yOf(comparison.value)}
+            className={styles.level}
           >
-            <path d={pathOf(points, scale)} className={styles.path} />
-          </svg>
-          <Points points={points} yOf={yOf} />
+            <title>{comparison.label}</title>
+          </line>
+        )}
+        <svg viewBox={`0 0 100 ${LINE_HEIGHT}`} preserveAspectRatio="none" width="100%" height={LINE_HEIGHT}>
+          <path d={pathOf(points, scale)} className={styles.path} />
         </svg>
+        <Points points={points} yOf={yOf} />
       </svg>
     </ChartFigure>
   )

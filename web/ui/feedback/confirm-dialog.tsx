@@ -1,6 +1,5 @@
-import { Box, Button, Modal } from '@mantine/core'
+import { Box, Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { DialogActions } from '../layout/dialog-actions.tsx'
 import { isPhraseTyped, TypedPhrase } from './typed-phrase.tsx'
 
 /** A question to the person, with the sentence that says what happens. */
@@ -31,13 +30,13 @@ export function ConfirmDialog({
   const [typed, setTyped] = useState('')
   return (
     <Modal opened onClose={() => answer(false)} title={message} withCloseButton={false}>
-      {details && <p style={{ margin: 0 }}>{details}</p>}
+      {details && <p style={{ margin: '0 0 20px' }}>{details}</p>}
       {phrase && (
-        <Box mt={12}>
+        <Box mb={20}>
           <TypedPhrase phrase={phrase} typed={typed} onType={setTyped} takesFocus />
         </Box>
       )}
-      <DialogActions>
+      <Group justify="flex-end">
         <Button variant="default" onClick={() => answer(false)} {...(!phrase && { 'data-autofocus': true })}>
           {cancelLabel}
         </Button>
@@ -48,7 +47,7 @@ export function ConfirmDialog({
         >
           {confirmLabel}
         </Button>
-      </DialogActions>
+      </Group>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -9,7 +9,6 @@ import { TeacherPicker } from '#web/school/teacher-picker.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { closeWhenSaved, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
-import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { addFailure, TEACHER_REQUIRED_TEXTS } from '../../sentences.ts'
 import { withGroup } from '../apply-moves.ts'
 import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
@@ -67,14 +66,14 @@ export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => voi
             Open full form
           </Anchor>
         </p>
-        <DialogActions>
+        <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" loading={add.isPending}>
             Add
           </Button>
-        </DialogActions>
+        </Group>
       </form>
     </Modal>
   )

@@ -1,0 +1,50 @@
+import { Box, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { OfficeToday } from '#contract/dashboards/office-home.ts'
+import { gradeLabel } from '#contract/words.ts'
+import { clockTime } from '#web/school/display.ts'
+import { MarkPill } from '#web/school/marks.tsx'
+import { listName } from '#web/school/person-name.ts'
+import { knownAbout } from '#web/school/absent/known-about.ts'
+import { Panel, Quiet } from './panel.tsx'
+import styles from './today.module.css'
+
+/** Who is absent now, without an excuse first: the list to call. */
+export function AbsentNow({ day: { absent, sheets } }: { day: OfficeToday }) {
+  const { count, excused, students } = absent
+  return (
+    <Panel
+      id="absent-now"
+      label="Absent now"
+      link={count > 0 ? { to: '/attendance/absent', text: `All ${count}` } : undefined}
+    >
+      {count === 0 ? (
+        <Quiet>{sheets.taken === 0 ? 'Nobody yet: no sheet of today is taken.' : 'Nobody is absent.'}</Quiet>
+      ) : (
+        <>
+          <ul className={styles.rows}>
+            {students.map((student) => (
+              <li key={student.student_id}>
+                <MarkPill kind={student.excuse === 'AEX' ? 'E' : 'A'} />
+                <Box className={styles.about ?? ''}>
+                  <Link to={`/edit-student/${student.student_id}`} className={styles.name}>
+                    {listName(student)}
+                  </Link>{' '}
+                  <Text span c="dimmed" fz={14} className={styles.whole ?? ''}>
+                    {gradeLabel(student.grade_level).split(' ')[0]} · since {clockTime(student.since)}
+                  </Text>
+                </Box>
+                <span className={styles.known}>{knownAbout(student)}</span>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <span>
+              {count - excused} without an excuse, {excused} excused
+            </span>
+          </div>
+        </>
+      )}
+    </Panel>
+  )
+}

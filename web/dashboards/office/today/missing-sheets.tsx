@@ -1,0 +1,158 @@
+import { Anchor, Box, Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { MissingSheet, OfficeToday } from '#contract/dashboards/office-home.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
+import { clockTime } from '#web/school/display.ts'
+import { longDay, timeSpan } from '#web/school/days.ts'
+import { TONES } from '#web/ui/layout/tones.ts'
+import { Panel, Quiet } from './panel.tsx'
+import styles from './today.module.css'
+
+const MAX_SHOWN = 6
+
+/** The classes of today that began and are not taken, the latest first; each opens its sheet. */
+export function MissingSheets({ day }: { day: OfficeToday }) {
+  const { missing, sheets } = day
+  const shown = missing.slice(0, MAX_SHOWN)
+  const begun = sheets.taken + missing.length
+  return (
+    <Panel
+      id="not-taken"
+      label="Not taken yet"
+      link={
+        sheets.late > MAX_SHOWN
+          ? { to: '/attendance/board?state=late', text: `All ${sheets.late} late` }
+          : { to: '/attendance/board', text: 'Board' }
+      }
+    >
+      {missing.length === 0 ? (
+        <Quiet>
+          <NothingMissing day={day} />
+        </Quiet>
+      ) : (
+        <ul className={styles.rows}>
+          {shown.map((sheet, index) => (
+            <li key={`${sheet.section_period_id} ${sheet.teacher.id}`}>
+              <Row sheet={sheet} date={day.date} isFirst={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {begun > 0 && (
+        <div className={styles.foot}>
+          <Anchor component={Link} to="/attendance/board?state=taken" inherit c="inherit" underline="hover">
+            {sheets.taken} of {pluralize(begun, 'class', 'classes')} so far{' '}
+            {pluralForm(sheets.taken, 'is', 'are')} taken
+          </Anchor>
+          <div className={styles.bar} aria-hidden>
+            <span style={{ width: `${(100 * sheets.taken) / begun}%` }} />
+          </div>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type RowProps = { sheet: MissingSheet; date: string; isFirst: boolean }
+
+function Row({ sheet, date, isFirst }: RowProps) {
+  const { groups, name, rooms, teacher, start_time, end_time } = sheet
+  const isLate = sheet.state === 'late'
+  const title = groups.join(', ') || name
+  const to = `/attendance/take/${sheet.section_period_id}?date=${date}&teacher_id=${teacher.id}`
+  return (
+    <>
+      <span
+        className={styles.tag}
+        style={{
+          color: TONES[isLate ? 'bad' : 'warning'].c,
+          background: TONES[isLate ? 'bad' : 'warning'].bg,
+        }}
+      >
+        {isLate ? `late ${durationOf(sheet.minutes)}` : `began ${durationOf(sheet.minutes)} ago`}
+      </span>
+      <Box className={styles.about ?? ''}>
+        <Text span fw={650}>
+          {title}
+        </Text>{' '}
+        <Text span c="dimmed" fz={14}>
+          {timeSpan(start_time, end_time)}
+          {rooms.length > 0 && ` · Room ${rooms.join(', ')}`} · {teacher.name}
+        </Text>
+      </Box>
+      <Group gap={8} wrap="nowrap" ml="auto">
+        <Button
+          component="a"
+          href={reminder(sheet, date)}
+          variant="default"
+          size="compact-md"
+          aria-label={`Remind ${teacher.name} of ${title}`}
+        >
+          Remind
+        </Button>
+        <Button
+          component={Link}
+          to={to}
+          variant={isFirst ? 'filled' : 'default'}
+          size="compact-md"
+          aria-label={`Open the sheet of ${title}, ${teacher.name}`}
+        >
+          Open
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** A message in the person's own mail program; Homeroom sends none. */
+function reminder(
+  { groups, name, teacher, start_time, end_time, ...sheet }: MissingSheet,
+  date: string,
+): string {
+  const title = groups.join(', ') || name
+  const when = `${longDay(date)}, ${timeSpan(start_time, end_time)}`
+  const address = `${location.origin}/attendance/take/${sheet.section_period_id}?date=${date}`
+  const subject = `Attendance not taken: ${title}, ${when}`
+  const body = `Hello ${teacher.first_name},\n\nattendance for ${title} (${when}) has not been taken yet.\nIts sheet: ${address}\n`
+  return `mailto:${encodeURIComponent(teacher.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}
+
+const durationOf = (minutes: number) =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+
+/** Why no sheet is missing: a closed day, no classes, not begun yet, or all taken. */
+function NothingMissing({ day: { closed, sheets, upcoming_from, next } }: { day: OfficeToday }) {
+  const nextDay = next && (
+    <>
+      {' '}
+      The next classes meet on {longDay(next.date)} from {clockTime(next.start_time)}.
+    </>
+  )
+  if (closed !== null)
+    return (
+      <>
+        {closed}.{nextDay}
+      </>
+    )
+  if (sheets.taken + sheets.upcoming === 0) return <>No classes meet today.{nextDay}</>
+  const upcoming = upcoming_from !== null && (
+    <Anchor component={Link} to="/attendance/board?state=upcoming" inherit>
+      {pluralize(sheets.upcoming, 'class', 'classes')}
+    </Anchor>
+  )
+  if (sheets.taken === 0) {
+    return (
+      <>
+        No class has begun yet: {upcoming} today, the first at {clockTime(upcoming_from ?? '')}.
+      </>
+    )
+  }
+  if (upcoming) {
+    return (
+      <>
+        Every class so far is taken. {upcoming} still to come, the next at {clockTime(upcoming_from ?? '')}.
+      </>
+    )
+  }
+  return <>Every class of today is taken.{nextDay}</>
+}

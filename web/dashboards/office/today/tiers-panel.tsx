@@ -1,0 +1,95 @@
+import { Anchor, Box, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { OfficeTiers } from '#contract/dashboards/office-home.ts'
+import { gradeLabel, pluralize, TIER_LABELS, type Tier } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { listName } from '#web/school/person-name.ts'
+import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
+import { TONES, type Tone } from '#web/ui/layout/tones.ts'
+import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import { isPoll } from '#web/ui/polling.ts'
+import { Panel, Quiet } from './panel.tsx'
+import styles from './today.module.css'
+
+const REFRESH_MS = 300_000
+const TIER_TONES: Record<Tier, Tone> = {
+  satisfactory: 'good',
+  at_risk: 'warning',
+  chronic: 'bad',
+  severe: 'bad',
+}
+
+/** The students whose days of this week have brought them into a worse tier of chronic absence. */
+export function TiersPanel() {
+  const tiers = useQuery({
+    queryKey: ['attendance', 'office', 'tiers'],
+    queryFn: (context) =>
+      call('GET /api/office/tiers/', { signal: context.signal, background: isPoll(context) }),
+    refetchOnMount: 'always',
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <Panel
+      id="tiers"
+      label="Crossed a tier this week"
+      link={tiers.data && { to: reportAddress(tiers.data), text: 'Chronic absence' }}
+    >
+      <ListState
+        query={tiers}
+        skeleton={<SkeletonRows rows={3} />}
+        failure="Who crossed a tier of chronic absence could not be loaded."
+      >
+        {(data) => <Crossed data={data} />}
+      </ListState>
+    </Panel>
+  )
+}
+
+const reportAddress = ({ start_date, end_date }: OfficeTiers) =>
+  `/reports?${new URLSearchParams({ type: 'chronic_absence', start_date, end_date }).toString()}`
+
+function Crossed({ data }: { data: OfficeTiers }) {
+  const { shown, more } = useShowMore(data.crossed, data.crossed.length)
+  return (
+    <>
+      {shown.length === 0 ? (
+        <Quiet>Nobody has crossed a tier since Monday.</Quiet>
+      ) : (
+        <ul className={styles.rows}>
+          {shown.map((student) => (
+            <li key={student.student_id}>
+              <Box className={styles.about ?? ''}>
+                <Link to={`/edit-student/${student.student_id}`} className={styles.name}>
+                  {listName(student)}
+                </Link>{' '}
+                <Text span c="dimmed" fz={14} className={styles.whole ?? ''}>
+                  {gradeLabel(student.grade_level).split(' ')[0]} · {student.days_absent} of{' '}
+                  {pluralize(student.days_enrolled, 'day')}, {`${student.percent.toFixed(1)}\u00a0%`}
+                </Text>
+              </Box>
+              <span
+                className={styles.tag}
+                style={{
+                  color: TONES[TIER_TONES[student.tier]].c,
+                  background: TONES[TIER_TONES[student.tier]].bg,
+                }}
+              >
+                {TIER_LABELS[student.tier]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more}
+      <div className={styles.foot}>
+        <Anchor component={Link} to={reportAddress(data)} inherit c="inherit" underline="hover">
+          {TIERS_SHOWN.map((tier) => `${data.now[tier]} ${TIER_LABELS[tier].toLowerCase()}`).join(', ')}
+        </Anchor>
+        <span>before this week {TIERS_SHOWN.map((tier) => data.before[tier]).join(', ')}</span>
+      </div>
+    </>
+  )
+}
+
+const TIERS_SHOWN = ['at_risk', 'chronic', 'severe'] as const
