@@ -5,6 +5,8 @@ export const COLORS = {
   ink: ['#1c2430', '#e8ebf0'],
   soft: ['#5b6675', '#9aa5b4'],
   line: ['#e4e2dc', '#2c3440'],
+  /** The edge of what can be operated: 3:1 against paper and card. */
+  control: ['#858d9a', '#6b7686'],
   accent: ['#1f5f8b', '#7cb8dd'],
   /** On a filled control of any colour. */
   'on-filled': ['#ffffff', '#14181f'],

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { AUDIT_ACTIONS, AUDIT_ACTION_LABELS } from '#contract/words.ts'
-import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import type { Filters } from './filters.ts'
 import { PersonSelect } from './person-select.tsx'

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Closure } from '#contract/calendar/calendar-shapes.ts'
 import { CallFailure, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { DayInput } from '#web/school/calendar/day-input.tsx'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { ClosureImpactNote } from './closure-impact.tsx'
 import { useSaveClosure, type ClosureValues } from './queries.ts'
 
@@ -86,14 +87,14 @@ function ClosureForm({ editing, onClose }: { editing: Editing; onClose: () => vo
       </Group>
       {!isBackwards && <ClosureImpactNote start={start} end={end} closure={closure?.id} />}
       {save.isError && <Notice tone="bad">{failureMessage(save.error)}</Notice>}
-      <Group mt="md">
-        <Button type="submit" loading={save.isPending}>
-          {closure ? 'Save closure' : 'Add closure'}
-        </Button>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-      </Group>
+        <Button type="submit" loading={save.isPending}>
+          {closure ? 'Save closure' : 'Add closure'}
+        </Button>
+      </DialogActions>
     </form>
   )
 }

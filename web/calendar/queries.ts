@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Closure, SchoolCalendar } from '#contract/calendar/calendar-shapes.ts'
 import { call } from '#web/api.ts'
+import { schoolCalendarQuery } from '#web/school/calendar/closed-days.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 
-const KEY = ['school-calendar']
+const KEY = schoolCalendarQuery.queryKey
 
-export const useSchoolCalendar = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('GET /schedules/api/calendar/', { signal }) })
+export const useSchoolCalendar = () => useQuery(schoolCalendarQuery)
 
 export const useCalendarDay = (day: string) =>
   useQuery({

@@ -115,7 +115,7 @@ function CourseActions({ course, onDeleted }: { course: Course; onDeleted: () =>
 }
 
 /** Asks, then deletes the course. */
-function useDeleteCourse({ id }: Course, onDeleted: () => void) {
+function useDeleteCourse({ id, name }: Course, onDeleted: () => void) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('DELETE /courses/api/courses/:id/', { params: { id } }),
@@ -129,7 +129,8 @@ function useDeleteCourse({ id }: Course, onDeleted: () => void) {
   })
   const ask = async () => {
     const message = 'Are you sure you want to delete this course?'
-    if (await confirm({ message, confirmLabel: 'Delete', isDestructive: true })) mutate()
+    const details = `"${name}" leaves the list of courses.`
+    if (await confirm({ message, details, confirmLabel: 'Delete', isDestructive: true })) mutate()
   }
   return { ask, isPending }
 }

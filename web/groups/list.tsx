@@ -131,10 +131,10 @@ function GroupRow({ group: { id, type, name, grade_level, student_count } }: { g
       <Table.Td>
         <GradeChip grade={grade_level} />
       </Table.Td>
-      <Table.Td visibleFrom="sm" ta="right">
+      <Table.Td visibleFrom="sm" ta="right" data-figures>
         {student_count}
       </Table.Td>
-      <Table.Td ta="right">
+      <Table.Td ta="right" data-figures>
         {canOpen(schedule) && <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />}
         {canOpen(edit) && <RowLink label="Edit" subject={name} to={edit} />}
       </Table.Td>

@@ -64,14 +64,14 @@ export const GroupAttendance = ({ progress: { groups, standing } }: { progress: 
 const Counts = ({ summary }: { summary: OwnProgress['standing'] }) => (
   <>
     {MARK_KINDS.map(({ kind }) => (
-      <Table.Td key={kind} ta="right">
+      <Table.Td key={kind} ta="right" data-figures>
         {summary[kind]}
       </Table.Td>
     ))}
-    <Table.Td ta="right" visibleFrom="sm">
+    <Table.Td ta="right" data-figures visibleFrom="sm">
       {summary.total}
     </Table.Td>
-    <Table.Td ta="right" fw={600} style={{ whiteSpace: 'nowrap' }}>
+    <Table.Td ta="right" data-figures fw={600} style={{ whiteSpace: 'nowrap' }}>
       {rateText(summary.attendance_rate)}
     </Table.Td>
   </>

@@ -8,7 +8,7 @@ import {
   STATUS_LABELS,
   gradeLabel,
 } from '#contract/words.ts'
-import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { ALL, Choice } from './choice.tsx'
 import { gradeCode, type Filters } from './filters.ts'
 import styles from './reports.module.css'

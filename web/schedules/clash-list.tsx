@@ -21,6 +21,8 @@ export const ClashList = ({ clashes, label = 'Reason to save anyway', reason, on
       ))}
       <TextInput
         label={label}
+        withAsterisk
+        aria-required
         mt="sm"
         data-autofocus
         value={reason}

@@ -1,7 +1,7 @@
 import { Group, Radio, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CLOCKS, formatTimeSpan, type NameOrder } from '#contract/display.ts'
-import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
 import type { SettingValues } from './setting-values.ts'

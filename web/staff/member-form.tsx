@@ -3,7 +3,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { failureMessage } from '#web/api.ts'
 import { required, showFieldErrors } from '#web/ui/forms/form-errors.ts'
-import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { FormActions, FormDialogActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
 import { forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
 import { MEMBER_LABELS, type MemberValues } from './member-values.ts'
 
@@ -77,11 +77,15 @@ export function MemberForm({ values, choices, save, action, signsOut, onCancel }
           {form.errors.root}
         </Alert>
       )}
-      <FormActions
-        submitLabel={action}
-        isSaving={save.isPending}
-        cancel={onCancel && { label: 'Cancel', onClick: onCancel }}
-      />
+      {onCancel ? (
+        <FormDialogActions
+          submitLabel={action}
+          isSaving={save.isPending}
+          cancel={{ label: 'Cancel', onClick: onCancel }}
+        />
+      ) : (
+        <FormActions submitLabel={action} isSaving={save.isPending} />
+      )}
     </GuardedForm>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { shortDay, weekdayOf } from '#web/school/days.ts'
-import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { DayInput } from '#web/school/calendar/day-input.tsx'
 
 type DayStepsProps = {
   date: string

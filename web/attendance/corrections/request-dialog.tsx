@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Modal, Text, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pluralForm, pluralize } from '#contract/words.ts'
@@ -6,6 +6,7 @@ import { call, failureMessage } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import {
   toSubmittedMarks,
   isSameMark,
@@ -82,7 +83,7 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {request.error && <Notice tone="bad">{failureMessage(request.error)}</Notice>}
-      <Group justify="flex-end" mt="md">
+      <DialogActions>
         <Text span mr="auto" c="dimmed" fz={14} role="status">
           {pluralize(changes, 'mark')} {pluralForm(changes, 'changes', 'change')}
         </Text>
@@ -92,7 +93,7 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
         <Button disabled={!canSend} loading={request.isPending} onClick={() => request.mutate()}>
           Send to the office
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   )
 }

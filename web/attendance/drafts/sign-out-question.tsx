@@ -1,5 +1,6 @@
-import { Button, Group, List, Modal, Text } from '@mantine/core'
+import { Button, List, Modal, Text } from '@mantine/core'
 import { skipLeaveWarning } from '#web/ui/forms/leave-warning.ts'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { deleteStoredSheet, sheetKey, type StoredSheet } from './draft-store.ts'
 import { sheetTitle } from './outbox-sheet.ts'
 
@@ -31,7 +32,7 @@ export function SignOutQuestion({ sheets, onAnswer }: SignOutQuestionProps) {
         Kept in this browser they wait for your next sign-in here; nobody else who signs in sees them. On a
         computer that you will not use again, please stay and save them.
       </Text>
-      <Group justify="flex-end">
+      <DialogActions>
         <Button variant="default" onClick={() => onAnswer('stay')} data-autofocus>
           Stay
         </Button>
@@ -41,7 +42,7 @@ export function SignOutQuestion({ sheets, onAnswer }: SignOutQuestionProps) {
         <Button color="red" onClick={() => void leave('discard')}>
           Discard and log out
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   )
 }

@@ -3,7 +3,7 @@ import { GRADE_CODES, MISSING_FILTERS } from '#contract/words.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { listName } from '#web/school/person-name.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
-import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 
 export type MissingFilters = { [Name in (typeof MISSING_FILTERS)[number]]?: string | undefined }

@@ -7,7 +7,7 @@ import { useIsInUse } from '#web/ui/when-in-use.ts'
 type DayChoiceProps = { value: string; onChange: (day: string | null) => void }
 type Field = DayChoiceProps & { 'aria-label': string; w: number }
 
-const loadInput = () => import('#web/ui/forms/day-input.tsx').then((part) => part.DayInput)
+const loadInput = () => import('#web/school/calendar/day-input.tsx').then((part) => part.DayInput)
 const DayInput = lazyPart<Field>(loadInput)
 
 /** The day of the sheet. Most people never change it: the calendar behind it is loaded once somebody uses the page. */

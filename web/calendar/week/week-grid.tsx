@@ -26,7 +26,7 @@ export function WeekGrid({ data, viewpoint, monday, now, onMove }: WeekGridProps
   const week = toWeek(monday, data)
   const { from, until } = visibleHours(week)
   return (
-    <div className={styles.grid} data-figures>
+    <div className={styles.grid}>
       <Calendar
         plugins={[timeGrid, classic]}
         initialView="timeGridWeek"

@@ -38,17 +38,17 @@ export function Sizes({ report: { sizes } }: { report: GroupsReport }) {
               <Table.Td visibleFrom="sm" {...(!group.teacher && { c: 'dimmed' })}>
                 {group.teacher ?? 'No teacher yet'}
               </Table.Td>
-              <Table.Td ta="right">
+              <Table.Td ta="right" data-figures>
                 <StudentCount {...group} />
               </Table.Td>
-              <Table.Td visibleFrom="sm" ta="right">
+              <Table.Td visibleFrom="sm" ta="right" data-figures>
                 {group.capacity ?? (
                   <Text span inherit c="dimmed">
                     No limit
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td ta="right">
+              <Table.Td ta="right" data-figures>
                 <SeatsLeft {...group} />
               </Table.Td>
             </Table.Tr>
@@ -111,11 +111,13 @@ export function OverCapacity({ report: { over_capacity } }: { report: GroupsRepo
               <Table.Td visibleFrom="sm">
                 <GradeChip grade={group.grade_level} />
               </Table.Td>
-              <Table.Td ta="right">
+              <Table.Td ta="right" data-figures>
                 <StudentCount {...group} />
               </Table.Td>
-              <Table.Td ta="right">{group.capacity}</Table.Td>
-              <Table.Td ta="right">
+              <Table.Td ta="right" data-figures>
+                {group.capacity}
+              </Table.Td>
+              <Table.Td ta="right" data-figures>
                 <Text span inherit fw={650} c="var(--absent)">
                   {group.student_count - group.capacity}
                 </Text>

@@ -48,9 +48,11 @@ export function Unassigned({ report: { unassigned } }: { report: GroupsReport })
               <Table.Td>
                 <GradeChip grade={row.grade_level} />
               </Table.Td>
-              <Table.Td ta="right">{row.students}</Table.Td>
+              <Table.Td ta="right" data-figures>
+                {row.students}
+              </Table.Td>
               {GROUP_TYPES.map((type) => (
-                <Table.Td key={type} ta="right">
+                <Table.Td key={type} ta="right" data-figures>
                   <Figure
                     count={row[type]}
                     to={managePath(type, row.grade_level)}
@@ -128,7 +130,7 @@ export function InNoGroup({ report: { in_no_group } }: { report: GroupsReport })
                 <Table.Td>
                   <GradeChip grade={student.grade_level} />
                 </Table.Td>
-                <Table.Td ta="right">
+                <Table.Td ta="right" data-figures>
                   <Anchor
                     component={Link}
                     to={managePath('core', student.grade_level)}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { BLOCK_TOO_LONG, MAX_BLOCK_DAYS, daysBetween, weeksBetween } from '#contract/words.ts'
-import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { required } from '#web/ui/forms/form-errors.ts'
 
 export type BlockValues = { name: string; start_date: string | null; end_date: string | null }

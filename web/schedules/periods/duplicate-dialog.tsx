@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, Modal, Select, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockSchedule } from '#contract/schedules/records.ts'
@@ -7,6 +7,7 @@ import { call, failureMessage } from '#web/api.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { useInvalidateSchedules } from '../queries.ts'
 
 type DuplicateDialogProps = {
@@ -91,14 +92,14 @@ export function DuplicateDialog({ blocks, source, grade, onOpen, onClose }: Dupl
               {duplicate.data.summary}
             </Notice>
           )}
-          <Group justify="flex-end">
+          <DialogActions>
             <Button variant="default" onClick={onClose}>
               {duplicate.data ? 'Close' : 'Cancel'}
             </Button>
             <Button type="submit" disabled={!isReady || into === from} loading={duplicate.isPending}>
               Duplicate
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Clash } from '#contract/schedules/records.ts'
 import { CallFailure, type Reply } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { ClashList } from '../clash-list.tsx'
 import { useInvalidateSchedules } from '../queries.ts'
 
@@ -75,14 +76,14 @@ function ClashDialog({ clashes, isSaving, onClose, onAllow }: ClashDialogProps) 
         }}
       >
         <ClashList clashes={clashes} reason={reason} onReason={setReason} />
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
           <Button type="submit" disabled={reason.trim() === ''} loading={isSaving}>
             Save anyway
           </Button>
-        </Group>
+        </DialogActions>
       </form>
     </Modal>
   )

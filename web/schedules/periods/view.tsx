@@ -79,7 +79,7 @@ function AllPeriodsTable({ periods, mayEdit }: { periods: readonly SectionPeriod
                 <GradeChip grade={period.grade_level.id} />
               </Table.Td>
               <Table.Td>
-                <strong>{timeSpan(period.start_time, period.end_time)}</strong>
+                <strong data-figures>{timeSpan(period.start_time, period.end_time)}</strong>
                 <Text inherit c="dimmed">
                   {weekdaysShort(period.days_of_week)}
                 </Text>

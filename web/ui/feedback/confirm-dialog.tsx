@@ -1,5 +1,6 @@
-import { Box, Button, Group, Modal } from '@mantine/core'
+import { Box, Button, Modal } from '@mantine/core'
 import { useState } from 'react'
+import { DialogActions } from '../layout/dialog-actions.tsx'
 import { isPhraseTyped, TypedPhrase } from './typed-phrase.tsx'
 
 /** A question to the person, with the sentence that says what happens. */
@@ -30,13 +31,13 @@ export function ConfirmDialog({
   const [typed, setTyped] = useState('')
   return (
     <Modal opened onClose={() => answer(false)} title={message} withCloseButton={false}>
-      {details && <p style={{ margin: '0 0 20px' }}>{details}</p>}
+      {details && <p style={{ margin: 0 }}>{details}</p>}
       {phrase && (
-        <Box mb={20}>
+        <Box mt={12}>
           <TypedPhrase phrase={phrase} typed={typed} onType={setTyped} takesFocus />
         </Box>
       )}
-      <Group justify="flex-end">
+      <DialogActions>
         <Button variant="default" onClick={() => answer(false)} {...(!phrase && { 'data-autofocus': true })}>
           {cancelLabel}
         </Button>
@@ -47,7 +48,7 @@ export function ConfirmDialog({
         >
           {confirmLabel}
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SkeletonRows } from '../feedback/list-state.tsx'
 import { Card } from '../layout/card.tsx'
+import { DialogActions } from '../layout/dialog-actions.tsx'
 import { focusFirstError } from './form-errors.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
 
@@ -34,7 +35,22 @@ type FormActionsProps = {
   isUnsaved?: boolean
 }
 
-/** The buttons below a form, and whether something in it is not saved yet. */
+/** The buttons of a form in a dialog. */
+export const FormDialogActions = ({ submitLabel, isSaving, cancel }: DialogFormActionsProps) => (
+  <DialogActions>
+    <Button variant="default" onClick={cancel.onClick} disabled={isSaving}>
+      {cancel.label}
+    </Button>
+    <Button type="submit" loading={isSaving}>
+      {submitLabel}
+    </Button>
+  </DialogActions>
+)
+type DialogFormActionsProps = Pick<FormActionsProps, 'submitLabel' | 'isSaving'> & {
+  cancel: { label: string; onClick: () => void }
+}
+
+/** The buttons below a form of a page, and whether something in it is not saved yet. */
 export const FormActions = ({ submitLabel, isSaving, cancel, isUnsaved = false }: FormActionsProps) => (
   <Group gap={12}>
     <Button type="submit" loading={isSaving}>

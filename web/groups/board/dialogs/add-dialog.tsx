@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, TextInput } from '@mantine/core'
+import { Anchor, Button, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { TeacherPicker } from '#web/school/teacher-picker.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { closeWhenSaved, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { addFailure, TEACHER_REQUIRED_TEXTS } from '../../sentences.ts'
 import { withGroup } from '../apply-moves.ts'
 import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
@@ -66,14 +67,14 @@ export function AddDialog({ scope, onClose }: { scope: Scope; onClose: () => voi
             Open full form
           </Anchor>
         </p>
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" loading={add.isPending}>
             Add
           </Button>
-        </Group>
+        </DialogActions>
       </form>
     </Modal>
   )

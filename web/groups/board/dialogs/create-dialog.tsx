@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput } from '@mantine/core'
+import { Button, Modal, NumberInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import {
@@ -11,6 +11,7 @@ import {
 import { call, failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useAddKey } from '#web/ui/forms/add-key.ts'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { afterPendingWrites, useBoardCache, type Scope } from '../use-board.ts'
 
 type CreateDialogProps = { scope: Scope; onClose: () => void; onDistribute: () => void }
@@ -45,14 +46,14 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
     return (
       <Modal opened onClose={onClose} title={`${pluralForm(created.length, 'Group')} created`}>
         <Notice tone="good">{joinWithAnd(created.map(({ name }) => name))}</Notice>
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
           <Button data-autofocus onClick={onDistribute}>
             Distribute students
           </Button>
-        </Group>
+        </DialogActions>
       </Modal>
     )
   }
@@ -70,14 +71,14 @@ export function CreateDialog({ scope, onClose, onDistribute }: CreateDialogProps
           onChange={setCount}
           error={isInvalid && 'Please enter a valid number of groups.'}
         />
-        <Group justify="flex-end" mt={20}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={create.isPending}>
             Create
           </Button>
-        </Group>
+        </DialogActions>
       </form>
     </Modal>
   )

@@ -1,9 +1,9 @@
-import { pluralize, joinWithAnd } from '#contract/words.ts'
+import { pluralize } from '#contract/words.ts'
 import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureMessage } from '#web/api.ts'
-import { fullName, listName } from '#web/school/person-name.ts'
+import { listName } from '#web/school/person-name.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { StudentName } from '../apply-moves.ts'
@@ -72,7 +72,7 @@ export const PlanSummary = ({ groups, leftOver, leftOverReason }: PlanSummaryPro
   <>
     {leftOver.length > 0 && (
       <Notice tone="warning" title={`${pluralize(leftOver.length, 'student')} would stay unassigned`}>
-        {leftOverReason} {joinWithAnd(leftOver.map(fullName))}.
+        {leftOverReason} {leftOver.map(listName).join('; ')}.
       </Notice>
     )}
     <ul className={styles.groups}>

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Clash } from '#contract/schedules/records.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { ClashList } from '../../clash-list.tsx'
 import type { GridEdit } from '../edits/edits.ts'
 import type { AskForReason } from '../edits/save-edit.ts'
@@ -70,14 +71,14 @@ export function ClashQuestion({ edit, clashes, answer }: ClashQuestionProps) {
       >
         <Stack gap={14}>
           <ClashList clashes={clashes} label="Reason to assign anyway" reason={reason} onReason={setReason} />
-          <Group>
-            <Button type="submit" disabled={reason.trim() === ''}>
-              Assign anyway
-            </Button>
+          <DialogActions>
             <Button variant="default" onClick={() => answer(null)}>
               Cancel
             </Button>
-          </Group>
+            <Button type="submit" disabled={reason.trim() === ''}>
+              Assign anyway
+            </Button>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

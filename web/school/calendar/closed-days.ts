@@ -1,0 +1,22 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Closure } from '#contract/calendar/calendar-shapes.ts'
+import { call } from '#web/api.ts'
+import { useSession } from '../current-user.tsx'
+
+export const schoolCalendarQuery = queryOptions({
+  queryKey: ['school-calendar'],
+  queryFn: ({ signal }) => call('GET /schedules/api/calendar/', { signal }),
+})
+
+const NONE: readonly Closure[] = []
+
+/** The closures of the school for staff, once they are wanted; none until they are known. */
+export function useClosures({ enabled }: { enabled: boolean }): readonly Closure[] {
+  const { isTeacher, isOffline } = useSession()
+  const { data } = useQuery({
+    ...schoolCalendarQuery,
+    enabled: enabled && isTeacher && !isOffline,
+    retry: false,
+  })
+  return data?.closures ?? NONE
+}
