@@ -15,7 +15,7 @@ const LATER =
 const STAFF =
   /[\\/]side-bar\.tsx|[\\/]search[\\/]launcher|[\\/]attendance[\\/]drafts[\\/](?!sign-out)|[\\/]corrections-count/
 const SHEET =
-  /[\\/]attendance[\\/](failure-message|roster[\\/](?!excuse-menu)|sheet[\\/](?!teacher-select)|history[\\/](?!history-dialog)|corrections[\\/](sheet-correction|use-end))/
+  /[\\/]attendance[\\/](failure-message|roster[\\/](?!excuse-menu)|sheet[\\/](?!teacher-select|choose-class)|history[\\/](?!history-dialog)|corrections[\\/](sheet-correction|use-end))/
 /** Each is used in one area only, and stays with it. */
 const OF_ONE_AREA =
   /dropzone|file-selector|attr-accept|[\\/]components[\\/](Fieldset|FloatingIndicator|List|LoadingOverlay|MultiSelect|Pill|Progress|SegmentedControl|Stepper|Tabs|Textarea)/

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { classAt, classesOf, firstClassOf, headingOf, teachersOf, type SectionPeriod } from './teacher-day.ts'
+import {
+  classAt,
+  classesOf,
+  firstClassOf,
+  headingOf,
+  periodsAt,
+  teachersOf,
+  type SectionPeriod,
+} from './teacher-day.ts'
 
 const ME = 7
 const student = (id: number, name: string) => ({ id, name })
@@ -91,4 +99,29 @@ test('each teacher who meets a class on the day is listed once, by last name', (
     { ...period('09:15', '10:05'), teachers: [ann] },
   ]
   assert.deepEqual(teachersOf(periods), [bo, ann])
+})
+
+describe('The classes that the office chooses from', () => {
+  const day = [
+    period('08:20', '09:10'),
+    period('08:20', '09:30'),
+    period('09:15', '10:05'),
+    period('11:05', '11:55'),
+  ]
+  const at = (time: string) => {
+    const { when, periods } = periodsAt(day, time)
+    return [when, ...periods.map(({ start_time, end_time }) => `${start_time}-${end_time}`)]
+  }
+
+  test('are those that are on now, of any length', () => {
+    assert.deepEqual(at('08:20'), ['now', '08:20-09:10', '08:20-09:30'])
+    assert.deepEqual(at('09:20'), ['now', '08:20-09:30', '09:15-10:05'])
+  })
+
+  test('are those that begin next between classes, and the last ones after the day', () => {
+    assert.deepEqual(at('07:00'), ['next', '08:20-09:10', '08:20-09:30'])
+    assert.deepEqual(at('10:05'), ['next', '11:05-11:55'])
+    assert.deepEqual(at('11:55'), ['last', '11:05-11:55'])
+    assert.deepEqual(periodsAt([], '10:00').periods, [])
+  })
 })

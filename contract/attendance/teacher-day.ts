@@ -62,6 +62,27 @@ export const firstClassOf = (
   now: { today: string; time: string },
 ): ClassOfDay | undefined => classAt(classes, date === now.today ? now.time : '00:00')
 
+/**
+ * The section periods that are on at a time (HH:MM), else those that begin next, else those that ended last; `when` says which.
+ * Both lists are in the order of the day; none for an empty day.
+ */
+export function periodsAt(
+  periods: readonly SectionPeriod[],
+  time: string,
+): { when: 'now' | 'next' | 'last'; periods: SectionPeriod[] } {
+  const now = periods.filter(({ start_time, end_time }) => start_time <= time && time < end_time)
+  if (now.length > 0) return { when: 'now', periods: now }
+  const begin = periods.map(({ start_time }) => start_time).filter((start) => start > time)
+  const next = begin.toSorted()[0]
+  if (next !== undefined)
+    return { when: 'next', periods: periods.filter(({ start_time }) => start_time === next) }
+  const end = periods
+    .map(({ end_time }) => end_time)
+    .toSorted()
+    .at(-1)
+  return { when: 'last', periods: periods.filter(({ end_time }) => end_time === end) }
+}
+
 /** Whether a section period has a name of its own, and is not only named by its grade and time on either clock. */
 export const hasOwnName = ({ name, start_time, end_time }: Omit<TaughtClass['period'], 'id'>): boolean =>
   !CLOCKS.some((clock) => name.endsWith(formatTimeSpan(start_time, end_time, clock)))

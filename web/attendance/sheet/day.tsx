@@ -3,9 +3,12 @@ import { Link } from 'react-router'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { listName } from '#web/school/person-name.ts'
+import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { teachersOf, type ClassOfDay, type DayOfClasses } from '#contract/attendance/teacher-day.ts'
 import { isAboutHoliday } from '../drafts/marks.ts'
+import type { ChooseClassProps } from './choose-class.tsx'
 import { ClassTabs } from './class-tabs.tsx'
 import { Sheet } from './sheet.tsx'
 import { useOpenSheet } from './use-open-sheet.ts'
@@ -38,7 +41,10 @@ export function Day({ day, date, teacher, sectionPeriod, classes, current }: Day
       </EmptyPanel>
     )
   }
-  if (teacher === undefined) return <ChooseTeacher day={day} date={date} sectionPeriod={sectionPeriod} />
+  if (teacher === undefined) {
+    if (!sectionPeriod) return <ChooseClass periods={day.section_periods} date={date} />
+    return <ChooseTeacher day={day} date={date} sectionPeriod={sectionPeriod} />
+  }
   return (
     <>
       <ClassTabs
@@ -51,6 +57,12 @@ export function Day({ day, date, teacher, sectionPeriod, classes, current }: Day
     </>
   )
 }
+
+// Only the office has it.
+const ChooseClass = lazyPart<ChooseClassProps>(
+  () => import('./choose-class.tsx').then((part) => part.ChooseClass),
+  () => <SkeletonRows rows={10} />,
+)
 
 type SheetOfClassProps = Pick<DayProps, 'date' | 'sectionPeriod' | 'current'> & { teacher: number }
 
@@ -69,8 +81,10 @@ function SheetOfClass({ date, teacher, sectionPeriod, current }: SheetOfClassPro
   return <Sheet key={`${sectionPeriod} ${teacher}`} date={date} sheetClass={unknown} />
 }
 
-/** The teachers of the class in the address are a click away; without one, the board of the day is. */
-function ChooseTeacher({ day, date, sectionPeriod }: Pick<DayProps, 'day' | 'date' | 'sectionPeriod'>) {
+type ChooseTeacherProps = Pick<DayProps, 'day' | 'date'> & { sectionPeriod: number }
+
+/** The teachers of the class in the address are a click away; where it does not meet, the board of the day is. */
+function ChooseTeacher({ day, date, sectionPeriod }: ChooseTeacherProps) {
   const openSheet = useOpenSheet()
   const canOpen = useCanOpen()
   const named = day.section_periods.filter(({ id }) => id === sectionPeriod)
@@ -96,7 +110,7 @@ function ChooseTeacher({ day, date, sectionPeriod }: Pick<DayProps, 'day' | 'dat
         </>
       }
     >
-      {sectionPeriod && named.length === 0 && 'This class does not meet on this date. '}
+      {named.length === 0 && 'This class does not meet on this date. '}
       {named[0] ? named[0].name : 'The sheet opens when you choose a teacher above.'}
     </EmptyPanel>
   )
