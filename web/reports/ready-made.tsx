@@ -3,7 +3,7 @@ import { GRADE_CODES, REPORT_TYPE_LABELS, STATUS_LABELS, gradeLabel } from '#con
 import { useChoice } from '#web/school/choices.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { addDays, daySpan } from '#web/school/days.ts'
+import { addDays, daySpan, shortDay } from '#web/school/days.ts'
 import { QuickLinks, type QuickLink } from '#web/school/quick-links.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { readFilters, toQuery, type Filters } from './filters.ts'
@@ -37,7 +37,7 @@ function readyMade({ today, teacher, yearStart }: Occasion): QuickLink[] {
     {
       to: reportPath({ start_date: monday, end_date: today, type: 'student_summary' }),
       title: 'This week by student',
-      text: `Marks and the attendance rate of each student, ${daySpan(monday, today)}`,
+      text: `Marks and the attendance rate of each student, ${daysText(monday, today)}`,
     },
     {
       to: reportPath({ start_date: today, end_date: today, type: 'records', status: 'A' }),
@@ -60,7 +60,7 @@ function readyMade({ today, teacher, yearStart }: Occasion): QuickLink[] {
               teacher_id: String(teacher),
             }),
             title: 'My classes',
-            text: `Marks of each of your groups, ${daySpan(addDays(today, -7), today)}`,
+            text: `Marks of each of your groups, ${daysText(addDays(today, -7), today)}`,
           },
         ]),
   ]
@@ -72,12 +72,14 @@ const DAYS_OF_WEEK = 7
 const mondayOf = (day: string) =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK))
 
+const daysText = (from: string, to: string) => (from === to ? shortDay(from) : daySpan(from, to))
+
 /** 'Student Summary, 14 - 16 Sep 2026, 9th Grade'. Teachers and students are not named, their names may not be loaded. */
 function wordsOf({ type, start_date, end_date, status, grade_level_id, teacher_id, student_id }: Filters) {
   const grade = GRADE_CODES.find((code) => String(code) === grade_level_id)
   return [
     REPORT_TYPE_LABELS[type],
-    daySpan(start_date, end_date),
+    daysText(start_date, end_date),
     ...(status === '' ? [] : [STATUS_LABELS[status]]),
     ...(grade ? [gradeLabel(grade)] : []),
     ...(teacher_id === '' ? [] : ['one teacher']),

@@ -31,7 +31,7 @@ export function ChooseClass({ periods, date }: ChooseClassProps) {
   const canOpen = useCanOpen()
   const found = periodsAt(periods, time)
   const isToday = date === today
-  const shown = isToday ? found.periods : periods
+  const shown = (isToday ? found.periods : periods).toSorted(byTimeAndName)
   return (
     <>
       <Group justify="space-between" gap={12} mb={12}>
@@ -71,24 +71,28 @@ const ClassesOfPeriod = ({ period, date, minutes }: ClassesOfPeriodProps) => (
       {hasOwnName(period) && <Text c="dimmed">{timeSpan(period.start_time, period.end_time)}</Text>}
     </Box>
     <RowList style={{ borderTop: '1px solid var(--line)' }}>
-      {teachersOf([period]).flatMap((teacher) =>
-        classesOf([period], teacher.id).map((each) => (
-          <Box component="li" key={teacher.id} style={{ flexWrap: 'wrap' }}>
-            <Anchor
-              component={Link}
-              to={`/attendance/take/${period.id}?${new URLSearchParams({ date, teacher_id: String(teacher.id) }).toString()}`}
-            >
-              {each.title} · {listName(teacher)}
-            </Anchor>
-            <State sheetClass={each} minutes={minutes} />
-          </Box>
-        )),
-      )}
+      {classesIn(period).map(({ teacher, ...each }) => (
+        <Box component="li" key={teacher.id} style={{ flexWrap: 'wrap' }}>
+          <Anchor
+            component={Link}
+            to={`/attendance/take/${period.id}?${new URLSearchParams({ date, teacher_id: String(teacher.id) }).toString()}`}
+          >
+            {each.title} · {listName(teacher)}
+          </Anchor>
+          <State taken={each.taken} minutes={minutes} />
+        </Box>
+      ))}
     </RowList>
   </Card>
 )
 
-function State({ sheetClass: { taken }, minutes }: { sheetClass: ClassOfDay; minutes: number }) {
+/** The classes of all teachers in a section period, by their groups. */
+const classesIn = (period: SectionPeriod) =>
+  teachersOf([period])
+    .flatMap((teacher) => classesOf([period], teacher.id).map((each) => ({ ...each, teacher })))
+    .toSorted((one, other) => byNumber.compare(one.title, other.title))
+
+function State({ taken, minutes }: { taken: ClassOfDay['taken']; minutes: number }) {
   const [words, color] = taken
     ? [`Saved ${clockTime(taken.at)}`, 'var(--present)']
     : minutes < 0
@@ -102,5 +106,10 @@ function State({ sheetClass: { taken }, minutes }: { sheetClass: ClassOfDay; min
     </Text>
   )
 }
+
+/** 'Grade 9' comes before 'Grade 10'. */
+const byNumber = new Intl.Collator('en', { numeric: true })
+const byTimeAndName = (one: SectionPeriod, other: SectionPeriod) =>
+  one.start_time.localeCompare(other.start_time) || byNumber.compare(one.name, other.name)
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
