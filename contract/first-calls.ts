@@ -115,8 +115,9 @@ const groupsBoard = (fixedType?: GroupType) => (page: OpenedPage) => {
 /** The blocks of the grade, then the grid of the block that is chosen, or else likely. */
 const schedulingTool = (page: OpenedPage): readonly FirstCall[] => {
   const grade = likelyGrade(page)
-  if (grade === undefined) return []
+  if (grade === undefined) return [get('GET /schedules/api/block-schedules/')]
   return [
+    get('GET /schedules/api/block-schedules/'),
     get('GET /schedules/api/block-schedules/', { query: { grade_level: grade } }, (blocks) => {
       const remembered = page.user.choices?.block
       const block = page.search.has('block')

@@ -66,7 +66,8 @@ async function createPeriods(page: Page) {
   await page.getByRole('button', { name: 'Pick a time' }).last().click()
   await expect(page.getByRole('menuitem').first()).toHaveText('08:45')
   await page.getByRole('menuitem', { name: '09:15' }).click()
-  for (const day of ['Monday', 'Wednesday', 'Friday']) await page.getByLabel(day).check()
+  await page.getByRole('button', { name: 'Mon-Fri' }).click()
+  for (const day of ['Tuesday', 'Thursday']) await page.getByLabel(day).uncheck()
   const calls = '**/schedules/api/section-periods/'
   await page.route(calls, (route) => route.abort())
   await create.click()
@@ -112,11 +113,12 @@ async function editInRow(page: Page) {
 }
 
 async function duplicate(page: Page) {
-  await page.getByRole('button', { name: 'Duplicate Section Periods' }).click()
+  await expect(page.getByRole('button', { name: 'Duplicate Section Periods' })).toBeVisible()
+  await choose(page, 'Block schedule', 'Fourth Six Weeks')
+  await page.getByRole('button', { name: 'Duplicate from another block' }).click()
   const dialog = page.getByRole('dialog', { name: 'Duplicate Section Periods' })
   await expect(dialog.getByRole('combobox', { name: 'Source block' })).toHaveValue('Third Six Weeks')
-  await expect(dialog.getByRole('button', { name: 'Duplicate' })).toBeDisabled()
-  await choose(page, 'Target block', 'Fourth Six Weeks')
+  await expect(dialog.getByRole('combobox', { name: 'Target block' })).toHaveValue('Fourth Six Weeks')
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByText('Section periods duplicated successfully!')).toBeVisible()
   await expect(dialog.getByText('2 section periods copied into Fourth Six Weeks.')).toBeVisible()

@@ -35,11 +35,22 @@ export function Page() {
         title="Manage Section Periods"
         context={context || 'When each grade meets within a block'}
         actions={
-          mayEdit && (
-            <Button variant="default" onClick={() => setIsDuplicating(true)}>
-              Duplicate Section Periods
-            </Button>
-          )
+          <>
+            {grade !== null && block && (
+              <Button
+                variant="default"
+                component={Link}
+                to={`/schedules/tool?grade=${grade}&block=${block.id}`}
+              >
+                Scheduling Tool
+              </Button>
+            )}
+            {mayEdit && (
+              <Button variant="default" onClick={() => setIsDuplicating(true)}>
+                Duplicate Section Periods
+              </Button>
+            )}
+          </>
         }
       />
       <BlockGradeSelect {...choice} />
@@ -59,7 +70,17 @@ export function Page() {
             <ListState
               query={periods}
               empty={
-                <EmptyPanel title="No section periods yet.">
+                <EmptyPanel
+                  title="No section periods yet."
+                  action={
+                    mayEdit &&
+                    (blocks.data?.length ?? 0) > 1 && (
+                      <Button variant="default" onClick={() => setIsDuplicating(true)}>
+                        Duplicate from another block
+                      </Button>
+                    )
+                  }
+                >
                   This grade does not meet in this block so far.
                 </EmptyPanel>
               }
@@ -83,7 +104,7 @@ export function Page() {
       {isDuplicating && (
         <DuplicateDialog
           blocks={blocks.data ?? []}
-          source={block?.id ?? null}
+          target={block?.id ?? null}
           grade={grade}
           onOpen={(next) => choice.setChoice(next)}
           onClose={() => setIsDuplicating(false)}

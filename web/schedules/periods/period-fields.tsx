@@ -1,4 +1,4 @@
-import { Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
@@ -82,10 +82,17 @@ export const PeriodFields = ({ form }: { form: PeriodForm }) => (
       />
     </SimpleGrid>
     <Checkbox.Group label={PERIOD_LABELS.days_of_week} {...form.getInputProps('days_of_week')}>
-      <Group mt={6} gap="8px 16px">
+      <Group mt={6} gap="8px 14px">
         {WEEKDAYS.map((day) => (
           <Checkbox key={day} value={day} label={day} />
         ))}
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => form.setFieldValue('days_of_week', [...WEEKDAYS])}
+        >
+          Mon-Fri
+        </Button>
       </Group>
     </Checkbox.Group>
     <Checkbox

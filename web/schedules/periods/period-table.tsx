@@ -10,7 +10,7 @@ import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { focusFirstError, showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { closeWhenSaved, useUnsavedGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { RowButton } from '#web/ui/layout/row-button.tsx'
+import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
 import { PERIOD_LABELS, PeriodFields, validatePeriod, toValues, type PeriodValues } from './period-fields.tsx'
 import { useDeletePeriod } from './use-delete-period.ts'
 import { useSavePeriod } from './use-save-period.tsx'
@@ -111,6 +111,11 @@ function PeriodRow({ period, mayEdit, takesFocus, onEdit, onDeleted }: PeriodRow
       {mayEdit && (
         <Table.Td>
           <div className={styles.actions}>
+            <RowLink
+              label="Assign groups"
+              subject={period.name}
+              to={`/schedules/assign-groups/${period.id}`}
+            />
             <RowButton
               label="Edit"
               subject={period.name}

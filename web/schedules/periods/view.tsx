@@ -97,6 +97,7 @@ function AllPeriodsTable({ periods, mayEdit }: { periods: readonly SectionPeriod
 const LinksCell = ({ id, name }: SectionPeriod) => (
   <Table.Td>
     <div className={styles.actions}>
+      <RowLink label="Assign groups" subject={name} to={`/schedules/assign-groups/${id}`} />
       <RowLink label="Edit" subject={name} to={`/edit-section-period/${id}`} />
       <RowLink label="Delete" subject={name} color="red" to={`/delete-section-period/${id}`} />
     </div>

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { BlockSchedule } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
-import { gradeLabel, pluralize } from '#contract/words.ts'
+import { gradeLabel, pluralize, type GradeCode } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { daySpan, shortDay } from '#web/school/days.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
@@ -11,6 +10,9 @@ import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { NoBlocks } from '../periods/create-form.tsx'
+import { DuplicateDialog } from '../periods/duplicate-dialog.tsx'
+import { EmptyBlock } from './empty-block.tsx'
 import { useHeadingFocusOnStep } from './grid/grid-focus.ts'
 import { GridScreen } from './grid/grid-screen.tsx'
 import { useGrid, type Scope } from './grid/use-grid.ts'
@@ -21,66 +23,103 @@ import { useToolAddress, type ToolAddress } from './setup/use-tool-address.ts'
 /** Scheduling Tool: grade, block, teachers, and then the grid of who meets which group. */
 export function Page() {
   const address = useToolAddress()
-  const { grade, block, blocks } = address
+  const { grade, block, emptyBlock, allBlocks, setState } = address
+  const [isDuplicating, setIsDuplicating] = useState(false)
+  const hasOtherBlock = (allBlocks.data?.length ?? 0) > 1
+  return (
+    <>
+      <Steps address={address} onDuplicate={hasOtherBlock ? () => setIsDuplicating(true) : undefined} />
+      {/* Here, because the block is no longer empty once something has been copied, and the dialog says what. */}
+      {isDuplicating && (
+        <DuplicateDialog
+          blocks={allBlocks.data ?? []}
+          target={(block ?? emptyBlock)?.id ?? null}
+          grade={grade}
+          onOpen={setState}
+          onClose={() => setIsDuplicating(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type StepsProps = { address: ToolAddress; onDuplicate: (() => void) | undefined }
+
+function Steps({ address, onDuplicate }: StepsProps) {
+  const { grade, block, blocks, emptyBlock } = address
   useHeadingFocusOnStep(block || (grade !== null && !blocks.data) ? undefined : `${grade}`)
   const scope = useMemo(
     () => (grade !== null && block ? { grade, block: block.id, blockName: block.name } : null),
     [grade, block],
   )
   if (scope && block) {
-    const weeks = pluralize(block.duration, 'week')
-    const context = `${gradeLabel(scope.grade)} · ${block.name}, ${daySpan(block.start_date, block.end_date)} · ${weeks}`
     return (
       <Tool
         key={`${scope.grade} ${scope.block}`}
         scope={scope}
         block={block}
         address={address}
-        context={context}
+        context={contextOf(scope.grade, block)}
+        onDuplicate={onDuplicate}
       />
     )
   }
+  const context =
+    grade !== null && emptyBlock ? contextOf(grade, emptyBlock) : 'Which teacher meets which group'
   return (
     <>
-      <PageHeader title="Scheduling Tool" context="Which teacher meets which group" />
+      <PageHeader title="Scheduling Tool" context={context} />
       <Selectors {...address} />
-      <NextChoice {...address} />
+      <NextChoice {...address} onDuplicate={onDuplicate} />
     </>
   )
 }
 
+/** '9th Grade · Fall block, 2 Nov to 18 Dec · 7 weeks' */
+function contextOf(grade: GradeCode, { name, start_date, end_date, duration }: BlockSchedule): string {
+  return `${gradeLabel(grade)} · ${name}, ${daySpan(start_date, end_date)} · ${pluralize(duration, 'week')}`
+}
+
 /** What the user has to choose next. */
-function NextChoice({ grade, blocks, setState }: ReturnType<typeof useToolAddress>) {
+function NextChoice(props: ToolAddress & Pick<StepsProps, 'onDuplicate'>) {
+  const { grade, blocks, allBlocks, blockInAddress, emptyBlock, setState, onDuplicate } = props
   if (grade === null) {
     return <EmptyPanel title="Choose a grade">Its blocks, teachers and groups come next.</EmptyPanel>
   }
-  if (blocks.error) {
+  const failed = [blocks, allBlocks].find(({ error }) => error)
+  if (failed) {
     return (
       <ErrorPanel
         message="Failed to load block schedules."
-        onRetry={() => void blocks.refetch()}
-        retrying={blocks.isFetching}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
       />
     )
   }
-  if (!blocks.data) return <SkeletonRows />
-  if (blocks.data.length === 0) {
-    return (
-      <EmptyPanel
-        title={`${gradeLabel(grade)} has no section periods yet.`}
-        action={<Link to={`/schedules/create-section?grade=${grade}`}>Manage section periods</Link>}
-      >
-        Section periods say when a grade meets within a block.
-      </EmptyPanel>
-    )
+  if (!blocks.data || !allBlocks.data) return <SkeletonRows />
+  if (allBlocks.data.length === 0) return <NoBlocks />
+  if (emptyBlock) {
+    return <EmptyBlock grade={grade} block={emptyBlock} onDuplicate={onDuplicate} />
   }
-  return <BlockCards blocks={blocks.data} onChoose={(block) => setState({ grade, block })} />
+  return (
+    <>
+      {blockInAddress !== null && (
+        <Notice>There is no such block schedule. It may have been deleted. Please choose another one.</Notice>
+      )}
+      <BlockCards
+        blocks={allBlocks.data}
+        ofGrade={blocks.data}
+        onChoose={(block) => setState({ grade, block })}
+      />
+    </>
+  )
 }
 
-type ToolProps = { scope: Scope; block: BlockSchedule; address: ToolAddress; context: string }
+type ToolProps = StepsProps & { scope: Scope; block: BlockSchedule; context: string }
 
 /** One grade in one block: first its teachers are chosen, unless some meet a group already, then the grid is shown. */
-function Tool({ scope, block, address, context }: ToolProps) {
+function Tool(props: ToolProps) {
+  const { scope, address, context } = props
   const { query, shown, unsaved } = useGrid(scope)
   if (!shown) {
     return (
@@ -91,14 +130,12 @@ function Tool({ scope, block, address, context }: ToolProps) {
       </>
     )
   }
-  return (
-    <Loaded scope={scope} block={block} address={address} context={context} grid={shown} unsaved={unsaved} />
-  )
+  return <Loaded {...props} grid={shown} unsaved={unsaved} />
 }
 
 type LoadedProps = ToolProps & { grid: ScheduleGrid; unsaved: number }
 
-function Loaded({ scope, block, address, context, grid, unsaved }: LoadedProps) {
+function Loaded({ scope, block, address, context, grid, unsaved, onDuplicate }: LoadedProps) {
   const { grade, teachers: chosen, isAdding, period, setState } = address
   const columns = useTeacherColumns(grid.teachers, chosen)
   const isEmpty = grid.section_periods.length === 0
@@ -140,19 +177,10 @@ function Loaded({ scope, block, address, context, grid, unsaved }: LoadedProps) 
           chosen={chosen}
           onContinue={(teachers) => setState({ grade, block: block.id, teachers })}
         />
+      ) : isEmpty ? (
+        <EmptyBlock grade={scope.grade} block={block} onDuplicate={onDuplicate} />
       ) : (
-        <EmptyPanel
-          title={isEmpty ? 'No section periods yet.' : 'No Teachers Assigned'}
-          action={
-            isEmpty && (
-              <Link to={`/schedules/create-section?grade=${scope.grade}&block=${block.id}`}>
-                Manage section periods
-              </Link>
-            )
-          }
-        >
-          {isEmpty ? 'This grade does not meet in this block so far.' : 'Nobody meets a group here.'}
-        </EmptyPanel>
+        <EmptyPanel title="No Teachers Assigned">Nobody meets a group here.</EmptyPanel>
       )}
     </>
   )

@@ -65,6 +65,8 @@ export function useEdits(scope: Scope, askForReason: AskForReason, grid: Schedul
     ...actions,
     canUndo: done.slice(-1).map(invertEdit).some(isAllowed),
     canRedo: undone.slice(-1).some(isAllowed),
+    /** Whether anything was changed here, by this person, since the page was loaded. */
+    hasEdits: done.length + undone.length > 0,
     lastAction,
   }
 }

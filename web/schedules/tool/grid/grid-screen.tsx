@@ -167,9 +167,9 @@ export function GridScreen(props: GridScreenProps) {
 
 type Edits = ReturnType<typeof useEdits>
 
-function savingText(unsaved: number, { lastAction, canUndo, canRedo }: Edits): string {
+function savingText(unsaved: number, { lastAction, hasEdits }: Edits): string {
   if (unsaved > 0) return `Saving ${pluralize(unsaved, 'change')} ...`
-  return lastAction === '' && (canUndo || canRedo) ? 'All changes saved' : ''
+  return lastAction === '' && hasEdits ? 'All changes saved' : ''
 }
 
 /** Whether the rows of the grid are low. The browser remembers it. */

@@ -10,26 +10,37 @@ import type { ToolAddress } from './use-tool-address.ts'
 import styles from './setup.module.css'
 
 /** The selects for grade and block; another grade clears the other choices. */
-export const Selectors = ({ grade, block, blocks, setState }: ToolAddress) => (
+export const Selectors = ({ grade, block, emptyBlock, blocks, allBlocks, setState }: ToolAddress) => (
   <FilterBar mb={16}>
     <GradeSelect value={grade} allowDeselect={false} onChange={(next) => setState({ grade: next })} />
-    {grade !== null && blocks.data && blocks.data.length > 0 && (
+    {grade !== null && blocks.data && allBlocks.data && allBlocks.data.length > 0 && (
       <Select
         label="Block schedule"
         placeholder="Choose a block"
         allowDeselect={false}
-        data={blocks.data.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={block ? String(block.id) : null}
+        data={allBlocks.data.map(({ id, name }) => ({
+          value: String(id),
+          label: isEmptyFor(id, blocks.data) ? `${name} (empty)` : name,
+        }))}
+        value={(block ?? emptyBlock) ? String((block ?? emptyBlock)?.id) : null}
         onChange={(id) => setState({ grade, block: Number(id) })}
       />
     )}
   </FilterBar>
 )
 
-type BlockCardsProps = { blocks: readonly BlockSchedule[]; onChoose: (block: number) => void }
+const isEmptyFor = (block: number, ofGrade: readonly BlockSchedule[]) =>
+  ofGrade.every(({ id }) => id !== block)
 
-/** The blocks of a grade as buttons; the current one is marked. */
-export function BlockCards({ blocks, onChoose }: BlockCardsProps) {
+type BlockCardsProps = {
+  blocks: readonly BlockSchedule[]
+  /** Those in which the grade meets. */
+  ofGrade: readonly BlockSchedule[]
+  onChoose: (block: number) => void
+}
+
+/** The blocks as buttons; the current one is marked, and those in which the grade does not meet yet. */
+export function BlockCards({ blocks, ofGrade, onChoose }: BlockCardsProps) {
   const { today } = useSchoolClock()
   return (
     <>
@@ -50,6 +61,7 @@ export function BlockCards({ blocks, onChoose }: BlockCardsProps) {
                 {daySpan(start_date, end_date)}
                 {isWithin(today, { start_date, end_date }) && ' · now'}
               </Text>
+              {isEmptyFor(id, ofGrade) && <Text c="dimmed">No section periods yet</Text>}
             </UnstyledButton>
           </li>
         ))}

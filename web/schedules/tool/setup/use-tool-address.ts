@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { GradeCode } from '#contract/words.ts'
+import { useBlocks } from '#web/schedules/queries.ts'
 import { useLikelyBlock, useLikelyGrade } from '#web/school/remembered/likeliest.ts'
 import { useGradeBlocks } from '../queries.ts'
 
@@ -17,6 +18,11 @@ export function useToolAddress() {
   // A block of the address in which the grade does not meet is replaced by no other one.
   const isOther = search.has('block') && String(likely?.id) !== search.get('block')
   const block = isOther ? undefined : likely
+  const allBlocks = useBlocks()
+  const blockInAddress = search.get('block')
+  /** The block of the address, where the grade does not meet in it. */
+  const emptyBlock =
+    block || !blocks.data ? undefined : allBlocks.data?.find(({ id }) => String(id) === blockInAddress)
   const teachers = (search.get('teachers') ?? '')
     .split(',')
     .map(Number)
@@ -39,6 +45,6 @@ export function useToolAddress() {
       { replace: !addsHistoryEntry },
     )
   }
-  return { grade, blocks, block, teachers, isAdding, period, setState }
+  return { grade, blocks, allBlocks, block, blockInAddress, emptyBlock, teachers, isAdding, period, setState }
 }
 export type ToolAddress = ReturnType<typeof useToolAddress>
