@@ -167,6 +167,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /api/office/today/',
     'GET /api/office/attendance/',
     'GET /api/office/tiers/',
+    'GET /api/office/clashes/',
     'GET /attendance/corrections/count/',
     'POST /attendance/corrections/:correctionId/decide/',
   ],

@@ -94,6 +94,22 @@ export const OfficeTiers = z.object({
 })
 export type OfficeTiers = z.output<typeof OfficeTiers>
 
+export const OfficeClashes = z.object({
+  /** Pairs of assignments that clash on a day to come; the first of them are listed. */
+  count: z.int(),
+  clashes: z.array(
+    z.object({
+      /** One of the two groups, with where the Scheduling Tool shows it. */
+      group: z.string(),
+      grade_level: z.int(),
+      block_schedule_id: z.int(),
+      /** Why the two clash, as sentences. */
+      messages: z.array(z.string()),
+    }),
+  ),
+})
+export type OfficeClashes = z.output<typeof OfficeClashes>
+
 export const officeHome = {
   'GET /api/office/today/': {
     who: 'admin',
@@ -110,5 +126,10 @@ export const officeHome = {
     who: 'admin',
     about: 'The students who crossed a tier of chronic absence this week',
     reply: OfficeTiers,
+  },
+  'GET /api/office/clashes/': {
+    who: 'admin',
+    about: 'The clashes that stand in the timetable from today on',
+    reply: OfficeClashes,
   },
 } satisfies Routes

@@ -86,7 +86,12 @@ for (const [person, pages] of Object.entries(PAGES_OF)) {
  * The weeks on the directory's cards are counted for the students in view only, tiers of absence take long to count, and
  * what is remembered is saved later.
  */
-const LATER_CALLS = new Set(['/attendance/week-summaries/', '/api/office/tiers/', '/api/choices/'])
+const LATER_CALLS = new Set([
+  '/attendance/week-summaries/',
+  '/api/office/tiers/',
+  '/api/office/clashes/',
+  '/api/choices/',
+])
 const HAVE_LATER_PARTS = new Set([`${TEACHER} /students/list?grade=9`, `${OFFICE} /teacher-dashboard`])
 
 /** On a busy machine a script may come late once. `hasLaterParts` where a part of the page shows itself as loading. */

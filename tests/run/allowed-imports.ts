@@ -44,6 +44,7 @@ export const SERVER: Record<string, readonly string[]> = {
     'reports/chronic.ts',
     'reports/report-queue.ts',
     'reports/rules.ts',
+    'schedules/assignments/clashes.ts',
   ],
   privacy: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
   // How far it is to chronic absence has its owner in the reports.

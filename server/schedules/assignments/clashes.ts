@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { ClockFormat } from '#contract/display.ts'
 import { sharedWeekdays } from '#contract/meeting.ts'
 import type { Clash } from '#contract/schedules/records.ts'
@@ -31,8 +31,22 @@ export async function clashesCausedBy(
     .flatMap(({ clashes }) => clashes)
 }
 
+/** Two assignments that clash, by the section period and the group of the one; at least one clash. */
+export type ClashingAssignments = { section_period_id: number; group: string; clashes: Clash[] }
+
+/** All clashes of the timetable on the day `today` or later, whoever allowed them. */
+export async function listStandingClashes(db: Kysely<DB>, today: string): Promise<ClashingAssignments[]> {
+  const inLiveBlocks = sql`section_period.block_schedule_id in (
+    select id from block_schedule where not archived and end_date >= ${today}::date)`
+  const ids = await currentAssignmentIds(db, inLiveBlocks, today)
+  const pairs = await findClashingPairs(db, ids, today)
+  return pairs
+    .filter(({ clashes }) => clashes.length > 0)
+    .map(({ sectionPeriod, group, clashes }) => ({ section_period_id: sectionPeriod, group, clashes }))
+}
+
 async function currentAssignmentIds(
-  tx: Transaction<DB>,
+  tx: Kysely<DB>,
   where: RawBuilder<unknown>,
   today: string,
 ): Promise<number[]> {
@@ -43,7 +57,14 @@ async function currentAssignmentIds(
 }
 
 /** `pair` holds the two ids, `weekdays` those on which both meet at the same time. */
-type ClashingPair = { pair: string; weekdays: number[]; clashes: Clash[] }
+type ClashingPair = {
+  pair: string
+  weekdays: number[]
+  clashes: Clash[]
+  /** Of the checked assignment. */
+  sectionPeriod: number
+  group: string
+}
 type WithId = { id: number }
 
 /**
@@ -51,7 +72,7 @@ type WithId = { id: number }
  * the day `since` or later. Whether two of them clash is decided by `clashesBetween`.
  */
 async function findClashingPairs(
-  tx: Transaction<DB>,
+  tx: Kysely<DB>,
   ids: readonly number[],
   since: string | null = null,
 ): Promise<ClashingPair[]> {
@@ -106,6 +127,8 @@ async function findClashingPairs(
     pair: [checked.id, other.id].sort((one, another) => one - another).join(),
     weekdays: sharedWeekdays(checked, other),
     clashes: clashesBetween(checked, other, clock),
+    sectionPeriod: checked.section_period,
+    group: checked.group_name,
   }))
 }
 

@@ -1,20 +1,36 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { OfficeToday } from '#contract/dashboards/office-home.ts'
+import type { OfficeClashes, OfficeToday } from '#contract/dashboards/office-home.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
+import { call } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
+import { isPoll } from '#web/ui/polling.ts'
 import { Panel, Quiet } from './panel.tsx'
 import styles from './today.module.css'
 
+const REFRESH_MS = 300_000
+
 type WaitingProps = { day: OfficeToday }
 
-/** What nobody but the office can settle: requests for corrections, and sheets of the last day that nobody took. */
+/** What the office settles: requests for corrections, sheets of the last day that nobody took, and clashes that stand. */
 export function Waiting({ day: { corrections, earlier } }: WaitingProps) {
+  const clashes = useQuery({
+    queryKey: ['schedules', 'standing-clashes'],
+    queryFn: (context) =>
+      call('GET /api/office/clashes/', { signal: context.signal, background: isPoll(context) }),
+    refetchOnMount: 'always',
+    refetchInterval: REFRESH_MS,
+  })
   const missing = earlier?.missing ?? 0
-  const isQuiet = corrections.length === 0 && missing === 0
+  const isQuiet = corrections.length === 0 && missing === 0 && clashes.data?.count === 0
   return (
     <Panel id="waiting" label="Waiting for you">
-      {isQuiet && <Quiet>No request for a correction, and no sheet of the last day is missing.</Quiet>}
+      {isQuiet && (
+        <Quiet>No correction to decide, no sheet of the last day missing, no clash in the timetable.</Quiet>
+      )}
       <ul className={styles.rows}>
         {corrections.map(({ by, count }) => (
           <li key={by}>
@@ -55,6 +71,44 @@ export function Waiting({ day: { corrections, earlier } }: WaitingProps) {
           </li>
         )}
       </ul>
+      <ListState
+        query={clashes}
+        skeleton={<Skeleton height={20} my={13} radius="sm" />}
+        failure="The clashes of the timetable could not be loaded."
+      >
+        {(data) => <Clashes {...data} />}
+      </ListState>
     </Panel>
+  )
+}
+
+/** The clashes that stand, each with the grid that shows it. */
+function Clashes({ count, clashes }: OfficeClashes) {
+  const { shown, more } = useShowMore(clashes, count)
+  return (
+    <>
+      <ul className={styles.rows}>
+        {shown.map(({ group, grade_level, block_schedule_id, messages }, index) => (
+          <li key={index}>
+            <span className={styles.about}>
+              Clash of {group}{' '}
+              <Text span c="dimmed" fz={14} display="block">
+                {messages.join(' ')}
+              </Text>
+            </span>
+            <Button
+              component={Link}
+              to={`/schedules/tool?grade=${grade_level}&block=${block_schedule_id}`}
+              variant="default"
+              size="compact-md"
+              aria-label={`Look at the clash of ${group} in the Scheduling Tool`}
+            >
+              Look
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
   )
 }
