@@ -72,6 +72,8 @@ export const Sheet = z.object({
   /** Rises with every save; send it back to have later changes of others reported instead of overwritten. */
   version: z.int(),
   taken: Taken.nullable(),
+  /** Students whose mark has a history: it was changed since, or first saved with a reason. Not in replies stored earlier. */
+  changed: z.array(z.int()).optional(),
   /** `blocked_reason` is a sentence, null where the sheet can be submitted. */
   may: z.object({
     submit: z.boolean(),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { historyOfMark } from '#tests/world/corrections.ts'
-import { allPresent, submitSheet, TODAY } from '#tests/world/sheets.ts'
-import { addClass, useClassWorld } from '#tests/world/timetable.ts'
+import { allPresent, openSheet, submitSheet, TODAY } from '#tests/world/sheets.ts'
+import { addClass, addGroup, assign, useClassWorld } from '#tests/world/timetable.ts'
 
 const { world, admin, lund } = useClassWorld()
 
@@ -124,5 +124,41 @@ describe('The history of a mark', () => {
       changes.map(({ by, from, reason }) => [by, from, reason]),
       [['Ada Admin', null, 'taken on paper']],
     )
+  })
+
+  test('is there for the students whom the sheet names as changed', async () => {
+    const one = await addClass(world, { name: 'Marks' })
+    const [ana, bo, cy] = one.students
+    const first = await submitSheet(one.teacher, one, { [ana!]: { status: 'P' }, [bo!]: { status: 'P' } })
+    assert.deepEqual(first.body.changed, [])
+    const late = await submitSheet(
+      admin,
+      one,
+      { [cy!]: { status: 'A' } },
+      {
+        teacher_id: one.teacher.teacher!,
+        reason: 'a phone call',
+      },
+    )
+    assert.deepEqual(late.body.changed, [cy])
+    const again = await submitSheet(one.teacher, one, { [ana!]: { status: 'T' }, [bo!]: { status: 'P' } })
+    assert.deepEqual(again.body.changed, [ana, cy])
+    assert.deepEqual((await openSheet(one.teacher, one)).body.changed, [ana, cy])
+    const lengths = await Promise.all(
+      one.students.map(async (id) => (await historyOfMark(one.teacher, one, id, TODAY)).body.changes.length),
+    )
+    assert.deepEqual(lengths, [2, 1, 1])
+  })
+
+  test('names no student of a colleague as changed', async () => {
+    const one = await addClass(world, { name: 'Pair' })
+    const colleague = await world.teacher('Cole Pair')
+    const group = await addGroup(world, { name: 'Core Cole', students: [await world.addStudent('Zed Pair')] })
+    await assign(world, { period: one.period, group, teacher: colleague.teacher! })
+    for (const status of ['P', 'A'] as const) {
+      await submitSheet(one.teacher, one, { [one.students[0]!]: { status } })
+    }
+    assert.deepEqual((await openSheet(one.teacher, one)).body.changed, [one.students[0]])
+    assert.deepEqual((await openSheet(colleague, one)).body.changed, [])
   })
 })

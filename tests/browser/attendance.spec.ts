@@ -65,6 +65,11 @@ test('a teacher`s morning by keyboard: the class that is on, two absences and a 
     await page.getByRole('button', { name: 'Mark All Present' }).click()
     await stateIs(page, 'Unsaved: 4 changes')
     await expect(page.getByRole('button', { name: /^Excuse|Unexcused for/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await stateIs(page, /^Saved \d\d:\d\d by you$/)
+    await expect(rows(page).first()).toHaveAccessibleName(/: Absent$/)
+    await page.getByRole('button', { name: 'Mark All Present' }).click()
+    await stateIs(page, 'Unsaved: 4 changes')
   })
   await test.step('who leaves is asked, and stays or goes', async () => {
     const question = page.getByRole('dialog', {

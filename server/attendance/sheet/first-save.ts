@@ -61,7 +61,12 @@ function untakenSheet(context: Context, body: SheetSubmission): LoadedSheet | un
   const policy = sheetPolicy(context, { period, teacher, day: body.date, isTaken: false })
   if (policy.refusal || policy.needsReason) return undefined
   const sheet = { version: 0, taken_at: now.moment, taken_by_id: actor.account }
-  return { period, teacher, policy, row: { roster: [], marks: [], sheet, version: 0, meets: true } }
+  return {
+    period,
+    teacher,
+    policy,
+    row: { roster: [], marks: [], changed: [], sheet, version: 0, meets: true },
+  }
 }
 
 type FirstSave = SheetKey & {

@@ -26,6 +26,8 @@ export type SheetRow = {
   marks: StoredMark[]
   /** null until it has been submitted. */
   sheet: { version: number; taken_at: Date; taken_by_id: number } | null
+  /** Students of the section period whose marks were changed on this day, or first saved with a reason. */
+  changed: number[]
   /** The highest version of any sheet of the section period on this day: each save gets a higher one. */
   version: number
   /** Whether the teacher meets a group in the section period on this day; null where they never do. */
@@ -156,6 +158,7 @@ type StoredRow = {
   version: number | null
   taken_at: Date
   taken_by_id: number
+  changed: number[]
   roster: RosterEntry[]
 }
 /** The mark's values are null where there is none. */
@@ -208,6 +211,8 @@ export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow
       (select max(version) from attendance_sheet
         where day = ${day}::date and section_period_id = ${sectionPeriod}) latest_version,
       sheet.version, sheet.taken_at, sheet.taken_by_id,
+      (select coalesce(json_agg(distinct student_id), '[]') from attendance_change
+        where section_period_id = ${sectionPeriod} and day = ${day}::date) changed,
       (select coalesce(json_agg(json_build_array(student.id, student_group_id, ${sheetName}, status, excuse, comment,
           entry.teacher_id, entry.version, entry.taken_by_id) order by last_name, first_name, student.id), '[]')
         from entry join student on student.id = student_id) roster
@@ -216,10 +221,12 @@ export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow
   return sheetRow(rows[0]!)
 }
 
-function sheetRow({ roster, version, taken_at, taken_by_id, latest_version, meets }: StoredRow): SheetRow {
+function sheetRow({ roster, changed, ...stored }: StoredRow): SheetRow {
+  const { version, taken_at, taken_by_id, latest_version, meets } = stored
   const row: SheetRow = {
     roster: [],
     marks: [],
+    changed,
     sheet: version === null ? null : { version, taken_at, taken_by_id },
     version: latest_version ?? 0,
     meets,

@@ -35,6 +35,7 @@ export function sheetReply(
     attendance: marksInRosterOrder(row),
     version: versionSeen(row),
     taken,
+    changed: row.roster.map(({ student_id }) => student_id).filter((id) => row.changed.includes(id)),
     may: {
       submit: !refusal,
       blocked_reason: refusal?.message ?? null,

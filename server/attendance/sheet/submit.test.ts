@@ -23,6 +23,7 @@ describe('A sheet', () => {
       attendance: [],
       version: 0,
       taken: null,
+      changed: [],
       may: { submit: true, blocked_reason: null, needs_reason: false, request_correction: false },
     })
   })

@@ -12,7 +12,7 @@ import { loadSheet, type LoadedSheet, type SheetRow } from './load.ts'
 import { mergeMarks, sentMarks, type MergedMarks, type SentMark } from './merge.ts'
 import { reasonSentence, type SubmitPolicy } from './policy.ts'
 import { submitReply } from './reply.ts'
-import { retryStaleWrites, StaleWrite, writeSheet } from './write.ts'
+import { retryStaleWrites, StaleWrite, writeSheet, changedStudents } from './write.ts'
 
 /** The key of the request, and the correction that the save grants, if any. */
 export type SaveOptions = { key?: IdempotencyKey | undefined; correctionId?: number | undefined }
@@ -112,7 +112,9 @@ async function saveSheet(
     if (!stored) throw new StaleWrite()
     return repeatReply(key, stored)
   }
-  const reply = submitReply(context, body, { ...loaded, row: rowAfterSave(context, loaded, merged) }, merged)
+  const changed = changedStudents({ write: merged.write, reason: body.reason, correctionId })
+  const row = { ...rowAfterSave(context, loaded, merged), changed: [...loaded.row.changed, ...changed] }
+  const reply = submitReply(context, body, { ...loaded, row }, merged)
   const stored = await writeSheet(db, {
     sectionPeriod: loaded.period.id,
     day: body.date,

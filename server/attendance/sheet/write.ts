@@ -146,8 +146,16 @@ function markColumns({ roster }: SheetRow, write: MergedMarks['write']) {
   }
 }
 
+/** The students whose marks get a row of history by a write. */
+export const changedStudents = (write: Pick<SheetWrite, 'write' | 'reason' | 'correctionId'>): number[] =>
+  changeRows(write).map(({ student_id }) => student_id)
+
 /** Changes, and first values with a reason; of other first values the mark itself says who took it when. */
-const changeRows = ({ write, reason, correctionId }: SheetWrite) => {
+const changeRows = ({
+  write,
+  reason,
+  correctionId,
+}: Pick<SheetWrite, 'write' | 'reason' | 'correctionId'>) => {
   const hasReason = reason !== undefined || correctionId !== undefined
   return write.flatMap(({ mark, before }) => {
     const oldComment = before?.hidden_comment ?? before?.comment

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { excused, marked, savedSheet, STUDENTS } from '../testing.ts'
 import {
+  beforeAllPresent,
   emptyDraft,
   isEmpty,
   isUnsaved,
@@ -10,6 +11,7 @@ import {
   shownMark,
   withAllPresent,
   withMark,
+  withoutAllPresent,
   withoutChanges,
   withRefusal,
   withReply,
@@ -45,6 +47,28 @@ describe('Marks of a draft', () => {
   test('all become present at once, without excuses', () => {
     const draft = withMark(taken, emptyDraft(1), BO, excused('A', 'AEX', 'dentist'))
     assert.equal(shown(taken, withAllPresent(taken, draft, STUDENTS)), 'PPP')
+  })
+
+  test('come back when that is undone, but for a student who was marked otherwise since', () => {
+    const draft = withMark(taken, emptyDraft(1), BO, excused('A', 'AEX', 'dentist'))
+    const before = beforeAllPresent(taken, draft, STUDENTS)
+    const all = withAllPresent(taken, draft, STUDENTS)
+    const undone = withoutAllPresent(taken, all, before)
+    assert.deepEqual(undone, draft)
+    const later = withMark(taken, all, ANA, marked('T'))
+    assert.equal(shown(taken, withoutAllPresent(taken, later, before)), 'TAP')
+  })
+
+  test('are unsaved again only where something had been marked before', () => {
+    const undo = (sheet: typeof open, draft: AttendanceDraft) =>
+      withoutAllPresent(
+        sheet,
+        withAllPresent(sheet, draft, STUDENTS),
+        beforeAllPresent(sheet, draft, STUDENTS),
+      )
+    assert.equal(isUnsaved(taken, undo(taken, emptyDraft(1))), false)
+    assert.equal(isUnsaved(open, undo(open, emptyDraft(0))), false)
+    assert.equal(isUnsaved(open, undo(open, withMark(open, emptyDraft(0), BO, marked('A')))), true)
   })
 
   test('are rebased on a newer sheet: a mark that is saved by now is no change any more', () => {

@@ -74,6 +74,36 @@ export function withAllPresent(
   return all
 }
 
+/** What Mark All Present replaces: the marks that were something else, and whether anything had been marked. */
+export type BeforeAllPresent = { marks: Marks; isTouched: boolean }
+
+export const beforeAllPresent = (
+  saved: SavedSheet,
+  draft: AttendanceDraft,
+  students: readonly number[],
+): BeforeAllPresent => ({
+  marks: Object.fromEntries(
+    students
+      .map((student) => [student, shownMark(saved, draft, student)] as const)
+      .filter(([, mark]) => !isSameMark(mark, PRESENT)),
+  ),
+  isTouched: draft.isTouched,
+})
+
+/** Undoes Mark All Present, but for students who have been marked otherwise since. */
+export function withoutAllPresent(
+  saved: SavedSheet,
+  draft: AttendanceDraft,
+  { marks, isTouched }: BeforeAllPresent,
+): AttendanceDraft {
+  let undone = draft
+  for (const [student, mark] of Object.entries(marks)) {
+    const id = Number(student)
+    if (isSameMark(shownMark(saved, undone, id), PRESENT)) undone = withMark(saved, undone, id, mark)
+  }
+  return { ...undone, isTouched: isTouched || hasMarks(undone.changes) }
+}
+
 export type SaveRequest = { students: readonly number[]; key: string; reason?: string | undefined }
 
 /**

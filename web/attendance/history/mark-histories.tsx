@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { HistoryIcon } from '#web/ui/icons.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
@@ -8,32 +8,36 @@ import styles from './history.module.css'
 
 type Student = { id: number; name: string }
 
-const OpenHistory = createContext<((student: Student) => void) | undefined>(undefined)
+type Histories = { students: ReadonlySet<number>; open: (student: Student) => void }
+
+const HistoriesContext = createContext<Histories | undefined>(undefined)
 
 const HistoryDialog = lazyPart(() => import('./history-dialog.tsx').then((part) => part.HistoryDialog))
 
-/** Around a sheet: once it has been taken, each row opens the history of its mark. */
+/** Around a sheet: the row of each mark that was changed opens its history. */
 export function MarkHistories({ saved, children }: { saved: SavedSheet; children: ReactNode }) {
   const { opened: student, open, close } = useDialogFocus<Student>()
+  const { changed } = saved
+  const histories = useMemo(() => ({ students: new Set(changed), open }), [changed, open])
   return (
-    <OpenHistory value={saved.taken ? open : undefined}>
+    <HistoriesContext value={histories}>
       {children}
       {student && <HistoryDialog sheet={saved} student={student} onClose={close} />}
-    </OpenHistory>
+    </HistoriesContext>
   )
 }
 
 /** In a student's row; nothing where there is no history to open. */
 export function HistoryButton({ student, tabIndex }: { student: Student; tabIndex: number }) {
-  const open = useContext(OpenHistory)
+  const histories = useContext(HistoriesContext)
   return (
-    open && (
+    histories?.students.has(student.id) && (
       <UnstyledButton
         className={styles.open ?? ''}
         aria-label={`History of ${student.name}`}
         title="Who changed this mark, and when"
         tabIndex={tabIndex}
-        onClick={() => open(student)}
+        onClick={() => histories.open(student)}
       >
         <HistoryIcon size={16} />
       </UnstyledButton>

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Excuse } from '#contract/words.ts'
 import type { Mark } from '../drafts/marks.ts'
 import { ExcuseButton } from './excuse-button.tsx'
+import keys from './key-hints.module.css'
 import { excuseChoices } from './excuse-choices.ts'
 
 export type ExcuseMenuProps = {
@@ -44,7 +45,11 @@ export function ExcuseMenu({ student, mark, tabIndex, opened, onOpen, onPick }: 
       </Menu.Target>
       <Menu.Dropdown onKeyDown={onKeyDown} aria-label={`Excuse for ${student}`}>
         {choices.map(({ key, excuse, label }) => (
-          <Menu.Item key={key} rightSection={<Kbd>{key}</Kbd>} onClick={() => pick(excuse)}>
+          <Menu.Item
+            key={key}
+            rightSection={<Kbd className={keys.hint ?? ''}>{key}</Kbd>}
+            onClick={() => pick(excuse)}
+          >
             {label}
           </Menu.Item>
         ))}

@@ -1,6 +1,7 @@
 import { Box, Kbd, TextInput, UnstyledButton } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { findName } from './find-name.ts'
+import keys from './key-hints.module.css'
 import styles from './student-row.module.css'
 
 type FinderProps = {
@@ -21,10 +22,10 @@ export function Finder({ names, opened, onOpen, currentRow, onShow, onDone }: Fi
   if (!opened) {
     return (
       <UnstyledButton className={styles.find ?? ''} onClick={() => onOpen(true)}>
-        <Box component="span" visibleFrom="sm">
+        <Box component="span" visibleFrom="sm" className={keys.hint ?? ''}>
           <Kbd>/</Kbd> find
         </Box>
-        <Box component="span" hiddenFrom="sm" px={6} py={4} c="var(--accent)" fw={600}>
+        <Box component="span" px={6} py={4} c="var(--accent)" fw={600} className={keys.word ?? ''}>
           Find
         </Box>
       </UnstyledButton>

@@ -32,14 +32,14 @@ type StudentRowProps = RowActions & {
 
 /** One student of the roster; it is drawn again only where something of this student has changed. */
 export const StudentRow = memo(function Row(props: StudentRowProps) {
-  const { row, student, mark, disabled, isCurrent, isFound, onFocus, onStatus } = props
+  const { row, student, mark, disabled, isCurrent, isFound, isExcuseOpen, onFocus, onStatus } = props
   const Details = disabled ? ReadOnlyDetails : EditableDetails
   const tabIndex = isCurrent ? 0 : -1
   return (
     <div
       className={styles.row}
       data-row
-      data-found={isFound || undefined}
+      data-found={isFound || isExcuseOpen || undefined}
       role="group"
       aria-label={`${student.name}: ${STATUS_LABELS[mark.status]}`}
       tabIndex={tabIndex}

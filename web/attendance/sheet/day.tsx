@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
@@ -11,6 +12,7 @@ import { isAboutHoliday } from '../drafts/marks.ts'
 import type { ChooseClassProps } from './choose-class.tsx'
 import { ClassTabs } from './class-tabs.tsx'
 import { Sheet } from './sheet.tsx'
+import { useUnsentSheets, type UnsentWords } from './unsent-sheets.ts'
 import { useOpenSheet } from './use-open-sheet.ts'
 
 type DayProps = {
@@ -27,6 +29,9 @@ type DayProps = {
 export function Day({ day, date, teacher, sectionPeriod, classes, current }: DayProps) {
   const { today, time } = useSchoolClock()
   const openSheet = useOpenSheet()
+  const unsent = useUnsentSheets(date, teacher)
+  const [openUnsent, setOpenUnsent] = useState<UnsentWords>()
+  if (current && openUnsent) unsent.set(current.period.id, openUnsent)
   if (
     day.code === 'holiday' ||
     isAboutHoliday(day.message) ||
@@ -50,10 +55,11 @@ export function Day({ day, date, teacher, sectionPeriod, classes, current }: Day
       <ClassTabs
         classes={classes}
         current={current}
+        unsent={unsent}
         time={date === today ? time : date < today ? '24:00' : undefined}
         onChoose={(period) => openSheet({ date, teacher, period })}
       />
-      <SheetOfClass {...{ date, teacher, sectionPeriod, current }} />
+      <SheetOfClass {...{ date, teacher, sectionPeriod, current }} onUnsent={setOpenUnsent} />
     </>
   )
 }
@@ -64,10 +70,14 @@ const ChooseClass = lazyPart<ChooseClassProps>(
   () => <SkeletonRows rows={10} />,
 )
 
-type SheetOfClassProps = Pick<DayProps, 'date' | 'sectionPeriod' | 'current'> & { teacher: number }
+type SheetOfClassProps = Pick<DayProps, 'date' | 'sectionPeriod' | 'current'> & {
+  teacher: number
+  onUnsent: (words: UnsentWords | undefined) => void
+}
 
-function SheetOfClass({ date, teacher, sectionPeriod, current }: SheetOfClassProps) {
-  if (current) return <Sheet key={`${current.period.id} ${teacher}`} date={date} sheetClass={current} />
+function SheetOfClass({ date, teacher, sectionPeriod, current, onUnsent }: SheetOfClassProps) {
+  const props = { date, onUnsent }
+  if (current) return <Sheet key={`${current.period.id} ${teacher}`} {...props} sheetClass={current} />
   if (!sectionPeriod) {
     return (
       <EmptyPanel title="No section periods available for the selected date.">
@@ -78,7 +88,7 @@ function SheetOfClass({ date, teacher, sectionPeriod, current }: SheetOfClassPro
   // The server says why it is not among this teacher's classes.
   const period = { id: sectionPeriod, name: '', start_time: '', end_time: '' }
   const unknown = { period, teacher, title: '', students: [], taken: undefined }
-  return <Sheet key={`${sectionPeriod} ${teacher}`} date={date} sheetClass={unknown} />
+  return <Sheet key={`${sectionPeriod} ${teacher}`} {...props} sheetClass={unknown} />
 }
 
 type ChooseTeacherProps = Pick<DayProps, 'day' | 'date'> & { sectionPeriod: number }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { CallFailure } from '#web/api.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { loadFailureMessage } from './load-sheet.ts'
 
@@ -33,7 +34,8 @@ const currentAddress = () => encodeURIComponent(window.location.pathname + windo
 
 /** The session has ended: sign in and come back to the same sheet. */
 export const SignInAgain = () => (
-  <EmptyPanel
+  <Notice
+    tone="warning"
     title="You need to sign in to take attendance."
     action={
       <Button component="a" href={`/accounts/google/login/?process=login&next=${currentAddress()}`}>
@@ -42,5 +44,5 @@ export const SignInAgain = () => (
     }
   >
     Your session has ended. After signing in you come back to this sheet.
-  </EmptyPanel>
+  </Notice>
 )

@@ -5,6 +5,7 @@ import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { useGoBack } from '#web/ui/use-go-back.ts'
 import { countByStatus } from '../drafts/marks.ts'
+import keys from '../roster/key-hints.module.css'
 import type { MarkedSheet } from './use-sheet.ts'
 import styles from './sheet.module.css'
 
@@ -39,7 +40,7 @@ export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps
       </Group>
       <Group component="span" gap={4} ml="auto" c="dimmed" fz={14}>
         {sheet.saved.may.submit && (
-          <Box component="span" visibleFrom="sm">
+          <Box component="span" visibleFrom="sm" className={keys.hint ?? ''}>
             <Kbd>p</Kbd> <Kbd>a</Kbd> <Kbd>t</Kbd> mark · <Kbd>e</Kbd> excuse ·{' '}
           </Box>
         )}
@@ -51,7 +52,7 @@ export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps
         </Button>
         <Button disabled={!canSave} loading={sheet.phase === 'saving'} onClick={onSave}>
           Save
-          <Kbd ml={8} bg="transparent" c="inherit" visibleFrom="sm">
+          <Kbd ml={8} bg="transparent" c="inherit" visibleFrom="sm" className={keys.hint ?? ''}>
             Ctrl ⏎
           </Kbd>
         </Button>

@@ -1,9 +1,8 @@
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import { useEffect, type KeyboardEvent } from 'react'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
-import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
@@ -19,13 +18,22 @@ import { NoSheet, SignInAgain } from './no-sheet.tsx'
 import { useReason } from './reason-field.tsx'
 import { Roster } from '../roster/roster.tsx'
 import { SheetFooter } from './sheet-footer.tsx'
+import { SheetSkeleton } from './sheet-skeleton.tsx'
+import { unsentWords, type UnsentWords } from './unsent-sheets.ts'
 import { useSheet } from './use-sheet.ts'
 import styles from './sheet.module.css'
 
 const RELOAD_MS = 5000
 
+type SheetProps = {
+  date: string
+  sheetClass: ClassOfDay
+  /** Called with what its tab says while marks have not arrived at the server. */
+  onUnsent: (words: UnsentWords | undefined) => void
+}
+
 /** One teacher's sheet for one class on one day, ready to be marked. */
-export function Sheet({ date, sheetClass }: { date: string; sheetClass: ClassOfDay }) {
+export function Sheet({ date, sheetClass, onUnsent }: SheetProps) {
   const { id: account } = useCurrentUser()
   const clock = useSchoolClock()
   const sheet = useQuery({
@@ -39,7 +47,7 @@ export function Sheet({ date, sheetClass }: { date: string; sheetClass: ClassOfD
   })
   if (sheet.data) {
     if (sheetClass.students.length > 0)
-      return <SheetForm loaded={sheet.data.sheet} notice={sheet.data.notice} />
+      return <SheetForm loaded={sheet.data.sheet} notice={sheet.data.notice} onUnsent={onUnsent} />
     const { blocked_reason } = sheet.data.sheet.saved.may
     return (
       <EmptyPanel title={blocked_reason ?? 'No students in this group.'}>
@@ -47,15 +55,22 @@ export function Sheet({ date, sheetClass }: { date: string; sheetClass: ClassOfD
       </EmptyPanel>
     )
   }
-  if (!sheet.error) return <SkeletonRows rows={10} />
+  if (!sheet.error) return <SheetSkeleton students={sheetClass.students.length} />
   return <NoSheet failure={sheet.error} isRetrying={sheet.isFetching} onRetry={() => void sheet.refetch()} />
 }
 
+type SheetFormProps = Pick<SheetProps, 'onUnsent'> & { loaded: StoredSheet; notice: string | undefined }
+
 /** The sheet: everyone is present until marked, one key a mark, one key to save. */
-function SheetForm({ loaded, notice }: { loaded: StoredSheet; notice: string | undefined }) {
+function SheetForm({ loaded, notice, onUnsent }: SheetFormProps) {
   const sheet = useSheet(loaded)
   const { saved, refusal } = sheet
   const { students } = loaded.sheetClass
+  const unsent = unsentWords(refusal !== null, sheet.phase)
+  useEffect(() => {
+    onUnsent(unsent)
+    return () => onUnsent(undefined)
+  }, [onUnsent, unsent])
   const { reason, isGiven, element: reasonField } = useReason(saved.may.needs_reason)
   const canSave = saved.may.submit && sheet.phase !== 'saving'
   useLeaveGuard({

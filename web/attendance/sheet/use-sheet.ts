@@ -1,7 +1,16 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Status } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
-import { isUnsaved, isUnsent, shownMark, withAllPresent, withMark } from '../drafts/draft.ts'
+import { hideUndo, toastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import {
+  beforeAllPresent,
+  isUnsaved,
+  isUnsent,
+  shownMark,
+  withAllPresent,
+  withMark,
+  withoutAllPresent,
+} from '../drafts/draft.ts'
 import type { StoredSheet } from '../drafts/draft-store.ts'
 import { withStatus, type Mark, type SavedSheet } from '../drafts/marks.ts'
 import { openSheet } from '../drafts/outbox.ts'
@@ -30,6 +39,15 @@ export function useSheet(loaded: StoredSheet) {
     loadedSaved.current = loaded.saved
     void outboxSheet.refresh(loaded.saved)
   }, [outboxSheet, loaded])
+  useEffect(() => hideUndo, [])
+  const markAllPresent = () => {
+    const before = beforeAllPresent(saved, draft, students)
+    void outboxSheet.change((base, now) => withAllPresent(base, now, students))
+    if (Object.keys(before.marks).length === 0) return
+    toastUndo('Everyone is marked present.', () => {
+      void outboxSheet.change((base, now) => withoutAllPresent(base, now, before))
+    })
+  }
   const setters = useMemo(
     () => ({
       setMark: (student: number, mark: Mark) =>
@@ -52,8 +70,11 @@ export function useSheet(loaded: StoredSheet) {
     isUnsaved: isUnsaved(saved, draft),
     markOf: (student: number) => shownMark(saved, draft, student),
     ...setters,
-    markAllPresent: () => void outboxSheet.change((base, now) => withAllPresent(base, now, students)),
-    save: (reason?: string) => void outboxSheet.save(students, reason),
+    markAllPresent,
+    save: (reason?: string) => {
+      hideUndo()
+      void outboxSheet.save(students, reason)
+    },
     /** Forgets what was not sent, on the screen and in the browser. */
     discard: () => outboxSheet.discard(),
   }
