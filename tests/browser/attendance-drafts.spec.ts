@@ -26,12 +26,17 @@ test('without a network a sheet can be marked, and is saved once when the networ
     await stateIs(page, 'Not sent; will save when online')
     await press(page, 'ArrowDown', 't')
     await expect(rows(page).nth(1)).toHaveAccessibleName(`${names[1]}: Tardy`)
+    await expect(page.getByRole('button', { name: '08:20 9A Not sent' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
   })
   await test.step('the next class can be taken too, and this one is shown again as it was left', async () => {
     await press(page, 'Control+Enter')
     await page.getByRole('button', { name: /^09:15 8B/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^8B/ })).toBeVisible()
     await expect(rows(page).first()).toBeFocused()
+    await expect(page.getByRole('button', { name: '08:20 9A Not sent' })).toBeVisible()
     await stateIs(page, 'Not taken')
     await page.getByRole('button', { name: /^08:20 9A/ }).click()
     await expect(rows(page).nth(0)).toHaveAccessibleName(`${names[0]}: Absent`)

@@ -16,7 +16,7 @@ export const SheetSkeleton = ({ students }: { students: number }) => (
       {Array.from({ length: students }, (_, row) => (
         <div key={row} className={rowStyles.row}>
           <Skeleton height={12} width={`${14 + ((row * 7) % 12)}%`} radius="sm" />
-          <Skeleton height={32} width={134} ml="auto" />
+          <Skeleton height={34} width={134} ml="auto" />
         </div>
       ))}
       <div className={`${styles.bottom} ${styles.loading}`} />
