@@ -146,7 +146,10 @@ test('the office looks at the day before as a grid, and finds what a report coun
   await remembered
   await page.goto('/attendance/board')
   await expect(grid).toBeVisible()
-  await grid.getByRole('link', { name: /, Room \d+, Late: began/ }).click()
+  await grid
+    .getByRole('link', { name: /, Room \d+, Saved/ })
+    .first()
+    .click()
   await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeVisible()
 
   await page.goto('/reports?start_date=2026-09-07&end_date=2026-09-16&type=daily_summary&grade_level_id=8')
