@@ -43,11 +43,10 @@ test('without a network a sheet can be marked, and is saved once when the networ
     await expect(rows(page).nth(1)).toHaveAccessibleName(`${names[1]}: Tardy`)
     await stateIs(page, 'Not sent; will save when online')
   })
-  await test.step('with the network back, everything is sent by itself', async () => {
+  await test.step('with the network back, everything is sent by itself, after a colleague`s version 1', async () => {
     await context.setOffline(false)
     await stateIs(page, /^Saved \d\d:\d\d by you$/)
     await expect.poll(async () => (await savedSheet(page)).statuses).toMatch(/^ATP+$/)
-    // A colleague has taken the other sheet of the section period: it has version 1.
     expect((await savedSheet(page)).version).toBe(3)
   })
   await test.step('a reply that is lost is requested again: the marks are saved once', async () => {

@@ -9,15 +9,8 @@ import {
   type IdempotencyKey,
   type StoredReply,
 } from './idempotency.ts'
-import {
-  findPeriod,
-  isAdmin,
-  membersOf,
-  namedTeacher,
-  sheetPolicy,
-  type LoadedSheet,
-  type SheetKey,
-} from './load.ts'
+import { findPeriod, isAdmin, namedTeacher, sheetPolicy, type LoadedSheet } from './load.ts'
+import { membersOf, type SheetKey } from './read.ts'
 import type { SentMark } from './merge.ts'
 import { submitReply } from './reply.ts'
 import { isStale } from './write.ts'

@@ -8,7 +8,8 @@ import type {
 import { formatTime } from '#contract/display.ts'
 import { clockTime } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
-import { versionSeen, type LoadedSheet, type SheetRow } from './load.ts'
+import { type LoadedSheet } from './load.ts'
+import { versionSeen, type SheetRow } from './read.ts'
 import type { MergedMarks, SentMark } from './merge.ts'
 
 type ReplyContext = Pick<Context, 'actor' | 'school' | 'reference'>

@@ -7,7 +7,7 @@ import { waitsForLock } from '#tests/world/waiting.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { loadReference } from '#server/reference/load.ts'
 import type { Reference } from '#server/reference/reference.ts'
-import { readSheet, type SheetRow } from './load.ts'
+import { readSheet, type SheetRow } from './read.ts'
 import { mergeMarks, type SentMark } from './merge.ts'
 import { StaleWrite, writeSheet } from './write.ts'
 

@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/failures.ts'
 import { isReferenceCurrent } from '#server/reference/load.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { storedReply, storeReply, type ReplyToStore, type StoredReply } from './idempotency.ts'
-import type { SheetRow } from './load.ts'
+import type { SheetRow } from './read.ts'
 import { isSameMark, type MergedMarks } from './merge.ts'
 
 type SheetWrite = {
