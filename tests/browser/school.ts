@@ -74,7 +74,8 @@ export async function signOut(page: Page): Promise<void> {
 export async function seriousFindings(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'], elementRef: false })
+    // The size of targets is of WCAG 2.2 AA, and off unless it is named.
+    .options({ resultTypes: ['violations'], elementRef: false, rules: { 'target-size': { enabled: true } } })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -16,7 +16,15 @@ export function EntryRow({ entry, filters, onFilter }: EntryRowProps) {
   const canNarrow = account_id !== null && filters.account_id !== account_id
   return (
     <Box component="li" style={{ alignItems: 'flex-start' }}>
-      <Text component="time" dateTime={at} c="dimmed" fz={14} lh={1.6} style={{ flex: '0 0 46px' }}>
+      <Text
+        component="time"
+        dateTime={at}
+        c="dimmed"
+        fz={14}
+        lh={1.6}
+        miw={46}
+        style={{ whiteSpace: 'nowrap' }}
+      >
         {timeOf(at)}
       </Text>
       <Box flex={1} miw={0}>

@@ -40,7 +40,7 @@ export function Overview({ student }: OverviewProps) {
 }
 
 /** Of the cards of a usual student, so that the form below does not move when they come. */
-const HEIGHT = 190
+const HEIGHT = 254
 
 export const OverviewSkeleton = () => (
   <SimpleGrid cols={{ base: 1, md: 3 }} spacing={14}>
