@@ -34,4 +34,10 @@ test('a slow list shows eight grey cards, and a failed one an error', async ({ p
   await page.unroute('**/attendance/week-summaries/')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('This week').first()).toBeVisible()
+  await page.route('**/attendance/week-summaries/', (route) => {
+    const { student_ids } = route.request().postDataJSON() as { student_ids: number[] }
+    return route.fulfill({ json: Object.fromEntries(student_ids.map((id) => [id, {}])) })
+  })
+  await page.reload()
+  await expect(page.getByText('no marks yet')).toHaveCount(50)
 })

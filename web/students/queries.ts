@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { WeekSummary } from '#contract/students.ts'
 import { call } from '#web/api.ts'
+import { withRights } from '#web/school/reply-rights.ts'
 
 /** The whole list, fetched once and kept until it is changed on this page. */
 export const studentsQuery = (inactive: boolean) =>
@@ -21,7 +22,10 @@ export const ownGroupsQuery = () =>
 export const studentQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['students', 'detail', studentId],
-    queryFn: ({ signal }) => call('GET /students/api/details/:studentId/', { params: { studentId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /students/api/details/:studentId/', { params: { studentId }, signal }).then((student) =>
+        withRights(student, ['edit', 'deactivate', 'change_email']),
+      ),
     // What is being typed must not be replaced, and what was seen earlier must not be edited.
     staleTime: Infinity,
     gcTime: 0,

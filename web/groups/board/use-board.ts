@@ -4,6 +4,7 @@ import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import type { GradeCode, GroupType } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
+import { withRights } from '#web/school/reply-rights.ts'
 import { createWriteQueues } from '#web/ui/write-queue.ts'
 import { applyMoves, type Move } from './apply-moves.ts'
 
@@ -15,7 +16,10 @@ function boardQuery({ type, grade }: Scope) {
   return queryOptions({
     queryKey: ['groups', params],
     queryFn: ({ signal }) =>
-      call('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params, signal }),
+      call('GET /api/groups/:kind/grade-level-data/:gradeLevelId/', { params, signal }).then((reply) => ({
+        ...withRights(reply, ['edit']),
+        deleted_by_office: reply.deleted_by_office ?? [],
+      })),
   })
 }
 const writeQueueByKey = createWriteQueues<Move>()

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { BlockDetail, BlockUpdate } from '#contract/schedules/block-schedules.ts'
 import { pluralize } from '#contract/words.ts'
+import { withRights } from '#web/school/reply-rights.ts'
 import { call, CallFailure, failureMessage } from '#web/api.ts'
 import { daySpan } from '#web/school/days.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -34,7 +35,9 @@ export function Page() {
   const block = useQuery({
     queryKey: ['block-schedules', blockId],
     queryFn: ({ signal }) =>
-      call('GET /schedules/api/block-schedules/:id/', { params: { id: blockId }, signal }),
+      call('GET /schedules/api/block-schedules/:id/', { params: { id: blockId }, signal }).then((reply) =>
+        withRights(reply, ['edit', 'delete']),
+      ),
     // A reload must not replace what is being typed, and an old version must not be edited.
     staleTime: Infinity,
     gcTime: 0,

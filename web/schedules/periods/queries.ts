@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { SectionPeriodWithAssociations } from '#contract/schedules/section-periods.ts'
 import type { GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
+import { withRights } from '#web/school/reply-rights.ts'
 
 /** The section periods of one grade in one block with who meets in them; asks nothing until both are chosen. */
 export const useBlockPeriods = (grade: GradeCode | null, block: number | undefined) =>
@@ -28,7 +29,10 @@ export const useAllPeriods = () =>
 export const usePeriod = (id: string) =>
   useQuery({
     queryKey: ['section-periods', 'one', id],
-    queryFn: ({ signal }) => call('GET /schedules/api/edit-section-period/:id/', { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /schedules/api/edit-section-period/:id/', { params: { id }, signal }).then((period) =>
+        withRights(period, ['edit', 'delete']),
+      ),
     // A reload must not replace what is being typed, and an old version must not be edited.
     staleTime: Infinity,
     gcTime: 0,

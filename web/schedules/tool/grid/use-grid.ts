@@ -4,6 +4,7 @@ import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
+import { withRights } from '#web/school/reply-rights.ts'
 import { createWriteQueues } from '#web/ui/write-queue.ts'
 import { applyEdits, type GridEdit } from '../edits/edits.ts'
 
@@ -17,7 +18,7 @@ const gridQuery = ({ grade, block }: Scope) =>
       call('GET /schedules/api/schedule-grid-data/', {
         query: { grade_level_id: grade, block_schedule_id: block },
         signal,
-      }),
+      }).then((grid) => withRights(grid, ['edit', 'assign_self', 'end_others'])),
   })
 const writeQueueByKey = createWriteQueues<GridEdit>()
 export const writeQueueFor = ({ grade, block }: Scope) => writeQueueByKey(`${grade} ${block}`)
