@@ -35,6 +35,17 @@ describe('columns that the user chose', () => {
     assert.deepEqual(await homeroomTeachersOf(office, student), ['Lou Low'])
   })
 
+  test('or were matched are named where no row can be used, so that the page keeps them', async () => {
+    const file = makeCsv([HEADER, ['nobody@larkfield.example', 'lou.low@larkfield.example', '']])
+    const { status, failure } = await office.upload(UPLOAD, file, 'nobody.csv', { preview_only: 'true' })
+    assert.deepEqual([status, failure.message], [422, 'Not one row of this file can be used.'])
+    assert.deepEqual(failure.details?.column_mapping, {
+      student_email: HEADER[0],
+      teacher_email: HEADER[1],
+      homeroom_name: HEADER[2],
+    })
+  })
+
   test('are used again by a second upload, which adds teachers, or with clear_existing replaces those of all students', async () => {
     const row = (student: string, teacher: string) =>
       makeCsv([HEADER, [`${student}@larkfield.example`, `${teacher}@larkfield.example`, '']])

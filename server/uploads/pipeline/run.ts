@@ -70,7 +70,7 @@ export async function processUpload<F extends string, R, P extends PersonName, E
   const outcome = (plan: L): UploadOutcome<P, E> => ({ kind, file, columns, format, rowCount, plan })
   if (upload.fields.preview_only) {
     const plan = await kind.compare(db, parsed, mapping)
-    assertUsable(plan, file)
+    assertUsable(plan, file, columns)
     return { reply: await uploadReply(outcome(plan), null), plan }
   }
   return db.transaction().execute(async (trx) => {
@@ -78,7 +78,7 @@ export async function processUpload<F extends string, R, P extends PersonName, E
       set_config('statement_timeout', ${STATEMENT_TIMEOUTS.uploads}, true)`.execute(trx)
     await kind.lock(trx)
     const plan = await kind.compare(trx, parsed, mapping)
-    assertUsable(plan, file)
+    assertUsable(plan, file, columns)
     assertFileConfirmed({ singular: kind.singular, affected: plan.affected, file }, upload.fields.confirm)
     const changes = await kind.save(trx, plan, now.day)
     const uploadId = await saveBatch(trx, {
@@ -119,11 +119,12 @@ function mapColumns<F extends string>(
   })
 }
 
-/** Refuses a file without a single usable row. */
-function assertUsable(plan: Plan<unknown, unknown>, file: OpenFile): void {
+/** Refuses a file without a single usable row, and says how its columns were read. */
+function assertUsable(plan: Plan<unknown, unknown>, file: OpenFile, columns: Record<string, string>): void {
+  const details = { column_mapping: columns }
   if (plan.add.length + plan.change.length + plan.unchanged > 0) return
   if (plan.errors.length === 0) {
-    throw fileRefusal('This file has no rows below its header.', file, { errors: [] })
+    throw fileRefusal('This file has no rows below its header.', file, { errors: [], details })
   }
-  throw fileRefusal('Not one row of this file can be used.', file, { errors: plan.errors })
+  throw fileRefusal('Not one row of this file can be used.', file, { errors: plan.errors, details })
 }

@@ -26,7 +26,7 @@ export function ColumnMapping({
   return (
     <Box component="section" mt={16} aria-label="Column mapping">
       <SectionLabel>Column mapping</SectionLabel>
-      <Stack gap={12} mb={14} maw={620}>
+      <Stack gap={12} mt={6} mb={14} maw={620}>
         {MAPPED_FIELDS.map((field) => (
           <Select
             key={field}
