@@ -45,7 +45,7 @@ export function useHomeroomUpload() {
   const latestRequest = useRef(0)
 
   function choose(files: readonly File[]) {
-    startOver()
+    latestRequest.current += 1
     const problem = problemWith(files, HOMEROOMS)
     const [file] = files
     setState({ status: null, share: 0, ...(problem ? { problem } : file && { file }) })
