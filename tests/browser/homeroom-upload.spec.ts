@@ -20,7 +20,9 @@ test('the user chooses the columns of a homeroom file with unknown headers', asy
     await expect(page.getByText('Please select a file first.')).toBeVisible()
   })
 
-  await test.step('the columns of the vendor sample are found', async () => {
+  await test.step('the columns of the vendor sample are found, and what was ticked before stays', async () => {
+    const clear = page.getByRole('checkbox', { name: 'Clear existing assignments' })
+    await clear.check()
     await choose(page, { name: 'homerooms.csv', mimeType: 'text/csv', buffer: await sample() })
     await page.getByRole('button', { name: 'Preview Columns' }).click()
     await expect(page.getByText('22 rows, 22 students. Nothing is saved yet')).toBeVisible()
@@ -28,11 +30,11 @@ test('the user chooses the columns of a homeroom file with unknown headers', asy
     await expect(column(page, 'Student email')).toHaveValue('pcontact_email')
     await expect(page.getByRole('table').last()).toContainText('none → ')
     await expect(page.getByRole('table').last()).not.toContainText('New')
+    await expect(clear).toBeChecked()
     await checkLooks(page)
   })
 
   await test.step('choosing a different file removes the preview and what was to be cleared', async () => {
-    await page.getByRole('checkbox', { name: 'Clear existing assignments' }).check()
     await page.getByRole('button', { name: 'Choose Different File' }).click()
     await expect(page.getByRole('checkbox', { name: 'Clear existing assignments' })).not.toBeChecked()
     await expect(page.getByRole('region', { name: 'Column mapping' })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { WeekSummary } from '#contract/students.ts'
 import { call } from '#web/api.ts'
-import { withRights } from '#web/school/reply-rights.ts'
+import { withRights } from '#web/reply-rights.ts'
 
 /** The whole list, fetched once and kept until it is changed on this page. */
 export const studentsQuery = (inactive: boolean) =>

@@ -18,7 +18,7 @@ export function WouldChange({ type, upload }: { type: UploadType; upload: Upload
       <ChangeCounts changes={changes} />
       {changes.deactivated > 0 && (
         <p>
-          {pluralize(changes.deactivated, type.one)} of those changed would be <strong>deactivated</strong>.
+          {pluralize(changes.deactivated, type.one)} would be <strong>deactivated</strong>.
         </p>
       )}
       {type.consequence && changes.added > 0 && <p>{type.consequence}</p>}

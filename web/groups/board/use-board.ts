@@ -4,7 +4,7 @@ import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import type { GradeCode, GroupType } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
-import { withRights } from '#web/school/reply-rights.ts'
+import { withRights } from '#web/reply-rights.ts'
 import { createWriteQueues } from '#web/ui/write-queue.ts'
 import { applyMoves, type Move } from './apply-moves.ts'
 

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { SectionPeriodWithAssociations } from '#contract/schedules/section-periods.ts'
 import type { GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { withRights } from '#web/school/reply-rights.ts'
+import { withRights } from '#web/reply-rights.ts'
 
 /** The section periods of one grade in one block with who meets in them; asks nothing until both are chosen. */
 export const useBlockPeriods = (grade: GradeCode | null, block: number | undefined) =>

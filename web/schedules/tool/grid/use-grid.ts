@@ -4,7 +4,7 @@ import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { GradeCode } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
-import { withRights } from '#web/school/reply-rights.ts'
+import { withRights } from '#web/reply-rights.ts'
 import { createWriteQueues } from '#web/ui/write-queue.ts'
 import { applyEdits, type GridEdit } from '../edits/edits.ts'
 
