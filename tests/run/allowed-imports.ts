@@ -62,7 +62,7 @@ export const WEB: Record<string, readonly string[]> = {
   session: ['ui/', 'school/', 'api.ts', 'page-data.ts'],
   shell: ['ui/', 'school/', 'session/', 'search/', 'page-entry.ts'],
 }
-export const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'upload.ts']
+export const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'reply-rights.ts', 'upload.ts']
 
 /**
  * The sub-folders that a sub-folder may import, one line each; every one may import the files at the top of its feature.
