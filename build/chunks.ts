@@ -4,16 +4,16 @@ const FORMS =
   /@mantine[\\/]form|[\\/](klona|fast-deep-equal|react-number-format)[\\/]|[\\/]components[\\/](NumberInput|Radio|Switch|Checkbox[\\/]Checkbox)|[\\/]InlineInput[\\/]|[\\/]ui[\\/]forms[\\/](record-form|form-errors)/
 /** Choices, menus, dialogs and tables: most pages have one of them, but the sheet and the front pages begin without. */
 const CONTROLS =
-  /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Combobox|Drawer|FocusTrap|Menu|Modal|ModalBase|Popover|ScrollArea|Select|Table)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]ui[\\/]download-menu\.tsx|[\\/]school[\\/](choice-select|grades|teacher-picker)\.tsx/
+  /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Combobox|Drawer|FocusTrap|Menu|Modal|ModalBase|Popover|ScrollArea|Select|Table)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]ui[\\/]download-menu\.tsx|[\\/]school[\\/](choice-select|grades|teacher-picker|help[\\/]first-hint)\.tsx/
 const DRAG = /@dnd-kit|@preact|[\\/]ui[\\/]drag[\\/][\w-]+\.tsx?$/
 const CALENDAR_GRID = /@fullcalendar|@full-ui|[\\/]temporal-|[\\/]calendar[\\/]week[\\/]week-grid/
 const CHARTS = /[\\/]ui[\\/]charts[\\/](?!lazy|heights)/
 const WEEK = /[\\/]calendar[\\/]week[\\/](?!week-grid)/
 /** Loaded once the page has nothing else to do. */
 const LATER =
-  /[\\/](side-drawer|sign-out-question|excuse-menu|teacher-select|history-dialog|request-dialog)\.tsx|[\\/]search[\\/](palette|result|use-|matching)|[\\/](toasts|confirm-dialog)\.tsx|@mantine[\\/]notifications[\\/](?!.*store)|react-transition-group/
+  /[\\/](side-drawer|keys-dialog|sign-out-question|excuse-menu|teacher-select|history-dialog|request-dialog)\.tsx|[\\/]search[\\/](palette|result|use-|matching)|[\\/](toasts|confirm-dialog)\.tsx|@mantine[\\/]notifications[\\/](?!.*store)|react-transition-group/
 const STAFF =
-  /[\\/]side-bar\.tsx|[\\/]search[\\/]launcher|[\\/]attendance[\\/]drafts[\\/](?!sign-out)|[\\/]corrections-count/
+  /[\\/]side-bar\.tsx|[\\/]shell[\\/]keys(-button)?\.tsx?|[\\/]search[\\/](launcher|keys)|[\\/]attendance[\\/]drafts[\\/](?!sign-out)|[\\/]corrections-count/
 const SHEET =
   /[\\/]attendance[\\/](failure-message|roster[\\/](?!excuse-menu)|sheet[\\/](?!teacher-select|choose-class)|history[\\/](?!history-dialog)|corrections[\\/](sheet-correction|use-end))/
 /** Each is used in one area only, and stays with it. */

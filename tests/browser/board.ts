@@ -8,7 +8,8 @@ export const unassigned = (page: Page) => box(page, 'Unassigned students')
 export const rows = (page: Page, name: string) => box(page, name).getByRole('listitem')
 /** The name of a listed student, 'Last, First', as buttons and announcements say it. */
 export const spoken = (listed: string) => listed.split(', ').toReversed().join(' ')
-export const namesIn = (page: Page, name: string) => rows(page, name).allInnerTexts()
+/** Also of rows out of sight, which the browser does not lay out. */
+export const namesIn = (page: Page, name: string) => rows(page, name).allTextContents()
 
 /** Drags a student by mouse in a few steps, as a quick user does. */
 export const drag = (page: Page, student: string, to: string) =>

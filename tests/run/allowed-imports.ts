@@ -93,7 +93,9 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   // Somebody of the office may teach, too.
   'web/dashboards/office': ['teacher'],
   'web/schedules/tool': ['periods'],
+  'web/ui/drag': ['keys'],
   'web/ui/feedback': ['layout'],
+  'web/ui/focus': ['keys'],
   'web/ui/forms': ['feedback', 'layout'],
   'web/ui/layout': ['print'],
   'web/ui/print': ['feedback'],

@@ -7,14 +7,17 @@ import { longDay } from '#web/school/days.ts'
 import { MonthGrid } from '#web/school/calendar/month-grid.tsx'
 import { pluralize } from '#contract/words.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { blockColor } from './block-list.tsx'
 import { dayForKey, initialDay, monthsOf, type Month } from './calendar-days.ts'
+import { MONTHS_KEYS } from './keys.ts'
 import styles from './calendar.module.css'
 
 type MonthsProps = { calendar: SchoolCalendar; onOpen: (day: string) => void }
 
 /** The school year by months. It is one tab stop: the arrow keys move the focus from day to day, Enter opens a day. */
 export function Months({ calendar, onOpen }: MonthsProps) {
+  useScreenKeys(MONTHS_KEYS)
   const { today } = useSchoolClock()
   const { year_start, year_end } = calendar
   const [focusedDay, setFocusedDay] = useState<string>()

@@ -2,7 +2,9 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { actionOf } from '#web/ui/keys/screen-keys.ts'
 import { whenInUse } from '#web/ui/when-in-use.ts'
+import { SEARCH_KEYS } from './keys.ts'
 import type { PaletteProps } from './palette.tsx'
 import type { NamedScreen } from './results.ts'
 import styles from './search.module.css'
@@ -86,8 +88,7 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
   )
 }
 
-const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
+const isShortcut = (event: KeyboardEvent) => actionOf(SEARCH_KEYS, event) === 'search'
 
 const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   Array.from(key).length === 1 && !ctrlKey && !metaKey

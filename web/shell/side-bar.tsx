@@ -1,6 +1,6 @@
 import { Box, Burger, Flex, Group, Text, UnstyledButton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { NAV_SECTIONS, type PageEntry } from '#web/page-entry.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
@@ -11,6 +11,7 @@ import { focusHeading } from '#web/ui/focus/focus-heading.ts'
 import { optionalPart } from '#web/ui/lazy-part.tsx'
 import { useIsInUse } from '#web/ui/when-in-use.ts'
 import { Brand } from './brand.tsx'
+import { KeysButton } from './keys-button.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import { activeScreen } from './active-screen.ts'
 import styles from './shell.module.css'
@@ -57,7 +58,7 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
         style={{ overflowY: 'auto' }}
       >
         <Navigation pages={pages} />
-        <Account />
+        <Account keys={<KeysButton />} />
       </Flex>
       {isInUse && (
         <SideDrawer
@@ -83,7 +84,7 @@ const ROLE_LABELS = {
   none: 'Not listed yet',
 } as const
 
-function Account({ onFollow }: { onFollow?: () => void }) {
+function Account({ onFollow, keys }: { onFollow?: () => void; keys?: ReactNode }) {
   const { signOut } = useSession()
   const { first_name, last_name, email, role } = useCurrentUser()
   return (
@@ -98,6 +99,7 @@ function Account({ onFollow }: { onFollow?: () => void }) {
         <Link to="/sessions" className={styles.link} data-quiet onClick={onFollow}>
           Signed-in devices
         </Link>
+        {keys}
       </Box>
       <Group gap={4} mt={4} ml={-10} fz={14}>
         <Link to="/" className={styles.link} data-quiet onClick={onFollow}>

@@ -1,6 +1,7 @@
 import { Box, Button, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { FirstHint } from '#web/school/help/first-hint.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SupportedColumns } from './columns.tsx'
@@ -13,6 +14,7 @@ type UploadPageProps = { type: UploadType; title: string; context: string }
 export const UploadPage = ({ type, title, context }: UploadPageProps) => (
   <>
     <PageHeader title={title} context={context} />
+    <UploadHint />
     <BesideColumns type={type}>
       <UploadWizard
         type={type}
@@ -25,6 +27,15 @@ export const UploadPage = ({ type, title, context }: UploadPageProps) => (
     </BesideColumns>
   </>
 )
+
+const STEPS = [
+  'Choose the file as your student system exports it; its columns are recognised by their names.',
+  'Look at what would change. Nothing is saved before you say so.',
+  'Rows that cannot be used are listed with the reason, and a whole upload can be undone in the Upload History.',
+]
+
+/** How uploads work; the same for each kind of file. */
+export const UploadHint = () => <FirstHint name="hint_upload" title="How an upload works" steps={STEPS} />
 
 /** A card for the upload, with the supported columns beside it, or below it on a narrow screen. */
 export const BesideColumns = ({ type, children }: { type: UploadType; children: ReactNode }) => (

@@ -7,12 +7,18 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { STATUSES, type Status } from '#contract/words.ts'
+import type { Status } from '#contract/words.ts'
+import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { whenInUse } from '#web/ui/when-in-use.ts'
 import { Finder } from './finder.tsx'
 import type { Mark } from '../drafts/marks.ts'
 import { excuseChoices } from './excuse-choices.ts'
+import { ROSTER_KEYS } from './keys.ts'
 import { StudentRow, preloadExcuseMenu } from './student-row.tsx'
+
+type RosterAction = keyof typeof ROSTER_KEYS.lines
+
+const STATUS_BY_ACTION: Partial<Record<RosterAction, Status>> = { present: 'P', absent: 'A', tardy: 'T' }
 
 type RosterProps = {
   students: { id: number; name: string }[]
@@ -53,18 +59,20 @@ export function Roster({ students, markOf, disabled, onStatus, onMark, renderFoo
     if (isIdle(document.activeElement)) rowAt(0)?.focus()
   })
   useEffect(() => focusFirstRow(), [])
+  useScreenKeys(ROSTER_KEYS)
   const canExcuse = (student: number) => !disabled && markOf(student).status !== 'P'
   const onKeyDown = (event: KeyboardEvent) => {
     const isInRoster = event.target instanceof Node && rows.current?.contains(event.target)
     if (!isInRoster || isTyping(event.target) || event.ctrlKey || event.altKey || event.metaKey) return
-    const targets: Record<string, number> = {
-      ArrowDown: current + 1,
-      ArrowUp: current - 1,
-      Home: 0,
-      End: students.length - 1,
+    const targets: Partial<Record<RosterAction, number>> = {
+      next: current + 1,
+      previous: current - 1,
+      first: 0,
+      last: students.length - 1,
     }
-    const target = targets[event.key]
-    const status = STATUSES.find((letter) => letter === event.key.toUpperCase())
+    const action = actionOf(ROSTER_KEYS, event)
+    const target = action && targets[action]
+    const status = action && STATUS_BY_ACTION[action]
     const student = students[current]
     // While the menu is on its way, its keys are pressed on the row.
     const choice =
@@ -75,9 +83,9 @@ export function Roster({ students, markOf, disabled, onStatus, onMark, renderFoo
       onMark(student.id, { ...markOf(student.id), excuse: choice.excuse })
       setExcuseOpenFor(undefined)
     } else if (target !== undefined) focusRow(target)
-    else if (event.key === '/') setIsFinding(true)
+    else if (action === 'find') setIsFinding(true)
     else if (status && student && !disabled) onStatus(student.id, status)
-    else if (event.key.toLowerCase() === 'e' && student && canExcuse(student.id)) setExcuseOpenFor(current)
+    else if (action === 'excuse' && student && canExcuse(student.id)) setExcuseOpenFor(current)
     else return
     event.preventDefault()
   }

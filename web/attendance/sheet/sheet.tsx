@@ -6,12 +6,14 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { SheetCorrection } from '../corrections/sheet-correction.tsx'
 import type { StoredSheet } from '../drafts/draft-store.ts'
 import { MarkHistories } from '../history/mark-histories.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { ClassOfDay } from '#contract/attendance/teacher-day.ts'
 import { HeaderControls } from './header-controls.tsx'
+import { SHEET_KEYS } from './keys.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 import { loadSheet } from './load-sheet.ts'
 import { NoSheet, SignInAgain } from './no-sheet.tsx'
@@ -82,8 +84,9 @@ function SheetForm({ loaded, notice, onUnsent }: SheetFormProps) {
     if (canSave && isGiven()) sheet.save(reason)
     else if (saved.may.blocked_reason) toastFailure(saved.may.blocked_reason)
   }
+  useScreenKeys(SHEET_KEYS)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (actionOf(SHEET_KEYS, event) !== 'save') return
     event.preventDefault()
     save()
   }

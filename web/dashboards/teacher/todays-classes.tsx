@@ -10,9 +10,11 @@ import { timeSpan } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { isPoll } from '#web/ui/polling.ts'
 import { classesWithStates, type ClassWithState } from './class-states.ts'
 import { Section } from '../section.tsx'
+import { HOME_KEYS } from './keys.ts'
 import styles from './todays-classes.module.css'
 
 const REFRESH_MS = 60_000
@@ -129,10 +131,11 @@ const PROGRESS_LABELS: Record<ClassWithState['progress'], string> = {
 /** Enter opens the sheet while nothing else on the page has the focus. */
 function useEnter(to: string | undefined) {
   const navigate = useNavigate()
+  useScreenKeys(to === undefined ? undefined : HOME_KEYS)
   useWindowEvent('keydown', (event) => {
     const isPlain = !(event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat)
     const isFree = document.activeElement === document.body || document.activeElement?.tagName === 'H1'
-    if (to === undefined || event.key !== 'Enter' || !isPlain || !isFree) return
+    if (to === undefined || actionOf(HOME_KEYS, event) !== 'open' || !isPlain || !isFree) return
     event.preventDefault()
     void navigate(to)
   })

@@ -4,6 +4,8 @@ import type { GradeLevelGroups, Group } from '#contract/groups/group-shapes.ts'
 import { pluralize } from '#contract/words.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { DragArea, type Drop } from '#web/ui/drag/drag.tsx'
+import { ROWS_KEYS } from '#web/ui/focus/arrow-key-focus.ts'
+import { useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { SelectionBar } from '../selection-bar.tsx'
 import { allStudents, groupIdByStudent } from './apply-moves.ts'
@@ -23,6 +25,7 @@ type BoardProps = { scope: Scope; data: GradeLevelGroups; selection: Selection; 
 /** The unassigned students on the left, the groups on the right; selected students are dragged together. */
 export function Board({ scope, data, selection, onDistribute }: BoardProps) {
   const hintId = useId()
+  useScreenKeys(ROWS_KEYS)
   const { selected, toggle, toggleAll, deselect, clear } = selection
   const [dialogStudent, setDialogStudent] = useState<number | null>(null)
   const { move, studentsText, currentTarget, targetText, leaving } = useMoveStudents(scope, data)

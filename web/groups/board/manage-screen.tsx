@@ -12,6 +12,7 @@ import {
 import { useChoice } from '#web/school/choices.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
+import { FirstHint } from '#web/school/help/first-hint.tsx'
 import { useLikelyGrade } from '#web/school/remembered/likeliest.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
@@ -29,6 +30,12 @@ import { TeachersDialog } from './dialogs/teachers-dialog.tsx'
 import { focusUnassigned } from './focus.ts'
 import { useSelection } from './selection.ts'
 import { useBoard, type Scope } from './use-board.ts'
+
+const STEPS = [
+  'Students of a grade who are in no group yet stand on the left, its groups on the right.',
+  'Drag a student into a group, or press “Move to ...” beside a name. Ticked students move together.',
+  'Each move is saved at once, and the message of it has Undo.',
+]
 
 /** The groups of one type and grade. On the screen that is for all types, a select chooses the type. */
 export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
@@ -79,6 +86,7 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
           )
         }
       />
+      {may.edit && <FirstHint name="hint_groups" title="How the board of groups works" steps={STEPS} />}
       <FilterBar>
         {!fixedType && (
           <Select

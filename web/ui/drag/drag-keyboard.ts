@@ -1,23 +1,14 @@
 import { KeyboardSensor, type DragDropManager, type Droppable } from '@dnd-kit/dom'
+import { DRAG_CODES } from './keys.ts'
 
 type Direction = 'up' | 'down' | 'left' | 'right'
 
-const KEYS = {
-  start: ['Space', 'Enter'],
-  end: ['Space', 'Enter'],
-  // Leaving by Tab must not drop anything where it happens to be.
-  cancel: ['Escape', 'Tab'],
-  up: ['ArrowUp'],
-  down: ['ArrowDown'],
-  left: ['ArrowLeft'],
-  right: ['ArrowRight'],
-}
 const ITEM_TOP_OFFSET_PX = 56
 
 /** Moves the dragged item from target to target: left and right in page order, up and down within a column. */
 export class DropTargetKeyboardSensor extends KeyboardSensor {
   constructor(manager: DragDropManager) {
-    super(manager, { keyboardCodes: KEYS })
+    super(manager, { keyboardCodes: DRAG_CODES })
   }
 
   protected override handleMove(direction: Direction, event: KeyboardEvent): void {

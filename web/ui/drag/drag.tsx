@@ -20,6 +20,8 @@ import {
 } from '@dnd-kit/react'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { VisuallyHidden } from '@mantine/core'
+import { useScreenKeys } from '../keys/screen-keys.ts'
+import { DRAG_KEYS } from './keys.ts'
 import { DropTargetKeyboardSensor } from './drag-keyboard.ts'
 import { followPointer, isKeyboardDrag, targetContaining, targetAtPoint } from './drop-targets.ts'
 import { scrollAtEdges } from './edge-scroll.ts'
@@ -63,16 +65,19 @@ type DragTexts<I extends DragId> = {
 type DragAreaProps<I extends DragId> = DragTexts<I> & { children: ReactNode }
 
 /** The area in which items are dragged to drop targets by mouse, touch and keyboard. Both have ids. */
-export const DragArea = <I extends DragId>({ children, ...texts }: DragAreaProps<I>) => (
-  <DragDropProvider plugins={PLUGINS} sensors={SENSORS}>
-    {children}
-    <DragAnnouncer {...texts} />
-    {/* With dnd-kit's drop animation, the second of two fast drags is lost. */}
-    <DragOverlay dropAnimation={null}>
-      {({ id }: { id: DragId }) => <div className={styles.overlay}>{texts.itemName(id as I)}</div>}
-    </DragOverlay>
-  </DragDropProvider>
-)
+export function DragArea<I extends DragId>({ children, ...texts }: DragAreaProps<I>) {
+  useScreenKeys(DRAG_KEYS)
+  return (
+    <DragDropProvider plugins={PLUGINS} sensors={SENSORS}>
+      {children}
+      <DragAnnouncer {...texts} />
+      {/* With dnd-kit's drop animation, the second of two fast drags is lost. */}
+      <DragOverlay dropAnimation={null}>
+        {({ id }: { id: DragId }) => <div className={styles.overlay}>{texts.itemName(id as I)}</div>}
+      </DragOverlay>
+    </DragDropProvider>
+  )
+}
 
 /** Makes an element draggable: `ref` is the whole of it, `handleRef` the part that takes the focus and the keys. */
 export function useDragItem(id: DragId) {

@@ -1,10 +1,17 @@
 import type { KeyboardEvent } from 'react'
+import type { KeyList } from '../keys/screen-keys.ts'
 
 const ROW_BY_KEY: Record<string, (row: Element) => Element | null | undefined> = {
   ArrowDown: (row) => row.nextElementSibling,
   ArrowUp: (row) => row.previousElementSibling,
   Home: (row) => row.parentElement?.firstElementChild,
   End: (row) => row.parentElement?.lastElementChild,
+}
+
+/** In a list. */
+export const ROWS_KEYS: KeyList = {
+  title: 'Lists',
+  lines: { row: { keys: Object.keys(ROW_BY_KEY), does: 'Another row: next, previous, first, last' } },
 }
 
 /**

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#web/school/current-user.tsx'
 import { ChosenFile, DropZone } from '../choose-file.tsx'
 import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
 import { TypedConfirmation } from '../typed-confirmation.tsx'
-import { BesideColumns } from '../upload-page.tsx'
+import { BesideColumns, UploadHint } from '../upload-page.tsx'
 import { HOMEROOMS } from '../upload-types.ts'
 import { WouldChange } from '../would-change.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
@@ -25,6 +25,7 @@ export function Page() {
         title="Upload Homeroom Teachers"
         context="Gives students the homeroom teachers of a file, besides those they have."
       />
+      <UploadHint />
       <BesideColumns type={HOMEROOMS}>
         {file ? (
           <Group justify="space-between" align="baseline" gap="4px 12px">

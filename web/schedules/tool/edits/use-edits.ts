@@ -4,8 +4,10 @@ import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import { failureMessage } from '#web/api.ts'
 import { pluralize } from '#contract/words.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { hotkeyOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import type { WriteResult } from '#web/ui/write-queue.ts'
 import { useGridCache, writeQueueFor, type Scope } from '../grid/use-grid.ts'
+import { UNDO_KEYS } from '../keys.ts'
 import { editText } from '../wording.ts'
 import { editRefusal } from './edit-rights.ts'
 import { historyFor, invertEdit, type GridEdit } from './edits.ts'
@@ -78,10 +80,11 @@ export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void
     event.preventDefault()
     action()
   }
+  useScreenKeys(isEnabled ? UNDO_KEYS : undefined)
   useHotkeys(
     [
-      ['mod+Z', unlessTyping(undo), { preventDefault: false }],
-      ['mod+shift+Z', unlessTyping(redo), { preventDefault: false }],
+      [hotkeyOf(UNDO_KEYS.lines.undo), unlessTyping(undo), { preventDefault: false }],
+      [hotkeyOf(UNDO_KEYS.lines.redo), unlessTyping(redo), { preventDefault: false }],
     ],
     [],
   )

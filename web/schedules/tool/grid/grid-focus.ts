@@ -1,6 +1,8 @@
 import { useEffect, type KeyboardEvent } from 'react'
 import { focusHeading } from '#web/ui/focus/focus-heading.ts'
+import { actionOf } from '#web/ui/keys/screen-keys.ts'
 import type { GroupPosition } from '../conflicts/cell-status.ts'
+import { GRID_KEYS } from '../keys.ts'
 
 /** Runs something after the current change has been rendered. */
 export const afterRender = (action: () => void) => setTimeout(action)
@@ -46,8 +48,9 @@ export function moveGridFocus(event: KeyboardEvent): void {
   const chip = event.target.closest('[data-chip]')
   if (!chip) return
   const chips = [...event.currentTarget.querySelectorAll('[data-chip]:has([data-handle])')]
+  const action = actionOf(GRID_KEYS, event)
   const target =
-    event.key === 'Home' ? chips[0] : event.key === 'End' ? chips.at(-1) : nearest(event.key, chip, chips)
+    action === 'first' ? chips[0] : action === 'last' ? chips.at(-1) : nearest(event.key, chip, chips)
   const handle = target?.querySelector<HTMLElement>('[data-handle]')
   if (!handle) return
   event.preventDefault()

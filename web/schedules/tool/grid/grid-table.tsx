@@ -5,9 +5,11 @@ import type { Assignment, SectionPeriod } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { listName } from '#web/school/person-name.ts'
+import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { editRefusal } from '../edits/edit-rights.ts'
 import type { GroupPosition } from '../conflicts/cell-status.ts'
 import type { ExistingConflict } from '../conflicts/existing-conflicts.ts'
+import { GRID_KEYS } from '../keys.ts'
 import { ConflictCheckProvider, useConflictCheck, type ConflictCheck } from '../tool-context.ts'
 import { Cell } from './cell.tsx'
 import { cellKey } from './drag-ids.ts'
@@ -42,10 +44,11 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const chip = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-chip]') : null
     const [from, group] = (chip?.dataset.chip ?? '').split(':').map(Number)
-    if (group && from && grid.may.edit && event.key === 'Delete') onRemove({ group, from })
+    if (group && from && grid.may.edit && actionOf(GRID_KEYS, event) === 'remove') onRemove({ group, from })
     else moveGridFocus(event)
   }
   useScrollToPeriod(periodInView)
+  useScreenKeys(GRID_KEYS)
   return (
     <div className={styles.scroller} role="region" aria-label="Schedule grid" tabIndex={0}>
       <table className={styles.grid} onFocus={rememberFocus} onKeyDown={onKeyDown}>

@@ -3,30 +3,47 @@ import { isWithin } from '#contract/meeting.ts'
 import type { BlockSchedule } from '#contract/schedules/records.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { daySpan } from '#web/school/days.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { GradeSelect } from '#web/school/grades.tsx'
+import { FirstHint } from '#web/school/help/first-hint.tsx'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import type { ToolAddress } from './use-tool-address.ts'
 import styles from './setup.module.css'
 
+const STEPS = [
+  'Choose a grade and a block, then the teachers whose columns you need.',
+  'Drag a group into a cell, or press “Assign to ...” beside its name. Clashes are named before you let go.',
+  'Each change is saved at once. Ctrl+Z takes it back, and Remove takes a group out of a cell.',
+]
+
+/** How the tool works, for somebody who may change something in it. */
+function ToolHint() {
+  const { may } = useCurrentUser()
+  return may.edit && <FirstHint name="hint_tool" title="How the Scheduling Tool works" steps={STEPS} />
+}
+
 /** The selects for grade and block; another grade clears the other choices. */
 export const Selectors = ({ grade, block, emptyBlock, blocks, allBlocks, setState }: ToolAddress) => (
-  <FilterBar mb={16}>
-    <GradeSelect value={grade} allowDeselect={false} onChange={(next) => setState({ grade: next })} />
-    {grade !== null && blocks.data && allBlocks.data && allBlocks.data.length > 0 && (
-      <Select
-        label="Block schedule"
-        placeholder="Choose a block"
-        allowDeselect={false}
-        data={allBlocks.data.map(({ id, name }) => ({
-          value: String(id),
-          label: isEmptyFor(id, blocks.data) ? `${name} (empty)` : name,
-        }))}
-        value={(block ?? emptyBlock) ? String((block ?? emptyBlock)?.id) : null}
-        onChange={(id) => setState({ grade, block: Number(id) })}
-      />
-    )}
-  </FilterBar>
+  <>
+    <ToolHint />
+    <FilterBar mb={16}>
+      <GradeSelect value={grade} allowDeselect={false} onChange={(next) => setState({ grade: next })} />
+      {grade !== null && blocks.data && allBlocks.data && allBlocks.data.length > 0 && (
+        <Select
+          label="Block schedule"
+          placeholder="Choose a block"
+          allowDeselect={false}
+          data={allBlocks.data.map(({ id, name }) => ({
+            value: String(id),
+            label: isEmptyFor(id, blocks.data) ? `${name} (empty)` : name,
+          }))}
+          value={(block ?? emptyBlock) ? String((block ?? emptyBlock)?.id) : null}
+          onChange={(id) => setState({ grade, block: Number(id) })}
+        />
+      )}
+    </FilterBar>
+  </>
 )
 
 const isEmptyFor = (block: number, ofGrade: readonly BlockSchedule[]) =>

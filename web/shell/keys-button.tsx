@@ -1,0 +1,54 @@
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { actionOf } from '#web/ui/keys/screen-keys.ts'
+import { optionalPart } from '#web/ui/lazy-part.tsx'
+import { HELP_KEYS } from './keys.ts'
+import styles from './shell.module.css'
+
+const KeysDialog = optionalPart(() => import('./keys-dialog.tsx').then((part) => part.KeysDialog))
+
+/** Shows the keys of the screen: a button, and ? anywhere but in a field or over a dialog. */
+export function KeysButton() {
+  const [opened, dialog] = useDisclosure(false)
+  const focusedBefore = useRef<Element>(null)
+  const open = () => {
+    focusedBefore.current = document.activeElement
+    dialog.open()
+  }
+  // After the dialog is removed: until then it holds the focus.
+  useEffect(() => {
+    if (!opened) return undefined
+    return () => {
+      if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true })
+    }
+  }, [opened])
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.repeat || isTyping(event.target)) return
+    if (actionOf(HELP_KEYS, event) !== 'help' || document.querySelector('[aria-modal="true"]')) return
+    event.preventDefault()
+    open()
+  })
+  return (
+    <>
+      <UnstyledButton
+        fz={14}
+        className={styles.link ?? ''}
+        data-quiet
+        visibleFrom="sm"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        Keys{' '}
+        <Kbd size="xs" ml={6} aria-hidden>
+          ?
+        </Kbd>
+      </UnstyledButton>
+      {opened && <KeysDialog onClose={dialog.close} />}
+    </>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))

@@ -1,0 +1,67 @@
+import { Box, Button, Group, Kbd, Modal } from '@mantine/core'
+import { Fragment } from 'react'
+import { SEARCH_KEYS } from '#web/search/keys.ts'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { useShownKeys, type KeyLine, type KeyList } from '#web/ui/keys/screen-keys.ts'
+import { HELP_KEYS } from './keys.ts'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+const EVERYWHERE: KeyList = { ...SEARCH_KEYS, lines: { ...SEARCH_KEYS.lines, ...HELP_KEYS.lines } }
+const NAMES: Record<string, string> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageUp: 'Page ↑',
+  PageDown: 'Page ↓',
+  Escape: 'Esc',
+  Delete: 'Del',
+}
+
+/** What the keys do on this screen, part by part, and everywhere. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const lists = [...useShownKeys(), EVERYWHERE]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Keys of this screen"
+      withCloseButton={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      {lists.map(({ title, lines }) => (
+        <Box component="section" key={title} mb={16} aria-label={title}>
+          <SectionLabel as="h3">{title}</SectionLabel>
+          <Box component="dl" m="4px 0 0">
+            {Object.entries(lines).map(([action, line]) => (
+              <Group key={action} gap={12} wrap="nowrap" mih={30} align="baseline">
+                <Box component="dt" w={150} flex="none">
+                  <Keys line={line} />
+                </Box>
+                <Box component="dd" m={0}>
+                  {line.does}
+                </Box>
+              </Group>
+            ))}
+          </Box>
+        </Box>
+      ))}
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+const Keys = ({ line: { keys, mod, shift } }: { line: KeyLine }) =>
+  keys.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && ' '}
+      <Kbd>
+        {[mod && (isMac ? '⌘' : 'Ctrl'), shift && 'Shift', NAMES[key] ?? key].filter(Boolean).join(' ')}
+      </Kbd>
+    </Fragment>
+  ))

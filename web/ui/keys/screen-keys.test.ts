@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ROSTER_KEYS } from '#web/attendance/roster/keys.ts'
+import { SHEET_KEYS } from '#web/attendance/sheet/keys.ts'
+import { dayForKey } from '#web/calendar/calendar-days.ts'
+import { MONTHS_KEYS } from '#web/calendar/keys.ts'
+import { HOME_KEYS } from '#web/dashboards/teacher/keys.ts'
+import { GRID_KEYS, UNDO_KEYS } from '#web/schedules/tool/keys.ts'
+import { SEARCH_KEYS } from '#web/search/keys.ts'
+import { HELP_KEYS } from '#web/shell/keys.ts'
+import { DRAG_KEYS } from '#web/ui/drag/keys.ts'
+import { ROWS_KEYS } from '#web/ui/focus/arrow-key-focus.ts'
+import { actionOf, hotkeyOf, type KeyList } from './screen-keys.ts'
+
+const LISTS: readonly KeyList[] = [
+  ROSTER_KEYS,
+  SHEET_KEYS,
+  MONTHS_KEYS,
+  HOME_KEYS,
+  GRID_KEYS,
+  UNDO_KEYS,
+  SEARCH_KEYS,
+  HELP_KEYS,
+  ROWS_KEYS,
+]
+
+const pressed = (key: string, more = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+})
+
+describe('A list of keys', () => {
+  const list: KeyList<'find' | 'save' | 'undo' | 'redo'> = {
+    title: 'A screen',
+    lines: {
+      find: { keys: ['/', 'f'], does: 'Find' },
+      save: { keys: ['Enter'], mod: true, does: 'Save' },
+      undo: { keys: ['Z'], mod: true, does: 'Undo' },
+      redo: { keys: ['Z'], mod: true, shift: true, does: 'Redo' },
+    },
+  }
+
+  test('says what a key does, in either case, and nothing of other keys', () => {
+    assert.equal(actionOf(list, pressed('/')), 'find')
+    assert.equal(actionOf(list, pressed('F', { shiftKey: true })), 'find')
+    assert.equal(actionOf(list, pressed('x')), undefined)
+  })
+
+  test('tells keys with Ctrl or Command from those without, and with Shift beside them', () => {
+    assert.equal(actionOf(list, pressed('Enter')), undefined)
+    assert.equal(actionOf(list, pressed('f', { ctrlKey: true })), undefined)
+    assert.equal(actionOf(list, pressed('Enter', { metaKey: true })), 'save')
+    assert.equal(actionOf(list, pressed('z', { ctrlKey: true })), 'undo')
+    assert.equal(actionOf(list, pressed('Z', { ctrlKey: true, shiftKey: true })), 'redo')
+    assert.equal(actionOf(list, pressed('f', { altKey: true })), undefined)
+    assert.equal(hotkeyOf(list.lines.redo), 'mod+shift+Z')
+  })
+})
+
+describe('The keys that the screens list', () => {
+  test('do what their line says: each key of a list stands for that line alone', () => {
+    for (const list of LISTS) {
+      for (const [action, { keys, mod = false, shift = false }] of Object.entries(list.lines)) {
+        for (const key of keys)
+          assert.equal(actionOf(list, pressed(key, { ctrlKey: mod, shiftKey: shift })), action, list.title)
+      }
+    }
+  })
+
+  test('of the calendar move to another day', () => {
+    for (const { keys } of Object.values(MONTHS_KEYS.lines))
+      for (const key of keys) assert.notEqual(dayForKey(key, '2026-09-16') ?? '2026-09-16', '2026-09-16', key)
+    assert.equal(dayForKey('Home', '2026-09-16'), undefined)
+  })
+
+  test('of a drag are those of the sensor that carries it out', () => {
+    assert.deepEqual(DRAG_KEYS.lines.start.keys, ['Space', 'Enter'])
+    assert.deepEqual(DRAG_KEYS.lines.cancel.keys, ['Escape', 'Tab'])
+  })
+})

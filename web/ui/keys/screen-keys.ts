@@ -1,0 +1,56 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** What a key does. Each of `keys`, values of `KeyboardEvent.key`, does it alone; `mod` is Ctrl, or Command on a Mac. */
+export type KeyLine = { keys: readonly string[]; mod?: true; shift?: true; does: string }
+
+/** The keys of a part of a screen, by what they do. Their handler looks them up here, so that both agree. */
+export type KeyList<Action extends string = string> = {
+  title: string
+  lines: Readonly<Record<Action, KeyLine>>
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** What a pressed key does in a list; undefined where it is not one of its keys. Letters count in either case. */
+export function actionOf<Action extends string>(list: KeyList<Action>, pressed: Pressed): Action | undefined {
+  if (pressed.altKey) return undefined
+  const hasMod = pressed.ctrlKey || pressed.metaKey
+  const actions = Object.keys(list.lines) as Action[]
+  return actions.find((action) => {
+    const { keys, mod = false, shift = false } = list.lines[action]
+    const hasShift = !mod || pressed.shiftKey === shift
+    return mod === hasMod && hasShift && keys.some((key) => key.toLowerCase() === pressed.key.toLowerCase())
+  })
+}
+
+/** A line as `useHotkeys` names it: 'mod+shift+Z'. */
+export const hotkeyOf = ({ keys: [key = ''], mod, shift }: KeyLine): string =>
+  [mod && 'mod', shift && 'shift', key].filter(Boolean).join('+')
+
+let shown: readonly KeyList[] = []
+const listeners = new Set<() => void>()
+
+function show(lists: readonly KeyList[]): void {
+  shown = lists
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Lists the keys of a part of the screen while it is shown; `list` has to be the same value at each call. */
+export function useScreenKeys(list: KeyList | undefined): void {
+  useEffect(() => {
+    if (!list) return undefined
+    show([...shown, list])
+    return () => show(shown.toSpliced(shown.indexOf(list), 1))
+  }, [list])
+}
+
+/** The lists of what the screen shows now, each once. */
+export function useShownKeys(): readonly KeyList[] {
+  const lists = useSyncExternalStore(subscribe, () => shown)
+  return [...new Set(lists)]
+}
