@@ -118,12 +118,14 @@ test('a failed load or save shows a message, and Retry loads again', async ({ pa
 
 test('the homerooms of the chosen teachers are shown with their students', async ({ page }) => {
   await signIn(page, TEACHER, '/groups/assign-homeroom')
+  await expect(page.getByRole('group', { name: 'Vandermeer Homeroom, Marisol Vandermeer' })).toBeVisible()
+  const teachers = page.getByRole('combobox', { name: 'Teachers' })
+  await teachers.press('Backspace')
   await expect(page.getByRole('heading', { name: 'Please select at least one teacher.' })).toBeVisible()
   await page.getByRole('button', { name: 'View groups' }).click()
   await expect(page.getByText('Please select at least one teacher before proceeding.')).toBeVisible()
   await expectNothingSerious(page)
 
-  const teachers = page.getByRole('combobox', { name: 'Teachers' })
   await expect(teachers).toBeFocused()
   for (const name of ['Trinh', 'Gillespie']) {
     await teachers.fill(name)

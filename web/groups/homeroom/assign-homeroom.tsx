@@ -6,6 +6,7 @@ import { pluralize } from '#contract/words.ts'
 import { call, failureMessage, type Reply } from '#web/api.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
+import { useLikelyTeacher } from '#web/school/remembered/likeliest.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -20,7 +21,13 @@ import styles from './homeroom.module.css'
 /** View Homeroom Groups: the homerooms of the chosen teachers. The address holds the teachers, so that it can be shared. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
-  const teachers = (search.get('teachers') ?? '').split(',').filter((id) => /^\d{1,9}$/.test(id))
+  const all = useAllTeachers()
+  const [likely, rememberTeacher] = useLikelyTeacher(all.data)
+  const named = search
+    .get('teachers')
+    ?.split(',')
+    .filter((id) => /^\d{1,9}$/.test(id))
+  const teachers = named ?? (likely === undefined ? [] : [String(likely.id)])
   return (
     <>
       <PageHeader
@@ -28,8 +35,12 @@ export function Page() {
         context="The homerooms of some teachers, with their students"
       />
       <TeacherChoice
+        key={all.data ? 'loaded' : 'loading'}
         value={teachers}
-        onChange={(ids) => setSearch(ids.length > 0 ? { teachers: ids.join(',') } : {}, { replace: true })}
+        onChange={(ids) => {
+          if (ids[0] !== undefined) rememberTeacher(Number(ids[0]))
+          setSearch({ teachers: ids.join(',') }, { replace: true })
+        }}
       />
       {teachers.length === 0 ? (
         <EmptyPanel title="Please select at least one teacher.">

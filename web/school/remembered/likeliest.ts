@@ -27,3 +27,13 @@ export function useLikelyBlock<B extends Block>(
   const named = blocks?.find(({ id }) => String(id) === inAddress)
   return [named ?? (blocks && likelyBlock(blocks, { today, remembered })), remember]
 }
+
+/** The teacher of a list whom somebody chose last, else their own record, and how to remember the one that is chosen. */
+export function useLikelyTeacher<T extends { id: number }>(
+  teachers: readonly T[] | undefined,
+): [T | undefined, (teacher: number) => void] {
+  const [last, remember] = useChoice('teacher')
+  const { teacher_id } = useCurrentUser()
+  const find = (id: number | undefined) => teachers?.find((teacher) => teacher.id === id)
+  return [find(last) ?? find(teacher_id), remember]
+}
