@@ -98,6 +98,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /schedules/api/calendar/',
     'GET /schedules/api/calendar/:day/',
     'GET /schedules/api/teachers/:teacherId/schedule/',
+    'GET /schedules/api/rooms/schedule/',
     'GET /schedules/api/groups/:groupId/schedule/',
     'POST /schedules/api/teachers/:teacherId/feed/',
     'DELETE /schedules/api/teachers/:teacherId/feed/',

@@ -133,6 +133,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/attendance/sheet/page.tsx'),
   },
   {
+    path: '/attendance/class-lists',
+    title: 'Class Lists',
+    who: 'staff',
+    within: '/attendance',
+    load: () => import('#web/attendance/class-lists/page.tsx'),
+  },
+  {
     path: '/attendance/board',
     title: 'Attendance Board',
     who: 'admin',

@@ -106,6 +106,13 @@ export const schedulePages: readonly PageEntry[] = [
     load: () => import('#web/calendar/week/teacher-week.tsx'),
   },
   {
+    path: '/schedule/room',
+    title: 'Rooms',
+    who: 'staff',
+    within: '/schedules',
+    load: () => import('#web/calendar/week/room-week.tsx'),
+  },
+  {
     path: '/schedule/group/:groupId',
     title: 'Schedule',
     who: 'staff',

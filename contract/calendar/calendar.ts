@@ -81,6 +81,17 @@ export const calendar = {
     query: SinceQuery,
     reply: Schedule.extend({ group: z.object({ id: z.int(), name: z.string(), grade_level: z.int() }) }),
   },
+  'GET /schedules/api/rooms/schedule/': {
+    who: 'staff',
+    about: 'What meets in a room, without one in the first of all rooms, and when the school is closed',
+    query: SinceQuery.extend({ room: z.string().trim().max(20).optional() }),
+    reply: Schedule.extend({
+      /** Null in a school whose groups have no rooms. */
+      room: z.string().nullable(),
+      /** The rooms of all groups. */
+      rooms: z.array(z.string()),
+    }),
+  },
   'POST /students/api/schedule/:studentId/feed/': {
     who: 'member',
     about: 'Makes a secret calendar address for a student, shown this once; an older one ends',

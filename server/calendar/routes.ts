@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { calendar } from '#contract/calendar/calendar.ts'
 import type { Context } from '#server/http/context.ts'
+import { notFound } from '#server/http/failures.ts'
 import { consumeCall } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findClosureImpact } from './closures.ts'
@@ -12,6 +13,7 @@ import {
   findTeacher,
   findVisibleStudent,
   firstDayOf,
+  listRooms,
   type ScheduleOwner,
 } from './week.ts'
 import { findCalendarDay, findSchoolCalendar } from './year.ts'
@@ -45,6 +47,13 @@ export const calendarHandlers: Handlers<typeof calendar> = {
   'GET /schedules/api/groups/:groupId/schedule/': async (call) => {
     const group = await findGroup(call.db, call.params.groupId)
     return { group, ...(await scheduleOf(call, { group: group.id })) }
+  },
+  'GET /schedules/api/rooms/schedule/': async (call) => {
+    const rooms = await listRooms(call.db)
+    const room = call.query.room ?? rooms[0]
+    if (room === undefined) return { room: null, rooms, since: firstDayOf(call), schedule: [], closures: [] }
+    if (!rooms.includes(room)) throw notFound('room')
+    return { room, rooms, ...(await scheduleOf(call, { room })) }
   },
   'POST /students/api/schedule/:studentId/feed/': async (call) => {
     const { id } = await findVisibleStudent(call, call.params.studentId)

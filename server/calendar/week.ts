@@ -9,9 +9,9 @@ import { earlierOf, weekdayNames } from './days.ts'
 import { periodDays } from './queries.ts'
 
 /** Whose schedule. A student has the meetings of their groups while they are in them. */
-export type ScheduleOwner = { student: number } | { teacher: number } | { group: number }
+export type ScheduleOwner = { student: number } | { teacher: number } | { group: number } | { room: string }
 
-/** The meetings of a student, teacher or group from a day on, by first day and time, and the closures. */
+/** The meetings of a student, teacher, group or room from a day on, by first day and time, and the closures. */
 export async function findSchedule(db: Kysely<DB>, owner: ScheduleOwner, since: string): Promise<Schedule> {
   const [meetings, closures] = await Promise.all([
     meetingsOf(owner, since).execute(db),
@@ -62,6 +62,7 @@ const during = (owner: ScheduleOwner): RawBuilder<unknown> =>
 
 const isOfOwner = (owner: ScheduleOwner): RawBuilder<unknown> => {
   if ('student' in owner) return sql``
+  if ('room' in owner) return sql`and student_group.room_number = ${owner.room}`
   return 'teacher' in owner
     ? sql`and assignment.teacher_id = ${owner.teacher}`
     : sql`and assignment.student_group_id = ${owner.group}`
@@ -88,4 +89,13 @@ export async function findGroup(db: Kysely<DB>, id: number) {
     select id, name, grade_level_id grade_level from student_group where id = ${id}`.execute(db)
   if (!rows[0]) throw notFound('group')
   return rows[0]
+}
+
+/** The rooms of the groups that there are, in the order in which people count. */
+export async function listRooms(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ room: string }>`
+    select distinct room_number room from student_group where room_number is not null and not archived`.execute(
+    db,
+  )
+  return rows.map(({ room }) => room).sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
 }

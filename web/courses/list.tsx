@@ -6,6 +6,8 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { pluralize } from '#contract/words.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import type { Course } from '#contract/courses.ts'
 import { GradeChip } from '#web/school/grades.tsx'
@@ -31,11 +33,15 @@ export function Page() {
         title="Courses List"
         context={<span role="status">{count !== undefined && pluralize(count, 'course')}</span>}
         actions={
-          mayEdit && (
-            <Button component={Link} to={ADD}>
-              Add New Course
-            </Button>
-          )
+          <>
+            <DownloadMenu address="/courses/api/list/" />
+            <PrintButton />
+            {mayEdit && (
+              <Button component={Link} to={ADD}>
+                Add New Course
+              </Button>
+            )}
+          </>
         }
       />
       <div ref={list} tabIndex={-1} role="region" aria-label="Courses" style={{ outline: 'none' }}>

@@ -10,6 +10,8 @@ import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { RowLink } from '#web/ui/layout/row-button.tsx'
 import { managePath } from './paths.ts'
 import { useGroupList } from './queries.ts'
@@ -46,6 +48,8 @@ export function Page() {
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
+            <DownloadMenu address="/groups/api/list/" />
+            <PrintButton />
             {mayAdd && (
               <Button component={Link} to={ADD}>
                 Add Group

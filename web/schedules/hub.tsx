@@ -36,6 +36,12 @@ const CARDS = [
     text: 'The school year by months, and the days on which the school is closed',
     answer: ({ closure }: SchedulesOverview, today: string) => closure && closureText(closure, today),
   },
+  {
+    to: '/schedule/room',
+    title: 'Rooms',
+    text: 'The week of each room, to look at or to print',
+    answer: () => undefined,
+  },
 ]
 
 /** Schedule Management: where the timetable stands, and the ways to blocks, section periods, tool and calendar. */

@@ -17,6 +17,8 @@ export const longDay = (day: string) => formatDay(day, { weekday: 'long', day: '
 export const mediumDay = (day: string) => formatDay(day, { weekday: 'short', day: 'numeric', month: 'short' })
 /** '18 Nov 2026' */
 export const shortDay = (day: string) => formatDay(day, { day: 'numeric', month: 'short', year: 'numeric' })
+/** '18 Nov' */
+export const dayAndMonth = (day: string) => formatDay(day, { day: 'numeric', month: 'short' })
 /** '2 Nov to 18 Dec', with years where they differ. */
 export function daySpan(from: string, to: string): string {
   const style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }

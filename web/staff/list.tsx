@@ -6,6 +6,8 @@ import type { StaffMember } from '#contract/staff.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { AddMember, EditMember } from './member-dialogs.tsx'
 import { staffQuery } from './queries.ts'
@@ -42,6 +44,8 @@ function StaffList({ search }: { search: string }) {
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
+            <DownloadMenu address="/api/staff/" />
+            <PrintButton />
             {canOpen('/staff/upload') && (
               <Button variant="default" component={Link} to="/staff/upload">
                 Upload

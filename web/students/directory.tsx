@@ -5,6 +5,10 @@ import { Link, useSearchParams } from 'react-router'
 import { useChoice } from '#web/school/choices.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { OnPaper } from '#web/ui/print/paper-table.tsx'
+import { StudentsOnPaper } from './students-on-paper.tsx'
 import { SEARCH_DEBOUNCE_MS, type GradeCode } from '#contract/words.ts'
 import { GradeChips } from '#web/school/grades.tsx'
 import { useCanOpen } from '#web/school/screens.tsx'
@@ -31,7 +35,8 @@ export function Page() {
   const results = useRef<HTMLDivElement>(null)
   const isSet = isFilterSet(filter)
   const { group, isPending: isGroupPending } = useFilterGroup(filter)
-  const page = pageOf(filterStudents(students.data ?? [], filter, group?.student_ids), filter.page)
+  const found = filterStudents(students.data ?? [], filter, group?.student_ids)
+  const page = pageOf(found, filter.page)
   useRememberSearch(filter)
   // The button that was pressed is removed or disabled afterwards: the focus goes to the results.
   const showAndFocus: typeof show = (change) => {
@@ -49,7 +54,7 @@ export function Page() {
             {isSet && students.data && countLine(page, filter)}
           </span>
         }
-        actions={<DirectoryActions text={text} onType={type} />}
+        actions={<DirectoryActions text={text} onType={type} filter={filter} />}
       />
       <GradeFilter
         filter={{ ...filter, search: text }}
@@ -61,7 +66,15 @@ export function Page() {
         onInactive={(inactive) => show({ inactive, all: inactive ? !isSet || filter.all : filter.all })}
         onClear={() => showAndFocus(NO_FILTER)}
       />
-      <div ref={results} tabIndex={-1} role="region" aria-label="Students found" style={{ outline: 'none' }}>
+      {isSet && <OnPaper>{() => <StudentsOnPaper students={found} />}</OnPaper>}
+      <div
+        ref={results}
+        className={isSet ? 'screen-only' : ''}
+        tabIndex={-1}
+        role="region"
+        aria-label="Students found"
+        style={{ outline: 'none' }}
+      >
         <DirectoryResults
           query={students}
           filter={filter}
@@ -114,7 +127,7 @@ const GradeFilter = ({
   onInactive,
   onClear,
 }: GradeFilterProps) => (
-  <Group gap="10px 18px" mih={30} mb={14} c="dimmed">
+  <Group className="screen-only" gap="10px 18px" mih={30} mb={14} c="dimmed">
     <GradeChips chosen={filter.grade} onChoose={onChoose} />
     {groupName !== undefined && (
       <Text span c="var(--ink)" fw={600}>
@@ -137,10 +150,17 @@ const GradeFilter = ({
   </Group>
 )
 
-type DirectoryActionsProps = { text: string; onType: (text: string) => void }
+type DirectoryActionsProps = { text: string; onType: (text: string) => void; filter: Filter }
 
-/** The search box, and the ways to more students. */
-function DirectoryActions({ text, onType }: DirectoryActionsProps) {
+/** What of the filter the file of the students knows. */
+const fileQuery = ({ grade, search, inactive }: Filter): Record<string, string> => ({
+  ...(grade !== null && { grade_level: String(grade) }),
+  ...(search.trim() !== '' && { search: search.trim() }),
+  ...(inactive && { inactive: '1' }),
+})
+
+/** The search box, the list as a file or on paper once there is one, and the ways to more students. */
+function DirectoryActions({ text, onType, filter }: DirectoryActionsProps) {
   const canOpen = useCanOpen()
   return (
     <>
@@ -153,6 +173,12 @@ function DirectoryActions({ text, onType }: DirectoryActionsProps) {
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
       />
+      {isFilterSet(filter) && (
+        <>
+          <DownloadMenu address="/students/api/list/" query={fileQuery(filter)} />
+          <PrintButton />
+        </>
+      )}
       {canOpen('/students/upload-students') && (
         <Button variant="default" component={Link} to="/students/upload-students">
           Upload

@@ -15,7 +15,7 @@ type Format = (typeof FORMATS)[number]['format']
 type DownloadMenuProps = {
   /** The call that replies with the file where its query has csv=1 or xlsx=1. */
   address: string
-  query?: Record<string, string>
+  query?: Record<string, string> | undefined
 }
 
 /** Downloads a table as CSV or for Excel. For a large one it says how much has arrived, and can be stopped. */

@@ -12,6 +12,10 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { isPoll } from '#web/ui/polling.ts'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { OnPaper } from '#web/ui/print/paper-table.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { BoardOnPaper } from './board-on-paper.tsx'
 import { BoardOfDay } from './board-of-day.tsx'
 import { boardSentence, type BoardFilter } from './board-sheets.ts'
 import { DaySteps } from './day-steps.tsx'
@@ -71,6 +75,11 @@ export function Page() {
             <Button variant="default" component={Link} to="/attendance/missing">
               Sheets not taken
             </Button>
+            <Button variant="default" component={Link} to={`/attendance/class-lists?date=${date}`}>
+              Class lists
+            </Button>
+            <DownloadMenu address="/attendance/board/" query={{ date }} />
+            <PrintButton />
             <DaySteps
               date={date}
               previous={board.data?.previous_day ?? addDays(date, -1)}
@@ -98,16 +107,21 @@ export function Page() {
       )}
       <ListState query={board} failure="Failed to load the board.">
         {(data) => (
-          <BoardOfDay
-            board={data}
-            view={view}
-            onView={(next) => {
-              rememberView(next)
-              if (search.has('view')) updateSearch({ view: null })
-            }}
-            filter={filter}
-            onFilter={updateSearch}
-          />
+          <>
+            <OnPaper>{() => <BoardOnPaper board={data} filter={filter} />}</OnPaper>
+            <div className="screen-only">
+              <BoardOfDay
+                board={data}
+                view={view}
+                onView={(next) => {
+                  rememberView(next)
+                  if (search.has('view')) updateSearch({ view: null })
+                }}
+                filter={filter}
+                onFilter={updateSearch}
+              />
+            </div>
+          </>
         )}
       </ListState>
     </>

@@ -6,6 +6,7 @@ import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
 import { isPoll } from '#web/ui/polling.ts'
@@ -26,15 +27,18 @@ export function Page() {
           may.administer ? 'What teachers ask the office to correct' : 'What you asked the office to correct'
         }
         actions={
-          <SegmentedControl
-            aria-label="Which requests"
-            value={state}
-            onChange={(next) => setSearch(next === 'ended' ? { state: next } : {}, { replace: true })}
-            data={[
-              { value: 'open', label: 'Waiting' },
-              { value: 'ended', label: 'Decided' },
-            ]}
-          />
+          <>
+            <PrintButton />
+            <SegmentedControl
+              aria-label="Which requests"
+              value={state}
+              onChange={(next) => setSearch(next === 'ended' ? { state: next } : {}, { replace: true })}
+              data={[
+                { value: 'open', label: 'Waiting' },
+                { value: 'ended', label: 'Decided' },
+              ]}
+            />
+          </>
         }
       />
       <Requests key={state} state={state} isOffice={may.administer} />

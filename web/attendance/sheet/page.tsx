@@ -1,7 +1,7 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { parseDay } from '#contract/days.ts'
@@ -65,6 +65,16 @@ export function Page() {
               />
             )}
             <DayChoice value={date} onChange={(next) => next && openSheet({ date: next, teacher: chosen })} />
+            {teacher !== undefined && (
+              <Button
+                variant="default"
+                visibleFrom="md"
+                component={Link}
+                to={`/attendance/class-lists?teacher_id=${teacher}&date=${date}`}
+              >
+                Class lists
+              </Button>
+            )}
             <span ref={setHeaderControls} />
           </>
         }

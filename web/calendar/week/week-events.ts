@@ -66,11 +66,12 @@ const nextHour = (time: string) =>
   time.endsWith(':00') ? time : `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`
 
 /** Whose week it is: the events leave out what is the same in all of them. */
-export type Viewpoint = 'student' | 'teacher' | 'group'
+export type Viewpoint = 'student' | 'teacher' | 'group' | 'room'
 
 /** The text of an event: `title` in bold, `details` below it. */
 export function eventText(viewpoint: Viewpoint, { teacher, groups, name, rooms }: Occurrence) {
   const room = rooms.length > 0 ? `, Room ${[...new Set(rooms)].join(', ')}` : ''
+  if (viewpoint === 'room') return { title: groups.join(', '), details: `${teacher}, ${name}` }
   if (viewpoint === 'teacher') return { title: groups.join(', '), details: `${name}${room}` }
   return { title: teacher, details: `${viewpoint === 'student' ? groups.join(', ') : name}${room}` }
 }

@@ -10,8 +10,11 @@ import { mondayOf } from '#web/school/calendar/school-weeks.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { OnPaper } from '#web/ui/print/paper-table.tsx'
 import type { Viewpoint } from './week-events.ts'
 import { WeekList } from './week-list.tsx'
+import { WeekOnPaper } from './week-on-paper.tsx'
 
 const WeekGrid = lazyPart(() => import('./week-grid.tsx').then((part) => part.WeekGrid), Loading)
 
@@ -29,17 +32,20 @@ type WeekPageProps<T extends Schedule> = {
   viewpoint: Viewpoint
   title: (schedule: T) => string
   context: (schedule: T) => ReactNode
+  /** Further controls in the header. */
+  actions?: ReactNode
   /** Shown below the week. */
   children?: (schedule: T) => ReactNode
 }
 
-/** A week of a student, teacher or group, as a grid of hours or as a list. `?week=` holds a day of the first week. */
+/** A week of a student, teacher, group or room, as a grid of hours or as a list. `?week=` holds a day of the first week. */
 export function WeekPage<T extends Schedule>({
   query,
   onEarlier,
   viewpoint,
   title,
   context,
+  actions,
   children,
 }: WeekPageProps<T>) {
   const { today, time } = useSchoolClock()
@@ -64,25 +70,32 @@ export function WeekPage<T extends Schedule>({
         title={data ? title(data) : 'Schedule'}
         context={data && context(data)}
         actions={
-          <Button variant="default" onClick={() => setView(view === 'list' ? 'grid' : 'list')}>
-            {view === 'list' ? 'Show as a grid' : 'Show as a list'}
-          </Button>
+          <>
+            {actions}
+            <Button variant="default" onClick={() => setView(view === 'list' ? 'grid' : 'list')}>
+              {view === 'list' ? 'Show as a grid' : 'Show as a list'}
+            </Button>
+            <PrintButton />
+          </>
         }
       />
       <ListState query={query} skeleton={<Loading />}>
         {(schedule) => (
           <>
-            {view === 'list' ? (
-              <WeekList data={schedule} {...{ viewpoint, monday, today }} onMove={setMonday} />
-            ) : (
-              <WeekGrid
-                data={schedule}
-                {...{ viewpoint, monday }}
-                now={`${today}T${time}`}
-                onMove={setMonday}
-              />
-            )}
-            {children?.(schedule)}
+            <OnPaper>{() => <WeekOnPaper data={schedule} {...{ viewpoint, monday }} />}</OnPaper>
+            <div className="screen-only">
+              {view === 'list' ? (
+                <WeekList data={schedule} {...{ viewpoint, monday, today }} onMove={setMonday} />
+              ) : (
+                <WeekGrid
+                  data={schedule}
+                  {...{ viewpoint, monday }}
+                  now={`${today}T${time}`}
+                  onMove={setMonday}
+                />
+              )}
+              {children?.(schedule)}
+            </div>
           </>
         )}
       </ListState>

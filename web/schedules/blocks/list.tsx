@@ -13,6 +13,8 @@ import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { Card, CardGrid, CardTitle } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
 import { archivedText, useDeleteRecord } from '../delete-record.ts'
 import { useBlocks } from '../queries.ts'
@@ -34,6 +36,8 @@ export function Page() {
             <Button variant="default" loading={blocks.isFetching} onClick={() => void blocks.refetch()}>
               Refresh
             </Button>
+            <DownloadMenu address="/schedules/api/block-schedules/" />
+            <PrintButton />
             {mayAdd && (
               <Button component={Link} to={ADD}>
                 Add

@@ -13,6 +13,8 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { Card, CardGrid, CardTitle } from '#web/ui/layout/card.tsx'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { useBlocks } from '../queries.ts'
@@ -39,7 +41,19 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader title="Assigned Groups" context={grade ? `${gradeLabel(grade)}, by class period` : ''} />
+      <PageHeader
+        title="Assigned Groups"
+        context={grade ? `${gradeLabel(grade)}, by class period` : ''}
+        actions={
+          <>
+            <DownloadMenu
+              address={`/schedules/api/class-periods/assigned_groups/${gradeLevelId}/`}
+              query={block === CURRENT_BLOCKS ? undefined : { block_schedule: block }}
+            />
+            <PrintButton />
+          </>
+        }
+      />
       <FilterBar align="flex-start">
         <Select
           label="Block schedule"

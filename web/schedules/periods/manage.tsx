@@ -6,6 +6,8 @@ import { useCanOpen } from '#web/school/screens.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { BlockGradeSelect, useBlockAndGrade } from '../block-grade-select.tsx'
 import { NoBlocks, SectionPeriodForm } from './create-form.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
@@ -37,6 +39,7 @@ export function Page() {
         actions={
           <>
             {grade !== null && block && (
+              <>
               <Button
                 variant="default"
                 component={Link}
@@ -44,6 +47,12 @@ export function Page() {
               >
                 Scheduling Tool
               </Button>
+                <DownloadMenu
+                  address="/schedules/api/section-periods/get_with_associations/"
+                  query={{ block_schedule: String(block.id), grade_level: String(grade) }}
+                />
+                <PrintButton />
+              </>
             )}
             {mayEdit && (
               <Button variant="default" onClick={() => setIsDuplicating(true)}>

@@ -8,6 +8,8 @@ import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { RowLink } from '#web/ui/layout/row-button.tsx'
 import { useBlocks } from '../queries.ts'
 import { useAllPeriods } from './queries.ts'
@@ -25,11 +27,15 @@ export function Page() {
         title="Section Periods"
         context="Of all blocks and grades"
         actions={
-          mayEdit && (
-            <Button component={Link} to={ADD}>
-              Add section period
-            </Button>
-          )
+          <>
+            <DownloadMenu address="/schedules/api/section-periods/" />
+            <PrintButton />
+            {mayEdit && (
+              <Button component={Link} to={ADD}>
+                Add section period
+              </Button>
+            )}
+          </>
         }
       />
       <ListState

@@ -8,6 +8,8 @@ import { call, failureMessage } from '#web/api.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { DownloadMenu } from '#web/ui/download-menu.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { EmptyPanel, ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
@@ -38,11 +40,17 @@ export function Page() {
       <PageHeader
         title="Upload History"
         context="Every file that was uploaded, and what it did. An upload can be undone while its records are untouched."
-        actions={UPLOAD_PAGES.filter(({ to }) => canOpen(to)).map(({ to, label }) => (
-          <Button key={to} variant="default" component={Link} to={to}>
-            {label}
-          </Button>
-        ))}
+        actions={
+          <>
+            <DownloadMenu address="/api/uploads/" />
+            <PrintButton />
+            {UPLOAD_PAGES.filter(({ to }) => canOpen(to)).map(({ to, label }) => (
+              <Button key={to} variant="default" component={Link} to={to}>
+                {label}
+              </Button>
+            ))}
+          </>
+        }
       />
       {list === undefined &&
         (uploads.error ? (

@@ -1,0 +1,65 @@
+import { MARK_KIND_LABELS } from '#web/school/marks.tsx'
+import { longDay, timeSpan } from '#web/school/days.ts'
+import { Card, CardTitle } from '#web/ui/layout/card.tsx'
+import type { ClassOfDay } from './classes.ts'
+import styles from './class-list.module.css'
+
+const BOXES = ['P', 'A', 'T', 'E'] as const
+
+type ClassListProps = { meeting: ClassOfDay; rooms: readonly string[]; date: string }
+
+/** The students of one class with empty boxes, on a sheet of paper of its own. */
+export function ClassList({ meeting, rooms, date }: ClassListProps) {
+  const { name, start_time, end_time, groups, students } = meeting
+  const hasGroups = groups.length > 1
+  return (
+    <Card className={styles.list ?? ''}>
+      <CardTitle>
+        {groups.map((group) => group.name).join(', ')} · {name}
+      </CardTitle>
+      <p className={styles.line}>
+        {longDay(date)}, {timeSpan(start_time, end_time)}
+        {rooms.length > 0 && `, Room ${rooms.join(', ')}`} · {students.length} students
+      </p>
+      <table className={styles.table} aria-label={`Students of ${name}`}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.number}>
+              No.
+            </th>
+            <th scope="col">Student</th>
+            {hasGroups && <th scope="col">Group</th>}
+            {BOXES.map((kind) => (
+              <th key={kind} scope="col" className={styles.box} title={MARK_KIND_LABELS[kind]}>
+                {kind}
+              </th>
+            ))}
+            <th scope="col" className={styles.remarks}>
+              Remarks
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student, index) => (
+            <tr key={student.id}>
+              <td className={styles.number}>{index + 1}</td>
+              <td>{student.name}</td>
+              {hasGroups && <td>{student.group}</td>}
+              {BOXES.map((kind) => (
+                <td key={kind} className={styles.box}>
+                  <span className={styles.empty}>&nbsp;</span>
+                </td>
+              ))}
+              <td>&nbsp;</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.line}>P present, A absent, T tardy, E absent excused.</p>
+      <p className={styles.signature}>
+        <span>Substitute</span>
+        <span>Signature</span>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { parseDay } from '#contract/days.ts'
+import { call } from '#web/api.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { longDay } from '#web/school/days.ts'
+import { fullName, listName } from '#web/school/person-name.ts'
+import { useAllTeachers } from '#web/school/teachers.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { DayInput } from '#web/ui/forms/day-input.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { ClassList } from './class-list.tsx'
+import { classesOf, roomsOf } from './classes.ts'
+
+/**
+ * Class Lists: the classes of a teacher on a day, each on a sheet of paper with empty boxes, for a substitute. The address
+ * holds the teacher and the day.
+ */
+export function Page() {
+  const { today } = useSchoolClock()
+  const { teacher_id } = useCurrentUser()
+  const [search, setSearch] = useSearchParams()
+  const date = parseDay(search.get('date')) ?? today
+  const teachers = useAllTeachers()
+  const teacher = Number(search.get('teacher_id')) || teacher_id
+  const show = (change: Record<string, string>) =>
+    setSearch((current) => ({ ...Object.fromEntries(current), ...change }), { replace: true })
+  const person = teachers.data?.find(({ id }) => id === teacher)
+  return (
+    <>
+      <PageHeader
+        title="Class Lists"
+        context={`${person ? `${fullName(person)} · ` : ''}${longDay(date)}`}
+        actions={
+          <>
+            <TeacherSelect
+              teachers={(teachers.data ?? []).map((one) => ({ value: String(one.id), label: listName(one) }))}
+              value={teacher === undefined ? null : String(teacher)}
+              onChange={(chosen) => show({ teacher_id: chosen })}
+            />
+            <DayInput
+              aria-label="Date"
+              w={150}
+              value={date}
+              onChange={(next) => next !== null && show({ date: next })}
+            />
+            <PrintButton />
+          </>
+        }
+      />
+      {teacher === undefined ? (
+        <EmptyPanel title="Choose a teacher.">
+          Each class of the day is printed on a sheet of its own, with empty boxes for the marks.
+        </EmptyPanel>
+      ) : (
+        <Lists key={`${teacher} ${date}`} teacher={teacher} date={date} />
+      )}
+    </>
+  )
+}
+
+type TeacherSelectProps = {
+  teachers: { value: string; label: string }[]
+  value: string | null
+  onChange: (teacher: string) => void
+}
+
+/** For the office; a teacher has the own classes. */
+function TeacherSelect({ teachers, value, onChange }: TeacherSelectProps) {
+  const { can_take_any } = useCurrentUser()
+  if (!can_take_any) return null
+  return (
+    <Select
+      aria-label="Teacher"
+      w={220}
+      placeholder="Choose a teacher"
+      searchable
+      data={teachers}
+      value={value}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+    />
+  )
+}
+
+function Lists({ teacher, date }: { teacher: number; date: string }) {
+  const classes = useQuery({
+    queryKey: ['attendance', 'class-lists', teacher, date],
+    queryFn: ({ signal }) =>
+      call('GET /attendance/section-periods/', { query: { date, teacher_id: teacher }, signal }),
+  })
+  // Without it the lists only lack their rooms.
+  const schedule = useQuery({
+    queryKey: ['schedule', 'teacher', teacher, date],
+    queryFn: ({ signal }) =>
+      call('GET /schedules/api/teachers/:teacherId/schedule/', {
+        params: { teacherId: teacher },
+        query: { since: date },
+        signal,
+      }),
+  })
+  return (
+    <ListState query={classes}>
+      {(data) => {
+        const found = classesOf(data, teacher)
+        if (found.length === 0)
+          return (
+            <EmptyPanel title={data.message ?? 'No classes meet on this day.'}>
+              Choose another day.
+            </EmptyPanel>
+          )
+        return found.map((one) => (
+          <ClassList
+            key={one.id}
+            meeting={one}
+            rooms={roomsOf(schedule.data?.schedule ?? [], one)}
+            date={date}
+          />
+        ))
+      }}
+    </ListState>
+  )
+}
