@@ -175,7 +175,7 @@ function DirectoryActions({ text, onType, filter }: DirectoryActionsProps) {
       />
       {isFilterSet(filter) && (
         <>
-          <DownloadMenu address="/students/api/list/" query={fileQuery(filter)} />
+          {filter.group === null && <DownloadMenu address="/students/api/list/" query={fileQuery(filter)} />}
           <PrintButton />
         </>
       )}

@@ -40,13 +40,13 @@ export function Page() {
           <>
             {grade !== null && block && (
               <>
-              <Button
-                variant="default"
-                component={Link}
-                to={`/schedules/tool?grade=${grade}&block=${block.id}`}
-              >
-                Scheduling Tool
-              </Button>
+                <Button
+                  variant="default"
+                  component={Link}
+                  to={`/schedules/tool?grade=${grade}&block=${block.id}`}
+                >
+                  Scheduling Tool
+                </Button>
                 <DownloadMenu
                   address="/schedules/api/section-periods/get_with_associations/"
                   query={{ block_schedule: String(block.id), grade_level: String(grade) }}
