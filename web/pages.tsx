@@ -1,3 +1,4 @@
+import { coursePages } from './course-pages.ts'
 import { schedulePages } from './schedule-pages.ts'
 import type { PageEntry } from './page-entry.ts'
 import { settingsPages } from './settings-pages.ts'
@@ -174,26 +175,7 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/reports/page.tsx'),
     nav: { section: 'day', label: 'Reports' },
   },
-  {
-    path: '/courses',
-    title: 'Course Management',
-    who: 'staff',
-    load: () => import('#web/courses/home.tsx'),
-    nav: { section: 'teaching', label: 'Courses' },
-  },
-  { path: '/courses/add', title: 'Add Course', who: 'editor', load: () => import('#web/courses/add.tsx') },
-  {
-    path: '/courses/list',
-    title: 'Courses List',
-    who: 'staff',
-    load: () => import('#web/courses/list.tsx'),
-  },
-  {
-    path: '/courses/edit/:id',
-    title: 'Edit Course',
-    who: 'editor',
-    load: () => import('#web/courses/edit.tsx'),
-  },
+  ...coursePages,
   {
     path: '/groups',
     title: 'Groups Management',
