@@ -8,92 +8,74 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const widthBeyond = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test.describe('on a school day', () => {
-  test.use(ownSchool())
+test.use(ownSchool())
 
-  test('the office sees what is late and who is missing, and each number leads to its list', async ({
-    page,
-  }) => {
-    await signIn(page, OFFICE)
-    await expect(heading(page, 'Today at Willowmere School')).toBeVisible()
-    await expect(page).toHaveTitle('Today at Willowmere School · Homeroom')
-    const missing = panel(page, 'Not taken yet')
-    await expect(missing.getByText(/^late \d+ min$/).first()).toBeVisible()
-    const [first] = await missing.getByRole('link', { name: /^Remind / }).all()
-    expect(await first?.getAttribute('href')).toMatch(/^mailto:.+%40.+\?subject=Attendance%20not%20taken/)
-    await expect(missing.getByRole('link', { name: /classes so far are taken$/ })).toBeVisible()
-    await expectNothingSerious(page)
+test('the office sees what is late and who is missing, and each number leads to its list', async ({
+  page,
+}) => {
+  await signIn(page, OFFICE)
+  await expect(heading(page, 'Today at Willowmere School')).toBeVisible()
+  await expect(page).toHaveTitle('Today at Willowmere School · Homeroom')
+  const missing = panel(page, 'Not taken yet')
+  await expect(missing.getByText(/^late \d+ min$/).first()).toBeVisible()
+  const [first] = await missing.getByRole('link', { name: /^Remind / }).all()
+  expect(await first?.getAttribute('href')).toMatch(/^mailto:.+%40.+\?subject=Attendance%20not%20taken/)
+  await expect(missing.getByRole('link', { name: /classes so far are taken$/ })).toBeVisible()
+  await expectNothingSerious(page)
 
-    await test.step('a late class opens its sheet', async () => {
-      await missing
-        .getByRole('link', { name: /^Open the sheet of / })
-        .first()
-        .click()
-      await expect(page).toHaveURL(/\/attendance\/take\/\d+\?date=2026-09-16&teacher_id=\d+$/)
-      await expect(page.locator('[data-row]').first()).toBeVisible()
-      await page.goBack()
-    })
-
-    await test.step('everybody absent is on the list, to print and to download', async () => {
-      const all = panel(page, 'Absent now').getByRole('link', { name: /^All \d+$/ })
-      const count = Number((await all.innerText()).replace('All ', ''))
-      await expect(page.getByRole('link', { name: `${count} absent` })).toBeVisible()
-      await all.click()
-      await expect(heading(page, 'Absent now')).toBeFocused()
-      await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(count)
-      await expectNothingSerious(page)
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download' }).click()
-      await page.getByRole('menuitem', { name: 'CSV' }).click()
-      expect((await download).suggestedFilename()).toBe('absent-2026-09-16.csv')
-      await page.goBack()
-    })
-  })
-
-  test('attendance is drawn against four weeks, with the same numbers as tables', async ({ page }) => {
-    await signIn(page, OFFICE)
-    const attendance = panel(page, 'Attendance against four weeks')
-    await expect(attendance.getByRole('img', { name: /^Attendance rate of \d+ days until / })).toBeVisible()
-    await attendance.getByText('Show the numbers').last().click()
-    const grades = attendance.getByRole('table', { name: 'Attendance by grade' })
-    await expect(grades.getByRole('row')).toHaveCount(8)
-    await expectNothingSerious(page)
-    await grades.getByRole('link', { name: '9th Grade' }).click()
-    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Student Summary')
+  await test.step('a late class opens its sheet', async () => {
+    await missing
+      .getByRole('link', { name: /^Open the sheet of / })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/attendance\/take\/\d+\?date=2026-09-16&teacher_id=\d+$/)
+    await expect(page.locator('[data-row]').first()).toBeVisible()
     await page.goBack()
-    const tiers = panel(page, 'Crossed a tier this week')
-    await tiers.getByRole('link', { name: 'Chronic absence' }).click()
-    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Chronic Absence')
   })
 
-  test('a failure says so and can be tried again; nothing scrolls sideways at any width', async ({
-    page,
-  }) => {
-    await signIn(page, OFFICE)
-    await page.route(TODAY, (route) => route.abort())
-    await page.reload()
-    await expect(page.getByRole('alert')).toContainText('Today at school could not be loaded.')
-    await page.unroute(TODAY)
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(panel(page, 'Not taken yet')).toBeVisible()
-    await expect(panel(page, 'Attendance against four weeks').getByRole('img')).toHaveCount(2)
-    for (const width of [390, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => widthBeyond(page), `${width} pixels`).toBeLessThanOrEqual(0)
-    }
+  await test.step('everybody absent is on the list, to print and to download', async () => {
+    const all = panel(page, 'Absent now').getByRole('link', { name: /^All \d+$/ })
+    const count = Number((await all.innerText()).replace('All ', ''))
+    await expect(page.getByRole('link', { name: `${count} absent` })).toBeVisible()
+    await all.click()
+    await expect(heading(page, 'Absent now')).toBeFocused()
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(count)
+    await expectNothingSerious(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('absent-2026-09-16.csv')
+    await page.goBack()
   })
 })
 
-test.describe('on a Sunday', () => {
-  test.use(ownSchool({ now: '2026-09-20T12:00:00' }))
+test('attendance is drawn against four weeks, with the same numbers as tables', async ({ page }) => {
+  await signIn(page, OFFICE)
+  const attendance = panel(page, 'Attendance against four weeks')
+  await expect(attendance.getByRole('img', { name: /^Attendance rate of \d+ days until / })).toBeVisible()
+  await attendance.getByText('Show the numbers').last().click()
+  const grades = attendance.getByRole('table', { name: 'Attendance by grade' })
+  await expect(grades.getByRole('row')).toHaveCount(8)
+  await expectNothingSerious(page)
+  await grades.getByRole('link', { name: '9th Grade' }).click()
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Student Summary')
+  await page.goBack()
+  const tiers = panel(page, 'Crossed a tier this week')
+  await tiers.getByRole('link', { name: 'Chronic absence' }).click()
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Chronic Absence')
+})
 
-  test('the office reads when classes meet next, and how the last day went', async ({ page }) => {
-    await signIn(page, OFFICE)
-    await expect(panel(page, 'Not taken yet')).toContainText(
-      'No classes meet today. The next classes meet on Monday 21 September from ',
-    )
-    await expect(panel(page, 'Absent now')).toContainText('Nobody yet')
-    await expect(panel(page, 'Attendance against four weeks')).toContainText('Friday 18 September')
-    await expectNothingSerious(page)
-  })
+test('a failure says so and can be tried again; nothing scrolls sideways at any width', async ({ page }) => {
+  await signIn(page, OFFICE)
+  await page.route(TODAY, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Today at school could not be loaded.')
+  await page.unroute(TODAY)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(panel(page, 'Not taken yet')).toBeVisible()
+  await expect(panel(page, 'Attendance against four weeks').getByRole('img')).toHaveCount(2)
+  for (const width of [390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => widthBeyond(page), `${width} pixels`).toBeLessThanOrEqual(0)
+  }
 })

@@ -96,6 +96,11 @@ async function findClashingPairs(
       from group_membership one join group_membership another using (student_id)
       where one.student_group_id in (select "group" from checked)
         and another.student_group_id <> one.student_group_id and one.during && another.during
+    ), pair as (
+      select checked.id checked_id, other.id other_id from checked join other on other.teacher = checked.teacher
+      union select checked.id, other.id from checked join other on other."group" = checked."group"
+      union select checked.id, other.id from checked join sharing on sharing."group" = checked."group"
+        join other on other."group" = sharing.other_group
     )
     select
       to_jsonb(checked) || jsonb_build_object('members', (
@@ -104,13 +109,11 @@ async function findClashingPairs(
       )) checked,
       to_jsonb(other) || jsonb_build_object('shared_students', shared.students) other,
       (select clock from school) clock
-    from checked join other
-      on other.start_time < checked.end_time and checked.start_time < other.end_time
+    from pair join checked on checked.id = pair.checked_id join other on other.id = pair.other_id
+      and other.start_time < checked.end_time and checked.start_time < other.end_time
         and other.days_of_week && checked.days_of_week
         and other.first_day <= checked.last_day and checked.first_day <= other.last_day
         and other.first_day <= other.last_day and checked.first_day <= checked.last_day
-        and (other.teacher = checked.teacher or other."group" = checked."group"
-          or (checked."group", other."group") in (select "group", other_group from sharing))
       cross join lateral (
         select coalesce(jsonb_agg(${listName('student')} order by last_name, first_name), '[]') students
         from student where is_active and id in (

@@ -1,0 +1,15 @@
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+test.use(ownSchool({ now: '2026-09-20T12:00:00' }))
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('on a Sunday the office reads when classes meet next, and how the last day went', async ({ page }) => {
+  await signIn(page, 'admin@homeroom.example')
+  await expect(panel(page, 'Not taken yet')).toContainText(
+    'No classes meet today. The next classes meet on Monday 21 September from ',
+  )
+  await expect(panel(page, 'Absent now')).toContainText('Nobody yet')
+  await expect(panel(page, 'Attendance against four weeks')).toContainText('Friday 18 September')
+  await expectNothingSerious(page)
+})
