@@ -9,7 +9,7 @@ import { clashesBetween, type CheckedAssignment, type OtherAssignment } from './
 
 /** The clashes of these assignments, which the database holds already, with each other and with all others. */
 export const findClashes = async (tx: Transaction<DB>, ids: readonly number[]): Promise<Clash[]> =>
-  (await findClashingPairs(tx, ids)).flatMap(({ clashes }) => clashes)
+  (await findClashingPairs(tx, isOneOf(ids))).flatMap(({ clashes }) => clashes)
 
 /**
  * Makes a change and returns the clashes that it causes, on the day `today` or later, for the assignments of the section
@@ -22,9 +22,9 @@ export async function clashesCausedBy(
   change: () => Promise<unknown>,
 ): Promise<Clash[]> {
   const ids = await currentAssignmentIds(tx, where, today)
-  const before = await findClashingPairs(tx, ids, today)
+  const before = await findClashingPairs(tx, isOneOf(ids), today)
   await change()
-  const after = await findClashingPairs(tx, ids, today)
+  const after = await findClashingPairs(tx, isOneOf(ids), today)
   const weekdaysBefore = new Map(before.map(({ pair, weekdays }) => [pair, weekdays]))
   return after
     .filter(({ pair, weekdays }) => weekdays.some((day) => !weekdaysBefore.get(pair)?.includes(day)))
@@ -36,17 +36,18 @@ export type ClashingAssignments = { section_period_id: number; group: string; cl
 
 /** All clashes of the timetable on the day `today` or later, whoever allowed them. */
 export async function listStandingClashes(db: Kysely<DB>, today: string): Promise<ClashingAssignments[]> {
-  const inLiveBlocks = sql`section_period.block_schedule_id in (
-    select id from block_schedule where not archived and end_date >= ${today}::date)`
-  const ids = await currentAssignmentIds(db, inLiveBlocks, today)
-  const pairs = await findClashingPairs(db, ids, today)
+  const isLive = sql`not section_period.archived and not block_schedule.archived
+    and block_schedule.end_date >= ${today}::date and ${hasNotEnded(today)}`
+  const pairs = await findClashingPairs(db, isLive, today)
   return pairs
     .filter(({ clashes }) => clashes.length > 0)
     .map(({ sectionPeriod, group, clashes }) => ({ section_period_id: sectionPeriod, group, clashes }))
 }
 
+const isOneOf = (ids: readonly number[]) => sql`assignment.id = any(${ids}::int[])`
+
 async function currentAssignmentIds(
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   where: RawBuilder<unknown>,
   today: string,
 ): Promise<number[]> {
@@ -68,12 +69,12 @@ type ClashingPair = {
 type WithId = { id: number }
 
 /**
- * Each of these assignments with every other that may meet at the same time with the same teacher, group or students, on
+ * Each of the assignments for which `where` is true with every other that may meet at the same time with the same teacher, group or students, on
  * the day `since` or later. Whether two of them clash is decided by `clashesBetween`.
  */
 async function findClashingPairs(
   tx: Kysely<DB>,
-  ids: readonly number[],
+  where: RawBuilder<unknown>,
   since: string | null = null,
 ): Promise<ClashingPair[]> {
   const { rows } = await sql<{
@@ -82,7 +83,7 @@ async function findClashingPairs(
     clock: ClockFormat
   }>`
     with checked as materialized (
-      ${meetings(sql`assignment.id = any(${ids}::int[])`, since)}
+      ${meetings(where, since)}
     ), days as materialized (
       select min(first_day) first_day, max(last_day) last_day from checked
     ), other as materialized (
@@ -123,7 +124,7 @@ async function findClashingPairs(
             and one.during * another.during && daterange(greatest(checked.first_day, other.first_day),
               least(checked.last_day, other.last_day), '[]'))
       ) shared
-    where (other.id > checked.id or other.id <> all(${ids}::int[]))
+    where (other.id > checked.id or other.id not in (select id from checked))
       and (other.teacher = checked.teacher or other."group" = checked."group" or shared.students <> '[]')
     order by checked.id, other.first_day, other.start_time, other.id`.execute(tx)
   return rows.map(({ checked, other, clock }) => ({

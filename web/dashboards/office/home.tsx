@@ -69,7 +69,9 @@ export function OfficeHome() {
           </>
         )}
       </ListState>
-      <StaffLinks isTeaching={teacher_id !== undefined} />
+      <div className="screen-only">
+        <StaffLinks isTeaching={teacher_id !== undefined} />
+      </div>
     </>
   )
 }
