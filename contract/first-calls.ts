@@ -207,7 +207,14 @@ export const firstCalls: FirstCalls = {
   '/groups/homeroom': groupsBoard('homeroom'),
   '/groups/list': () => [get('GET /groups/api/list/')],
   '/groups/reports': (page) => [get('GET /api/groups/reports/', { query: { grade_level: gradeIn(page) } })],
-  '/groups/assign-homeroom': () => [get('GET /api/teachers/all/')],
+  '/groups/assign-homeroom': ({ search, user }) => {
+    const likely = search.has('teachers') ? undefined : (user.choices?.teacher ?? user.teacher_id)
+    const query = { teachers: likely === undefined ? [] : [likely] }
+    return [
+      get('GET /api/teachers/all/'),
+      ...(likely === undefined ? [] : [get('GET /api/groups/assign-homeroom/', { query })]),
+    ]
+  },
   '/grades': () => [get('GET /students/api/me/progress/'), get('GET /students/api/me/exports/')],
   '/schedule': ownWeek,
   '/schedule/:studentId': ({ params: { studentId = '' } }) => studentWeek(studentId),

@@ -195,4 +195,41 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     find: 'moment.getTime() - days * DAY_MS',
     replace: 'moment.getTime() - 0.8 * days * DAY_MS',
   },
+  {
+    name: 'choices: those of everybody are those of one person',
+    file: 'server/session/choices.ts',
+    find: 'from account_choice where account_id = ${account}',
+    replace: 'from account_choice where account_id >= ${account} - 1000',
+  },
+  {
+    name: 'choices: the likely grade of a teacher is that of the office',
+    file: 'server/session/choices.ts',
+    find: 'where not archived and (teacher_id',
+    replace: 'where archived and (teacher_id',
+  },
+  {
+    name: 'choices: a block that is over is opened because it was chosen last',
+    file: 'contract/likeliest.ts',
+    find: 'id === remembered && end_date >= today',
+    replace: 'id === remembered',
+  },
+  {
+    name: 'choices: an erased student stays among those looked at last',
+    file: 'server/privacy/erasure/anonymise.ts',
+    find: "where name = 'students_seen' and value",
+    replace: "where name = 'students_unseen' and value",
+  },
+  {
+    name: 'reports: records of one mark have every mark',
+    file: 'server/reports/filters.ts',
+    find: 'and attendance_mark.status = ${sql.lit(filters.status)}',
+    replace: 'and attendance_mark.status <> ${sql.lit("X")}',
+    tests: ['server/reports/records.test.ts'],
+  },
+  {
+    name: 'groups: the own groups of a teacher are also those of earlier assignments',
+    file: 'server/groups/queries.ts',
+    find: 'where teacher_id = ${teacher} and during @> ${day}::date))',
+    replace: 'where teacher_id = ${teacher}))',
+  },
 ]

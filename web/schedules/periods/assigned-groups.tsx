@@ -6,6 +6,7 @@ import { GRADE_CODES, gradeLabel, gradeOf } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { timeSpan, weekdaysShort } from '#web/school/days.ts'
 import { GradeSelect } from '#web/school/grades.tsx'
+import { useLikelyGrade } from '#web/school/remembered/likeliest.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
@@ -25,6 +26,7 @@ const CURRENT_BLOCKS = ''
 export function Page() {
   const { gradeLevelId = '' } = useParams()
   const navigate = useNavigate()
+  const [, rememberGrade] = useLikelyGrade()
   const grade = GRADE_CODES.find((code) => gradeOf(code) === gradeOf(Number(gradeLevelId))) ?? null
   const [search, setSearch] = useSearchParams()
   const block = search.get('block') ?? CURRENT_BLOCKS
@@ -70,12 +72,13 @@ export function Page() {
         <GradeSelect
           value={grade}
           allowDeselect={false}
-          onChange={(next) =>
+          onChange={(next) => {
+            if (next !== null) rememberGrade(next)
             void navigate({
               pathname: `/schedules/view-assigned-groups/${next ?? gradeLevelId}`,
               search: search.toString(),
             })
-          }
+          }}
         />
       </FilterBar>
       <ListState query={periods} empty={<EmptyPanel title="No class periods found for this grade level." />}>
