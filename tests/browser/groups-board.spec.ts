@@ -57,7 +57,7 @@ async function deleteAll(page: Page) {
 async function createFour(page: Page) {
   await page.getByRole('button', { name: 'Create groups' }).click()
   const dialog = page.getByRole('dialog')
-  for (const wrong of ['', '0', '51']) {
+  for (const wrong of ['', '0', '51', '1.5', '1,5']) {
     await dialog.getByLabel('Number of groups').fill(wrong)
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(dialog.getByText('Please enter a valid number of groups.')).toBeVisible()
