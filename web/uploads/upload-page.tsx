@@ -31,7 +31,7 @@ export const UploadPage = ({ type, title, context }: UploadPageProps) => (
 const STEPS = [
   'Choose the file as your student system exports it; its columns are recognised by their names.',
   'Look at what would change. Nothing is saved before you say so.',
-  'Rows that cannot be used are listed with the reason, and a whole upload can be undone in the Upload History.',
+  'Rows that cannot be used are listed with the reason. The office can undo a whole upload in the Upload History.',
 ]
 
 /** How uploads work; the same for each kind of file. */

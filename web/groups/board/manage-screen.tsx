@@ -32,7 +32,7 @@ import { useSelection } from './selection.ts'
 import { useBoard, type Scope } from './use-board.ts'
 
 const STEPS = [
-  'Students of a grade who are in no group yet stand on the left, its groups on the right.',
+  'The students of a grade who are in no group yet come first, then its groups.',
   'Drag a student into a group, or press “Move to ...” beside a name. Ticked students move together.',
   'Each move is saved at once, and the message of it has Undo.',
 ]
