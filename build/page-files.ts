@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
 
-const TABLES = ['pages.tsx', 'schedule-pages.ts', 'settings-pages.ts']
+const TABLES = ['pages.tsx', 'course-pages.ts', 'schedule-pages.ts', 'settings-pages.ts']
 const STAFF_MODULES = ['shell/side-bar.tsx']
 /** On a wide screen, pages that hold the first module show the second one at once. */
 const ON_WIDE_SCREENS = { with: 'calendar/week/week-page.tsx', also: 'calendar/week/week-grid.tsx' }

@@ -1,0 +1,73 @@
+import { expectNothingSerious, expect, signIn, test, type Page } from './school.ts'
+import { pdfPages } from './pdf-text.ts'
+
+/** What the browser would send to a printer: the text of each sheet. */
+const paperOf = async (page: Page) =>
+  pdfPages(await page.pdf({ format: 'A4', preferCSSPageSize: true })).map((text) =>
+    text.replaceAll(/\s+/g, ' '),
+  )
+
+test('the office prints the directory whole: school, title and page on each sheet, none of the app around it', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@homeroom.example')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/students/list?all=1')
+  await expect(page.getByText(/^299 students found/)).toBeVisible()
+  const sheets = await paperOf(page)
+  expect(sheets.length).toBeGreaterThan(3)
+  for (const [index, sheet] of sheets.entries()) {
+    expect(sheet).toContain('Willowmere School · Student Directory')
+    expect(sheet).toContain(`Page ${index + 1} of ${sheets.length}`)
+    expect(sheet).toContain('Homeroom')
+  }
+  const text = sheets.join(' ')
+  expect(text.match(/@homeroom\.example/g)).toHaveLength(299)
+  expect(text).not.toMatch(/Logout|Corrections|Add student|All rights reserved/)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('records are loaded whole before they are printed', async ({ page }) => {
+  await signIn(page, 'admin@homeroom.example')
+  await page.goto('/reports?type=records&start_date=2026-09-15&end_date=2026-09-15&grade_level_id=1')
+  await expect(page.getByRole('table', { name: 'Records' })).toBeVisible()
+  const total = Number(/^(\d+) records/.exec(await page.locator('tfoot td').first().innerText())?.[1])
+  expect(total).toBeGreaterThan(50)
+  const dialog = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.print = () => resolve()
+      }),
+  )
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await dialog
+  expect((await paperOf(page)).join(' ').match(/2026-09-15/g)).toHaveLength(total)
+})
+
+test('a week is a table on one wide sheet, of a teacher and of a room', async ({ page }) => {
+  await signIn(page, 'admin@homeroom.example')
+  await page.goto('/schedule/room')
+  await expect(page.getByRole('heading', { name: /^Schedule of room/ })).toBeVisible()
+  await expectNothingSerious(page)
+  const [sheet, ...others] = await paperOf(page)
+  expect(others).toEqual([])
+  for (const day of ['Monday 14 Sep', 'Friday 18 Sep']) expect(sheet).toContain(day)
+  expect(sheet).not.toContain('Show as a list')
+})
+
+test('each class of a teacher is on a sheet of its own with empty boxes', async ({ page }) => {
+  await signIn(page, 'admin@homeroom.example')
+  await page.goto('/attendance/class-lists')
+  await expect(page.getByText('Choose a teacher.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Teacher' }).click()
+  await page.getByRole('option').first().click()
+  const lists = page.getByRole('table', { name: /^Students of/ })
+  await expect(lists.first()).toBeVisible()
+  await expectNothingSerious(page)
+  const sheets = await paperOf(page)
+  expect(sheets).toHaveLength(await lists.count())
+  for (const sheet of sheets) expect(sheet).toMatch(/P A T E Remarks.*Substitute Signature/)
+})
