@@ -28,7 +28,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'attendance of unchanged marks is in the history',
     file: `${SHEET}/write.ts`,
-    find: 'if (before ? isSameMark(mark, before) : !hasReason) return []',
+    find: 'if (before ? isSameMark(mark, { ...before, comment: oldComment ?? null }) : !hasReason) return []',
     replace: 'if (!before && !hasReason) return []',
   },
   {

@@ -123,7 +123,7 @@ export const SHEET_FAULTS: readonly Fault[] = [
   },
   {
     name: 'attendance: a move of today changes yesterday’s roster',
-    file: `${SHEET}/load.ts`,
+    file: `${SHEET}/read.ts`,
     find: 'where meets and (during @> ${day}::date) is true',
     replace: 'where meets and upper_inf(during)',
     tests: [...SHEET_TESTS, 'server/groups/members/*.test.ts'],
@@ -133,6 +133,20 @@ export const SHEET_FAULTS: readonly Fault[] = [
     file: 'server/attendance/day/board.ts',
     find: "if (minutes < 0) return 'upcoming'",
     replace: "if (minutes <= 0) return 'upcoming'",
+  },
+  {
+    name: 'attendance: a sheet names students of a colleague as changed',
+    file: `${SHEET}/reply.ts`,
+    find: 'changed: row.roster.map(({ student_id }) => student_id).filter((id) => row.changed.includes(id))',
+    replace: 'changed: row.changed',
+    tests: ['server/attendance/history.test.ts'],
+  },
+  {
+    name: 'reports: a page of missing sheets repeats the last one of the page before',
+    file: 'server/reports/missing.ts',
+    find: 'section_period_id, teacher_id)\n        > (',
+    replace: 'section_period_id, teacher_id)\n        >= (',
+    tests: ['server/reports/missing.test.ts'],
   },
   {
     name: 'corrections: a request for a day that is still open',

@@ -9,6 +9,7 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
 import { Filters, type MissingFilters } from './filters.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { MissingList } from './missing-list.tsx'
 
 /** The sheets that were not taken over a range of days: those that a report with the same filters counts. */
@@ -46,11 +47,14 @@ export function Page() {
     <>
       <PageHeader
         title="Sheets not taken"
+        actions={<PrintButton />}
         context={
           first ? `${daySpan(first.start_date, first.end_date)} · ${pluralize(first.total, 'sheet')}` : ' '
         }
       />
-      <Filters filters={filters} range={first} onChange={change} />
+      <div className="screen-only">
+        <Filters filters={filters} range={first} onChange={change} />
+      </div>
       <ListState
         query={missing}
         failure="Failed to load the missing sheets."
