@@ -27,7 +27,12 @@ describe('Pages', () => {
 
   test('write times by clockTime, timeSpan and momentText', () => {
     // Days and times that FullCalendar reads, and the keys of an order.
-    const notShown = ['web/calendar/week/week-grid.tsx', 'web/calendar/week/week-events.ts']
+    const notShown = [
+      'web/calendar/week/week-grid.tsx',
+      'web/calendar/week/week-events.ts',
+      'web/calendar/week/week-on-paper.tsx',
+      'web/attendance/class-lists/classes.ts',
+    ]
     const inTemplates = /\$\{[\w.?]*\b(start_time|end_time)\}|\$\{[\w.?]+\.(time|at)\}/
     assert.deepEqual(linesWith(inTemplates, notShown), [])
     const inMarkup = /(^|[^=$])\{[\w.?]*\b(start_time|end_time)\}|(^|[^=$])\{[\w.?]+\.(time|at)\}/

@@ -62,6 +62,24 @@ test('a preferred name that the office enters is shown on the card and on the at
   await expect(page.getByText('Bergström, Caleb (Cal)')).toBeVisible()
 })
 
+test('a record shows the groups, the classes of today and the attendance, and leads to each', async ({
+  page,
+}) => {
+  await signIn(page, OFFICE, '/edit-student/1')
+  const part = (name: string) => page.getByRole('group', { name, exact: true })
+  await expect(part('Groups').getByRole('link', { name: '9A', exact: true })).toBeVisible()
+  await expect(part('Today')).toContainText('9A')
+  await expect(part('Attendance')).toContainText(/% of \d+ classes this school year/)
+  await part('Attendance').getByRole('link', { name: 'Every mark' }).click()
+  await expect(page.getByRole('heading', { name: 'Attendance Reports' })).toBeVisible()
+  await page.goBack()
+  await part('Today').getByRole('link', { name: 'Schedule of the week' }).click()
+  await expect(page.getByRole('heading', { name: 'Schedule for Leila Sommerfeld' })).toBeVisible()
+  await page.goBack()
+  await part('Groups').getByRole('link', { name: 'Groups of this grade' }).click()
+  await expect(page.getByRole('group', { name: '9A', exact: true })).toBeVisible()
+})
+
 test('a teacher edits a student, except the address and the active status', async ({ page }) => {
   await signIn(page, TEACHER)
   await page.getByRole('link', { name: 'Students', exact: true }).click()
