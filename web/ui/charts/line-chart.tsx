@@ -50,7 +50,13 @@ export function LineChart({ caption, sentence, points, comparison, numbers }: Li
             <title>{comparison.label}</title>
           </line>
         )}
-        <svg viewBox={`0 0 100 ${LINE_HEIGHT}`} preserveAspectRatio="none" width="100%" height={LINE_HEIGHT}>
+        <svg
+          aria-hidden
+          viewBox={`0 0 100 ${LINE_HEIGHT}`}
+          preserveAspectRatio="none"
+          width="100%"
+          height={LINE_HEIGHT}
+        >
           <path d={pathOf(points, scale)} className={styles.path} />
         </svg>
         <Points points={points} yOf={yOf} />

@@ -136,7 +136,7 @@ function NothingMissing({ day: { closed, sheets, upcoming_from, next } }: { day:
     )
   if (sheets.taken + sheets.upcoming === 0) return <>No classes meet today.{nextDay}</>
   const upcoming = upcoming_from !== null && (
-    <Anchor component={Link} to="/attendance/board?state=upcoming" inherit>
+    <Anchor component={Link} to="/attendance/board?state=upcoming" inherit underline="always">
       {pluralize(sheets.upcoming, 'class', 'classes')}
     </Anchor>
   )

@@ -27,7 +27,7 @@ export const UploadsPanel = ({ day: { uploads } }: { day: OfficeToday }) => (
     {uploads.count === 0 ? (
       <Quiet>
         None since Monday.{' '}
-        <Anchor component={Link} to="/students/upload-students" inherit>
+        <Anchor component={Link} to="/students/upload-students" inherit underline="always">
           Upload students
         </Anchor>
       </Quiet>
