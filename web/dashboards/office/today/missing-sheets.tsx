@@ -136,7 +136,12 @@ function NothingMissing({ day: { closed, sheets, upcoming_from, next } }: { day:
     )
   if (sheets.taken + sheets.upcoming === 0) return <>No classes meet today.{nextDay}</>
   const upcoming = upcoming_from !== null && (
-    <Anchor component={Link} to="/attendance/board?state=upcoming" inherit underline="always">
+    <Anchor
+      component={Link}
+      to="/attendance/board?state=upcoming"
+      inherit
+      style={{ textDecoration: 'underline' }}
+    >
       {pluralize(sheets.upcoming, 'class', 'classes')}
     </Anchor>
   )

@@ -27,7 +27,12 @@ export const UploadsPanel = ({ day: { uploads } }: { day: OfficeToday }) => (
     {uploads.count === 0 ? (
       <Quiet>
         None since Monday.{' '}
-        <Anchor component={Link} to="/students/upload-students" inherit underline="always">
+        <Anchor
+          component={Link}
+          to="/students/upload-students"
+          inherit
+          style={{ textDecoration: 'underline' }}
+        >
           Upload students
         </Anchor>
       </Quiet>
