@@ -40,8 +40,9 @@ export function useChoice<Name extends ChoiceName>(
       if (account === undefined) return
       const now = read(name, account, choices)
       if (JSON.stringify(now ?? null) === JSON.stringify(next)) return
-      const values = chosen.account === account ? chosen.values : {}
-      chosen = { account, values: { ...values, [name]: next } }
+      // What another person of this browser chose is not saved for this one.
+      if (chosen.account !== account) [chosen, unsaved] = [{ account, values: {} }, {}]
+      chosen = { account, values: { ...chosen.values, [name]: next } }
       unsaved = { ...unsaved, [name]: next }
       saveSoon()
       for (const listener of listeners) listener()
