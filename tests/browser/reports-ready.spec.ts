@@ -39,6 +39,10 @@ test('a ready-made report is one click away, and so is the one that was run last
     await run(page).click()
     await expect(page).toHaveURL(/student_id=7(&|$)/)
     await expect(student).not.toHaveValue('Student 7')
+    await student.click()
+    await page.keyboard.press('Backspace')
+    await page.getByRole('option', { name: 'All', exact: true }).click()
+    await expect(student).toHaveValue('All')
   })
 
   await page.goto(`/reports?type=student_summary&${RANGE}`)

@@ -21,10 +21,11 @@ export function StudentFilter({ value, name, onChange, problem }: StudentFilterP
   const label = name ?? (picked?.value === value ? picked.label : `Student ${value}`)
   const chosen = value === '' ? ALL : { value, label }
   const [text, setText] = useState(chosen.label)
-  const { students, note } = useStudentSearch(text === chosen.label ? '' : text)
+  const isSearching = text !== '' && text !== chosen.label
+  const { students, note } = useStudentSearch(isSearching ? text : '')
   const byId = /^\d{1,9}$/.test(text) ? [{ value: text, label: `Student ${text}` }] : []
   const found = [...byId, ...students].filter((option) => option.value !== value)
-  const options = text === chosen.label ? [ALL, ...(value === '' ? [] : [chosen])] : found
+  const options = isSearching ? found : [ALL, ...(value === '' ? [] : [chosen])]
   const choose = (id: string) => {
     setPicked(students.find((option) => option.value === id))
     onChange(id === ALL.value ? '' : id)
