@@ -56,14 +56,15 @@ describe('a page carries the replies of its first calls', () => {
     assert.deepEqual(repliesIn(page), ['/attendance/section-periods/?date=2026-09-18'])
   })
 
-  test('dashboards: a teacher`s classes, the office`s board', async () => {
+  test('dashboards: a teacher`s classes and week, the office`s day', async () => {
     const teacher = await school.signIn('teacher')
     const classes = `/attendance/section-periods/?date=${DAY}&teacher_id=${teacher.teacher}`
     for (const address of ['/', '/teacher-dashboard'])
       assert.deepEqual(repliesIn(await openPage(teacher, address)), ['/api/teachers/me/home/', classes])
     const admin = await school.signIn('admin')
     assert.deepEqual(repliesIn(await openPage(admin, '/teacher-dashboard')), [
-      `/attendance/board/?date=${DAY}`,
+      '/api/office/attendance/',
+      '/api/office/today/',
       COUNT,
     ])
   })
