@@ -27,6 +27,8 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '20px' },
   defaultRadius: 'md',
+  // Our style sheets count a window of exactly 48em, a tablet held upright, among the narrow ones.
+  breakpoints: { sm: '48.01em' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   colors: { accent, red, green, yellow, dark: ink },
   primaryColor: 'accent',

@@ -30,7 +30,7 @@ export const BlockGradeSelect = ({
   blocks,
   setChoice,
 }: ReturnType<typeof useBlockAndGrade>) => (
-  <FilterBar align="flex-start">
+  <FilterBar align="flex-start" data-paired>
     <Select
       label="Block schedule"
       placeholder="Choose a block"

@@ -46,7 +46,7 @@ export function SectionPeriodForm({ grade, block }: { grade: GradeCode; block: n
     },
   })
   return (
-    <Card maw={620} mt={16}>
+    <Card maw={660} mt={16}>
       <Box mb={10}>
         <SectionLabel>Create a section period</SectionLabel>
       </Box>

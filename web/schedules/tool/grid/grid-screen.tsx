@@ -80,6 +80,7 @@ export function GridScreen(props: GridScreenProps) {
           <>
             {clashes.length > 0 && (
               <Button
+                {...action}
                 variant="subtle"
                 color="red"
                 aria-expanded={showsClashes}
@@ -90,22 +91,39 @@ export function GridScreen(props: GridScreenProps) {
             )}
             {mayEdit && (
               <>
-                <Button variant="default" title="Ctrl+Z" disabled={!edits.canUndo} onClick={edits.undo}>
+                <Button
+                  {...action}
+                  variant="default"
+                  title="Ctrl+Z"
+                  disabled={!edits.canUndo}
+                  onClick={edits.undo}
+                >
                   Undo
                 </Button>
-                <Button variant="default" title="Ctrl+Shift+Z" disabled={!edits.canRedo} onClick={edits.redo}>
+                <Button
+                  {...action}
+                  variant="default"
+                  title="Ctrl+Shift+Z"
+                  disabled={!edits.canRedo}
+                  onClick={edits.redo}
+                >
                   Redo
                 </Button>
               </>
             )}
             <Button
+              {...action}
               variant={isCompact ? 'light' : 'default'}
               aria-pressed={isCompact}
               onClick={toggleCompact}
             >
               Compact
             </Button>
-            {mayEdit && <Button onClick={onAddTeacher}>Add Teacher</Button>}
+            {mayEdit && (
+              <Button {...action} onClick={onAddTeacher}>
+                Add Teacher
+              </Button>
+            )}
           </>
         }
       />
@@ -164,6 +182,9 @@ export function GridScreen(props: GridScreenProps) {
     </ActionsProvider>
   )
 }
+
+/** A button of the page's header. */
+const action = { className: styles.action ?? '' }
 
 type Edits = ReturnType<typeof useEdits>
 

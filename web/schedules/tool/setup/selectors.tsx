@@ -27,7 +27,7 @@ function ToolHint() {
 export const Selectors = ({ grade, block, emptyBlock, blocks, allBlocks, setState }: ToolAddress) => (
   <>
     <ToolHint />
-    <FilterBar mb={16}>
+    <FilterBar mb={16} data-paired>
       <GradeSelect value={grade} allowDeselect={false} onChange={(next) => setState({ grade: next })} />
       {grade !== null && blocks.data && allBlocks.data && allBlocks.data.length > 0 && (
         <Select

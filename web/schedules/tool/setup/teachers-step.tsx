@@ -32,7 +32,7 @@ export function TeachersStep({ grade, assigned, chosen, onContinue }: TeachersSt
     <Box component="li" key={teacher.id} style={{ overflowWrap: 'anywhere' }}>
       <Checkbox
         label={listName(teacher)}
-        description={assignedIds.has(teacher.id) ? `${teacher.email} · in the grid` : teacher.email}
+        description={assignedIds.has(teacher.id) ? 'In the grid' : teacher.email}
         checked={assignedIds.has(teacher.id) || selected.has(teacher.id)}
         disabled={assignedIds.has(teacher.id)}
         onChange={() => toggle(teacher.id)}
