@@ -60,8 +60,12 @@ function setPrinting(next: boolean): void {
   if (next) {
     schemeOnScreen = root.getAttribute(SCHEME)
     root.setAttribute(SCHEME, 'light')
+    root.dataset['printing'] = ''
     root.style.setProperty('--print-title', cssString(title.replace(/ · Homeroom$/, '')))
-  } else if (schemeOnScreen !== null) root.setAttribute(SCHEME, schemeOnScreen)
+  } else {
+    if (schemeOnScreen !== null) root.setAttribute(SCHEME, schemeOnScreen)
+    delete root.dataset['printing']
+  }
   // The browser lays the page out as soon as the event is over.
   flushSync(() => {
     for (const listener of listeners) listener()
