@@ -16,6 +16,7 @@ const tables = (): Record<string, string> => ({
   'GET /api/groups/reports/': '/api/groups/reports/',
   'GET /api/staff/': '/api/staff/',
   'GET /api/uploads/': '/api/uploads/',
+  'GET /attendance/absent/': '/attendance/absent/',
   'GET /attendance/board/': `/attendance/board/?date=${MONDAY}`,
   'GET /attendance/reports/': '/attendance/reports/',
   'GET /attendance/reports/weeks/': '/attendance/reports/weeks/',
@@ -29,7 +30,7 @@ const tables = (): Record<string, string> => ({
   'GET /students/api/list/': '/students/api/list/',
 })
 /** These have no rows in this school. */
-const EMPTY = new Set(['GET /api/uploads/', 'GET /courses/api/list/'])
+const EMPTY = new Set(['GET /api/uploads/', 'GET /attendance/absent/', 'GET /courses/api/list/'])
 
 const fileOf = (person: Person, address: string, format: string) =>
   person.send({ method: 'GET', url: `${address}${address.includes('?') ? '&' : '?'}${format}=1` })
