@@ -36,11 +36,12 @@ export function KeysButton() {
         className={styles.link ?? ''}
         data-quiet
         visibleFrom="sm"
+        aria-label="Keys"
+        title="Keys of this screen"
         aria-haspopup="dialog"
         onClick={open}
       >
-        Keys{' '}
-        <Kbd size="xs" ml={6} aria-hidden>
+        <Kbd size="xs" aria-hidden>
           ?
         </Kbd>
       </UnstyledButton>

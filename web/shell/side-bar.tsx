@@ -99,18 +99,18 @@ function Account({ onFollow, keys }: { onFollow?: () => void; keys?: ReactNode }
         <Link to="/sessions" className={styles.link} data-quiet onClick={onFollow}>
           Signed-in devices
         </Link>
-        {keys}
       </Box>
-      <Group gap={4} mt={4} ml={-10} fz={14}>
+      <Group gap={2} mt={4} ml={-10} fz={14} wrap="nowrap">
         <Link to="/" className={styles.link} data-quiet onClick={onFollow}>
           Home
         </Link>
         <UnstyledButton fz={14} className={styles.link ?? ''} data-quiet onClick={() => void signOut()}>
           Logout
         </UnstyledButton>
-        <Box ml="auto">
+        <Group gap={0} ml="auto" wrap="nowrap">
+          {keys}
           <SchemeToggle />
-        </Box>
+        </Group>
       </Group>
     </Box>
   )
