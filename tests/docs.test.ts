@@ -43,6 +43,20 @@ describe('The pages of the documentation', () => {
   }
 })
 
+test('Every picture of the documentation is shown on a page', () => {
+  const shown = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/!\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, target = '']) =>
+      join(dirname(page), target),
+    ),
+  )
+  const pictures = globSync('docs/**/*.png')
+  assert.ok(pictures.length > 5)
+  assert.deepEqual(
+    pictures.filter((picture) => !shown.includes(picture)),
+    [],
+  )
+})
+
 /** As GitHub makes it. */
 const anchorOf = (title: string) =>
   title

@@ -23,7 +23,7 @@ export async function setUp(page: Page) {
   await expect(page.getByRole('heading', { name: 'Today at Fabrikam High School' })).toBeVisible()
 }
 
-async function chooseFile(page: Page, name: string) {
+export async function chooseFile(page: Page, name: string) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Browse files' }).click()
   await (await chooser).setFiles(`tests/fixtures/${name}`)
