@@ -4,7 +4,12 @@ import { EXCUSES, MAX_SHEET_BODY_BYTES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 
 /** As sheets and reports list students: 'Last, First', or 'First Last' where the school reads names so. */
-const StudentName = z.object({ id: z.int(), name: z.string() })
+const StudentName = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** 'Last, First' where `name` is not, because lists are sorted by last name in both orders. */
+  sort_name: z.string().optional(),
+})
 
 /** When a sheet was last saved, 'HH:MM' on the school's clock, and by whom. */
 const Taken = z.object({ at: z.string(), by: z.string(), by_me: z.boolean() })

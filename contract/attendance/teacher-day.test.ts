@@ -59,6 +59,16 @@ describe('The class that is open when a teacher arrives', () => {
 })
 
 describe('A teacher`s class', () => {
+  test('lists students by last name also where the school reads names as First Last', () => {
+    const zoe = { id: 1, name: 'Zoe Abara', sort_name: 'Abara, Zoe' }
+    const ana = { id: 2, name: 'Ana Chen', sort_name: 'Chen, Ana' }
+    const [found] = classesOf(
+      [period('08:20', '09:10', [group('9A', ME, [ana]), group('9B', ME, [zoe])])],
+      ME,
+    )
+    assert.deepEqual(found?.students, [zoe, ana])
+  })
+
   test('holds the teacher`s own groups, and each of their students once, by name', () => {
     const [one, ...more] = classesOf(
       [

@@ -12,7 +12,7 @@ export type TaughtClass = {
   teacher: number
   /** The names of the groups. */
   title: string
-  students: { id: number; name: string }[]
+  students: SectionPeriod['groups'][number]['students']
 }
 
 /** One teacher's class on a day; `taken` where its sheet has been taken. */
@@ -40,8 +40,14 @@ function rosterOf(groups: SectionPeriod['groups']) {
   const byId = new Map(
     groups.flatMap((group) => group.students.map((student) => [student.id, student] as const)),
   )
-  return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  return [...byId.values()].toSorted(byStudentName)
 }
+
+type Sortable = Pick<TaughtClass['students'][number], 'name' | 'sort_name'>
+
+/** Students by last name, also where the school reads names as 'First Last'. */
+export const byStudentName = (one: Sortable, other: Sortable): number =>
+  (one.sort_name ?? one.name).localeCompare(other.sort_name ?? other.name)
 
 /** The class that is on now, else the next one of the day, else the last; `time` is HH:MM. */
 export function classAt(classes: ClassOfDay[], time: string): ClassOfDay | undefined {

@@ -75,6 +75,11 @@ describe('what a caller sent', () => {
     })
   })
 
+  test('is refused with the name that people use for a part of an address', () => {
+    const { message } = problemsWith(z.object({ studentId: z.int('must be the number of a record') }), {})
+    assert.equal(message, 'Student must be the number of a record.')
+  })
+
   test('is refused when it is something else', () => {
     for (const value of [null, 'text', 7, []]) {
       assert.equal(problemsWith(person, value).message, 'The request must be an object.')

@@ -56,10 +56,15 @@ const LABELS: Readonly<Record<string, string>> = {
   '': 'The request',
 }
 const OWN_NAME = /^[a-z]+(_[a-z]+)*$/
+/** The parts of an address, `studentId`, are written otherwise than the fields of a body, `student_id`. */
+const ADDRESS_NAME = /^[a-z]+([A-Z][a-z]+)+$/
 
-/** What people call a field: 'Student' for `places.0.student_id`, 'Days' for `days_of_week`. */
+/** What people call a field: 'Student' for `places.0.student_id` and `studentId`, 'Days' for `days_of_week`. */
 function fieldLabel(field: string): string {
-  const name = field.split('.').findLast((part) => OWN_NAME.test(part)) ?? field
+  const written = ADDRESS_NAME.test(field)
+    ? field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    : field
+  const name = written.split('.').findLast((part) => OWN_NAME.test(part)) ?? field
   const words = name.replace(/_ids$/, 's').replace(/_id$/, '').replaceAll('_', ' ')
   return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -121,6 +121,18 @@ describe('The classes of a day', () => {
     })
   })
 
+  test('say by what to sort students where the school reads names as First Last', async () => {
+    const head = await world.superuser()
+    await head.call('PATCH /api/settings/', { body: { name_order: 'first_last' } })
+    const { body } = await classes(lund.teacher)
+    await head.call('PATCH /api/settings/', { body: { name_order: 'last_first' } })
+    assert.deepEqual(body.section_periods[0]?.groups[0]?.students, [
+      { id: lund.students[0], name: 'Ana AbaraLund', sort_name: 'AbaraLund, Ana' },
+      { id: lund.students[1], name: 'Bo BegumLund', sort_name: 'BegumLund, Bo' },
+      { id: lund.students[2], name: 'Cy ChenLund', sort_name: 'ChenLund, Cy' },
+    ])
+  })
+
   test('leave out what has been archived', async () => {
     const archived = await addClass(world, { name: 'Gone' })
     await sql`update section_period set archived_on = '2026-08-17' where id = ${archived.period}`.execute(

@@ -69,8 +69,10 @@ type ClassesQuery = { day: string; periods: number[]; teacher: number | undefine
  * The groups of each section period with the students who are on their sheets, as `readSheet` has them, and all sheets of the
  * day. Marks are looked at only where there is a sheet.
  */
-async function readClasses({ db }: Context, { day, periods, teacher }: ClassesQuery) {
+async function readClasses({ db, school }: Context, { day, periods, teacher }: ClassesQuery) {
   const ofTeacher = teacher === undefined ? sql`` : sql`and teacher_id = ${teacher}`
+  const sortName =
+    school.nameOrder === 'first_last' ? sql`, 'sort_name', concat_ws(', ', last_name, first_name)` : sql``
   const { rows } = await sql<{ groups: GroupRow[]; taken: TakenRow[] }>`
     with lesson as materialized (
       select section_period_id, teacher_id, student_group_id from assignment
@@ -93,7 +95,7 @@ async function readClasses({ db }: Context, { day, periods, teacher }: ClassesQu
       union select section_period_id, teacher_id, student_group_id from left_since
     ), listed as (
       select section_period_id, teacher_id, student_group_id, json_agg(
-        json_build_object('id', student.id, 'name', ${sheetName}) order by last_name, first_name, student.id) students
+        json_build_object('id', student.id, 'name', ${sheetName}${sortName}) order by last_name, first_name, student.id) students
       from (select * from member union all select * from left_since) entry join student on student.id = student_id
       group by section_period_id, teacher_id, student_group_id
     )

@@ -53,6 +53,19 @@ describe('the class lists of a teacher', () => {
     )
   })
 
+  test('are by last name also where the school reads names as First Last', () => {
+    const named = (name: string, sort_name: string) => ({ id: name.length, name, sort_name })
+    const students = [named('Zoe Abara', 'Abara, Zoe'), named('Ana Chen', 'Chen, Ana')]
+    const [one] = classesOf(
+      reply([{ ...period(1, '09:00', []), groups: [{ ...group(1, 7, []), students }] }]),
+      7,
+    )
+    assert.deepEqual(
+      one?.students.map(({ name }) => name),
+      ['Zoe Abara', 'Ana Chen'],
+    )
+  })
+
   test('name each room once', () => {
     const [one] = classesOf(reply([period(1, '09:00', [group(1, 7, []), group(2, 7, [])])]), 7)
     const meeting = (group_id: number, room_number: string | null) => ({

@@ -1,4 +1,5 @@
 import type { ClassesReply } from '#contract/attendance/attendance.ts'
+import { byStudentName } from '#contract/attendance/teacher-day.ts'
 import type { Meeting } from '#contract/calendar/calendar-shapes.ts'
 
 /** One class of a teacher, with its students by name. */
@@ -16,10 +17,10 @@ export const classesOf = ({ section_periods }: ClassesReply, teacher: number): C
   section_periods
     .map(({ id, name, start_time, end_time, groups }) => {
       const own = groups.filter(({ teacher_id }) => teacher_id === teacher)
-      const students = own.flatMap((group) =>
-        group.students.map((student) => ({ id: student.id, name: student.name, group: group.name })),
-      )
-      students.sort((one, other) => one.name.localeCompare(other.name))
+      const students = own
+        .flatMap((group) => group.students.map((student) => ({ student, group: group.name })))
+        .sort((one, other) => byStudentName(one.student, other.student))
+        .map(({ student, group }) => ({ id: student.id, name: student.name, group }))
       return {
         id,
         name,
