@@ -5,7 +5,7 @@ import { filesEnding } from './run/sources.ts'
 /** Pages format names and times by the school's settings, so none may put them together by itself. */
 
 const pages = filesEnding('.ts', '.tsx').filter(
-  ({ path }) => path.startsWith('web/') && !/\.test\.ts$/.test(path),
+  ({ path }) => path.startsWith('web/') && !path.endsWith('.test.ts'),
 )
 
 /** The lines in which a pattern is found, without those of the files that own it. */

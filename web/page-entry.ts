@@ -16,6 +16,8 @@ type PageModule = { Page: ComponentType; prepare?: () => Promise<unknown> }
 export type PageEntry = Screen & {
   /** Named in the sign-in panel, which a visitor sees instead of the page. */
   title: string
+  /** The office's name for it, in the search, where that is another one. */
+  officeTitle?: string
   /** Shown to a visitor instead of 'Please log in'. */
   signIn?: string
   load: () => Promise<PageModule>

@@ -15,6 +15,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/teacher-dashboard',
     title: 'Teacher Dashboard',
+    officeTitle: 'Today at School',
     who: 'staff',
     load: () => import('#web/dashboards/home.tsx'),
     nav: { section: 'day', label: 'Today' },

@@ -1,6 +1,6 @@
 import { Box, Burger, Flex, Group, Text, UnstyledButton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { NAV_SECTIONS, type PageEntry } from '#web/page-entry.ts'
 import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
@@ -22,6 +22,14 @@ const SideDrawer = optionalPart(() => import('./side-drawer.tsx').then((part) =>
 /** The header for staff: at the side of a laptop; on a phone a bar whose button opens the same in a drawer. */
 export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
   const isInUse = useIsInUse()
+  const { role } = useCurrentUser()
+  const screens = useMemo(
+    () =>
+      role === 'admin'
+        ? pages.map((page) => (page.officeTitle ? { ...page, title: page.officeTitle } : page))
+        : pages,
+    [pages, role],
+  )
   const [opened, drawer] = useDisclosure(false)
   // After a link the focus goes to the page that opens, after closing to the button.
   const [followed, setFollowed] = useState(false)
@@ -43,7 +51,7 @@ export function SideBar({ pages }: { pages: readonly PageEntry[] }) {
         pb={{ base: 10, sm: 14 }}
       >
         <Brand />
-        <SearchLauncher screens={pages} />
+        <SearchLauncher screens={screens} />
         <Burger hiddenFrom="sm" size="sm" opened={opened} onClick={open} aria-label="Open the navigation" />
       </Group>
       <Flex
