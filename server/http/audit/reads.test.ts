@@ -63,11 +63,11 @@ describe("Reading a student's record", () => {
     assert.deepEqual(await readsOf(office), [`profile ${student}, automatic`, `profile ${student}`])
   })
 
-  test('with the page that a person opens leaves the same row', async () => {
+  test('with the page that a person opens leaves the same rows as the calls of that page', async () => {
     const student = await world.addStudent('Opal Opened')
     const office = await world.admin('Ada Opens')
     await office.send({ url: `/edit-student/${student}`, headers: { accept: 'text/html' } })
-    assert.deepEqual(await readsOf(office), [`profile ${student}`])
+    assert.deepEqual(await readsOf(office), [`profile ${student}`, `attendance ${student}`])
   })
 
   test('that is not there, or that one may not see, is no reading', async () => {

@@ -89,7 +89,9 @@ const ClassesOfPeriod = ({ period, date, minutes }: ClassesOfPeriodProps) => (
 /** The classes of all teachers in a section period, by their groups. */
 const classesIn = (period: SectionPeriod) =>
   teachersOf([period])
-    .flatMap((teacher) => classesOf([period], teacher.id).map((each) => Object.assign(each, { teacher })))
+    .flatMap((teacher) =>
+      classesOf([period], teacher.id).map(({ title, taken }) => ({ teacher, title, taken })),
+    )
     .toSorted((one, other) => byNumber.compare(one.title, other.title))
 
 function State({ taken, minutes }: { taken: ClassOfDay['taken']; minutes: number }) {
