@@ -127,6 +127,7 @@ test.describe('on a phone', () => {
   test('a student is dragged after a long press; a short one scrolls', async ({ page }) => {
     await page.goto(`/social/login/google-oauth2/?login_hint=${OFFICE}`)
     await openBoard(page, '/groups/manage?type=core&grade=5')
+    await page.getByRole('button', { name: 'Got it' }).tap()
     const [first] = await namesIn(page, '10A')
     const from = await centreOf(student(page, first!))
     const to = await centreOf(box(page, 'Unassigned students').getByRole('heading'))
