@@ -40,7 +40,9 @@ const ChosenNow = z.object({
   ...simple,
   report: parameters(),
   directory_search: parameters(),
-  students_seen: listOf(RecordId, { max: MAX_STUDENTS_SEEN, of: 'students' }),
+  students_seen: listOf(RecordId, { max: MAX_STUDENTS_SEEN, of: 'students' }).transform((ids) => [
+    ...new Set(ids),
+  ]),
 })
 
 /** null forgets a choice. */

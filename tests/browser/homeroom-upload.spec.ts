@@ -62,7 +62,7 @@ test('the user chooses the columns of a homeroom file with unknown headers', asy
     const text = [
       'Kid mail,Advisor mail,Class',
       ...rows,
-      'nobody@fabrikam.example,CBeane@fabrikam.example,x',
+      'nobody-with-a-long-name@fabrikam.example,CBeane@fabrikam.example,x',
     ].join('\n')
     await choose(page, { name: 'wrong-header.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
     await page.getByRole('button', { name: 'Upload Homeroom Teachers' }).click()
@@ -80,6 +80,11 @@ test('the user chooses the columns of a homeroom file with unknown headers', asy
     await expect(
       page.getByRole('cell', { name: 'must be the address of a student of this school' }),
     ).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await page.setViewportSize({ width: 1280, height: 720 })
   })
 
   await test.step('the result shows method, columns and errors', async () => {
@@ -88,7 +93,7 @@ test('the user chooses the columns of a homeroom file with unknown headers', asy
     await expect(result).toContainText('Teacher Email Assignment')
     await expect(result).toContainText('Advisor mail')
     await result.getByRole('button', { name: 'View Error Details' }).click()
-    await expect(result).toContainText('Row 24: Kid mail "nobody@fabrikam.example" must be')
+    await expect(result).toContainText('Row 24: Kid mail "nobody-with-a-long-name@fabrikam.example" must be')
     await checkLooks(page)
   })
 
