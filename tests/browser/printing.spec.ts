@@ -1,6 +1,9 @@
 import { expectNothingSerious, expect, signIn, test, type Page } from './school.ts'
 import { pdfPages } from './pdf-text.ts'
 
+/** The width of an A4 sheet between its margins, in pixels. */
+const A4_PX = 703
+
 /** What the browser would send to a printer: the text of each sheet. */
 const paperOf = async (page: Page) =>
   pdfPages(await page.pdf({ format: 'A4', preferCSSPageSize: true })).map((text) =>
@@ -68,7 +71,30 @@ test('each class of a teacher is on a sheet of its own with empty boxes', async 
   const lists = page.getByRole('table', { name: /^Students of/ })
   await expect(lists.first()).toBeVisible()
   await expectNothingSerious(page)
+  const teacher = /^(.+?) · /.exec(await page.locator('h1 + *').innerText())?.[1] ?? 'nobody'
   const sheets = await paperOf(page)
   expect(sheets).toHaveLength(await lists.count())
-  for (const sheet of sheets) expect(sheet).toMatch(/P A T E Remarks.*Substitute Signature/)
+  for (const sheet of sheets) {
+    expect(sheet).toMatch(/P A T E Remarks.*Substitute Signature/)
+    expect(sheet).toContain(`· ${teacher} ·`)
+  }
+})
+
+test('a table has all of its columns on an upright sheet', async ({ page }) => {
+  await signIn(page, 'admin@homeroom.example')
+  await page.setViewportSize({ width: A4_PX, height: 1000 })
+  const printed = async (path: string, column: string) => {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('thead').getByText(column, { exact: true })).toBeInViewport({ ratio: 1 })
+  }
+  await printed(
+    '/reports?type=student_summary&start_date=2026-09-14&end_date=2026-09-18',
+    'Attendance Rate %',
+  )
+  await printed('/reports?type=chronic_absence', 'Until Next Tier')
+  await printed('/staff', 'Sign-in')
+  await printed('/groups/list', 'Students')
 })

@@ -72,7 +72,7 @@ export function SearchLauncher({ screens }: { screens: readonly NamedScreen[] })
       >
         <SearchIcon />
         <span>Search</span>
-        <Text component="span" visibleFrom="sm" ml="auto" fz={12} aria-hidden>
+        <Text component="span" visibleFrom="sm" ml="auto" fz={12} aria-hidden className={styles.key ?? ''}>
           {isMac ? '⌘K' : 'Ctrl K'}
         </Text>
       </UnstyledButton>

@@ -6,10 +6,15 @@ import styles from './class-list.module.css'
 
 const BOXES = ['P', 'A', 'T', 'E'] as const
 
-type ClassListProps = { meeting: ClassOfDay; rooms: readonly string[]; date: string }
+type ClassListProps = {
+  meeting: ClassOfDay
+  teacher: string | undefined
+  rooms: readonly string[]
+  date: string
+}
 
 /** The students of one class with empty boxes, on a sheet of paper of its own. */
-export function ClassList({ meeting, rooms, date }: ClassListProps) {
+export function ClassList({ meeting, teacher, rooms, date }: ClassListProps) {
   const { name, start_time, end_time, groups, students } = meeting
   const hasGroups = groups.length > 1
   return (
@@ -19,7 +24,8 @@ export function ClassList({ meeting, rooms, date }: ClassListProps) {
       </CardTitle>
       <p className={styles.line}>
         {longDay(date)}, {timeSpan(start_time, end_time)}
-        {rooms.length > 0 && `, Room ${rooms.join(', ')}`} · {students.length} students
+        {rooms.length > 0 && `, Room ${rooms.join(', ')}`}
+        {teacher && ` · ${teacher}`} · {students.length} students
       </p>
       <table className={styles.table} aria-label={`Students of ${name}`}>
         <thead>

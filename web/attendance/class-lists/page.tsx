@@ -57,7 +57,7 @@ export function Page() {
           Each class of the day is printed on a sheet of its own, with empty boxes for the marks.
         </EmptyPanel>
       ) : (
-        <Lists key={`${teacher} ${date}`} teacher={teacher} date={date} />
+        <Lists key={`${teacher} ${date}`} teacher={teacher} name={person && fullName(person)} date={date} />
       )}
     </>
   )
@@ -86,7 +86,13 @@ function TeacherSelect({ teachers, value, onChange }: TeacherSelectProps) {
   )
 }
 
-function Lists({ teacher, date }: { teacher: number; date: string }) {
+type ListsProps = {
+  teacher: number
+  /** Of the teacher, once it is known. */ name: string | undefined
+  date: string
+}
+
+function Lists({ teacher, name, date }: ListsProps) {
   const classes = useQuery({
     queryKey: ['attendance', 'class-lists', teacher, date],
     queryFn: ({ signal }) =>
@@ -116,6 +122,7 @@ function Lists({ teacher, date }: { teacher: number; date: string }) {
           <ClassList
             key={one.id}
             meeting={one}
+            teacher={name}
             rooms={roomsOf(schedule.data?.schedule ?? [], one)}
             date={date}
           />

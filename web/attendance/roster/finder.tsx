@@ -21,7 +21,7 @@ export function Finder({ names, opened, onOpen, currentRow, onShow, onDone }: Fi
   const [text, setText] = useState('')
   if (!opened) {
     return (
-      <UnstyledButton className={styles.find ?? ''} onClick={() => onOpen(true)}>
+      <UnstyledButton className={styles.find ?? ''} data-actions onClick={() => onOpen(true)}>
         <Box component="span" visibleFrom="sm" className={keys.hint ?? ''}>
           <Kbd>/</Kbd> find
         </Box>

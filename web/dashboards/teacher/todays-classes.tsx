@@ -99,7 +99,7 @@ function ClassRow({ current, to, isPrimary }: ClassRowProps) {
       <Box component="span" c={color} fw={weight}>
         {state}
       </Box>
-      <span className={styles.action} data-primary={isPrimary || undefined}>
+      <span className={styles.action} data-actions data-primary={isPrimary || undefined}>
         {isToTake(current) ? 'Take attendance' : 'Open'}
         {isPrimary && (
           <Kbd size="xs" bg="none" c="inherit" className={styles.key ?? ''}>
