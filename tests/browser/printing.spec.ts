@@ -88,7 +88,7 @@ test('a table has all of its columns on an upright sheet', async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('tbody tr').first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('thead').getByText(column, { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('columnheader', { name: column })).toBeInViewport({ ratio: 1 })
   }
   await printed(
     '/reports?type=student_summary&start_date=2026-09-14&end_date=2026-09-18',
