@@ -29,13 +29,13 @@ describe('what a caller sent', () => {
     assert.deepEqual(fields, {
       first_name: 'is required',
       age: 'must be a number',
-      pets: 'must be an array',
+      pets: 'must be a list',
       email: 'must be an e-mail address',
       note: 'Please say more',
     })
     assert.equal(
       message,
-      'First name is required. Age must be a number. Pets must be an array. ' +
+      'First name is required. Age must be a number. Pets must be a list. ' +
         'Email must be an e-mail address. Please say more.',
     )
   })

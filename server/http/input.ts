@@ -41,7 +41,8 @@ function problemOf(issue: z.core.$ZodIssue): string {
 const boundOf = (origin: string) => (origin === 'string' || origin === 'array' ? 'must have' : 'must be')
 const unitOf = (origin: string) =>
   origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : ''
-const article = (expected: string) => (/^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`)
+const article = (expected: string) =>
+  expected === 'array' ? 'a list' : /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`
 
 /** 'First name is required.' from `first_name` and 'is required'; a whole sentence stays as it is. */
 function sentenceFor(field: string, problem: string): string {

@@ -114,7 +114,7 @@ function SortHeading<Row>({ column, sorting, onSort }: SortHeadingProps<Row>) {
           aria-hidden
           c="dimmed"
           fw={400}
-          className={direction === 'none' ? styles.wide : undefined}
+          className={`screen-only ${direction === 'none' ? styles.wide : ''}`}
         >
           {direction === 'none' ? '↕' : sorting?.descending ? '↓' : '↑'}
         </Box>

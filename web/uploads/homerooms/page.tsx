@@ -6,6 +6,7 @@ import { ChosenFile, DropZone } from '../choose-file.tsx'
 import { isPhraseTyped } from '#web/ui/feedback/typed-phrase.tsx'
 import { TypedConfirmation } from '../typed-confirmation.tsx'
 import { BesideColumns, UploadHint } from '../upload-page.tsx'
+import { isTransient } from '../upload-failures.ts'
 import { HOMEROOMS } from '../upload-types.ts'
 import { WouldChange } from '../would-change.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
@@ -19,6 +20,7 @@ export function Page() {
   const [typed, setTyped] = useTypedFor(file)
   const isBusy = status === 'previewing' || status === 'uploading'
   const phrase = state.preview?.confirm ?? null
+  const isRefused = status === 'error' && state.previewFailed === true && !isTransient(state.failure)
   return (
     <>
       <PageHeader
@@ -57,7 +59,10 @@ export function Page() {
           <Button variant="default" disabled={isBusy} onClick={preview}>
             Preview Columns
           </Button>
-          <Button disabled={isBusy || !isPhraseTyped(phrase, typed)} onClick={() => save(typed.trim())}>
+          <Button
+            disabled={isBusy || isRefused || !isPhraseTyped(phrase, typed)}
+            onClick={() => save(typed.trim())}
+          >
             Upload Homeroom Teachers
           </Button>
         </Group>
