@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { addSignOutGuard } from '#web/school/sign-out-guards.ts'
-import { confirmLeave, hasUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import {
+  confirmLeave,
+  confirmLeavePage,
+  hasUnsavedEdits,
+  mustAskToLeave,
+} from '#web/ui/forms/unsaved-guard.ts'
 
 /** Asks before unsaved edits of any form are left behind: for another page, another site, or a logout. */
 export function UnsavedGuardHost() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasUnsavedEdits() && currentLocation.pathname !== nextLocation.pathname,
+  // The router knows one blocker at a time, so that this one asks for pages too.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    mustAskToLeave({ isOtherPage: currentLocation.pathname !== nextLocation.pathname }),
   )
   const ask = useEffectEvent(async () => {
-    if (await confirmLeave()) blocker.proceed?.()
+    if (await confirmLeavePage()) blocker.proceed?.()
     else blocker.reset?.()
   })
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useBlocker } from 'react-router'
 import { confirm, prepareConfirm } from '#web/ui/feedback/confirm.tsx'
 import { whenInUse } from '#web/ui/when-in-use.ts'
+import { setPageGuard } from '#web/ui/forms/unsaved-guard.ts'
 import { useLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 
 const QUESTION = 'You have unsaved changes. Are you sure you want to go back?'
@@ -18,21 +18,18 @@ type LeaveGuardOptions = {
  * warn before it closes a page whose marks have not arrived at the server.
  */
 export function useLeaveGuard({ hasUnsaved, hasUnsent, discard }: LeaveGuardOptions): void {
-  const blocker = useBlocker(hasUnsaved)
   useLeaveWarning(hasUnsaved || hasUnsent)
   useEffect(() => whenInUse(prepareConfirm), [])
-  const ask = useEffectEvent(async () => {
+  const isUnsaved = useEffectEvent(() => hasUnsaved)
+  const confirmLeave = useEffectEvent(async () => {
     const leaves = await confirm({
       message: QUESTION,
       confirmLabel: 'Leave without saving',
       cancelLabel: 'Stay',
       isDestructive: true,
     })
-    if (!leaves) return blocker.reset?.()
-    await discard()
-    blocker.proceed?.()
+    if (leaves) await discard()
+    return leaves
   })
-  useEffect(() => {
-    if (blocker.state === 'blocked') void ask()
-  }, [blocker.state])
+  useEffect(() => setPageGuard({ isUnsaved: () => isUnsaved(), confirmLeave: () => confirmLeave() }), [])
 }

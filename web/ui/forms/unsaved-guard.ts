@@ -5,6 +5,30 @@ import { confirm } from '../feedback/confirm.tsx'
 const unsavedForms = new Set<object>()
 let isAsking = false
 
+/** What a page that keeps its own unsaved work asks before it is left for any other address, also of the same page. */
+export type PageGuard = {
+  isUnsaved: () => boolean
+  /** Whether the person leaves; what is unsaved is then discarded. */
+  confirmLeave: () => Promise<boolean>
+}
+let pageGuard: PageGuard | undefined
+
+/** The guard of the page that is open; the returned function takes it away. */
+export function setPageGuard(guard: PageGuard): () => void {
+  pageGuard = guard
+  return () => {
+    if (pageGuard === guard) pageGuard = undefined
+  }
+}
+
+/** Whether leaving for another address has to be asked about. */
+export const mustAskToLeave = ({ isOtherPage }: { isOtherPage: boolean }): boolean =>
+  (isOtherPage && hasUnsavedEdits()) || pageGuard?.isUnsaved() === true
+
+/** Asks for the forms on the screen, then for the page itself; whether the person leaves. */
+export const confirmLeavePage = async (): Promise<boolean> =>
+  (await confirmLeave()) && (pageGuard?.isUnsaved() !== true || (await pageGuard.confirmLeave()))
+
 export const hasUnsavedEdits = (): boolean => unsavedForms.size > 0
 
 /** What was edited is saved or given up: nothing asks about it any more. */
