@@ -1,4 +1,5 @@
-import type { ClientConfig } from 'pg'
+import { setTimeout } from 'node:timers/promises'
+import type { Client, ClientConfig } from 'pg'
 import { migrate } from '#server/database/migrate.ts'
 import { makeKysely } from '#server/database/pool.ts'
 import type { Erasure } from '#server/privacy/erasure/list-file.ts'
@@ -119,15 +120,27 @@ async function fillScratch(
   }
 }
 
+/** PostgreSQL lists the connections of a process that has just ended for a moment longer. */
+const CONNECTIONS_END_MS = 2000
+const LOOK_AGAIN_MS = 100
+
 /** A restore under a running app would take its tables away. */
 async function assertUnused(target: ClientConfig, place: string): Promise<void> {
   await withConnection(target, async (client) => {
-    const { rows } = await client.query<{ running: boolean }>(
-      `select exists (select from pg_stat_activity
-        where datname = current_database() and application_name = 'homeroom') as running`,
-    )
-    if (rows[0]!.running) throw stillInUse(place)
+    const deadline = performance.now() + CONNECTIONS_END_MS
+    while (await isAppConnected(client)) {
+      if (performance.now() > deadline) throw stillInUse(place)
+      await setTimeout(LOOK_AGAIN_MS)
+    }
   })
+}
+
+async function isAppConnected(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ running: boolean }>(
+    `select exists (select from pg_stat_activity
+      where datname = current_database() and application_name = 'homeroom') as running`,
+  )
+  return rows[0]!.running
 }
 
 async function assertReplaceable(target: ClientConfig, place: string, replace: boolean): Promise<void> {
