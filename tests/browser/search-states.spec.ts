@@ -1,4 +1,4 @@
-import { expect, seriousFindings, signIn, test } from './school.ts'
+import { expect, seriousFindings, signIn, signOut, test } from './school.ts'
 import {
   ADMIN,
   STUDENT,
@@ -113,7 +113,7 @@ test('a teacher finds the screens of teachers only, a student has no search', as
   await field(page).fill('settings')
   await expect(status(page)).toHaveText('Nothing found for "settings"')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await signOut(page)
   await signIn(page, STUDENT)
   await expect(page.getByRole('button', { name: 'Search' })).toHaveCount(0)
   await page.keyboard.press('Control+k')
