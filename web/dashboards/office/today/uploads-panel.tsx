@@ -9,9 +9,9 @@ import styles from './today.module.css'
 type Upload = OfficeToday['uploads']['latest'][number]
 
 const KINDS: Record<Upload['kind'], string> = {
-  students: 'Students',
-  staff: 'Teachers',
-  homeroom_teachers: 'Homeroom teachers',
+  students: 'Upload of students',
+  staff: 'Upload of teachers',
+  homeroom_teachers: 'Upload of homeroom teachers',
 }
 
 /** This week's uploads with what became of their rows, the latest first. */
