@@ -12,6 +12,7 @@ const UPDATES = process.env['UPDATE_PICTURES'] === '1'
 async function picture(page: Page, name: string) {
   const file = `${FOLDER}/${name}.png`
   await page.mouse.move(0, 0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const image = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   if (UPDATES) {
     await mkdir(FOLDER, { recursive: true })
