@@ -33,6 +33,24 @@ test.describe('by keyboard and on a phone', () => {
     await expect(heading(page, 'Teacher Dashboard')).toBeFocused()
   })
 
+  for (const [width, isBar] of [
+    [768, true],
+    [769, false],
+  ] as const) {
+    test(`at ${width} px the navigation is ${isBar ? 'in the bar above the page' : 'beside the page'}`, async ({
+      page,
+    }) => {
+      await signIn(page, TEACHER, '/manage-students')
+      await page.setViewportSize({ width, height: 1024 })
+      const main = (await page.getByRole('main').boundingBox())!
+      expect(main.x > 200).toBe(!isBar)
+      await expect(page.getByRole('button', { name: 'Open the navigation' })).toBeVisible({ visible: isBar })
+      await expect(page.getByRole('navigation').getByRole('link', { name: 'Today' })).toBeVisible({
+        visible: !isBar,
+      })
+    })
+  }
+
   test('colours follow the system until they are switched, and the choice is remembered', async ({
     page,
   }) => {
