@@ -36,9 +36,16 @@ export function useWidePaper(): void {
 /** Loads what the page has not loaded yet, then opens the browser's print dialog. Throws what the loading fails with. */
 export async function printPage(): Promise<void> {
   await Promise.all([...loaders].map((load) => load()))
-  // What was loaded is in the page before the dialog stops all scripts.
+  // A font that is still on its way when the page is laid out would end the print after its first sheets.
+  await document.fonts.ready
+  // TanStack Query tells components of a reply in the next task: the rows are in the page before its sheets are counted.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  setPrinting(true)
   await new Promise(requestAnimationFrame)
   window.print()
+  // A browser that opens its dialog beside the page may not say when that was closed; whoever uses the page again does.
+  for (const event of ['pointerdown', 'keydown'])
+    window.addEventListener(event, () => setPrinting(false), { once: true })
 }
 
 /** Prepares the page whenever the browser prints it, by its own menu or key too. Call it once. */
