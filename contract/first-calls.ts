@@ -1,6 +1,6 @@
 import { classesOf, firstClassOf } from './attendance/teacher-day.ts'
 import { parseDay, parseMonth } from './days.ts'
-import { likelyBlock } from './likeliest.ts'
+import { likelyBlock } from './person/likeliest.ts'
 import type { Api, ReplyOf, Sent } from './index.ts'
 import type { CurrentUser } from './session.ts'
 import { AUDIT_ACTIONS, GRADE_CODES, GROUP_TYPES, MISSING_FILTERS, type GroupType } from './words.ts'

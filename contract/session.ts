@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Choices } from './choices.ts'
+import { Choices } from './person/choices.ts'
 import { Id } from './fields.ts'
 import { DisplaySettings } from './settings.ts'
 import { GRADE_CODES, ROLES } from './words.ts'

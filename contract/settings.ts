@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLOCKS, NAME_ORDERS } from './display.ts'
+import { CLOCKS, NAME_ORDERS } from './person/display.ts'
 import { Day, Name, count } from './fields.ts'
 import type { Routes } from './route.ts'
 

@@ -1,4 +1,4 @@
-import type { PageEntry } from './page-entry.ts'
+import type { PageEntry } from '#web/page-entry.ts'
 
 /** The screens about courses, a part of the table of all screens. */
 export const coursePages: readonly PageEntry[] = [

@@ -16,7 +16,7 @@ import { registerWorkerLater } from './register-worker.ts'
 import { router } from './routes.tsx'
 import { SessionRoot } from './session/session-root.tsx'
 import { preloadSideBar } from './shell/shell.tsx'
-import { theme, variables } from './theme.ts'
+import { theme, variables } from './ui/theme/theme.ts'
 import { watchPrinting } from './ui/print/printing.ts'
 
 /** A page whose scripts take longer shows its frame meanwhile. */

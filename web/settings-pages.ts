@@ -1,4 +1,4 @@
-import type { PageEntry } from './page-entry.ts'
+import type { PageEntry } from '#web/page-entry.ts'
 
 /** The screens under /settings, for superusers; `pages.tsx` puts them among the others. */
 export const settingsPages: readonly PageEntry[] = [

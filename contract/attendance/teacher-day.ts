@@ -1,4 +1,4 @@
-import { CLOCKS, formatTimeSpan } from '../display.ts'
+import { CLOCKS, formatTimeSpan } from '#contract/person/display.ts'
 import type { ClassesReply } from './attendance.ts'
 
 /** One teacher's day of classes, free of schemas, because pages and server both use it. */

@@ -1,5 +1,5 @@
 import type { AuditChange } from '#contract/audit/audit.ts'
-import { formatTime, type ClockFormat } from '#contract/display.ts'
+import { formatTime, type ClockFormat } from '#contract/person/display.ts'
 import { gradeLabel } from '#contract/words.ts'
 import type { EntryRow, Names } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
-import type { ClockFormat, NameOrder } from '#contract/display.ts'
+import type { ClockFormat, NameOrder } from '#contract/person/display.ts'
 import type { SchoolSettings, settings } from '#contract/settings.ts'
 import { audit, changesBetween, withChange } from '#server/database/audit.ts'
 import type { DB } from '#server/database/schema.generated.ts'

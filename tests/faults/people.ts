@@ -209,7 +209,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'choices: a block that is over is opened because it was chosen last',
-    file: 'contract/likeliest.ts',
+    file: 'contract/person/likeliest.ts',
     find: 'id === remembered && end_date >= today',
     replace: 'id === remembered',
   },

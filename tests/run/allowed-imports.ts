@@ -105,11 +105,11 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
 export const WITHOUT_SCHEMA = new Set([
   'contract/words.ts',
   'contract/meeting.ts',
-  'contract/likeliest.ts',
+  'contract/person/likeliest.ts',
   'contract/address.ts',
   'contract/page-data.ts',
   'contract/days.ts',
-  'contract/display.ts',
+  'contract/person/display.ts',
   'contract/privacy/retention.ts',
   'contract/attendance/teacher-day.ts',
 ])

@@ -1,6 +1,6 @@
 import { Group, Radio, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { CLOCKS, formatTimeSpan, type NameOrder } from '#contract/display.ts'
+import { CLOCKS, formatTimeSpan, type NameOrder } from '#contract/person/display.ts'
 import { DayInput } from '#web/school/calendar/day-input.tsx'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'

@@ -5,7 +5,7 @@ import type {
   SubmittedSheet,
   TakenMark,
 } from '#contract/attendance/attendance.ts'
-import { formatTime } from '#contract/display.ts'
+import { formatTime } from '#contract/person/display.ts'
 import { clockTime } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { type LoadedSheet } from './load.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { formatTime } from '#contract/display.ts'
+import { formatTime } from '#contract/person/display.ts'
 import { ExportFile, recordExport } from '#server/http/audit/export-file.ts'
 import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'

@@ -1,4 +1,4 @@
-import { formatTimeSpan, type ClockFormat } from '#contract/display.ts'
+import { formatTimeSpan, type ClockFormat } from '#contract/person/display.ts'
 import { sharedWeekdays, type Meeting } from '#contract/meeting.ts'
 import type { Clash } from '#contract/schedules/records.ts'
 import { joinWithAnd, pluralForm } from '#contract/words.ts'

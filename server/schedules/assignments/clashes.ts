@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { ClockFormat } from '#contract/display.ts'
+import type { ClockFormat } from '#contract/person/display.ts'
 import { sharedWeekdays } from '#contract/meeting.ts'
 import type { Clash } from '#contract/schedules/records.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listOf, recordOf } from './fields.ts'
-import type { Routes } from './route.ts'
-import { BOARD_VIEWS, GRADE_CODES, GROUP_TYPES, MAX_STUDENTS_SEEN } from './words.ts'
+import { listOf, recordOf } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { BOARD_VIEWS, GRADE_CODES, GROUP_TYPES, MAX_STUDENTS_SEEN } from '#contract/words.ts'
 
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const RecordId = z.int().min(1).max(2_147_483_647)

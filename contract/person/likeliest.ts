@@ -1,4 +1,4 @@
-import { isWithin } from './meeting.ts'
+import { isWithin } from '#contract/meeting.ts'
 
 /** What is chosen where nobody has chosen yet. Free of schemas, because pages and server both use it. */
 
