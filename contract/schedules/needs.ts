@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import {
+  ClockTime,
+  GroupTypeWord,
+  Id,
+  Name,
+  WeekdayName,
+  Weekdays,
+  count,
+  listOf,
+  optionalOrBlank,
+} from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+
+const MAX_NEEDS = 5_000
+const MAX_TIMES_OFF = 2_000
+/** More than any week has lessons of one need. */
+const MAX_MEETINGS_PER_WEEK = 60
+
+/**
+ * Who must meet whom, how often. An assignment to a section period that meets on n weekdays counts as n meetings.
+ * `doubles` is how many pairs of meetings follow each other on one day, so at most half of the meetings.
+ */
+const Need = z.object({
+  /** Kept where it is sent and known; a need without one is new. */
+  id: optionalOrBlank(Id),
+  group_id: Id,
+  teacher_id: Id,
+  meetings_per_week: count(1, MAX_MEETINGS_PER_WEEK),
+  doubles: count(0, MAX_MEETINGS_PER_WEEK / 2).default(0),
+  /** A name that needs share whose groups must meet at one time, such as a CTE band. */
+  together: optionalOrBlank(Name),
+  /** A name that needs share whose groups their one teacher meets at once, such as a class of two grades. */
+  same_class: optionalOrBlank(Name),
+})
+
+const TimeOff = z
+  .object({ teacher_id: Id, days_of_week: Weekdays, start_time: ClockTime, end_time: ClockTime })
+  .refine((off) => off.end_time > off.start_time, {
+    path: ['end_time'],
+    error: 'must be after the start time',
+  })
+
+export const NeedRecord = z.object({
+  /** Null for a need that is proposed and has not been saved yet. */
+  id: z.int().nullable(),
+  group_id: z.int(),
+  teacher_id: z.int(),
+  meetings_per_week: z.int(),
+  doubles: z.int(),
+  together: z.string().nullable(),
+  same_class: z.string().nullable(),
+})
+export type NeedRecord = z.output<typeof NeedRecord>
+
+export const TimeOffRecord = z.object({
+  teacher_id: z.int(),
+  days_of_week: z.array(WeekdayName),
+  start_time: z.string(),
+  end_time: z.string(),
+})
+export type TimeOffRecord = z.output<typeof TimeOffRecord>
+
+/** The needs of a block with what a page needs to show and check them. */
+export const BlockNeeds = z.object({
+  block_schedule_id: z.int(),
+  needs: z.array(NeedRecord),
+  off: z.array(TimeOffRecord),
+  /** Where the needs come from while none are saved: the last block's assignments, else the groups' lead teachers. */
+  prefilled_from: z.enum(['last_block', 'lead_teachers']).nullable(),
+  groups: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      type: GroupTypeWord,
+      grade_level: z.int(),
+      teacher_id: z.int().nullable(),
+      student_count: z.int(),
+    }),
+  ),
+  teachers: z.array(z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })),
+  section_periods: z.array(
+    z.object({
+      id: z.int(),
+      grade_level: z.int(),
+      start_time: z.string(),
+      end_time: z.string(),
+      days_of_week: z.array(WeekdayName),
+      homeroom: z.boolean(),
+    }),
+  ),
+})
+export type BlockNeeds = z.output<typeof BlockNeeds>
+
+export const needs = {
+  'GET /schedules/api/needs/': {
+    who: 'admin',
+    about:
+      "Who must meet whom how often in a block, and when teachers are off; prefilled from the last block's assignments, else from the groups' teachers",
+    query: z.object({ block_schedule_id: Id }),
+    reply: BlockNeeds,
+  },
+  'PUT /schedules/api/needs/': {
+    who: 'admin',
+    about: "Replaces a block's needs and times off",
+    maxBodyBytes: 1_000_000,
+    body: z.object({
+      block_schedule_id: Id,
+      needs: listOf(Need, { max: MAX_NEEDS, of: 'needs' }),
+      off: listOf(TimeOff, { max: MAX_TIMES_OFF, of: 'times off' }),
+    }),
+    reply: BlockNeeds.extend({ message: z.string() }),
+  },
+} satisfies Routes

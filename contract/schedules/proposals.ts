@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { GradeLevel, Id, Remark, count, idList, listOf, optionalOrBlank } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { Assignment } from './records.ts'
+
+const MAX_STEPS = 10_000
+
+/** A proposal waits for those before it, runs, and is then done or was stopped; a stopped one keeps the best so far. */
+export const PROPOSAL_STATES = ['queued', 'running', 'done', 'stopped'] as const
+
+/** What a person can change so that something can be placed; `kind` says which of the ids are set and where it is changed. */
+export const FACT_KINDS = [
+  /** A teacher's time off (needs screen). */
+  'teacher_off',
+  /** A pinned assignment (the tool). */
+  'pin',
+  /** How often a group meets a teacher (needs screen). */
+  'need',
+  /** A band of groups that must meet at one time (needs screen). */
+  'together',
+  /** Groups that one teacher meets at once (needs screen). */
+  'same_class',
+  /** A meeting of another grade or block, which this proposal cannot move (the tool of that grade and block). */
+  'elsewhere',
+  /** Students who are in two of the groups (the board of groups). */
+  'shared_students',
+  /** Two groups with one room (the group's record). */
+  'room',
+  /** The section periods that a grade has (manage section periods). */
+  'section_periods',
+] as const
+
+export const ProposalFact = z.object({
+  kind: z.enum(FACT_KINDS),
+  /** A sentence without the last full stop: 'Ms Trinh is off on Monday and Tuesday, 08:00-12:00'. */
+  text: z.string(),
+  teacher_id: z.int().optional(),
+  group_id: z.int().optional(),
+  other_group_id: z.int().optional(),
+  need_id: z.int().optional(),
+  assignment_id: z.int().optional(),
+  grade_level: z.int().optional(),
+  block_schedule_id: z.int().optional(),
+})
+export type ProposalFact = z.output<typeof ProposalFact>
+
+/** One change of the plan. `section_period_id` is null where an assignment only ends, because its need has enough meetings. */
+export const ProposalStep = z.object({
+  id: z.int(),
+  group_id: z.int(),
+  teacher_id: z.int(),
+  section_period_id: z.int().nullable(),
+  /** The assignment that ends when this one begins; null for an additional one. */
+  instead_of: z.int().nullable(),
+})
+export type ProposalStep = z.output<typeof ProposalStep>
+
+/** A need of which some meetings could not be placed, with a smallest set of facts of which one must give. */
+export const UnplacedNeed = z.object({
+  need_id: z.int(),
+  group_id: z.int(),
+  teacher_id: z.int(),
+  /** Meetings a week. */
+  placed: z.int(),
+  wanted: z.int(),
+  /** 'Digital Media 9 with Ms Yilmaz: 2 of 5 meetings are not placed.' */
+  message: z.string(),
+  facts: z.array(ProposalFact),
+  /** Without any one of the facts the rest of them can be placed; false where the time did not suffice to prove it. */
+  proven: z.boolean(),
+})
+export type UnplacedNeed = z.output<typeof UnplacedNeed>
+
+/** The wishes that a proposal tries to fulfil, by the name of their weight in the settings. */
+export const WISHES = [
+  'one_a_day',
+  'double_across_break',
+  'long_day',
+  'many_in_a_row',
+  'gaps',
+  'same_hour',
+  'little_change',
+] as const
+export type Wish = (typeof WISHES)[number]
+
+/** How often a wish is not fulfilled: in the proposal, and in the plan that stands. */
+export const WishCount = z.object({ wish: z.enum(WISHES), count: z.int(), before: z.int() })
+export type WishCount = z.output<typeof WishCount>
+
+export const Proposal = z.object({
+  id: z.int(),
+  state: z.enum(PROPOSAL_STATES),
+  block_schedule_id: z.int(),
+  /** Null for the whole school. */
+  grade_level_ids: z.array(z.int()).nullable(),
+  pinned: z.array(z.int()),
+  seconds: z.int(),
+  seed: z.int(),
+  /** The day from which it would count. */
+  first_day: z.string(),
+  /** Meetings a week. */
+  placed: z.int(),
+  wanted: z.int(),
+  /** The weighted sum of the wishes that are not fulfilled; 0 is perfect. Null before the first result. */
+  score: z.number().nullable(),
+  wishes: z.array(WishCount),
+  steps: z.array(ProposalStep),
+  unplaced: z.array(UnplacedNeed),
+  /** The batch that accepting made; null while it can be accepted. */
+  batch_id: z.int().nullable(),
+})
+export type Proposal = z.output<typeof Proposal>
+
+const byId = z.object({ id: Id })
+
+export const proposals = {
+  'GET /schedules/api/proposals/': {
+    who: 'admin',
+    about:
+      'The newest proposal of a block that has not been accepted or discarded, so that a page finds it again',
+    query: z.object({ block_schedule_id: Id }),
+    reply: z.object({ proposal: Proposal.nullable() }),
+  },
+  'POST /schedules/api/proposals/': {
+    who: 'admin',
+    about:
+      'Has a week proposed for some grades of a block, or all of them; one proposal runs at a time, the others wait for it',
+    body: z.object({
+      block_schedule_id: Id,
+      grade_level_ids: z
+        .union([
+          listOf(GradeLevel, { min: 1, tooFew: 'must name at least one grade', max: 12, of: 'grades' }),
+          z.null(),
+        ])
+        .default(null),
+      pinned: idList({ max: MAX_STEPS, of: 'assignments' }).default([]),
+      seconds: count(1, 60).default(15),
+      seed: optionalOrBlank(count(0, 2_147_483_647)),
+    }),
+    reply: z.object({ id: z.int() }),
+  },
+  'GET /schedules/api/proposals/:id/': {
+    who: 'admin',
+    about: 'A proposal: how far it is, its steps, and what could not be placed with the reasons',
+    params: byId,
+    reply: Proposal,
+  },
+  'DELETE /schedules/api/proposals/:id/': {
+    who: 'admin',
+    about: 'Stops a proposal that waits or runs, and keeps the best so far',
+    params: byId,
+    reply: Proposal,
+  },
+  'POST /schedules/api/proposals/:id/accept/': {
+    who: 'admin',
+    about:
+      'Carries out a proposal or some of its steps, all or none: 409 changed_meanwhile where the plan has changed since or the proposal was accepted before, 409 clash unless allow_conflicts',
+    params: byId,
+    body: z.object({
+      /** All steps where it is not sent. */
+      step_ids: idList({
+        min: 1,
+        tooFew: 'must name at least one step',
+        max: MAX_STEPS,
+        of: 'steps',
+      }).optional(),
+      allow_conflicts: z.boolean().default(false),
+      reason: optionalOrBlank(Remark),
+    }),
+    reply: z.object({ batch_id: z.int(), assignments: z.array(Assignment) }),
+  },
+  'POST /schedules/api/batches/:id/undo/': {
+    who: 'admin',
+    about:
+      'Undoes all assignments that accepting a proposal made and ended; 409 where some of them have changed since',
+    params: byId,
+    reply: z.object({ message: z.string(), assignments: z.array(Assignment) }),
+  },
+} satisfies Routes
