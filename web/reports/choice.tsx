@@ -11,19 +11,18 @@ export type ChoiceProps = {
   value: string
   onChange: (value: string) => void
   problem?: ReactNode
-  searchable?: boolean
 }
 
-/** A select of which one choice is always chosen. */
-export const Choice = ({ onChange, problem, searchable = false, ...rest }: ChoiceProps) => (
+/** A select of which one choice is always chosen; typing searches its choices. */
+export const Choice = ({ onChange, problem, ...rest }: ChoiceProps) => (
   <Select
     allowDeselect={false}
     withScrollArea={false}
     nothingFoundMessage="Nothing found"
     error={problem}
     onChange={(chosen) => chosen !== null && onChange(chosen)}
-    searchable={searchable}
-    {...(searchable && replaceText)}
+    searchable
+    {...replaceText}
     {...rest}
   />
 )

@@ -20,7 +20,6 @@ export function TeacherFilter({
   return (
     <Choice
       label="Teacher"
-      searchable
       data={[ALL, ...unlisted, ...listed]}
       value={value || ALL.value}
       onChange={(teacher) => onChange(teacher === ALL.value ? '' : teacher)}
