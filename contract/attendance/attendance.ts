@@ -14,13 +14,15 @@ const StudentName = z.object({
 /** When a sheet was last saved, 'HH:MM' on the school's clock, and by whom. */
 const Taken = z.object({ at: z.string(), by: z.string(), by_me: z.boolean() })
 
+const TeacherName = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
+
 /** One class that meets on the day, with the state of its sheets. */
 export const SectionPeriodToday = z.object({
   id: z.int(),
   name: z.string(),
   start_time: z.string(),
   end_time: z.string(),
-  teachers: z.array(z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })),
+  teachers: z.array(TeacherName),
   groups: z.array(
     z.object({
       id: z.int(),
@@ -32,6 +34,8 @@ export const SectionPeriodToday = z.object({
   ),
   /** One entry for each teacher whose sheet has been taken. */
   taken: z.array(Taken.extend({ teacher_id: z.int() })),
+  /** Who covers the classes of absent teachers; `teacher` is null where no cover is needed. Left out where there are none. */
+  covers: z.array(z.object({ absent_teacher_id: z.int(), teacher: TeacherName.nullable() })).optional(),
 })
 export type SectionPeriodToday = z.output<typeof SectionPeriodToday>
 
@@ -133,7 +137,7 @@ export const attendance = {
   'GET /attendance/section-periods/': {
     who: 'staff',
     about:
-      'The classes that meet on a day: for a teacher the own ones, for an admin all or those of one teacher',
+      'The classes that meet on a day: for a teacher the own ones and those they cover, for an admin all or those of one teacher',
     query: z.object({ date: Day, teacher_id: Id.optional() }),
     reply: ClassesReply,
   },

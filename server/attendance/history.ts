@@ -6,7 +6,8 @@ import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { nameOf } from './queries.ts'
-import { isAdmin, loadSheet } from './sheet/load.ts'
+import { isAdmin } from './sheet/access.ts'
+import { loadSheet } from './sheet/load.ts'
 import type { MarkValue } from './sheet/merge.ts'
 
 type Change = Omit<MarkHistory['changes'][number], 'day' | 'time'> & { at: string }

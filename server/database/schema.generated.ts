@@ -195,6 +195,13 @@ export interface Course {
   name: string;
 }
 
+export interface Cover {
+  absent_teacher_id: number;
+  day: string;
+  section_period_id: number;
+  teacher_id: number | null;
+}
+
 export interface CteClass {
   id: Generated<number>;
   name: string;
@@ -377,6 +384,20 @@ export interface Teacher {
   teaches_cte: Generated<boolean>;
 }
 
+export interface TeacherAbsence {
+  end_date: string;
+  id: Generated<number>;
+  reason: string | null;
+  start_date: string;
+  teacher_id: number;
+  whole_days: boolean;
+}
+
+export interface TeacherAbsencePeriod {
+  section_period_id: number;
+  teacher_absence_id: number;
+}
+
 export interface UploadBatch {
   account_id: number;
   added: number;
@@ -430,6 +451,7 @@ export interface DB {
   calendar_feed: CalendarFeed;
   core_class: CoreClass;
   course: Course;
+  cover: Cover;
   cte_class: CteClass;
   erasure: Erasure;
   grade_level: GradeLevel;
@@ -451,6 +473,8 @@ export interface DB {
   student_group: StudentGroup;
   student_homeroom_teacher: StudentHomeroomTeacher;
   teacher: Teacher;
+  teacher_absence: TeacherAbsence;
+  teacher_absence_period: TeacherAbsencePeriod;
   upload_batch: UploadBatch;
   upload_change: UploadChange;
   upload_rejected: UploadRejected;

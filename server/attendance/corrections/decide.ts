@@ -31,8 +31,8 @@ export async function decideCorrection(
 
 /** Withdraws an own request. */
 export async function withdrawCorrection(context: Context, id: number): Promise<Correction> {
-  const { teacher } = await findCorrection(context, id)
-  if (teacher.id !== context.actor.teacher) {
+  const { teacher, state, may } = await findCorrection(context, id)
+  if (state === 'open' && !may.withdraw) {
     throw new Refusal('forbidden', `This request is ${teacher.name}'s. Please decline it instead.`)
   }
   await closeRequest(context, { id, state: 'withdrawn' })

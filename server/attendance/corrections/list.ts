@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
 import { nameOf, sheetName } from '../queries.ts'
-import { isAdmin } from '../sheet/load.ts'
+import { isAdmin } from '../sheet/access.ts'
 
 type Filters = {
   id?: number
@@ -20,6 +20,7 @@ type Filters = {
 type Row = Omit<Correction, 'asked' | 'decided' | 'may'> & {
   asked_at: string
   asked_by: string
+  asked_by_id: number
   decided_at: string | null
   decided_by: string | null
 }
@@ -31,20 +32,24 @@ export async function findCorrection(context: Context, id: number): Promise<Corr
   return found
 }
 
-/** The requests that this person may see: all for the office, those of their own sheets for a teacher. */
+/**
+ * The requests that this person may see: all for the office; for a teacher those of their own sheets, and those that they
+ * made for a sheet that they covered.
+ */
 export async function listCorrections(context: Context, filters: Filters): Promise<Correction[]> {
   return (await readCorrections(context, filters)).map((row) => correctionReply(context, row))
 }
 
 function correctionReply({ actor, school }: Context, row: Row): Correction {
-  const { asked_at, asked_by, decided_at, decided_by, ...correction } = row
+  const { asked_at, asked_by, asked_by_id, decided_at, decided_by, ...correction } = row
   const isOpen = correction.state === 'open'
+  const isOwn = actor.teacher === correction.teacher.id || actor.account === asked_by_id
   return {
     ...correction,
     asked: { ...localMoment(asked_at, school.timeZone), by: asked_by },
     decided:
       decided_at === null ? null : { ...localMoment(decided_at, school.timeZone), by: decided_by ?? '' },
-    may: { decide: isOpen && isAdmin(actor), withdraw: isOpen && actor.teacher === correction.teacher.id },
+    may: { decide: isOpen && isAdmin(actor), withdraw: isOpen && isOwn },
   }
 }
 
@@ -56,7 +61,7 @@ export async function countOpenCorrections(db: Kysely<DB>): Promise<number> {
 
 async function readCorrections({ db, actor }: Context, filters: Filters): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select correction.id, state, day date, reason, note, asked_at, decided_at,
+    select correction.id, state, day date, reason, note, asked_at, asked_by_id, decided_at,
       ${nameOf(sql`asked_by_id`)} asked_by, ${nameOf(sql`decided_by_id`)} decided_by,
       json_build_object('id', section_period.id, 'name', ${sectionPeriodName}) section_period,
       json_build_object('id', teacher.id, 'name', first_name || ' ' || last_name) teacher,
@@ -75,7 +80,7 @@ async function readCorrections({ db, actor }: Context, filters: Filters): Promis
     from attendance_correction correction
       join section_period on section_period.id = correction.section_period_id
       join teacher on teacher.id = correction.teacher_id
-    where ${conditions(filters)} ${isAdmin(actor) ? sql`` : sql`and correction.teacher_id = ${actor.teacher}`}
+    where ${conditions(filters)} ${isAdmin(actor) ? sql`` : sql`and (correction.teacher_id = ${actor.teacher} or asked_by_id = ${actor.account})`}
     order by ${filters.state === 'ended' ? sql`correction.id desc limit ${MAX_CORRECTIONS_AT_ONCE}` : sql`correction.id`}`.execute(
     db,
   )

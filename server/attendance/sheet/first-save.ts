@@ -9,8 +9,9 @@ import {
   type IdempotencyKey,
   type StoredReply,
 } from './idempotency.ts'
-import { findPeriod, isAdmin, namedTeacher, sheetPolicy, type LoadedSheet } from './load.ts'
-import { membersOf, type SheetKey } from './read.ts'
+import { isAdmin, mayWriteSheet, type SheetKey } from './access.ts'
+import { findPeriod, namedTeacher, sheetPolicy, type LoadedSheet } from './load.ts'
+import { membersOf } from './read.ts'
 import type { SentMark } from './merge.ts'
 import { submitReply } from './reply.ts'
 import { isStale } from './write.ts'
@@ -45,9 +46,9 @@ export async function saveFirstTime(
 /** The sheet as it will be taken, still without students; undefined where it was taken before or may not be submitted. */
 function untakenSheet(context: Context, body: SheetSubmission): LoadedSheet | undefined {
   const { actor, reference, now } = context
-  const id = isAdmin(actor) ? body.teacher_id : (actor.teacher ?? undefined)
+  const id = body.teacher_id ?? (isAdmin(actor) ? undefined : (actor.teacher ?? undefined))
   const period = findPeriod(reference, body.section_period_id, body.date)
-  if (!period || id === undefined || (body.teacher_id ?? id) !== id) return undefined
+  if (!period || id === undefined) return undefined
   if ((body.version ?? 0) !== 0 || body.reason !== undefined) return undefined
   const teacher = namedTeacher(reference, id, true)
   if (!teacher) return undefined
@@ -58,7 +59,7 @@ function untakenSheet(context: Context, body: SheetSubmission): LoadedSheet | un
     period,
     teacher,
     policy,
-    row: { roster: [], marks: [], changed: [], sheet, version: 0, meets: true },
+    row: { roster: [], marks: [], changed: [], sheet, version: 0, meets: true, covering: null },
   }
 }
 
@@ -101,7 +102,7 @@ async function writeAll(
         (select coalesce(max(version), 0) + 1 from attendance_sheet
           where section_period_id = ${sectionPeriod} and day = ${day}::date),
         ${actor.account}::int, ${now.moment}::timestamptz, ${marks.length}::int
-      where not exists (select from stored_reply) and ${isReferenceCurrent(reference)}
+      where not exists (select from stored_reply) and ${isReferenceCurrent(reference)} and ${mayWriteSheet(actor, sheetKey)}
         and (select count(*) from sent) = ${marks.length} and (select count(*) from member) = ${marks.length}
       on conflict do nothing returning version, taken_at
     ), sheet_group as (

@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { SheetQuery } from '#contract/attendance/attendance.ts'
 import { isThereOn } from '#server/calendar/rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import type { Period, Reference } from '#server/reference/reference.ts'
+import { isAdmin, mayOpenSheet, notAssigned } from './access.ts'
 import { submitPolicy, type SheetFacts, type SubmitPolicy } from './policy.ts'
 import { readSheet, type SheetRow } from './read.ts'
 
@@ -17,21 +17,15 @@ export type LoadedSheet = {
   policy: SubmitPolicy
 }
 
-export const isAdmin = (actor: Actor): boolean => actor.role === 'admin'
-export const notAssigned = () =>
-  new Refusal('forbidden', 'Forbidden. You are not assigned to this section/teacher.')
-
-/** Loads one sheet; 403 where a teacher is not assigned to it, 404 for an unknown section period. */
+/** Loads one sheet; 403 where a teacher neither has nor covers it, 404 for an unknown section period. */
 export async function loadSheet(context: Context, query: SheetQuery): Promise<LoadedSheet> {
   const { db, actor, reference } = context
-  if (!isAdmin(actor) && query.teacher_id !== undefined && query.teacher_id !== actor.teacher) {
-    throw notAssigned()
-  }
   const unknown = () => (isAdmin(actor) ? notFound('section period') : notAssigned())
   const period = reference.sectionPeriods.get(query.section_period_id)
   if (!period) throw unknown()
   const id = await chooseTeacher(context, period, query)
   const stored = await readSheet(db, { sectionPeriod: period.id, day: query.date, teacher: id })
+  if (!mayOpenSheet(actor, { teacher: id, covering: stored.covering })) throw notAssigned()
   const row = isAdmin(actor) ? stored : hideCommentsOfColleagues(stored, id)
   if (!row.sheet && !findPeriod(reference, period.id, query.date)) throw unknown()
   const teacher = namedTeacher(reference, id, row.meets === true || row.sheet !== null)
@@ -98,7 +92,7 @@ export function findPeriod(
   return isThereOn(day, { archived_on }) && isThereOn(day, block) ? period : undefined
 }
 
-/** The teacher who calls or whom an admin names; else the admin's own sheet, or that of the only teacher. */
+/** The teacher whom the query names, else who calls; for an admin else that of the only teacher. */
 async function chooseTeacher(
   { db, actor }: Context,
   period: Period,
@@ -106,7 +100,7 @@ async function chooseTeacher(
 ): Promise<number> {
   if (!isAdmin(actor)) {
     if (actor.teacher === null) throw notAssigned()
-    return actor.teacher
+    return teacher_id ?? actor.teacher
   }
   if (teacher_id !== undefined) return teacher_id
   const teachers = await listTeachers(db, period.id, date)

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import { sheetName } from '../queries.ts'
+import { coveringTeacher, type SheetKey } from './access.ts'
 import type { StoredMark } from './merge.ts'
 
 /** What is stored about one teacher's sheet of a day. */
@@ -17,12 +18,13 @@ export type SheetRow = {
   version: number
   /** Whether the teacher meets a group in the section period on this day; null where they never do. */
   meets: boolean | null
+  /** The teacher who covers the class on this day; null where nobody does. */
+  covering: number | null
 }
-
-export type SheetKey = { sectionPeriod: number; day: string; teacher: number }
 
 type StoredRow = {
   meets: boolean | null
+  covering: number | null
   latest_version: number | null
   version: number | null
   taken_at: Date
@@ -76,7 +78,7 @@ export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow
       where day = ${day}::date and section_period_id = ${sectionPeriod} and teacher_id = ${teacher}
         and student_id not in (select student_id from member)
     )
-    select (select bool_or(meets) from lesson) meets,
+    select (select bool_or(meets) from lesson) meets, ${coveringTeacher(key)} covering,
       (select max(version) from attendance_sheet
         where day = ${day}::date and section_period_id = ${sectionPeriod}) latest_version,
       sheet.version, sheet.taken_at, sheet.taken_by_id,
@@ -91,7 +93,7 @@ export async function readSheet(db: Kysely<DB>, key: SheetKey): Promise<SheetRow
 }
 
 function sheetRow({ roster, changed, ...stored }: StoredRow): SheetRow {
-  const { version, taken_at, taken_by_id, latest_version, meets } = stored
+  const { version, taken_at, taken_by_id, latest_version, meets, covering } = stored
   const row: SheetRow = {
     roster: [],
     marks: [],
@@ -99,6 +101,7 @@ function sheetRow({ roster, changed, ...stored }: StoredRow): SheetRow {
     sheet: version === null ? null : { version, taken_at, taken_by_id },
     version: latest_version ?? 0,
     meets,
+    covering,
   }
   for (const [student_id, student_group_id, name, status, excuse, comment, ...saved] of roster) {
     row.roster.push({ student_id, student_group_id, name })

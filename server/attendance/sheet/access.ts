@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from '#server/http/actor.ts'
+import { Refusal } from '#server/http/failures.ts'
+
+export type SheetKey = { sectionPeriod: number; day: string; teacher: number }
+
+export const isAdmin = (actor: Actor): boolean => actor.role === 'admin'
+export const notAssigned = () =>
+  new Refusal('forbidden', 'Forbidden. You are not assigned to this section/teacher.')
+
+/** The teachers of one sheet of a day: whose class it is, and who covers it on that day, null where nobody does. */
+export type SheetTeachers = { teacher: number; covering: number | null }
+
+/** Who may open and save a sheet: its teacher, whoever covers it on its day, and the office. */
+export const mayOpenSheet = (actor: Actor, { teacher, covering }: SheetTeachers): boolean =>
+  isAdmin(actor) || (actor.teacher !== null && (actor.teacher === teacher || actor.teacher === covering))
+
+/** SQL for the teacher who covers a sheet on its day; null where nobody does. */
+export const coveringTeacher = ({ sectionPeriod, day, teacher }: SheetKey): RawBuilder<number | null> =>
+  sql`(select cover.teacher_id from cover where cover.section_period_id = ${sectionPeriod}
+    and cover.day = ${day}::date and cover.absent_teacher_id = ${teacher})`
+
+/**
+ * The same decision as SQL, for a statement that writes without having read the sheet. It is one text for the office and a
+ * sheet's own teacher, another one for everybody else.
+ */
+export const mayWriteSheet = (actor: Actor, key: SheetKey): RawBuilder<boolean> =>
+  mayOpenSheet(actor, { teacher: key.teacher, covering: null })
+    ? sql<boolean>`true`
+    : sql<boolean>`${coveringTeacher(key)} = ${actor.teacher}`
