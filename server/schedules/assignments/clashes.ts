@@ -1,11 +1,12 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { ClockFormat } from '#contract/person/display.ts'
-import { sharedWeekdays } from '#contract/meeting.ts'
 import type { Clash } from '#contract/schedules/records.ts'
+import { earlierOf, laterOf } from '#server/calendar/days.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName, listName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { clashesBetween, type CheckedAssignment, type OtherAssignment } from './clash-rules.ts'
+import { pairsAtOneTime, type MeetingPair } from './clash-pairs.ts'
+import { clashesBetween, type CheckedAssignment } from './clash-rules.ts'
 
 /** The clashes of these assignments, which the database holds already, with each other and with all others. */
 export const findClashes = async (tx: Transaction<DB>, ids: readonly number[]): Promise<Clash[]> =>
@@ -66,81 +67,136 @@ type ClashingPair = {
   sectionPeriod: number
   group: string
 }
-type WithId = { id: number }
+/** An assignment with what a clash says of it. */
+type AssignedMeeting = Omit<CheckedAssignment, 'members'> & {
+  id: number
+  teacher_name: string
+  /** The school's. */
+  clock: ClockFormat
+}
 
 /**
  * Each of the assignments for which `where` is true with every other that may meet at the same time with the same teacher, group or students, on
- * the day `since` or later. Whether two of them clash is decided by `clashesBetween`.
+ * the day `since` or later. Whether two of them clash is decided by `clashesBetween`. The pairs are found in memory, because the planner
+ * misjudges a join of all meetings with all others; PostgreSQL only selects what can be a part of one.
  */
 async function findClashingPairs(
   tx: Kysely<DB>,
   where: RawBuilder<unknown>,
   since: string | null = null,
 ): Promise<ClashingPair[]> {
-  const { rows } = await sql<{
-    checked: CheckedAssignment & WithId
-    other: OtherAssignment & WithId
-    clock: ClockFormat
-  }>`
-    with checked as materialized (
-      ${meetings(where, since)}
-    ), days as materialized (
-      select min(first_day) first_day, max(last_day) last_day from checked
-    ), other as materialized (
-      ${meetings(
-        sql`block_schedule.start_date <= (select last_day from days) and block_schedule.end_date >= (select first_day from days)
-          and assignment.during && (select daterange(first_day, last_day, '[]') from days where first_day <= last_day)`,
-        since,
-      )}
-    ), sharing as materialized (
-      select distinct one.student_group_id "group", another.student_group_id other_group
-      from group_membership one join group_membership another using (student_id)
-      where one.student_group_id in (select "group" from checked)
-        and another.student_group_id <> one.student_group_id and one.during && another.during
-    ), pair as (
-      select checked.id checked_id, other.id other_id from checked join other on other.teacher = checked.teacher
-      union select checked.id, other.id from checked join other on other."group" = checked."group"
-      union select checked.id, other.id from checked join sharing on sharing."group" = checked."group"
-        join other on other."group" = sharing.other_group
+  const checked = await listMeetings(tx, where, since)
+  if (checked.length === 0) return []
+  const groups = [...new Set(checked.map(({ group }) => group))]
+  const sharing = await groupsSharingStudents(tx, groups)
+  const others = await listMeetings(
+    tx,
+    mayClashWith(checked, [...groups, ...[...sharing.values()].flat()]),
+    since,
+  )
+  const pairs = pairsAtOneTime(checked, others, sharing)
+  const studentsOf = await listSharedStudents(
+    tx,
+    pairs.filter(({ checked: one, other }) => sharing.get(one.group)?.includes(other.group)),
+  )
+  return pairs
+    .map(({ checked: one, other, weekdays }) => ({ one, other, weekdays, students: studentsOf(one, other) }))
+    .filter(
+      ({ one, other, students }) =>
+        one.teacher === other.teacher || one.group === other.group || students.shared_students.length > 0,
     )
-    select
-      to_jsonb(checked) || jsonb_build_object('members', (
-        select count(*) from group_membership join student on student.id = group_membership.student_id and is_active
-        where student_group_id = checked."group" and during @> greatest(checked.first_day, other.first_day)
-      )) checked,
-      to_jsonb(other) || jsonb_build_object('shared_students', shared.students) other,
-      (select clock from school) clock
-    from pair join checked on checked.id = pair.checked_id join other on other.id = pair.other_id
-      and other.start_time < checked.end_time and checked.start_time < other.end_time
-        and other.days_of_week && checked.days_of_week
-        and other.first_day <= checked.last_day and checked.first_day <= other.last_day
-        and other.first_day <= other.last_day and checked.first_day <= checked.last_day
-      cross join lateral (
-        select coalesce(jsonb_agg(${listName('student')} order by last_name, first_name), '[]') students
-        from student where is_active and id in (
-          select one.student_id from group_membership one join group_membership another using (student_id)
-          where one.student_group_id = checked."group" and another.student_group_id = other."group"
-            and checked."group" <> other."group"
-            and one.during * another.during && daterange(greatest(checked.first_day, other.first_day),
-              least(checked.last_day, other.last_day), '[]'))
-      ) shared
-    where (other.id > checked.id or other.id not in (select id from checked))
-      and (other.teacher = checked.teacher or other."group" = checked."group" or shared.students <> '[]')
-    order by checked.id, other.first_day, other.start_time, other.id`.execute(tx)
-  return rows.map(({ checked, other, clock }) => ({
-    pair: [checked.id, other.id].sort((one, another) => one - another).join(),
-    weekdays: sharedWeekdays(checked, other),
-    clashes: clashesBetween(checked, other, clock),
-    sectionPeriod: checked.section_period,
-    group: checked.group_name,
-  }))
+    .sort((first, second) => first.one.id - second.one.id || byMeeting(first.other, second.other))
+    .map(({ one, other, weekdays, students: { members, shared_students } }) => ({
+      pair: [one.id, other.id].sort((first, second) => first - second).join(),
+      weekdays,
+      clashes: clashesBetween({ ...one, members }, { ...other, shared_students }, one.clock),
+      sectionPeriod: one.section_period,
+      group: one.group_name,
+    }))
 }
 
-/** SQL for the meetings of assignments, on the day `since` or later. */
-const meetings = (where: RawBuilder<unknown>, since: string | null) => sql`
+const byMeeting = (one: AssignedMeeting, other: AssignedMeeting) =>
+  compareText(one.first_day, other.first_day) ||
+  compareText(one.start_time, other.start_time) ||
+  one.id - other.id
+
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** SQL for the assignments that share a teacher or one of these groups with one of the checked, on the days of these. */
+function mayClashWith(checked: readonly AssignedMeeting[], groups: readonly number[]): RawBuilder<unknown> {
+  const teachers = [...new Set(checked.map(({ teacher }) => teacher))]
+  const first = checked.map(({ first_day }) => first_day).reduce(earlierOf)
+  const last = checked.map(({ last_day }) => last_day).reduce(laterOf)
+  return sql`(assignment.teacher_id = any(${teachers}::int[]) or assignment.student_group_id = any(${groups}::int[]))
+    and block_schedule.start_date <= ${last}::date and block_schedule.end_date >= ${first}::date
+    and assignment.during && daterange(${first}, ${last}, '[]')`
+}
+
+/** By the id of a group, those of the groups that have students at the same time as it. */
+async function groupsSharingStudents(
+  tx: Kysely<DB>,
+  groups: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { rows } = await sql<{ group: number; others: number[] }>`
+    select one.student_group_id "group", array_agg(distinct another.student_group_id) others
+    from group_membership one join group_membership another using (student_id)
+    where one.student_group_id = any(${groups}::int[])
+      and another.student_group_id <> one.student_group_id and one.during && another.during
+    group by one.student_group_id`.execute(tx)
+  return new Map(rows.map(({ group, others }) => [group, others]))
+}
+
+/** How many students the checked group has, and who is in both groups while both meet. */
+type SharedStudents = { members: number; shared_students: readonly string[] }
+const NOBODY: SharedStudents = { members: 0, shared_students: [] }
+
+async function listSharedStudents(
+  tx: Kysely<DB>,
+  pairs: readonly MeetingPair<AssignedMeeting, AssignedMeeting>[],
+): Promise<(one: AssignedMeeting, other: AssignedMeeting) => SharedStudents> {
+  if (pairs.length === 0) return () => NOBODY
+  const wanted = new Map(
+    pairs.map(({ checked, other }) => {
+      const together = daysTogether(checked, other)
+      return [together.key, together]
+    }),
+  )
+  const { rows } = await sql<SharedStudents & { key: string }>`
+    select key, (
+      select count(*)::int from group_membership join student on student.id = group_membership.student_id and is_active
+      where student_group_id = wanted."group" and during @> first_day
+    ) members, (
+      select coalesce(jsonb_agg(${listName('student')} order by last_name, first_name), '[]')
+      from student where is_active and wanted."group" <> other_group and id in (
+        select one.student_id from group_membership one join group_membership another using (student_id)
+        where one.student_group_id = wanted."group" and another.student_group_id = other_group
+          and one.during * another.during && daterange(first_day, last_day, '[]'))
+    ) shared_students
+    from jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb)
+      wanted (key text, "group" int, other_group int, first_day date, last_day date)`.execute(tx)
+  const found = new Map(rows.map((row) => [row.key, row]))
+  return (one, other) => found.get(daysTogether(one, other).key) ?? NOBODY
+}
+
+/** The groups of a pair and the days on which both meet, which many pairs have in common. */
+function daysTogether(one: AssignedMeeting, other: AssignedMeeting) {
+  const first_day = laterOf(one.first_day, other.first_day)
+  const last_day = earlierOf(one.last_day, other.last_day)
+  const key = [one.group, other.group, first_day, last_day].join()
+  return { key, group: one.group, other_group: other.group, first_day, last_day }
+}
+
+/** The meetings of assignments that take place on the day `since` or later. */
+async function listMeetings(
+  tx: Kysely<DB>,
+  where: RawBuilder<unknown>,
+  since: string | null,
+): Promise<AssignedMeeting[]> {
+  const { rows } = await sql<AssignedMeeting>`
+    select * from (
   select assignment.id, section_period.id section_period, assignment.teacher_id teacher,
     ${fullName('teacher')} teacher_name,
-    student_group.id "group", student_group.name group_name, block_schedule.name block_name,
+    student_group.id "group", student_group.name group_name, block_schedule.name block_name, (select clock from school) clock,
     to_char(section_period.start_time, 'HH24:MI') start_time, to_char(section_period.end_time, 'HH24:MI') end_time,
     section_period.days_of_week,
     greatest(lower(assignment.during), block_schedule.start_date, section_period.starts_on, ${since}::date) first_day,
@@ -151,4 +207,7 @@ const meetings = (where: RawBuilder<unknown>, since: string | null) => sql`
     join block_schedule on block_schedule.id = section_period.block_schedule_id
     join teacher on teacher.id = assignment.teacher_id
     join student_group on student_group.id = assignment.student_group_id
-  where ${where}`
+  where ${where}
+    ) meeting where first_day <= last_day`.execute(tx)
+  return rows
+}
