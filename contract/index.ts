@@ -14,6 +14,7 @@ import { officeHome } from './dashboards/office-home.ts'
 import { teacherHome } from './dashboards/teacher-home.ts'
 import { portal } from './portal.ts'
 import { privacy } from './privacy/privacy.ts'
+import { needs } from './schedules/needs.ts'
 import { history } from './attendance/history.ts'
 import { reports } from './reports.ts'
 import type { Route } from './route.ts'
@@ -40,6 +41,7 @@ export const api = {
   ...assignments,
   ...blockSchedules,
   ...sectionPeriods,
+  ...needs,
   ...calendar,
   ...attendance,
   ...board,

@@ -18,6 +18,26 @@ function isTimeZone(name: string): boolean {
 
 const percent = count(1, 100)
 
+const weight = count(0, 100)
+
+/** How much each wish that is not fulfilled counts when a week is proposed, per case; 0 ignores it. */
+const WishSettings = z.object({
+  /** A second meeting of one need on a day; a double counts as one. */
+  weight_one_a_day: weight,
+  /** A double with a break, or another lesson's time, between its two meetings. */
+  weight_double_across_break: weight,
+  /** A lesson beyond the sixth of a teacher's day. */
+  weight_long_day: weight,
+  /** A lesson beyond the fourth of a teacher's in a row. */
+  weight_many_in_a_row: weight,
+  /** A gap in a teacher's day after the first one. */
+  weight_gaps: weight,
+  /** Another hour at which a need meets in the week. */
+  weight_same_hour: weight,
+  /** An assignment that ends or moves. */
+  weight_little_change: weight,
+})
+
 /** How lists of people and times of day are shown. */
 export const DisplaySettings = z.object({
   name_order: z.enum(NAME_ORDERS, { error: 'must be last_first or first_last' }),
@@ -39,6 +59,7 @@ export const SchoolSettings = z.object({
   tier_chronic: percent,
   tier_severe: percent,
   ...DisplaySettings.shape,
+  ...WishSettings.shape,
 })
 export type SchoolSettings = z.output<typeof SchoolSettings>
 

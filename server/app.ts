@@ -38,6 +38,7 @@ import { createReferenceCache } from './reference/cache.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { blockSchedulesHandlers } from './schedules/blocks/routes.ts'
 import { sectionPeriodsHandlers } from './schedules/periods/routes.ts'
+import { needsHandlers } from './schedules/needs/routes.ts'
 import { assignmentsHandlers } from './schedules/assignments/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { choicesHandlers } from './session/choices.ts'
@@ -60,6 +61,7 @@ const handlers: Handlers<Api> = {
   ...assignmentsHandlers,
   ...blockSchedulesHandlers,
   ...sectionPeriodsHandlers,
+  ...needsHandlers,
   ...calendarHandlers,
   ...attendanceHandlers,
   ...boardHandlers,

@@ -159,6 +159,8 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'PUT /courses/api/cte_classes/:id/',
     'DELETE /schedules/api/block-schedules/:id/',
     'POST /schedules/api/block-schedules/:id/date-back/',
+    'GET /schedules/api/needs/',
+    'PUT /schedules/api/needs/',
     'GET /schedules/api/closures/impact/',
     'POST /schedules/api/closures/',
     'PUT /schedules/api/closures/:closureId/',

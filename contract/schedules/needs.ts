@@ -64,10 +64,17 @@ export type TimeOffRecord = z.output<typeof TimeOffRecord>
 /** The needs of a block with what a page needs to show and check them. */
 export const BlockNeeds = z.object({
   block_schedule_id: z.int(),
+  /** Counts how often the needs were saved; 0 while none are. */
+  version: z.int(),
   needs: z.array(NeedRecord),
   off: z.array(TimeOffRecord),
-  /** Where the needs come from while none are saved: the last block's assignments, else the groups' lead teachers. */
-  prefilled_from: z.enum(['last_block', 'lead_teachers']).nullable(),
+  /**
+   * Where the needs come from while none are saved: this block's assignments, else those of the last block before it that
+   * has some, else the groups' lead teachers. Null once needs are saved.
+   */
+  prefilled_from: z.enum(['this_block', 'last_block', 'lead_teachers']).nullable(),
+  /** The block whose assignments the prefilled needs and times off come from; null for any others. */
+  prefilled_block: z.string().nullable(),
   groups: z.array(
     z.object({
       id: z.int(),
@@ -78,7 +85,10 @@ export const BlockNeeds = z.object({
       student_count: z.int(),
     }),
   ),
-  teachers: z.array(z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })),
+  /** Active teachers, and those who are not but stand in a need: it cannot be saved before it has another teacher. */
+  teachers: z.array(
+    z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), active: z.boolean() }),
+  ),
   section_periods: z.array(
     z.object({
       id: z.int(),
@@ -89,6 +99,8 @@ export const BlockNeeds = z.object({
       homeroom: z.boolean(),
     }),
   ),
+  /** Needs of a block that is over are shown only. */
+  may: z.object({ edit: z.boolean() }),
 })
 export type BlockNeeds = z.output<typeof BlockNeeds>
 
@@ -102,12 +114,15 @@ export const needs = {
   },
   'PUT /schedules/api/needs/': {
     who: 'admin',
-    about: "Replaces a block's needs and times off",
+    about:
+      "Replaces a block's needs and times off; 409 changed_meanwhile where somebody saved others since `version`",
     maxBodyBytes: 1_000_000,
     body: z.object({
       block_schedule_id: Id,
+      /** That of the needs that were read; without it whatever is saved is replaced. */
+      version: count(0, 2_147_483_647).optional(),
       needs: listOf(Need, { max: MAX_NEEDS, of: 'needs' }),
-      off: listOf(TimeOff, { max: MAX_TIMES_OFF, of: 'times off' }),
+      off: listOf(TimeOff, { max: MAX_TIMES_OFF, of: 'times' }),
     }),
     reply: BlockNeeds.extend({ message: z.string() }),
   },

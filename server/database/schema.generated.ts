@@ -164,6 +164,11 @@ export interface BackupArchive {
   row_count: number;
 }
 
+export interface BlockNeeds {
+  block_schedule_id: number;
+  version: Generated<number>;
+}
+
 export interface BlockSchedule {
   archived: Generated<boolean>;
   archived_on: string | null;
@@ -244,6 +249,17 @@ export interface JobRun {
   started_at: Timestamp;
 }
 
+export interface Need {
+  block_schedule_id: number;
+  doubles: Generated<number>;
+  id: Generated<number>;
+  meetings_per_week: number;
+  same_class: string | null;
+  student_group_id: number;
+  teacher_id: number;
+  together: string | null;
+}
+
 export interface RateLimit {
   ends_at: Timestamp;
   key_hash: Buffer;
@@ -281,6 +297,13 @@ export interface School {
   tier_chronic: Generated<number>;
   tier_severe: Generated<number>;
   time_zone: Generated<string>;
+  weight_double_across_break: Generated<number>;
+  weight_gaps: Generated<number>;
+  weight_little_change: Generated<number>;
+  weight_long_day: Generated<number>;
+  weight_many_in_a_row: Generated<number>;
+  weight_one_a_day: Generated<number>;
+  weight_same_hour: Generated<number>;
   year_end: string;
   year_start: string;
 }
@@ -398,6 +421,15 @@ export interface TeacherAbsencePeriod {
   teacher_absence_id: number;
 }
 
+export interface TeacherTimeOff {
+  block_schedule_id: number;
+  days_of_week: number[];
+  end_time: string;
+  id: Generated<number>;
+  start_time: string;
+  teacher_id: number;
+}
+
 export interface UploadBatch {
   account_id: number;
   added: number;
@@ -447,6 +479,7 @@ export interface DB {
   attendance_sheet_group: AttendanceSheetGroup;
   audit: Audit;
   backup_archive: BackupArchive;
+  block_needs: BlockNeeds;
   block_schedule: BlockSchedule;
   calendar_feed: CalendarFeed;
   core_class: CoreClass;
@@ -458,6 +491,7 @@ export interface DB {
   group_membership: GroupMembership;
   group_number: GroupNumber;
   job_run: JobRun;
+  need: Need;
   rate_limit: RateLimit;
   reference_version: ReferenceVersion;
   repeated_add: RepeatedAdd;
@@ -475,6 +509,7 @@ export interface DB {
   teacher: Teacher;
   teacher_absence: TeacherAbsence;
   teacher_absence_period: TeacherAbsencePeriod;
+  teacher_time_off: TeacherTimeOff;
   upload_batch: UploadBatch;
   upload_change: UploadChange;
   upload_rejected: UploadRejected;

@@ -16,6 +16,8 @@ const selectSettings = (db: Kysely<DB>) =>
     .selectFrom('school')
     .select(['name', 'time_zone', 'year_start', 'year_end', 'set_up'])
     .select(['teachers_may_edit', 'attendance_days_back', 'tier_at_risk', 'tier_chronic', 'tier_severe'])
+    .select(['weight_one_a_day', 'weight_double_across_break', 'weight_long_day', 'weight_many_in_a_row'])
+    .select(['weight_gaps', 'weight_same_hour', 'weight_little_change'])
     .select((eb) => [
       eb.ref('name_order').$castTo<NameOrder>().as('name_order'),
       eb.ref('clock').$castTo<ClockFormat>().as('clock'),
@@ -69,4 +71,8 @@ const saveSettings = (tx: Transaction<DB>, after: Settings) =>
     year_end = ${after.year_end}, set_up = ${after.set_up}, teachers_may_edit = ${after.teachers_may_edit},
     attendance_days_back = ${after.attendance_days_back}, tier_at_risk = ${after.tier_at_risk},
     tier_chronic = ${after.tier_chronic}, tier_severe = ${after.tier_severe},
-    name_order = ${after.name_order}, clock = ${after.clock}`.execute(tx)
+    name_order = ${after.name_order}, clock = ${after.clock},
+    weight_one_a_day = ${after.weight_one_a_day}, weight_double_across_break = ${after.weight_double_across_break},
+    weight_long_day = ${after.weight_long_day}, weight_many_in_a_row = ${after.weight_many_in_a_row},
+    weight_gaps = ${after.weight_gaps}, weight_same_hour = ${after.weight_same_hour},
+    weight_little_change = ${after.weight_little_change}`.execute(tx)

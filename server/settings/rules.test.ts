@@ -14,6 +14,13 @@ const school = {
   tier_severe: 20,
   name_order: 'last_first',
   clock: '24h',
+  weight_one_a_day: 30,
+  weight_double_across_break: 10,
+  weight_long_day: 8,
+  weight_many_in_a_row: 3,
+  weight_gaps: 2,
+  weight_same_hour: 1,
+  weight_little_change: 4,
 } as const
 
 describe('School settings', () => {

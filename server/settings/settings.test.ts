@@ -24,6 +24,13 @@ const SETTINGS = {
   tier_severe: 20,
   name_order: 'last_first',
   clock: '24h',
+  weight_one_a_day: 30,
+  weight_double_across_break: 10,
+  weight_long_day: 8,
+  weight_many_in_a_row: 3,
+  weight_gaps: 2,
+  weight_same_hour: 1,
+  weight_little_change: 4,
   set_up: true,
 }
 
@@ -74,6 +81,9 @@ describe('School settings', () => {
     [{ name_order: 'Last, First' }, 'name_order'],
     [{ clock: 12 }, 'clock'],
     [{ set_up: 1 }, 'set_up'],
+    [{ weight_gaps: -1 }, 'weight_gaps'],
+    [{ weight_little_change: 101 }, 'weight_little_change'],
+    [{ weight_one_a_day: 2.5 }, 'weight_one_a_day'],
   ]
   for (const [payload, field] of bad) {
     test(`${JSON.stringify(payload).slice(0, 60)} is a 400 at ${field}, and nothing is saved`, async () => {

@@ -80,6 +80,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/groups/homerooms': ['group', 'members'],
   'server/http/files': ['audit', 'limits'],
   'server/schedules/blocks': ['assignments', 'periods'],
+  'server/schedules/needs': ['blocks'],
   'server/schedules/periods': ['assignments', 'blocks'],
   'server/uploads/history': ['homerooms', 'pipeline', 'students', 'teachers'],
   'server/uploads/homerooms': ['history', 'pipeline'],

@@ -39,7 +39,7 @@ function placesIn(schema: unknown, at: Position): ListPlace[] {
 /** A body with a value at a place. */
 export const bodyWith = ({ path, around }: Position, value: unknown): object => ({
   ...around,
-  ...(path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as object),
+  ...(path.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value) as object),
 })
 
 const LENGTH = 100_000

@@ -42,6 +42,7 @@ export const SCHEDULES_WRITES: Writes<
   | 'PUT /schedules/api/edit-section-period/:id/'
   | 'DELETE /schedules/api/section-periods/:id/'
   | 'POST /schedules/api/section-periods/duplicate/'
+  | 'PUT /schedules/api/needs/'
 > = {
   'POST /schedules/api/section-periods/:sectionPeriodId/assign-groups/': [
     { does: 'assigns oneself', may: OFFICE, input: assigning(self) },
@@ -138,6 +139,19 @@ export const SCHEDULES_WRITES: Writes<
           grade_level: 4,
           with_assignments: true,
           allow_conflicts: true,
+        },
+      }),
+    },
+  ],
+  'PUT /schedules/api/needs/': [
+    {
+      does: 'says whom the group needs',
+      may: OFFICE,
+      input: (one) => ({
+        body: {
+          block_schedule_id: one.block,
+          needs: [{ group_id: one.group, teacher_id: one.teacher.teacher!, meetings_per_week: 5 }],
+          off: [],
         },
       }),
     },

@@ -13,6 +13,13 @@ export const SETTING_LABELS = {
   tier_severe: 'Severe',
   name_order: 'Names in lists',
   clock: 'Times of day',
+  weight_one_a_day: 'One meeting of a need a day',
+  weight_double_across_break: 'A double without a break in it',
+  weight_long_day: 'No more than six lessons a day',
+  weight_many_in_a_row: 'No more than four in a row',
+  weight_gaps: 'One gap a day at most',
+  weight_same_hour: 'The same hour through the week',
+  weight_little_change: 'Little change',
 } as const
 
 const REQUIRED = [
@@ -24,6 +31,13 @@ const REQUIRED = [
   'tier_at_risk',
   'tier_chronic',
   'tier_severe',
+  'weight_one_a_day',
+  'weight_double_across_break',
+  'weight_long_day',
+  'weight_many_in_a_row',
+  'weight_gaps',
+  'weight_same_hour',
+  'weight_little_change',
 ] as const
 
 export const SETTING_RULES = Object.fromEntries(

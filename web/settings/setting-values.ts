@@ -20,6 +20,13 @@ export const valuesOf = (saved: SchoolSettings): SettingValues => ({
   tier_severe: saved.tier_severe,
   name_order: saved.name_order,
   clock: saved.clock,
+  weight_one_a_day: saved.weight_one_a_day,
+  weight_double_across_break: saved.weight_double_across_break,
+  weight_long_day: saved.weight_long_day,
+  weight_many_in_a_row: saved.weight_many_in_a_row,
+  weight_gaps: saved.weight_gaps,
+  weight_same_hour: saved.weight_same_hour,
+  weight_little_change: saved.weight_little_change,
 })
 
 /** The fields that differ from what is saved. */
