@@ -127,6 +127,11 @@ export const Email = z
   .pipe(z.email('must be an e-mail address such as name@school.example'))
 export const StudentNumber = singleLine(40)
 export const RoomNumber = singleLine(40)
+/** A label of students; a cell of an uploaded file may hold several, so it has no comma and no semicolon. */
+export const LabelName = singleLine(60).refine(
+  (text) => !/[,;]/.test(text),
+  'must be one label, without a comma or semicolon',
+)
 /** A remark of several lines. PostgreSQL cannot store a zero byte. */
 export const Remark = z
   .string()

@@ -10,6 +10,7 @@ import { choices } from './person/choices.ts'
 import { courses } from './courses.ts'
 import { dashboards } from './dashboards/overview.ts'
 import { groups } from './groups/groups.ts'
+import { labels } from './groups/labels.ts'
 import { officeHome } from './dashboards/office-home.ts'
 import { teacherHome } from './dashboards/teacher-home.ts'
 import { portal } from './portal.ts'
@@ -38,6 +39,7 @@ export const api = {
   ...uploads,
   ...courses,
   ...groups,
+  ...labels,
   ...assignments,
   ...blockSchedules,
   ...sectionPeriods,

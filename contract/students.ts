@@ -4,6 +4,7 @@ import {
   GradeLevel,
   Id,
   IdList,
+  LabelName,
   Name,
   StudentNumber,
   Flag,
@@ -11,6 +12,7 @@ import {
   fileFlags,
   optionalOrBlank,
 } from './fields.ts'
+import { MAX_LABELS, PairKind } from './groups/label-shapes.ts'
 import { MAX_SUMMARIES_AT_ONCE } from './words.ts'
 import { StudentOverview } from './portal.ts'
 import type { Routes } from './route.ts'
@@ -34,6 +36,17 @@ export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).exte
   student_number: z.string().nullable(),
   is_active: z.boolean(),
   homeroom_teachers: z.array(Teacher),
+  /** What the office goes by when it makes groups, by name; absent where there is none. */
+  labels: z.array(z.string()).optional(),
+  /** The students whom the office wants in another group than this one, or in the same; absent where there is none. */
+  pairs: z
+    .array(
+      z.object({
+        kind: PairKind,
+        student: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }),
+      }),
+    )
+    .optional(),
   /** For the office: what made the student inactive, and the groups that it ended; null where it cannot be undone. */
   deactivation: z.object({ id: z.int(), day: z.string(), groups: z.array(z.string()) }).nullable(),
   /**
@@ -71,6 +84,9 @@ const StudentChange = z
     preferred_name: emptyToNull(Name),
     student_number: emptyToNull(StudentNumber),
     homeroom_teacher_ids: IdList,
+    labels: listOf(LabelName, { max: MAX_LABELS, of: 'labels' }),
+    apart_ids: IdList,
+    together_ids: IdList,
   })
   .partial()
 
@@ -125,7 +141,7 @@ export const students = {
   'PATCH /students/api/update/:studentId/': {
     who: 'editor',
     about:
-      'Changes the fields that are sent; a new grade or a deactivation ends group memberships today. Deactivating, its end and a new address are for admins',
+      'Changes the fields that are sent; a new grade or a deactivation ends group memberships today. Deactivating, its end, a new address, labels and pairs are for admins',
     params: StudentParams,
     body: StudentChange,
     students: 'change',

@@ -45,6 +45,7 @@ import { choicesHandlers } from './session/choices.ts'
 import { sessionHandlers } from './session/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { staffHandlers } from './staff/routes.ts'
+import { labelsHandlers } from './students/labels/routes.ts'
 import { studentsHandlers } from './students/routes.ts'
 import { uploadsHandlers } from './uploads/routes.ts'
 
@@ -58,6 +59,7 @@ const handlers: Handlers<Api> = {
   ...uploadsHandlers,
   ...coursesHandlers,
   ...groupsHandlers,
+  ...labelsHandlers,
   ...assignmentsHandlers,
   ...blockSchedulesHandlers,
   ...sectionPeriodsHandlers,

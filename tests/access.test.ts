@@ -114,6 +114,7 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /api/search/',
   ],
   editors: [
+    'GET /students/api/labels/',
     'POST /students/api/add/',
     'PATCH /students/api/update/:studentId/',
     'POST /students/api/upload-students/',
@@ -153,6 +154,8 @@ const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'POST /api/staff/upload/',
     'POST /api/uploads/:uploadId/undo/',
     'POST /students/api/deactivations/:deactivationId/undo/',
+    'POST /students/api/labels/',
+    'POST /students/api/pairs/',
     'POST /courses/api/core_classes/',
     'PUT /courses/api/core_classes/:id/',
     'POST /courses/api/cte_classes/',

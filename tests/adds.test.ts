@@ -40,6 +40,8 @@ const REPEATS: Record<string, string> = {
   'POST /logout/': SAME,
   'POST /students/api/deactivations/:deactivationId/undo/': SAME,
   'POST /students/api/erase/:studentId/': SAME,
+  'POST /students/api/labels/': SAME,
+  'POST /students/api/pairs/': SAME,
   'POST /schedules/api/teachers/:teacherId/feed/': 'one feed a person: the second address replaces the first',
   'POST /students/api/schedule/:studentId/feed/': 'one feed a person: the second address replaces the first',
   'POST /schedules/api/block-schedules/:id/date-back/': SAME,

@@ -39,6 +39,8 @@ const IN_ARCHIVES = new Set([
   'student_deactivation_member',
   'student_group',
   'student_homeroom_teacher',
+  'student_label',
+  'student_pair',
   'teacher',
   'teacher_absence',
   'teacher_absence_period',

@@ -396,6 +396,17 @@ export interface StudentHomeroomTeacher {
   teacher_id: number;
 }
 
+export interface StudentLabel {
+  label: string;
+  student_id: number;
+}
+
+export interface StudentPair {
+  kind: string;
+  other_student_id: number;
+  student_id: number;
+}
+
 export interface Teacher {
   active: Generated<boolean>;
   email: string;
@@ -506,6 +517,8 @@ export interface DB {
   student_deactivation_member: StudentDeactivationMember;
   student_group: StudentGroup;
   student_homeroom_teacher: StudentHomeroomTeacher;
+  student_label: StudentLabel;
+  student_pair: StudentPair;
   teacher: Teacher;
   teacher_absence: TeacherAbsence;
   teacher_absence_period: TeacherAbsencePeriod;

@@ -60,22 +60,35 @@ export async function listStudents(
   return rows as StudentListed[]
 }
 
+type DetailRow = Omit<StudentDetail, 'may' | 'deactivation' | 'labels' | 'pairs'> & {
+  labels: string[]
+  pairs: NonNullable<StudentDetail['pairs']>
+}
+
 /** A student, active or not, with the active homeroom teachers; 404 for an unknown or erased one. */
 export async function findStudent(
   db: Kysely<DB>,
   id: number,
 ): Promise<Omit<StudentDetail, 'may' | 'deactivation'>> {
-  const { rows } = await sql<Omit<StudentDetail, 'may' | 'deactivation'>>`
+  const { rows } = await sql<DetailRow>`
     select student.id, first_name, last_name, preferred_name, email, grade_level_id grade_level, student_number,
       is_active,
       coalesce((
         select json_agg(${personJson('teacher')} order by ${byLastName('teacher')})
         from student_homeroom_teacher link join teacher on teacher.id = link.teacher_id and teacher.active
         where link.student_id = student.id
-      ), '[]') homeroom_teachers
+      ), '[]') homeroom_teachers,
+      array(select label from student_label where student_id = student.id order by label) labels,
+      coalesce((
+        select json_agg(json_build_object('kind', kind, 'student', ${personJson('other')}) order by kind, ${byLastName('other')})
+        from student_pair join student other
+          on other.id = case when student_pair.student_id = student.id then other_student_id else student_pair.student_id end
+        where student.id in (student_pair.student_id, other_student_id)
+      ), '[]') pairs
     from student where student.id = ${id} and student.erased_at is null`.execute(db)
   if (!rows[0]) throw notFound('student')
-  return rows[0]
+  const { labels, pairs, ...student } = rows[0]
+  return { ...student, ...(labels.length > 0 && { labels }), ...(pairs.length > 0 && { pairs }) }
 }
 
 /**

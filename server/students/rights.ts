@@ -39,6 +39,13 @@ export function assertMayChange({ role }: Actor, field: 'is_active' | 'email' | 
   throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { [field]: reason } })
 }
 
+/** 403 where a teacher would change labels, or who is kept apart or together. */
+export function assertMayLabel({ role }: Actor): void {
+  if (role === 'admin') return
+  const reason = 'Only the office can change labels and pairs of students.'
+  throw new Refusal('forbidden', `${reason} Please ask the office.`, { fields: { labels: reason } })
+}
+
 /** 403 where a teacher would make an inactive student active again. */
 export function assertMayReactivate({ role }: Actor): void {
   if (role === 'admin') return

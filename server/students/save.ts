@@ -8,6 +8,9 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { recordDeactivation } from './deactivation.ts'
 import { replaceHomeroomTeachers } from './homeroom-teachers.ts'
+import { pairChanges } from './labels/change-pairs.ts'
+import { replaceLabels } from './labels/labels.ts'
+import { replacePairs } from './labels/pairs.ts'
 import {
   findStudent,
   findStudentsByNumber,
@@ -16,7 +19,7 @@ import {
   replacePreferredName,
   updateStudents,
 } from './queries.ts'
-import { assertMayChange, assertMayReactivate, officeOnlyField } from './rights.ts'
+import { assertMayChange, assertMayLabel, assertMayReactivate, officeOnlyField } from './rights.ts'
 
 type Body<K extends keyof typeof students> = Parsed<(typeof students)[K], 'body'>
 
@@ -48,7 +51,14 @@ export const createStudent = ({ db, actor }: Context, student: Body<'POST /stude
 export const updateStudent = (
   context: Context,
   id: number,
-  { homeroom_teacher_ids, preferred_name, ...fields }: Body<'PATCH /students/api/update/:studentId/'>,
+  {
+    homeroom_teacher_ids,
+    preferred_name,
+    labels,
+    apart_ids,
+    together_ids,
+    ...fields
+  }: Body<'PATCH /students/api/update/:studentId/'>,
 ) =>
   context.db.transaction().execute(async (tx) => {
     const { actor, now } = context
@@ -78,6 +88,7 @@ export const updateStudent = (
         details.homeroom_teacher_ids = { old: homeroom.before, new: homeroom.after }
       }
     }
+    Object.assign(details, await saveLabels(tx, context, id, { labels, apart_ids, together_ids }))
     const isChanged = Object.keys(details).length > 0
     if (isChanged) {
       await audit(tx, {
@@ -90,6 +101,31 @@ export const updateStudent = (
     }
     return { student: await findStudent(tx, id), isChanged }
   })
+
+type SentLabels = Pick<
+  Body<'PATCH /students/api/update/:studentId/'>,
+  'labels' | 'apart_ids' | 'together_ids'
+>
+
+/** Saves labels and pairs that were sent, which only the office changes; returns what changed for the audit. */
+async function saveLabels(
+  tx: Transaction<DB>,
+  { actor }: Context,
+  id: number,
+  { labels, apart_ids: apart, together_ids: together }: SentLabels,
+): Promise<Record<string, unknown>> {
+  const details: Record<string, unknown> = {}
+  if (labels) {
+    const { before, after } = await replaceLabels(tx, id, labels)
+    if (before.join('\n') !== after.join('\n')) details.labels = { old: before, new: after }
+  }
+  if (apart || together) {
+    const { before, after } = await replacePairs(tx, id, { apart, together })
+    Object.assign(details, pairChanges(before, after))
+  }
+  if (Object.keys(details).length > 0) assertMayLabel(actor)
+  return details
+}
 
 /** 409 when the address belongs to somebody other than the student `except`. */
 async function assertEmailFree(tx: Transaction<DB>, email: string, except?: number): Promise<void> {

@@ -12,6 +12,8 @@ export const PEOPLE_WRITES: Writes<
   | 'PATCH /students/api/update/:studentId/'
   | 'POST /students/api/deactivations/:deactivationId/undo/'
   | 'POST /students/api/erase/:studentId/'
+  | 'POST /students/api/labels/'
+  | 'POST /students/api/pairs/'
   | 'POST /students/api/upload-students/'
   | 'POST /students/api/upload-homeroom-teachers/'
   | 'POST /api/uploads/:uploadId/undo/'
@@ -50,6 +52,7 @@ export const PEOPLE_WRITES: Writes<
   'PATCH /students/api/update/:studentId/': [
     { does: 'changes a name', may: EDITORS, input: updating({ first_name: 'Other' }) },
     { does: 'moves to another grade', may: EDITORS, input: updating({ grade_level: 5 }) },
+    { does: 'gives a label', may: OFFICE, input: updating({ labels: ['ELL'] }) },
     { does: 'deactivates', may: OFFICE, input: updating({ is_active: false }) },
     {
       does: 'gives another address',
@@ -72,6 +75,20 @@ export const PEOPLE_WRITES: Writes<
         params: { studentId: one.pupil },
         body: { confirm: await the.deactivatedName(one) },
       }),
+    },
+  ],
+  'POST /students/api/labels/': [
+    {
+      does: 'gives a label to a student',
+      may: OFFICE,
+      input: ({ pupil }) => ({ body: { student_ids: [pupil], add: ['ELL'] } }),
+    },
+  ],
+  'POST /students/api/pairs/': [
+    {
+      does: 'keeps two students apart',
+      may: OFFICE,
+      input: ({ students }) => ({ body: { student_ids: students.slice(0, 2), kind: 'apart' as const } }),
     },
   ],
   'POST /students/api/upload-students/': [{ does: 'uploads students', may: EDITORS, file: the.studentFile }],

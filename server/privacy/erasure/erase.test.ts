@@ -82,6 +82,8 @@ async function addKnownStudent(one: Class): Promise<number> {
     email: 'quintus.zebrowski@larkfield.example',
     student_number: 'ZX-90417',
     preferred_name: 'Quilly',
+    labels: ['Quiverful choir'],
+    apart_ids: [one.students[1]!],
   })
   const columns = ['first_name', 'last_name', 'email', 'grade_level', 'is_active', 'student_number']
   const uploads = [
@@ -160,6 +162,7 @@ describe('An erased student', () => {
       'attendance_save.reply',
       'account_choice.value',
       'audit.details',
+      'student_label.label',
       'upload_change.before',
       'upload_rejected.message',
     ]) {

@@ -79,6 +79,19 @@ const SECTIONS: readonly Query[] = [
       where student_id = ${student} order by lower(during), group_membership.id`,
   },
   {
+    title: 'Labels and pairs',
+    about:
+      'What the office goes by when it makes groups. Another student who is kept apart or together with this one is not named.',
+    columns: ['What', 'Value'],
+    rows: (student) => sql<Row>`
+      select array[what, value] cells from (
+        select 1 place, 'Label' what, label value from student_label where student_id = ${student}
+        union all
+        select 2, case kind when 'apart' then 'Kept apart from' else 'Kept together with' end, count(*)::text || ' of the students'
+        from student_pair where ${student} in (student_id, other_student_id) group by kind
+      ) entry order by place, value`,
+  },
+  {
     title: 'Attendance',
     about: 'Every mark: P present, A absent, T tardy; AEX and TEX excused, AUX and TUX unexcused.',
     columns: ['Day', 'Class', 'Group', 'Teacher', 'Mark', 'Excuse', 'Comment', 'Taken by', 'Taken at'],

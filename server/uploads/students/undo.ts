@@ -33,6 +33,10 @@ export async function findStudentSteps(
           when ${isReferredTo('group_membership')} then 'is or was in a group'
           when ${isReferredTo('student_homeroom_teacher')} then 'has homeroom teachers'
           when ${isReferredTo('calendar_feed')} then 'has a calendar address'
+          when ${isReferredTo('student_label')} then 'has labels'
+          when ${isReferredTo('student_pair')}
+            or exists (select from student_pair where other_student_id = student.id offset 0)
+            then 'is kept apart from or together with other students'
           when exists (${signedInSince}) then 'has signed in since'
         end
         when (change.before->'grade_level', change.before->'is_active') is distinct from (change.after->'grade_level', change.after->'is_active')

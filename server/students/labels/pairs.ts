@@ -1,0 +1,113 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { PairKind, StudentPair } from '#contract/groups/label-shapes.ts'
+import { byLastName, personJson } from '#server/database/people.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { Refusal } from '#server/http/failures.ts'
+
+/** The ids of two students, the smaller one first. */
+type Ids = readonly [number, number]
+export type Pair = { kind: PairKind; ids: Ids }
+
+const ordered = (one: number, other: number): Ids => (one < other ? [one, other] : [other, one])
+
+/** Every two of these students. */
+export const pairsAmong = (ids: readonly number[]): Ids[] =>
+  ids.flatMap((one, index) => ids.slice(index + 1).map((other) => ordered(one, other)))
+
+/** The pairs in which both students are active and of the grade, if one is named; by name. */
+export async function listPairs(db: Kysely<DB>, grade?: number): Promise<StudentPair[]> {
+  const { rows } = await sql<StudentPair>`
+    select kind, json_build_array(${personJson('student')}, ${personJson('other')}) students
+    from student_pair
+      join student on student.id = student_pair.student_id and student.is_active
+      join student other on other.id = other_student_id and other.is_active
+    ${grade === undefined ? sql`` : sql`where student.grade_level_id = ${grade} and other.grade_level_id = ${grade}`}
+    order by ${byLastName('student')}, ${byLastName('other')}`.execute(db)
+  return rows
+}
+
+/** The pairs that hold two of these students. */
+export async function findPairsAmong(db: Kysely<DB>, ids: readonly number[]): Promise<Pair[]> {
+  const { rows } = await sql<{ kind: PairKind; one: number; other: number }>`
+    select kind, student_id one, other_student_id other from student_pair
+    where student_id = any(${ids}::int[]) and other_student_id = any(${ids}::int[])
+    order by student_id, other_student_id`.execute(db)
+  return rows.map(({ kind, one, other }) => ({ kind, ids: [one, other] }))
+}
+
+/** Gives each of these pairs of students this kind; null takes it away. */
+export async function setPairs(
+  tx: Transaction<DB>,
+  pairs: readonly Ids[],
+  kind: PairKind | null,
+): Promise<void> {
+  const [ones, others] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)]
+  const named = sql`select * from unnest(${ones}::int[], ${others}::int[]) pair (student_id, other_student_id)`
+  if (kind === null) {
+    await sql`delete from student_pair where (student_id, other_student_id) in (${named})`.execute(tx)
+    return
+  }
+  await sql`
+    insert into student_pair (student_id, other_student_id, kind)
+    select student_id, other_student_id, ${kind} from (${named}) named
+    on conflict (student_id, other_student_id) do update set kind = excluded.kind`.execute(tx)
+}
+
+/** Whom a student is kept apart from or together with, as sorted ids. */
+export type PairsOfStudent = Record<PairKind, number[]>
+
+export async function findPairsOf(db: Kysely<DB>, id: number): Promise<PairsOfStudent> {
+  const { rows } = await sql<{ kind: PairKind; other: number }>`
+    select kind, case when student_id = ${id} then other_student_id else student_id end other from student_pair
+    where student_id = ${id} or other_student_id = ${id} order by 2`.execute(db)
+  const ofKind = (kind: PairKind) => rows.filter((row) => row.kind === kind).map(({ other }) => other)
+  return { apart: ofKind('apart'), together: ofKind('together') }
+}
+
+/**
+ * Replaces those whom a student is kept apart from or together with; a kind that is not sent stays. 400 for unknown students,
+ * for the student themselves, and for somebody who would be in both lists.
+ */
+export async function replacePairs(
+  tx: Transaction<DB>,
+  id: number,
+  sent: { [K in PairKind]: readonly number[] | undefined },
+): Promise<{ before: PairsOfStudent; after: PairsOfStudent }> {
+  const before = await findPairsOf(tx, id)
+  const wanted = (kind: PairKind, other: PairKind) =>
+    // Who is moved to the other list by this call leaves the list that was not sent.
+    [...new Set(sent[kind] ?? before[kind].filter((one) => !sent[other]?.includes(one)))].sort(
+      (a, b) => a - b,
+    )
+  const after = { apart: wanted('apart', 'together'), together: wanted('together', 'apart') }
+  await assertCanBePaired(tx, id, after)
+  const all = [...before.apart, ...before.together].map((other) => ordered(id, other))
+  if (all.length > 0) await setPairs(tx, all, null)
+  for (const kind of ['apart', 'together'] as const) {
+    if (after[kind].length > 0)
+      await setPairs(
+        tx,
+        after[kind].map((other) => ordered(id, other)),
+        kind,
+      )
+  }
+  return { before, after }
+}
+
+async function assertCanBePaired(
+  tx: Transaction<DB>,
+  id: number,
+  { apart, together }: PairsOfStudent,
+): Promise<void> {
+  const all = [...apart, ...together]
+  if (all.includes(id)) throw pairRefusal('A student cannot be kept apart from or together with themselves.')
+  if (apart.some((other) => together.includes(other)))
+    throw pairRefusal('A student cannot be kept both apart from and together with the same student.')
+  const { rows } = await sql<{ id: number }>`
+    select id from student where id = any(${all}::int[]) and erased_at is null`.execute(tx)
+  const unknown = all.filter((other) => !rows.some((row) => row.id === other))
+  if (unknown.length > 0) throw pairRefusal(`There is no student with the number ${unknown.join(', ')}.`)
+}
+
+const pairRefusal = (problem: string) =>
+  new Refusal('invalid', problem, { fields: { apart_ids: problem, together_ids: problem } })
