@@ -1,0 +1,213 @@
+import { randomFrom, type Random } from '#server/database/seed/random.ts'
+import type { InputNeed, TimetableInput } from '#server/schedules/proposals/input.ts'
+
+/** Generated schools for which a week is proposed. The same word gives the same school. */
+
+/** The weights that a new school has. */
+const WEIGHTS = {
+  one_a_day: 30,
+  double_across_break: 10,
+  long_day: 8,
+  many_in_a_row: 3,
+  gaps: 2,
+  same_hour: 1,
+  little_change: 4,
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5]
+const FIRST_START = 8 * 60
+const LESSON = 45
+const PAUSE = 5
+
+type Draft = {
+  periods: { id: number; grade: number; homeroom: boolean; weekdays: number[]; start: number; end: number }[]
+  teachers: { id: number; name: string; off: { weekdays: number[]; start: number; end: number }[] }[]
+  groups: TimetableInput['groups'][number][]
+  sharing: { groups: [number, number]; students: number }[]
+  needs: InputNeed[]
+}
+
+const emptyDraft = (): Draft => ({ periods: [], teachers: [], groups: [], sharing: [], needs: [] })
+
+const inputOf = (draft: Draft): TimetableInput => ({
+  ...draft,
+  standing: [],
+  elsewhere: [],
+  weights: WEIGHTS,
+})
+
+/** A section period per weekday and lesson of a grade, or one for all weekdays; a break before some of the lessons. */
+function addPeriods(
+  draft: Draft,
+  grade: number,
+  { lessons, perWeekday, lunchAfter }: { lessons: number; perWeekday: boolean; lunchAfter?: number },
+): void {
+  for (let lesson = 0; lesson < lessons; lesson++) {
+    const lunch = lunchAfter !== undefined && lesson >= lunchAfter ? 30 : 0
+    const start = FIRST_START + lesson * (LESSON + PAUSE) + lunch
+    for (const weekdays of perWeekday ? WEEKDAYS.map((day) => [day]) : [WEEKDAYS])
+      draft.periods.push({
+        id: draft.periods.length + 1,
+        grade,
+        homeroom: false,
+        weekdays,
+        start,
+        end: start + LESSON,
+      })
+  }
+}
+
+function addTeacher(draft: Draft): number {
+  const id = draft.teachers.length + 1
+  draft.teachers.push({ id, name: `Teacher ${id}`, off: [] })
+  return id
+}
+
+function addGroup(draft: Draft, grade: number, type: 'core' | 'cte' | 'homeroom', name: string): number {
+  const id = draft.groups.length + 1
+  draft.groups.push({ id, name, grade, type, room: null })
+  return id
+}
+
+function addNeed(
+  draft: Draft,
+  need: Pick<InputNeed, 'group' | 'teacher' | 'meetings'> & Partial<InputNeed>,
+): void {
+  draft.needs.push({ doubles: 0, together: null, sameClass: null, ...need, id: draft.needs.length + 1 })
+}
+
+function share(draft: Draft, one: number, other: number, students: number): void {
+  draft.sharing.push({ groups: [one, other], students })
+}
+
+/**
+ * Like the demo school: seven grades with two core groups, which have four core teachers and homeroom, and CTE groups in
+ * bands; section periods of all weekdays.
+ */
+export function demoLikeSchool(): TimetableInput {
+  const draft = emptyDraft()
+  const core = Array.from({ length: 16 }, () => addTeacher(draft))
+  const cte = Array.from({ length: 8 }, () => addTeacher(draft))
+  const coreOfGrade = [0, 0, 4, 4, 8, 8, 12]
+  for (let grade = 1; grade <= 7; grade++) {
+    addPeriods(draft, grade, { lessons: 6, perWeekday: false, lunchAfter: 4 })
+    const homeroom = draft.periods.length + 1
+    draft.periods.push({ id: homeroom, grade, homeroom: true, weekdays: WEEKDAYS, start: 460, end: 475 })
+    const groups = ['A', 'B'].map((letter) => addGroup(draft, grade, 'core', `${grade + 5}${letter}`))
+    const ctes = [0, 1].map((place) => addGroup(draft, grade, 'cte', `CTE ${grade + 5}-${place + 1}`))
+    const first = coreOfGrade[grade - 1]!
+    groups.forEach((group, place) => {
+      for (let subject = 0; subject < 4; subject++)
+        addNeed(draft, { group, teacher: core[first + subject]!, meetings: 5 })
+      const own = addGroup(draft, grade, 'homeroom', `Homeroom ${grade + 5}${place + 1}`)
+      addNeed(draft, { group: own, teacher: core[first + place + 2 * ((grade + 1) % 2)]!, meetings: 5 })
+      share(draft, group, own, 24)
+      for (const other of ctes) share(draft, group, other, 12)
+      for (const other of ctes) share(draft, own, other, 12)
+    })
+    ctes.forEach((group, place) =>
+      addNeed(draft, {
+        group,
+        teacher: cte[(2 * grade + place) % 8]!,
+        meetings: 5,
+        together: `CTE ${grade + 5}`,
+      }),
+    )
+  }
+  return inputOf(draft)
+}
+
+/**
+ * 300 students in 32 groups: 14 core groups, and 18 CTE groups in bands; a section period per weekday; a quarter of the
+ * teachers work part-time; doubles in science and CTE.
+ */
+export function schoolOf300(word = '300 students'): TimetableInput {
+  const random = randomFrom(word)
+  const draft = emptyDraft()
+  const load = new Map<number, number>()
+  const subjects = [5, 5, 4, 4, 3, 2, 2, 2]
+  const staff = subjects.map((meetings) =>
+    Array.from({ length: Math.ceil((14 * meetings) / 22) }, () => addTeacher(draft)),
+  )
+  const cte = Array.from({ length: 5 }, () => addTeacher(draft))
+  for (let grade = 1; grade <= 7; grade++) {
+    addPeriods(draft, grade, { lessons: 7, perWeekday: true, lunchAfter: 4 })
+    const core = ['A', 'B'].map((letter) => addGroup(draft, grade, 'core', `${grade + 5}${letter}`))
+    const bandSize = grade > 3 ? 3 : 2
+    const turn = random.shuffled(cte)
+    const ctes = Array.from({ length: bandSize }, (_, place) =>
+      addGroup(draft, grade, 'cte', `CTE ${grade + 5}-${place + 1}`),
+    )
+    for (const group of core)
+      subjects.forEach((meetings, subject) => {
+        const teacher = lightest(staff[subject]!, load)
+        load.set(teacher, (load.get(teacher) ?? 0) + meetings)
+        addNeed(draft, { group, teacher, meetings, doubles: meetings === 4 && subject === 2 ? 1 : 0 })
+      })
+    ctes.forEach((group, place) => {
+      addNeed(draft, { group, teacher: turn[place]!, meetings: 4, doubles: 1, together: `CTE ${grade + 5}` })
+      for (const other of core) share(draft, other, group, 8)
+    })
+  }
+  partTime(draft, load, random)
+  return inputOf(draft)
+}
+
+/** Part-timers are off on a day, or on mornings or afternoons of two days, where that leaves room for what they teach. */
+function partTime(draft: Draft, load: ReadonlyMap<number, number>, random: Random): void {
+  for (const teacher of draft.teachers) {
+    const meetings = load.get(teacher.id) ?? 20
+    if (meetings > 21 || !random.chance(0.35)) continue
+    const day = random.between(1, 5)
+    const other = 1 + (day % 5)
+    if (meetings <= 20 && random.chance(0.5)) teacher.off.push({ weekdays: [day], start: 0, end: 24 * 60 })
+    else teacher.off.push({ weekdays: [day, other], start: 0, end: 10 * 60 })
+  }
+}
+
+const lightest = (teachers: readonly number[], load: ReadonlyMap<number, number>): number =>
+  teachers.toSorted((one, other) => (load.get(one) ?? 0) - (load.get(other) ?? 0))[0]!
+
+/**
+ * 2,000 students in 80 core groups of 25 with 120 teachers and 2,800 meetings, 35 for each core group, which has 35 section
+ * periods: no group has a free lesson, and there is no break.
+ */
+export function schoolOf2000(word = '2,000 students'): TimetableInput {
+  const random = randomFrom(word)
+  const draft = emptyDraft()
+  const subjects = [5, 5, 5, 5, 4, 4, 3, 2, 2]
+  const load = new Map<number, number>()
+  const staff = subjects.map((meetings) =>
+    Array.from({ length: Math.round((80 * meetings * 120) / 2800) }, () => addTeacher(draft)),
+  )
+  while (draft.teachers.length < 120) staff[draft.teachers.length % 4]!.push(addTeacher(draft))
+  for (let grade = 1; grade <= 7; grade++) addPeriods(draft, grade, { lessons: 7, perWeekday: true })
+  for (let place = 0; place < 80; place++) {
+    const grade = 1 + (place % 7)
+    const group = addGroup(draft, grade, 'core', `${grade + 5}-${1 + Math.floor(place / 7)}`)
+    subjects.forEach((meetings, subject) => {
+      const teacher = lightest(random.shuffled(staff[subject]!), load)
+      load.set(teacher, (load.get(teacher) ?? 0) + meetings)
+      addNeed(draft, { group, teacher, meetings })
+    })
+  }
+  return inputOf(draft)
+}
+
+/** The same school with a week that stands, of which each assignment is pinned with this chance. */
+export function withPins(
+  input: TimetableInput,
+  week: readonly { need: number; period: number }[],
+  chance: number,
+  seed: number,
+): TimetableInput {
+  const random = randomFrom(`pins ${seed}`)
+  const needs = new Map(input.needs.map((need) => [need.id, need]))
+  return {
+    ...input,
+    standing: week.map(({ need, period }, index) => {
+      const { group, teacher } = needs.get(need)!
+      return { assignment: index + 1, group, teacher, period, pinned: random.chance(chance) }
+    }),
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * What the search works on, whatever it stands for: events, each of which takes one of its options or none. An option is an
+ * index of its own, it belongs to one event, and takes cells (somebody at some time), of which each has one owner.
+ */
+
+/** Lists of numbers in one array: list i is `items` from `start[i]` up to, not including, `start[i + 1]`. */
+export type Lists = { start: Int32Array; items: Int32Array }
+
+export type Problem = {
+  /** How many meetings each event is; one that cannot be placed costs as many. */
+  worth: Int32Array
+  /** The options of each event. */
+  options: Lists
+  /** Of each option. */
+  eventOf: Int32Array
+  /** What an option costs by itself. */
+  optionCost: Float64Array
+  /** The cells that an option takes, which are then its event's alone. */
+  claims: Lists
+  /** The cells that must be free besides, such as those of groups with the same students. Of two options, each checks the other's. */
+  checks: Lists
+  cellCount: number
+  /** The times that an option meets at, ascending: what two events that change places exchange. */
+  slots: Lists
+  slotCount: number
+  /** What the options of several events cost together. */
+  terms: readonly CostTerm[]
+  /** The weekday of each slot. */
+  dayOf: Int32Array
+  /** Events that belong to one need. */
+  bundleOf: Int32Array
+}
+
+/** Counts what the options in use cost together. Each call returns by how much the cost has changed. */
+export type CostTerm = {
+  add(option: number): number
+  remove(option: number): number
+}
+
+export function listsOf(lists: readonly (readonly number[])[]): Lists {
+  const start = new Int32Array(lists.length + 1)
+  lists.forEach((list, index) => (start[index + 1] = start[index]! + list.length))
+  const items = new Int32Array(start[lists.length]!)
+  lists.forEach((list, index) => items.set(list, start[index]))
+  return { start, items }
+}

@@ -1,0 +1,161 @@
+import { listsOf, type Problem } from './engine/problem.ts'
+import type { Placement, TimetableInput } from './input.ts'
+import type { Period } from './lesson-times.ts'
+import { bundlesOf } from './model/bundles.ts'
+import { eventsOf } from './model/events.ts'
+import { groupsWithSharedStudents } from './model/occupied.ts'
+import { slotsOf } from './model/slots.ts'
+import { spreadTerm, teacherDayTerm } from './model/terms.ts'
+import { needsByGroupAndTeacher } from './score.ts'
+
+/** A school's week as events with options. */
+export type Model = {
+  problem: Problem
+  /** The first events are pinned: each has one option, which nothing else overlaps. */
+  pinned: number
+  /** The options that are as it stands. */
+  standing: readonly number[]
+  /** The cost of standing assignments when all of them are kept is subtracted in their options; this is that of none. */
+  constant: number
+  placementsOf(options: Int32Array): Placement[]
+  /** How many ways there are to cut the meetings of a need into section periods, by bundle; one for most. */
+  alternatives: readonly number[]
+  bundleOfEvent: Int32Array
+}
+
+/** `cuts` chooses among the alternatives of a bundle; the first where it says nothing. */
+export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number> = new Map()): Model {
+  const bundles = bundlesOf(input)
+  const slots = slotsOf([...input.periods, ...input.elsewhere])
+  const { events, alternatives } = eventsOf(input, bundles, cuts)
+  const options = events.flatMap((event) => event.options)
+  const sharing = groupsWithSharedStudents(input)
+  const starts = [...new Set(input.periods.map(({ start }) => start))]
+  const cells = cellsOf()
+
+  const slotsOfMeetings = (meetings: readonly Period[]) => meetings.flatMap((period) => slots.slotsOf(period))
+
+  let next = 0
+  const optionsOfEvents = events.map((event) => event.options.map(() => next++))
+  const eventOf = Int32Array.from(events.flatMap((event, index) => event.options.map(() => index)))
+  const bundleOfEvent = Int32Array.from(events, ({ bundle }) => bundle)
+  const bundleOf = eventOf.map((event) => bundleOfEvent[event]!)
+  const atoms = options.map(({ periods }) => [
+    ...new Set(slotsOfMeetings(periods[0]!).flatMap((slot) => slots.atomsOf(slot))),
+  ])
+  const cellsOn = (resources: readonly number[], option: number) =>
+    resources.flatMap((resource) => atoms[option]!.map((atom) => resource * slots.atomCount + atom))
+  const teachers = new Map(
+    [...new Set(input.needs.map(({ teacher }) => teacher))].map((id, place) => [id, place]),
+  )
+  const slotLists = options.map(({ periods }) =>
+    slotsOfMeetings(periods[0]!).sort((one, other) => one - other),
+  )
+  const lessons = options.map((_, option) => {
+    const own = new Set(bundles[bundleOf[option]!]!.members.map(({ need }) => teachers.get(need.teacher)!))
+    return [...own].flatMap((teacher) =>
+      slotLists[option]!.map((slot) => teacher * slots.times.length + slot),
+    )
+  })
+  const problem: Problem = {
+    worth: Int32Array.from(events, ({ worth }) => worth),
+    options: listsOf(optionsOfEvents),
+    eventOf,
+    optionCost: Float64Array.from(options, ({ cost }) => cost),
+    claims: listsOf(options.map((_, option) => cellsOn(cells.claims[bundleOf[option]!]!, option))),
+    checks: listsOf(options.map((_, option) => cellsOn(cells.checks[bundleOf[option]!]!, option))),
+    cellCount: cells.resources * slots.atomCount,
+    slots: listsOf(slotLists),
+    slotCount: slots.times.length,
+    dayOf: Int32Array.from(slots.times, ({ day }) => day),
+    bundleOf: bundleOfEvent,
+    terms: [
+      spreadTerm(input.weights, {
+        bundles: bundles.length,
+        bundleOf,
+        members: Int32Array.from(bundles, ({ members }) => members.length),
+        days: listsOf(options.map(({ days }) => days)),
+        hour: Int32Array.from(options, ({ start, isDouble }) =>
+          start === null ? -1 : 2 * starts.indexOf(start) + Number(isDouble),
+        ),
+        hours: 2 * starts.length,
+      }),
+      teacherDayTerm(input, {
+        teachers: teachers.size,
+        times: slots.times,
+        lessons: listsOf(lessons),
+        fixed: fixedLessons(),
+      }),
+    ],
+  }
+  return {
+    problem,
+    pinned: events.filter(({ isPinned }) => isPinned).length,
+    standing: options.flatMap(({ isStanding }, option) => (isStanding ? [option] : [])),
+    constant: input.weights.little_change * countMovable(),
+    placementsOf: (chosen) =>
+      [...chosen].flatMap((option, event) =>
+        option < 0
+          ? []
+          : bundles[bundleOfEvent[event]!]!.members.flatMap(({ need }, place) =>
+              options[option]!.periods[place]!.map((period) => ({ need: need.id, period: period.id })),
+            ),
+      ),
+    alternatives,
+    bundleOfEvent,
+  }
+
+  function countMovable(): number {
+    const needOf = needsByGroupAndTeacher(input)
+    return input.standing.filter(({ group, teacher, pinned }) => !pinned && needOf(group, teacher)).length
+  }
+
+  /** Lessons of teachers that no event stands for. */
+  function fixedLessons(): number[] {
+    const needOf = needsByGroupAndTeacher(input)
+    const periods = new Map(input.periods.map((period) => [period.id, period]))
+    const standing = input.standing.flatMap(({ group, teacher, period: id, pinned }) => {
+      const period = periods.get(id)
+      return period && (pinned || !needOf(group, teacher)) ? [{ ...period, teacher }] : []
+    })
+    return [...input.elsewhere, ...standing].flatMap((meeting) => {
+      const teacher = teachers.get(meeting.teacher)
+      if (teacher === undefined) return []
+      return slots.slotsOf(meeting).map((slot) => teacher * slots.times.length + slot)
+    })
+  }
+
+  /** Of each bundle, what it takes and what must be free besides. Groups that only meet in one bundle are one resource. */
+  function cellsOf() {
+    const bundlesOfGroup = new Map<number, Set<number>>()
+    bundles.forEach(({ members }, bundle) => {
+      for (const { group } of members)
+        bundlesOfGroup.set(group.id, (bundlesOfGroup.get(group.id) ?? new Set()).add(bundle))
+    })
+    const numbers = new Map<string, number>()
+    const numberOf = (key: string) => numbers.get(key) ?? numbers.set(key, numbers.size).size - 1
+    const groupNumber = (group: number) => {
+      const own = bundlesOfGroup.get(group)
+      if (!own) return []
+      return [numberOf(own.size === 1 ? `bundle ${[...own][0]}` : `group ${group}`)]
+    }
+    const claims = bundles.map(({ members }) =>
+      Array.from(
+        new Set(
+          members.flatMap(({ need, group }) => [
+            numberOf(`teacher ${need.teacher}`),
+            ...groupNumber(group.id),
+            ...(group.room === null ? [] : [numberOf(`room ${group.room}`)]),
+          ]),
+        ),
+      ),
+    )
+    const checks = bundles.map(({ members }, bundle) => {
+      const others = new Set(
+        members.flatMap(({ group }) => (sharing.get(group.id) ?? []).flatMap((other) => groupNumber(other))),
+      )
+      return Array.from(others.difference(new Set(claims[bundle])))
+    })
+    return { claims, checks, resources: numbers.size }
+  }
+}

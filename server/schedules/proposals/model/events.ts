@@ -1,0 +1,208 @@
+import type { TimetableInput } from '../input.ts'
+import { isAcrossBreak, type Period } from '../lesson-times.ts'
+import { needsByGroupAndTeacher } from '../score.ts'
+import { isPossible, timeKey, type Bundle } from './bundles.ts'
+import { groupsWithSharedStudents, Occupied } from './occupied.ts'
+import {
+  doublesAmong,
+  eventOf,
+  makesDouble,
+  ofSize,
+  sumOfDays,
+  waysFor,
+  type Event,
+  type Option,
+} from './options.ts'
+
+/** What a bundle's pins leave: their meetings, and which of them are the later ones of doubles. */
+type Pinned = {
+  events: readonly (readonly Period[])[]
+  meetings: number
+  doubled: ReadonlyMap<readonly Period[], readonly Period[]>
+}
+
+export function eventsOf(
+  input: TimetableInput,
+  bundles: readonly Bundle[],
+  cuts: ReadonlyMap<number, number>,
+): { events: Event[]; alternatives: number[] } {
+  const { little_change, double_across_break } = input.weights
+  const periods = new Map(input.periods.map((period) => [period.id, period]))
+  const ofGrade = Map.groupBy(input.periods, ({ grade }) => grade)
+  const needOf = needsByGroupAndTeacher(input)
+  const sharing = groupsWithSharedStudents(input)
+  const standing = new Map<number, Map<number, boolean>>()
+  const before = new Occupied(input)
+  const occupied = new Occupied(input)
+  occupy()
+  const pinned = bundles.map(pinnedTimes)
+  const fixed = bundles.flatMap(pinnedEvents)
+  const others = bundles.map((bundle, index) => freeEvents(bundle, index))
+  return {
+    events: [...fixed, ...others.flatMap((part) => part.events)],
+    alternatives: others.map((part) => part.alternatives),
+  }
+
+  /** Enters what cannot move: `before` without the pins of needs, `occupied` with them. */
+  function occupy(): void {
+    for (const { id, off } of input.teachers)
+      for (const time of off) for (const where of [before, occupied]) where.addOff(id, time)
+    for (const meeting of input.elsewhere)
+      for (const where of [before, occupied]) where.add(meeting, meeting, null)
+    for (const people of input.standing) {
+      const period = periods.get(people.period)
+      const need = needOf(people.group, people.teacher)
+      if (need) standing.set(need.id, (standing.get(need.id) ?? new Map()).set(people.period, people.pinned))
+      if (!period || (need && !people.pinned)) continue
+      if (!need) before.add(people, period, period.id)
+      occupied.add(people, period, period.id)
+    }
+  }
+
+  function isPinnedAt(need: number, period: Period): boolean {
+    return standing.get(need)?.get(period.id) === true
+  }
+
+  /**
+   * The times of a bundle's pins at which all of its members can meet, as long as nobody meets too often. A pin that clashes
+   * with an earlier one stands, but is not placed.
+   */
+  function pinnedTimes(bundle: Bundle): Pinned {
+    const { members, meetings, times } = bundle
+    const pins = members.map(({ need }) =>
+      [...(standing.get(need.id) ?? [])].flatMap(([id, isPinned]) => {
+        const period = periods.get(id)
+        return isPinned && period ? [period] : []
+      }),
+    )
+    const keys = new Set(pins.flat().map(timeKey))
+    const counts = members.map((_, place) => sumOfDays(pins[place]!))
+    const accepted: Period[][] = []
+    for (const key of keys) {
+      const chosen = members.map(
+        (_, place) => pins[place]!.find((pin) => timeKey(pin) === key) ?? times.get(key)?.[place],
+      )
+      if (!chosen.every((period) => period !== undefined)) continue
+      const isNew = chosen.map((period, place) => !pins[place]!.includes(period))
+      const size = chosen[0]!.weekdays.length
+      const fits = members.every(({ need }, place) => {
+        if (!isNew[place]) return before.isFree(need, chosen[place]!, true)
+        return counts[place]! + size <= meetings && occupied.isFree(need, chosen[place]!, false)
+      })
+      if (!fits) continue
+      members.forEach((_, place) => isNew[place] && (counts[place]! += size))
+      accepted.push(chosen)
+    }
+    accepted.forEach((chosen) =>
+      members.forEach(({ need }, place) => {
+        before.add(need, chosen[place]!, chosen[place]!.id)
+        if (!isPinnedAt(need.id, chosen[place]!)) occupied.add(need, chosen[place]!, chosen[place]!.id)
+      }),
+    )
+    for (const [place, { need }] of members.entries())
+      for (const pin of pins[place]!)
+        if (!accepted.some((chosen) => chosen[place] === pin)) before.add(need, pin, pin.id)
+    return { events: accepted, meetings: Math.max(0, ...counts), doubled: doublesAmong(bundle, accepted) }
+  }
+
+  /** The events of a bundle's pins. The later meeting of a double that is pinned counts no day and no hour of its own. */
+  function pinnedEvents(bundle: Bundle, index: number): Event[] {
+    const { doubled, events: chosen } = pinned[index]!
+    return chosen.map((meeting) => {
+      const first = doubled.get(meeting)
+      const option = first ? halfOf(bundle, first, meeting) : optionOf(bundle, [meeting])
+      return eventOf(bundle, index, [option], { isPinned: true })
+    })
+  }
+
+  function freeEvents(bundle: Bundle, index: number): { events: Event[]; alternatives: number } {
+    const { meetings, doubled, events: chosen } = pinned[index]!
+    const left = Math.max(0, bundle.meetings - meetings)
+    const free = isPossible(bundle, sharing)
+      ? [...bundle.times.values()].filter((place) =>
+          bundle.members.every(({ need }, at) => occupied.isFree(need, place[at]!, false)),
+        )
+      : []
+    const doubledMeetings = sumOfDays([...doubled.keys()].map(([period]) => period!))
+    const doubles = Math.max(0, bundle.doubles - doubledMeetings)
+    const unpaired = chosen.filter(
+      (meeting) => !doubled.has(meeting) && ![...doubled.values()].includes(meeting),
+    )
+    const [halves, rest] = completeDoubles()
+    const singles = free.map((place) => optionOf(bundle, [place]))
+    const pairs = rest.doubles > 0 ? pairsOf(bundle, free) : []
+    const ways = waysFor(rest.doubles, pairs).flatMap((doubleSizes) =>
+      waysFor(left - halves.used - 2 * rest.doubles, singles).map((sizes) => ({ doubleSizes, sizes })),
+    )
+    const way = ways[(cuts.get(index) ?? 0) % ways.length]!
+    const events = [
+      ...halves.events,
+      ...way.doubleSizes.map((size) => eventOf(bundle, index, ofSize(pairs, size), { meetings: 2 * size })),
+      ...way.sizes.map((size) => eventOf(bundle, index, ofSize(singles, size), { meetings: size })),
+    ]
+    return { events, alternatives: ways.length }
+
+    /** Where too few meetings are left for the doubles, some are completed beside pinned meetings. */
+    function completeDoubles(): [{ events: Event[]; used: number }, { doubles: number }] {
+      const found: Event[] = []
+      let [used, open] = [0, doubles]
+      for (const pin of unpaired) {
+        if (2 * open <= left - used) break
+        const options = free
+          .filter((place) => makesDouble(bundle, pin, place) || makesDouble(bundle, place, pin))
+          .map((place) => halfOf(bundle, pin, place))
+        const size = pin[0]!.weekdays.length
+        if (used + size > left) continue
+        found.push(eventOf(bundle, index, options, { meetings: size }))
+        used += size
+        open -= size
+      }
+      return [
+        { events: found, used },
+        { doubles: Math.min(Math.max(0, open), Math.floor((left - used) / 2)) },
+      ]
+    }
+  }
+
+  function pairsOf(bundle: Bundle, free: readonly (readonly Period[])[]): Option[] {
+    return free.flatMap((first) =>
+      free
+        .filter((second) => makesDouble(bundle, first, second))
+        .map((second) => {
+          const option = optionOf(bundle, [first, second])
+          return Object.assign(option, { cost: option.cost + breakCost(bundle, first, second) })
+        }),
+    )
+  }
+
+  function breakCost(bundle: Bundle, first: readonly Period[], second: readonly Period[]): number {
+    const breaks = bundle.members.flatMap(({ group }, place) => {
+      const all = ofGrade.get(group.grade) ?? []
+      return first[place]!.weekdays.filter((day) => isAcrossBreak(day, first[place]!, second[place]!, all))
+    })
+    return double_across_break * breaks.length
+  }
+
+  /** An option of these meetings, of which only the first counts as one of the day. */
+  function optionOf(bundle: Bundle, meetings: readonly (readonly Period[])[]): Option {
+    const kept = bundle.members.flatMap(({ need }, place) =>
+      meetings.filter((periodsOf) => standing.get(need.id)?.get(periodsOf[place]!.id) === false),
+    ).length
+    const first = meetings[0]![0]!
+    return {
+      periods: bundle.members.map((_, place) => meetings.map((periodsOf) => periodsOf[place]!)),
+      days: first.weekdays,
+      start: first.start,
+      isDouble: meetings.length > 1,
+      isStanding: kept > 0,
+      cost: -little_change * kept,
+    }
+  }
+
+  /** A meeting that makes a double with another one. */
+  function halfOf(bundle: Bundle, pin: readonly Period[], meeting: readonly Period[]): Option {
+    const [first, second] = pin[0]!.start < meeting[0]!.start ? [pin, meeting] : [meeting, pin]
+    const option = optionOf(bundle, [meeting])
+    return { ...option, days: [], start: null, cost: option.cost + breakCost(bundle, first, second) }
+  }
+}

@@ -1,0 +1,79 @@
+import { isDouble, type Period } from '../lesson-times.ts'
+import type { Bundle } from './bundles.ts'
+import { chunkAlternatives } from './chunks.ts'
+
+/** A place for an event: for each member of its bundle the section periods, one or the two of a double. */
+export type Option = {
+  periods: readonly (readonly Period[])[]
+  /** Weekdays on which it counts as a meeting, a double as one. */
+  days: readonly number[]
+  /** When it starts, null where that does not count. */
+  start: number | null
+  isDouble: boolean
+  isStanding: boolean
+  cost: number
+}
+
+/** Meetings that are placed together: a section period, or the two of a double. */
+export type Event = {
+  bundle: number
+  /** Meetings of all members. */
+  worth: number
+  isPinned: boolean
+  options: readonly Option[]
+}
+
+export const sumOfDays = (periods: readonly Period[]): number =>
+  periods.reduce((sum, { weekdays }) => sum + weekdays.length, 0)
+
+/** Of the pinned meetings of a bundle, the later ones of doubles with the first ones, up to the doubles that it needs. */
+export function doublesAmong(
+  bundle: Bundle,
+  chosen: readonly (readonly Period[])[],
+): Map<readonly Period[], readonly Period[]> {
+  const doubled = new Map<readonly Period[], readonly Period[]>()
+  const taken = new Set<readonly Period[]>()
+  let left = bundle.doubles
+  for (const first of chosen) {
+    const size = first[0]!.weekdays.length
+    const second = chosen.find((other) => !taken.has(other) && makesDouble(bundle, first, other))
+    if (!second || taken.has(first) || size > left) continue
+    doubled.set(second, first)
+    taken.add(first).add(second)
+    left -= size
+  }
+  return doubled
+}
+
+/** Whether two meetings are a double of every member, on the same weekdays. */
+export function makesDouble(bundle: Bundle, first: readonly Period[], second: readonly Period[]): boolean {
+  return bundle.members.every(({ periods }, place) => {
+    const [one, other] = [first[place]!, second[place]!]
+    return (
+      one.weekdays.length === other.weekdays.length &&
+      one.weekdays.every((day) => other.weekdays.includes(day) && isDouble(day, one, other, periods))
+    )
+  })
+}
+
+export function eventOf(
+  bundle: Bundle,
+  index: number,
+  options: readonly Option[],
+  { meetings, isPinned = false }: { meetings?: number; isPinned?: boolean },
+): Event {
+  const worth = (meetings ?? sizeOf(options[0]!)) * bundle.members.length
+  return { bundle: index, worth, isPinned, options }
+}
+
+/** On how many weekdays it meets. */
+const sizeOf = ({ periods: [first] }: Option): number => first![0]!.weekdays.length
+
+export const ofSize = (options: readonly Option[], size: number): Option[] =>
+  options.filter((option) => sizeOf(option) === size)
+
+/** How section periods of these options can make up a number of meetings. */
+export function waysFor(meetings: number, options: readonly Option[]): number[][] {
+  const counts = new Map([...Map.groupBy(options, sizeOf)].map(([size, list]) => [size, list.length]))
+  return chunkAlternatives(meetings, counts, options.filter(({ isStanding }) => isStanding).map(sizeOf))
+}

@@ -1,0 +1,197 @@
+import type { InputNeed, Placement, TimetableInput, WishWeights } from './input.ts'
+import {
+  BREAK_MINUTES,
+  freeLessonsBetween,
+  isAcrossBreak,
+  isDouble,
+  lessonTimesOf,
+  periodsByGroup,
+  type ClockSpan,
+  type Period,
+} from './lesson-times.ts'
+
+export type WishCounts = Record<keyof WishWeights, number>
+
+/** Lessons of a teacher's day, and lessons in a row, above which each further one counts. */
+export const MAX_LESSONS_A_DAY = 6
+export const MAX_LESSONS_IN_A_ROW = 4
+
+/**
+ * How well a week fulfils the wishes: the sum over all wishes of weight times count, 0 is perfect. The counts:
+ *
+ * - `one_a_day`: for each need and weekday, its meetings above one; the two meetings of a double count as one.
+ * - `double_across_break`: doubles with more than ten minutes, or another section period of the grade, between their meetings.
+ *   A need has as many doubles as it asks for: those without a break are counted first.
+ * - `long_day`: for each teacher and weekday, lessons above six.
+ * - `many_in_a_row`: for each teacher and row of lessons, lessons above four. A row ends at a break of more than ten minutes
+ *   and at a free lesson.
+ * - `gaps`: for each teacher and weekday, the lessons that could be held between the first and the last one and are not,
+ *   above one.
+ * - `same_hour`: for each need, the different start times of its meetings, above one; doubles by their first meeting, apart
+ *   from the others.
+ * - `little_change`: assignments that stand, have a need and are not pinned, of which the week has no meeting.
+ *
+ * A teacher's day consists of the week's meetings, those elsewhere, and the assignments that stand without a need or are
+ * pinned; several groups at one time are one lesson.
+ */
+export function score(
+  input: TimetableInput,
+  placements: readonly Placement[],
+): { score: number; counts: WishCounts } {
+  const counts: WishCounts = { ...countNeeds(input, placements), ...countTeacherDays(input, placements) }
+  const sum = Object.entries(input.weights).reduce(
+    (total, [wish, weight]) => total + weight * counts[wish as keyof WishWeights],
+    0,
+  )
+  return { score: sum, counts }
+}
+
+/** What stands, as a week of its own: the assignments that have a need. */
+export function standingPlacements(input: TimetableInput): Placement[] {
+  const needOf = needsByGroupAndTeacher(input)
+  return input.standing.flatMap(({ group, teacher, period }) => {
+    const need = needOf(group, teacher)
+    return need ? [{ need: need.id, period }] : []
+  })
+}
+
+/** The need that an assignment belongs to. */
+export function needsByGroupAndTeacher(
+  input: TimetableInput,
+): (group: number, teacher: number) => InputNeed | undefined {
+  const needs = new Map(input.needs.map((need) => [`${need.group} ${need.teacher}`, need]))
+  return (group, teacher) => needs.get(`${group} ${teacher}`)
+}
+
+type Meeting = { day: number; period: Period }
+
+function countNeeds(input: TimetableInput, placements: readonly Placement[]) {
+  const periods = new Map(input.periods.map((period) => [period.id, period]))
+  const groups = new Map(input.groups.map((group) => [group.id, group]))
+  const ofGrade = Map.groupBy(input.periods, ({ grade }) => grade)
+  const ownPeriods = periodsByGroup(input)
+  const placed = Map.groupBy(placements, ({ need }) => need)
+  let [oneADay, acrossBreak, sameHour] = [0, 0, 0]
+  for (const need of input.needs) {
+    const group = groups.get(need.group)
+    const meetings = (placed.get(need.id) ?? []).flatMap(({ period: id }): Meeting[] => {
+      const period = periods.get(id)
+      return period ? period.weekdays.map((day) => ({ day, period })) : []
+    })
+    if (!group || meetings.length === 0) continue
+    const byDay = Map.groupBy(meetings, ({ day }) => day)
+    const doubles = findDoubles(need, byDay, ownPeriods(group), ofGrade.get(group.grade) ?? [])
+    acrossBreak += doubles.filter(({ isAcross }) => isAcross).length
+    for (const [day, list] of byDay) {
+      const pairs = doubles.filter((double) => double.day === day).length
+      oneADay += Math.max(0, list.length - pairs - 1)
+    }
+    const inDoubles = new Set(doubles.flatMap(({ first, second }) => [first, second]))
+    const single = meetings.filter((meeting) => !inDoubles.has(meeting))
+    sameHour += spreadOf(single) + spreadOf(doubles.map(({ first }) => first))
+  }
+  return { one_a_day: oneADay, double_across_break: acrossBreak, same_hour: sameHour, ...countMoved() }
+
+  function countMoved() {
+    const kept = new Set(placements.map(({ need, period }) => `${need} ${period}`))
+    const needOf = needsByGroupAndTeacher(input)
+    const moved = input.standing.filter(({ group, teacher, period, pinned }) => {
+      const need = needOf(group, teacher)
+      return need && !pinned && !kept.has(`${need.id} ${period}`)
+    })
+    return { little_change: moved.length }
+  }
+}
+
+const spreadOf = (meetings: readonly Meeting[]): number =>
+  Math.max(0, new Set(meetings.map(({ period }) => period.start)).size - 1)
+
+type Double = { day: number; first: Meeting; second: Meeting; isAcross: boolean }
+
+function findDoubles(
+  need: InputNeed,
+  byDay: ReadonlyMap<number, Meeting[]>,
+  own: readonly Period[],
+  ofGrade: readonly Period[],
+): Double[] {
+  if (need.doubles === 0) return []
+  const found = [...byDay].flatMap(([day, list]) => {
+    const sorted = list.toSorted((one, other) => one.period.start - other.period.start)
+    return sorted.flatMap((first, index): Double[] => {
+      const second = sorted[index + 1]
+      if (!second || !isDouble(day, first.period, second.period, own)) return []
+      return [{ day, first, second, isAcross: isAcrossBreak(day, first.period, second.period, ofGrade) }]
+    })
+  })
+  const taken = new Set<Meeting>()
+  return found
+    .sort((one, other) => Number(one.isAcross) - Number(other.isAcross))
+    .filter(({ first, second }) => {
+      if (taken.size >= 2 * need.doubles || taken.has(first) || taken.has(second)) return false
+      taken.add(first).add(second)
+      return true
+    })
+}
+
+function countTeacherDays(input: TimetableInput, placements: readonly Placement[]) {
+  const counts = { long_day: 0, many_in_a_row: 0, gaps: 0 }
+  for (const [day, teachers] of lessonsByDay(input, placements)) {
+    const lessonTimes = lessonTimesOf(input, day)
+    for (const lessons of teachers.values()) {
+      const { long_day, many_in_a_row, gaps } = countTeacherDay(lessons, lessonTimes)
+      counts.long_day += long_day
+      counts.many_in_a_row += many_in_a_row
+      counts.gaps += gaps
+    }
+  }
+  return counts
+}
+
+/** A teacher's day: its lessons in any order, and the times of the day at which lessons are. */
+export function countTeacherDay(lessons: readonly ClockSpan[], lessonTimes: readonly ClockSpan[]) {
+  const sorted = lessons.toSorted((one, other) => one.start - other.start)
+  let [row, tooMany, free] = [0, 0, 0]
+  sorted.forEach(({ start }, index) => {
+    const before = sorted[index - 1]
+    const between = before ? freeLessonsBetween(lessonTimes, before.end, start) : 0
+    row = before && between === 0 && start - before.end <= BREAK_MINUTES ? row + 1 : 1
+    if (row > MAX_LESSONS_IN_A_ROW) tooMany++
+    free += between
+  })
+  return {
+    long_day: Math.max(0, sorted.length - MAX_LESSONS_A_DAY),
+    many_in_a_row: tooMany,
+    gaps: Math.max(0, free - 1),
+  }
+}
+
+/** The lessons of each teacher on each weekday, each time once. */
+function lessonsByDay(input: TimetableInput, placements: readonly Placement[]) {
+  const periods = new Map(input.periods.map((period) => [period.id, period]))
+  const needs = new Map(input.needs.map((need) => [need.id, need]))
+  const needOf = needsByGroupAndTeacher(input)
+  const days = new Map<number, Map<number, Map<string, ClockSpan>>>()
+  for (const meeting of input.elsewhere) add(meeting.teacher, meeting)
+  for (const { group, teacher, period, pinned } of input.standing)
+    if (pinned || !needOf(group, teacher)) add(teacher, periods.get(period))
+  for (const { need, period } of placements) add(needs.get(need)?.teacher, periods.get(period))
+  return new Map(
+    [...days].map(([day, teachers]) => [
+      day,
+      new Map([...teachers].map(([teacher, times]) => [teacher, [...times.values()]])),
+    ]),
+  )
+
+  function add(
+    teacher: number | undefined,
+    meeting: (ClockSpan & { weekdays: readonly number[] }) | undefined,
+  ) {
+    if (teacher === undefined || !meeting) return
+    for (const day of meeting.weekdays) {
+      const teachers = days.get(day) ?? new Map<number, Map<string, ClockSpan>>()
+      const times = teachers.get(teacher) ?? new Map<string, ClockSpan>()
+      times.set(`${meeting.start} ${meeting.end}`, { start: meeting.start, end: meeting.end })
+      days.set(day, teachers.set(teacher, times))
+    }
+  }
+}
