@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ProposalFact, UnplacedNeed } from '#contract/schedules/proposals.ts'
+import { canHold } from '#tests/proposals/possible-week.ts'
+import { hourOn, periodId, smallSchool } from '#tests/proposals/small-school.ts'
+import type { TimetableInput } from '../input.ts'
+import { propose } from '../search.ts'
+import { reasonsOf } from './reasons.ts'
+import { loadSolver } from './solver.ts'
+
+const { decide } = await loadSolver()
+
+/** What the search leaves over in a tenth of a second, explained. */
+function explained(input: TimetableInput): UnplacedNeed[] {
+  const result = propose(input, { seed: 1, milliseconds: 100 })
+  return [
+    ...reasonsOf(input, result, {
+      decide,
+      clock: '24h',
+      milliseconds: 10_000,
+      now: () => performance.now(),
+    }),
+  ]
+}
+
+/** The facts cannot all hold, and all but any one of them can: tried by hand. */
+function assertSmallest(input: TimetableInput, facts: readonly ProposalFact[]): void {
+  const texts = facts.map(({ text }) => text)
+  assert.ok(facts.length > 0)
+  assert.equal(canHold(input, facts), false, `possible: ${texts.join('; ')}`)
+  for (const fact of facts)
+    assert.ok(
+      canHold(
+        input,
+        facts.filter((other) => other !== fact),
+      ),
+      `impossible without "${fact.text}": ${texts.join('; ')}`,
+    )
+}
+
+function assertAllExplained(input: TimetableInput, unplaced: readonly UnplacedNeed[]): void {
+  assert.ok(unplaced.length > 0)
+  for (const { facts, proven } of unplaced) {
+    assert.ok(proven)
+    assertSmallest(input, facts)
+  }
+}
+
+const textsOf = (unplaced: readonly UnplacedNeed[]) =>
+  unplaced.map(({ facts }) => facts.map(({ text }) => text))
+
+describe('What cannot be placed is explained', () => {
+  test('by the lessons of a teacher who has more than there are times', () => {
+    const school = smallSchool({ days: 2, hours: 3 })
+    const trinh = school.addTeacher('Lena Trinh')
+    for (const name of ['Core 9A', 'Core 9B', 'Core 9C', 'Core 9D'])
+      school.addNeed(school.addGroup(name), trinh, 2)
+    const unplaced = explained(school.input)
+    assertAllExplained(school.input, unplaced)
+    const [need] = unplaced
+    assert.deepEqual([need?.placed, need?.wanted], [0, 2])
+    assert.match(need?.message ?? '', /^Core 9\w with Lena Trinh: 2 of 2 meetings are not placed\.$/)
+    assert.deepEqual(textsOf(unplaced)[0]?.toSorted(), [
+      'Core 9A must meet Lena Trinh twice a week',
+      'Core 9B must meet Lena Trinh twice a week',
+      'Core 9C must meet Lena Trinh twice a week',
+      'Core 9D must meet Lena Trinh twice a week',
+      'The section periods of 9th Grade meet 6 times a week',
+    ])
+  })
+
+  test('by mornings only and what is pinned there', () => {
+    const school = smallSchool({ days: 2, hours: 4 })
+    const afternoons = { weekdays: [1, 2], start: 600, end: 960 }
+    const trinh = school.addTeacher('Lena Trinh', afternoons)
+    const abel = school.addTeacher('Ada Abel')
+    const core = school.addGroup('Core 9A')
+    school.addNeed(core, trinh, 3)
+    school.addNeed(core, abel, 2)
+    school.pin(core, abel, periodId(4, 1, 1))
+    school.pin(core, abel, periodId(4, 2, 2))
+    const unplaced = explained(school.input)
+    assertAllExplained(school.input, unplaced)
+    assert.deepEqual(textsOf(unplaced), [
+      [
+        'Core 9A must meet Lena Trinh 3 times a week',
+        'Lena Trinh is off on Monday and Tuesday, 10:00-16:00',
+        'Core 9A with Ada Abel is kept on Monday, 08:00-09:00',
+        'Core 9A with Ada Abel is kept on Tuesday, 09:00-10:00',
+        'The section periods of 9th Grade meet 8 times a week',
+      ],
+    ])
+  })
+
+  test('by two pins that clash', () => {
+    const school = smallSchool({ days: 1, hours: 3 })
+    const trinh = school.addTeacher('Lena Trinh')
+    const [ninth, tenth] = [school.addGroup('Core 9A'), school.addGroup('Core 10A', { grade: 5 })]
+    school.addNeed(ninth, trinh, 1)
+    school.addNeed(tenth, trinh, 1)
+    school.pin(ninth, trinh, periodId(4, 1, 2))
+    school.pin(tenth, trinh, periodId(5, 1, 2))
+    const unplaced = explained(school.input)
+    assertAllExplained(school.input, unplaced)
+    assert.deepEqual(textsOf(unplaced), [
+      [
+        'Core 9A with Lena Trinh is kept on Monday, 09:00-10:00',
+        'Core 10A with Lena Trinh is kept on Monday, 09:00-10:00',
+      ],
+    ])
+  })
+
+  test('by a band of which one teacher comes early and the other late', () => {
+    const school = smallSchool({ days: 2, hours: 4 })
+    const early = school.addTeacher('Eva Early', { weekdays: [1, 2], start: 600, end: 960 })
+    const late = school.addTeacher('Lars Late', { weekdays: [1, 2], start: 480, end: 600 })
+    const robotics = school.addGroup('Robotics 9')
+    const nursing = school.addGroup('Nursing 10', { grade: 5 })
+    school.addNeed(robotics, early, 2, { together: 'CTE 1' })
+    school.addNeed(nursing, late, 2, { together: 'CTE 1' })
+    const unplaced = explained(school.input)
+    assertAllExplained(school.input, unplaced)
+    assert.equal(unplaced.length, 2)
+    for (const texts of textsOf(unplaced)) {
+      assert.ok(texts.includes('Robotics 9 and Nursing 10 meet at the same times (CTE 1)'))
+      assert.ok(texts.includes('Eva Early is off on Monday and Tuesday, 10:00-16:00'))
+      assert.ok(texts.includes('Lars Late is off on Monday and Tuesday, 08:00-10:00'))
+    }
+  })
+
+  test('by a group that meets in all of its section periods already', () => {
+    const school = smallSchool({ days: 1, hours: 7 })
+    const core = school.addGroup('Core 9A')
+    for (const name of ['A One', 'B Two', 'C Three', 'D Four', 'E Five', 'F Six', 'G Seven', 'H Eight'])
+      school.addNeed(core, school.addTeacher(name), 1)
+    const unplaced = explained(school.input)
+    assertAllExplained(school.input, unplaced)
+    assert.equal(textsOf(unplaced)[0]?.length, 9)
+    assert.equal(textsOf(unplaced)[0]?.at(-1), 'The section periods of 9th Grade meet 7 times a week')
+  })
+
+  test('by a meeting of another grade and students in two groups', () => {
+    const school = smallSchool({ days: 1, hours: 2 })
+    const [trinh, abel] = [school.addTeacher('Lena Trinh'), school.addTeacher('Ada Abel')]
+    const [core, robotics] = [school.addGroup('Core 9A'), school.addGroup('Robotics 9')]
+    const sixth = school.addGroup('Core 11A', { grade: 6 })
+    school.addNeed(core, trinh, 1)
+    school.addNeed(robotics, abel, 1)
+    school.pin(robotics, abel, periodId(4, 1, 1))
+    school.input.sharing.push({ groups: [core, robotics], students: 3 })
+    school.addElsewhere(sixth, trinh, hourOn([1], 2))
+    const unplaced = explained(school.input)
+    assertAllExplained(school.input, unplaced)
+    assert.deepEqual(textsOf(unplaced), [
+      [
+        'Core 9A must meet Lena Trinh once a week',
+        'Robotics 9 with Ada Abel is kept on Monday, 08:00-09:00',
+        'Core 11A already meets Lena Trinh on Monday, 09:00-10:00 (11th Grade)',
+        '3 students are in both Core 9A and Robotics 9',
+        'The section periods of 9th Grade meet twice a week',
+      ],
+    ])
+  })
+})

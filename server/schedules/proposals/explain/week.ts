@@ -1,0 +1,193 @@
+import type { InputNeed, WeeklyTime } from '../input.ts'
+import type { Period } from '../lesson-times.ts'
+import { overlap } from '../model/occupied.ts'
+import { pairKey, type Fact, type PinFact } from './facts.ts'
+import type { Known } from './known.ts'
+
+/** How often a question asks a need to meet. */
+export type Demand = { least: number; most: number; doubles: number }
+
+/** A time at which needs that meet together can meet, with the section period of each of them. */
+export type Option = { time: WeeklyTime; periods: readonly Period[]; isPinned: boolean; isAccepted: boolean }
+
+/** Needs that must meet at the same times: one, a band, or a class of several grades. */
+export type Cluster = { needs: readonly InputNeed[]; options: readonly Option[]; demand: Demand }
+
+/** What has to be placed so that all facts of a set hold, before it is written as rows for the solver. */
+export type Week = {
+  clusters: readonly Cluster[]
+  /** Pairs of groups that must not meet at one time. */
+  apart: readonly (readonly [number, number])[]
+}
+
+type Meeting = {
+  group: number
+  teacher: number
+  sameClass: string | null
+  time: WeeklyTime
+  /** Null where it is not one of the proposal's section periods. */
+  period: number | null
+}
+
+/** A meeting that a question does not move, and the pin that keeps it. */
+type Fixed = { meeting: Meeting; pin: PinFact | null }
+
+/**
+ * The week that a set of facts asks for; null where two of them contradict each other without any need's choice.
+ * A need that is not in the set asks for nothing, but its pins in the set still take their time; `staying` are needs that keep
+ * the meetings that the search gave them.
+ */
+export function weekOf(
+  known: Known,
+  facts: readonly Fact[],
+  demandOf: (need: InputNeed) => Demand,
+  staying: readonly InputNeed[] = [],
+): Week | null {
+  const needs = facts.filter((fact) => fact.kind === 'need').map(({ need }) => need)
+  const asked = new Set(needs)
+  const pins = new Set(facts.filter((fact) => fact.kind === 'pin'))
+  const offs = Map.groupBy(
+    facts.filter((fact) => fact.kind === 'teacher_off'),
+    ({ teacher }) => teacher,
+  )
+  const apart = facts.filter((fact) => fact.kind === 'shared_students' || fact.kind === 'room')
+  const pairsOf = (kind: Fact['kind']) =>
+    new Set(apart.filter((fact) => fact.kind === kind).map(({ groups }) => pairKey(...groups)))
+  const [withStudents, withRoom] = [pairsOf('shared_students'), pairsOf('room')]
+  const fixed = fixedMeetings()
+  if (hasContradiction()) return null
+
+  const clusters: Cluster[] = []
+  for (const members of clustersOf(needs, facts)) {
+    const options = optionsOf(members)
+    if (options === null) return null
+    clusters.push({ needs: members, options, demand: demandOfAll(members.map(demandOf)) })
+  }
+  return { clusters, apart: apart.map(({ groups }) => groups) }
+
+  function fixedMeetings(): Fixed[] {
+    const found = staying.flatMap((need) =>
+      known.placedIn(need).map((time): Fixed => {
+        const { group, teacher, sameClass } = need
+        return { meeting: { group, teacher, sameClass, time, period: time.id }, pin: null }
+      }),
+    )
+    const standing = facts.flatMap((fact): Fixed[] => {
+      if (fact.kind === 'elsewhere') return [{ meeting: elsewhereMeeting(fact.meeting), pin: null }]
+      if (fact.kind !== 'pin' || (fact.need && asked.has(fact.need))) return []
+      const meeting = pinnedMeeting(known, fact)
+      return meeting ? [{ meeting, pin: fact }] : []
+    })
+    return [...found, ...standing]
+  }
+
+  function cannotBoth(one: Meeting, other: Meeting): boolean {
+    if (!overlap(one.time, other.time)) return false
+    const pair = pairKey(one.group, other.group)
+    if (one.group === other.group || withStudents.has(pair)) return true
+    const isOneClass = one.sameClass !== null && one.sameClass === other.sameClass
+    return (one.teacher === other.teacher && !isOneClass) || withRoom.has(pair)
+  }
+
+  /** What stands with one teacher in one section period is one class, though none would be planned so. */
+  function cannotBothStand(one: Meeting, other: Meeting): boolean {
+    const pair = pairKey(one.group, other.group)
+    const isOneClass = one.teacher === other.teacher && one.period !== null && one.period === other.period
+    return isOneClass ? one.group === other.group || withStudents.has(pair) : cannotBoth(one, other)
+  }
+
+  /** Between meetings that are all fixed, and times off, of which the search could not take one. */
+  function hasContradiction(): boolean {
+    return fixed.some(({ meeting, pin }) => {
+      if (pin === null || known.isAccepted(pin)) return false
+      return (
+        isOff(meeting.teacher, meeting.time) ||
+        fixed.some((other) => other.pin !== pin && cannotBothStand(meeting, other.meeting))
+      )
+    })
+  }
+
+  /** Null where a pin of one of them is at a time at which the others cannot meet. */
+  function optionsOf(members: readonly InputNeed[]): Option[] | null {
+    const choices = members.map(choicesOf)
+    if (choices.some((choice) => choice === null)) return null
+    const [first, ...others] = choices as Map<string, Option>[]
+    const options: Option[] = []
+    for (const [key, option] of first!) {
+      const joint = [option, ...others.flatMap((choice) => choice.get(key) ?? [])]
+      if (joint.length < members.length) continue
+      options.push({
+        time: option.time,
+        periods: joint.flatMap(({ periods }) => periods),
+        isPinned: joint.some(({ isPinned }) => isPinned),
+        isAccepted: joint.every(({ isPinned, isAccepted }) => isAccepted || !isPinned),
+      })
+    }
+    const pinned = choices.flatMap((choice) => [...choice!].filter(([, { isPinned }]) => isPinned))
+    const isOffered = (key: string) => choices.every((choice) => choice!.has(key))
+    return pinned.every(([key]) => isOffered(key)) ? options : null
+  }
+
+  function choicesOf(need: InputNeed): Map<string, Option> | null {
+    const choices = new Map<string, Option>()
+    for (const pin of known.pinsOf(need)) {
+      const period = known.periods.get(pin.meeting.period)
+      if (!period) continue
+      const isAccepted = known.isAccepted(pin)
+      const isPinned = pins.has(pin)
+      if (!isAccepted && !isPinned) continue
+      if (!isAccepted && (isOff(need.teacher, period) || isTaken(need, period, cannotBothStand))) return null
+      choices.set(timeKey(period), { time: period, periods: [period], isPinned, isAccepted })
+    }
+    for (const period of known.ownPeriods(need)) {
+      const key = timeKey(period)
+      if (choices.has(key) || isOff(need.teacher, period) || isTaken(need, period)) continue
+      choices.set(key, { time: period, periods: [period], isPinned: false, isAccepted: false })
+    }
+    return choices
+  }
+
+  function isOff(teacher: number, time: WeeklyTime): boolean {
+    return (offs.get(teacher) ?? []).some(({ off }) => overlap(off, time))
+  }
+
+  function isTaken({ group, teacher, sameClass }: InputNeed, time: Period, isClash = cannotBoth): boolean {
+    const wanted = { group, teacher, sameClass, time, period: time.id }
+    return fixed.some(({ meeting }) => isClash(meeting, wanted))
+  }
+}
+
+const timeKey = ({ weekdays, start, end }: WeeklyTime) => `${weekdays.join('')} ${start} ${end}`
+
+function pinnedMeeting(known: Known, { meeting, need }: PinFact): Meeting | null {
+  const time = known.periods.get(meeting.period)
+  if (!time) return null
+  const { group, teacher, period } = meeting
+  return { group, teacher, sameClass: need?.sameClass ?? null, time, period }
+}
+
+const elsewhereMeeting = (meeting: WeeklyTime & { group: number; teacher: number }): Meeting => ({
+  group: meeting.group,
+  teacher: meeting.teacher,
+  sameClass: null,
+  time: meeting,
+  period: null,
+})
+
+const demandOfAll = (demands: readonly Demand[]): Demand => ({
+  least: Math.max(...demands.map(({ least }) => least)),
+  most: Math.min(...demands.map(({ most }) => most)),
+  doubles: Math.max(...demands.map(({ doubles }) => doubles)),
+})
+
+/** The needs, those together that the facts want at the same times. */
+function clustersOf(needs: readonly InputNeed[], facts: readonly Fact[]): InputNeed[][] {
+  const clusterOf = new Map(needs.map((need) => [need, [need]]))
+  for (const fact of facts) {
+    if (fact.kind !== 'together' && fact.kind !== 'same_class') continue
+    const joined = new Set(fact.needs.flatMap((need) => clusterOf.get(need) ?? []))
+    const cluster = [...joined]
+    for (const need of cluster) clusterOf.set(need, cluster)
+  }
+  return [...new Set(clusterOf.values())]
+}

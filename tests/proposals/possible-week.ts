@@ -1,0 +1,159 @@
+import type { ProposalFact } from '#contract/schedules/proposals.ts'
+import type { InputNeed, TimetableInput, WeeklyTime } from '#server/schedules/proposals/input.ts'
+
+/**
+ * Whether some facts of an input can all hold, found by trying every week, minute by minute. Slow and plain on purpose: it
+ * shares nothing with what it checks. For small schools only.
+ */
+export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): boolean {
+  const of = (kind: ProposalFact['kind']) => facts.filter((fact) => fact.kind === kind)
+  const grades = new Set(of('section_periods').map(({ grade_level }) => grade_level))
+  const gradeOf = (group: number) => input.groups.find(({ id }) => id === group)!.grade
+  const named = new Set(of('need').map(({ need_id }) => need_id))
+  const needs = input.needs.filter(({ id, group }) => named.has(id) && grades.has(gradeOf(group)))
+  const isPair = (kind: 'shared_students' | 'room', one: number, other: number) =>
+    of(kind).some(
+      ({ group_id, other_group_id }) =>
+        (group_id === one && other_group_id === other) || (group_id === other && other_group_id === one),
+    )
+  const offs = input.teachers.flatMap(({ id, off }) =>
+    off
+      .filter((time) =>
+        of('teacher_off').some(
+          ({ teacher_id, text }) =>
+            teacher_id === id && text.endsWith(`, ${clock(time.start)}-${clock(time.end)}`),
+        ),
+      )
+      .map((time) => ({ teacher: id, time })),
+  )
+  const periods = new Map(input.periods.map((period) => [period.id, period]))
+  const pinned = input.standing.filter(({ assignment }) =>
+    of('pin').some(({ assignment_id }) => assignment_id === assignment),
+  )
+  const busy: Taken[] = input.elsewhere
+    .filter(({ assignment }) => of('elsewhere').some(({ assignment_id }) => assignment_id === assignment))
+    .map(({ group, teacher, ...time }) => ({ group, teacher, sameClass: null, minutes: minutesOf(time) }))
+  const pinsOfNeed = new Map<InputNeed, number[]>()
+  for (const pin of pinned) {
+    const need = input.needs.find(({ group, teacher }) => group === pin.group && teacher === pin.teacher)
+    if (need && needs.includes(need)) pinsOfNeed.set(need, [...(pinsOfNeed.get(need) ?? []), pin.period])
+    else if (!take({ ...pin, sameClass: need?.sameClass ?? null }, pin.period)) return false
+  }
+  const bands = bandsOf()
+  return placeFrom(0)
+
+  /** Takes the time, unless somebody would be in two places. */
+  function take(who: { group: number; teacher: number; sameClass: string | null }, period: number): boolean {
+    const minutes = minutesOf(periods.get(period)!)
+    const isOff = offs.some(({ teacher, time }) => teacher === who.teacher && meet(minutesOf(time), minutes))
+    const clashes = busy.some(
+      (other) =>
+        meet(other.minutes, minutes) &&
+        (other.group === who.group ||
+          (other.teacher === who.teacher && (who.sameClass === null || who.sameClass !== other.sameClass)) ||
+          isPair('shared_students', other.group, who.group) ||
+          isPair('room', other.group, who.group)),
+    )
+    if (isOff || clashes) return false
+    busy.push({ group: who.group, teacher: who.teacher, sameClass: who.sameClass, minutes })
+    return true
+  }
+
+  /** Needs that must meet at the same times, others alone. */
+  function bandsOf(): InputNeed[][] {
+    const join = (kind: 'together' | 'same_class', one: InputNeed, other: InputNeed) => {
+      const nameOf = (need: InputNeed) => (kind === 'together' ? need.together : need.sameClass)
+      return of(kind).some(({ need_id }) => {
+        const name = nameOf(input.needs.find(({ id }) => id === need_id)!)
+        return nameOf(one) === name && nameOf(other) === name
+      })
+    }
+    const all: InputNeed[][] = []
+    for (const need of needs) {
+      const band = all.find(([first]) => join('together', first!, need) || join('same_class', first!, need))
+      if (band) band.push(need)
+      else all.push([need])
+    }
+    return all
+  }
+
+  function placeFrom(place: number): boolean {
+    const band = bands[place]
+    if (!band) return true
+    return waysOf(band).some((way) => {
+      const before = busy.length
+      const isPossible =
+        band.every((need, index) => way.every((chosen) => take(need, chosen[index]!))) && placeFrom(place + 1)
+      busy.length = before
+      return isPossible
+    })
+  }
+
+  /** Every choice of times for a band that has the number of meetings, the doubles and the pins. */
+  function waysOf(band: readonly InputNeed[]): number[][][] {
+    const [first] = band
+    const times = periodsOf(first!).flatMap((one) => {
+      const others = band.map((need) =>
+        need === first ? one : periodsOf(need).find((period) => sameTime(one, period)),
+      )
+      return others.every((period) => period !== undefined) ? [others.map(({ id }) => id)] : []
+    })
+    const ways: number[][][] = []
+    choose(0, 0, [])
+    return ways
+
+    function choose(from: number, meetings: number, way: number[][]): void {
+      if (meetings === first!.meetings) {
+        const keepsPins = band.every((need, index) =>
+          (pinsOfNeed.get(need) ?? []).every((pin) => way.some((chosen) => chosen[index] === pin)),
+        )
+        if (keepsPins && doublesIn(way) >= Math.max(...band.map(({ doubles }) => doubles))) ways.push(way)
+        return
+      }
+      times.forEach((time, index) => {
+        const size = periods.get(time[0]!)!.weekdays.length
+        if (index >= from && meetings + size <= first!.meetings)
+          choose(index + 1, meetings + size, [...way, time])
+      })
+    }
+
+    /** On each day as many as lessons that follow each other make, none of them twice. */
+    function doublesIn(way: readonly number[][]): number {
+      let count = 0
+      for (let day = 1; day <= 5; day++) {
+        const hours = periodsOf(first!).filter(({ weekdays }) => weekdays.includes(day))
+        const places = hours
+          .toSorted((one, other) => one.start - other.start)
+          .map(({ id }) => way.some((chosen) => chosen[0] === id))
+        for (let place = 1; place < places.length; place++)
+          if (places[place - 1] && places[place]) {
+            count++
+            place++
+          }
+      }
+      return count
+    }
+  }
+
+  function periodsOf({ group }: InputNeed) {
+    return input.periods.filter(({ grade, homeroom }) => grade === gradeOf(group) && !homeroom)
+  }
+}
+
+type Taken = { group: number; teacher: number; sameClass: string | null; minutes: Set<number> }
+
+const sameTime = (one: WeeklyTime, other: WeeklyTime) =>
+  one.start === other.start && one.end === other.end && one.weekdays.join() === other.weekdays.join()
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Every fifth minute of the week that belongs to a time; all times of these schools are whole hours. */
+function minutesOf({ weekdays, start, end }: WeeklyTime): Set<number> {
+  const minutes = new Set<number>()
+  for (const day of weekdays)
+    for (let minute = start; minute < end; minute += 5) minutes.add(day * 1440 + minute)
+  return minutes
+}
+
+const meet = (one: ReadonlySet<number>, other: ReadonlySet<number>) => !one.isDisjointFrom(other)
