@@ -108,7 +108,8 @@ const printable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
  * the line it stands in, and spaces without width. Joiners (U+200C, U+200D) belong to names in some scripts.
  */
 export const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/
-const singleLine = (max: number) =>
+/** Text of one line without characters that nobody sees, trimmed, of 1 to `max` characters. */
+export const singleLine = (max: number) =>
   z
     .string({ error: 'is required' })
     .trim()

@@ -7,6 +7,7 @@ import { calendar } from './calendar/calendar.ts'
 import { board } from './attendance/board.ts'
 import { corrections } from './attendance/corrections.ts'
 import { choices } from './person/choices.ts'
+import { contacts } from './contacts.ts'
 import { courses } from './courses.ts'
 import { dashboards } from './dashboards/overview.ts'
 import { groups } from './groups/groups.ts'
@@ -36,6 +37,7 @@ export const api = {
   ...backups,
   ...staff,
   ...students,
+  ...contacts,
   ...uploads,
   ...courses,
   ...groups,

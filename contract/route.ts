@@ -17,7 +17,7 @@ export type Who =
   | 'link'
 
 /** What a call can read of one student. */
-export const STUDENT_RECORDS = ['profile', 'timetable', 'attendance'] as const
+export const STUDENT_RECORDS = ['profile', 'timetable', 'attendance', 'contacts'] as const
 export type StudentRecord = (typeof STUDENT_RECORDS)[number]
 
 export type Route = {

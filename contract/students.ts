@@ -50,8 +50,8 @@ export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).exte
   /** For the office: what made the student inactive, and the groups that it ended; null where it cannot be undone. */
   deactivation: z.object({ id: z.int(), day: z.string(), groups: z.array(z.string()) }).nullable(),
   /**
-   * Besides editing: deactivating the student or ending that, changing the address, downloading the file of everything, and
-   * erasing the record (once it is inactive).
+   * Besides editing: deactivating the student or ending that, changing the address, downloading the file of everything,
+   * erasing the record (once it is inactive), and seeing and changing the contacts.
    */
   may: z.object({
     edit: z.boolean(),
@@ -59,6 +59,8 @@ export const StudentDetail = StudentListed.omit({ homeroom_teacher: true }).exte
     change_email: z.boolean(),
     download_file: z.boolean(),
     erase: z.boolean(),
+    see_contacts: z.boolean(),
+    edit_contacts: z.boolean(),
   }),
 })
 export type StudentDetail = z.output<typeof StudentDetail>

@@ -107,6 +107,8 @@ export const DIRECTORY_PAGE_SIZE = 50
 export const SEARCH_MINIMUM_LETTERS = 3
 export const SEARCH_DEBOUNCE_MS = 300
 export const MAX_RESULTS_PER_KIND = 8
+/** Contacts of one student. */
+export const MAX_CONTACTS = 20
 export const MAX_SUMMARIES_AT_ONCE = 500
 
 /** A body of JSON or of a plain form, unless its route takes a larger one. */

@@ -46,6 +46,7 @@ import { sessionHandlers } from './session/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { staffHandlers } from './staff/routes.ts'
 import { labelsHandlers } from './students/labels/routes.ts'
+import { contactsHandlers } from './students/contacts/routes.ts'
 import { studentsHandlers } from './students/routes.ts'
 import { uploadsHandlers } from './uploads/routes.ts'
 
@@ -56,6 +57,7 @@ const handlers: Handlers<Api> = {
   ...backupsHandlers,
   ...staffHandlers,
   ...studentsHandlers,
+  ...contactsHandlers,
   ...uploadsHandlers,
   ...coursesHandlers,
   ...groupsHandlers,

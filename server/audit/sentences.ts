@@ -34,6 +34,7 @@ const RECORDS: Record<string, string> = {
   profile: 'the record',
   timetable: 'the schedule',
   attendance: 'the attendance',
+  contacts: 'the contacts',
 }
 
 function recordRead({ details, student, student_count }: Described): string {

@@ -20,6 +20,7 @@ const IN_ARCHIVES = new Set([
   'block_needs',
   'block_schedule',
   'calendar_feed',
+  'contact',
   'core_class',
   'course',
   'cover',

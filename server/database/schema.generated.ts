@@ -187,6 +187,18 @@ export interface CalendarFeed {
   token_hash: Buffer;
 }
 
+export interface Contact {
+  email: string | null;
+  id: Generated<number>;
+  language: Generated<string>;
+  may_receive: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  place: number;
+  relation: Generated<string>;
+  student_id: number;
+}
+
 export interface CoreClass {
   id: Generated<number>;
   name: string;
@@ -493,6 +505,7 @@ export interface DB {
   block_needs: BlockNeeds;
   block_schedule: BlockSchedule;
   calendar_feed: CalendarFeed;
+  contact: Contact;
   core_class: CoreClass;
   course: Course;
   cover: Cover;

@@ -5,7 +5,14 @@ import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld } from '#tests/world/world.ts'
 
-const ONLY_FOR_OFFICE = { deactivate: false, change_email: false, download_file: false, erase: false }
+const ONLY_FOR_OFFICE = {
+  deactivate: false,
+  change_email: false,
+  download_file: false,
+  erase: false,
+  see_contacts: false,
+  edit_contacts: false,
+}
 
 const world = useWorld()
 let teacher: Person

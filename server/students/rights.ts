@@ -15,6 +15,7 @@ export const studentRights = (actor: Actor, school: School) => {
     change_email: isOffice,
     download_file: isOffice,
     erase: actor.superuser,
+    edit_contacts: isOffice,
   }
 }
 

@@ -5,6 +5,7 @@ import { auditRead } from '#server/http/audit/reads.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findOwnHome } from '#server/portal/home.ts'
 import { listFile } from '#server/http/files/table-file.ts'
+import { maySeeContacts } from './contacts/queries.ts'
 import { findDeactivation } from './deactivation.ts'
 import { STUDENT_TABLE } from './list-table.ts'
 import { findStudent, listStudents } from './queries.ts'
@@ -43,10 +44,13 @@ export const studentsHandlers: Handlers<typeof students> = {
 
 /** A student with what this person may do, and for the office what made the student inactive. */
 const studentReply = async (
-  { db, actor, school }: Context,
+  { db, actor, school, now }: Context,
   student: Awaited<ReturnType<typeof findStudent>>,
 ): Promise<StudentDetail> => ({
   ...student,
   deactivation: actor.role === 'admin' && !student.is_active ? await findDeactivation(db, student.id) : null,
-  may: studentRights(actor, school),
+  may: {
+    ...studentRights(actor, school),
+    see_contacts: await maySeeContacts(db, actor, student.id, now.day),
+  },
 })

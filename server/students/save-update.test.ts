@@ -118,6 +118,8 @@ describe('Updating a student', () => {
       change_email: true,
       download_file: true,
       erase: false,
+      see_contacts: true,
+      edit_contacts: true,
     })
     assert.equal(message, 'Student saved.')
     const details = { last_name: { old: 'Change', new: 'Çelik' }, student_number: { old: null, new: 'A-1' } }

@@ -10,6 +10,7 @@ export const PEOPLE_WRITES: Writes<
   | 'POST /api/staff/upload/'
   | 'POST /students/api/add/'
   | 'PATCH /students/api/update/:studentId/'
+  | 'PUT /api/students/:studentId/contacts/'
   | 'POST /students/api/deactivations/:deactivationId/undo/'
   | 'POST /students/api/erase/:studentId/'
   | 'POST /students/api/labels/'
@@ -58,6 +59,13 @@ export const PEOPLE_WRITES: Writes<
       does: 'gives another address',
       may: OFFICE,
       input: (one) => updating({ email: `moved.${one.nth}@larkfield.example` })(one),
+    },
+  ],
+  'PUT /api/students/:studentId/contacts/': [
+    {
+      does: 'gives the student a contact',
+      may: OFFICE,
+      input: (one) => ({ params: { studentId: one.pupil }, body: { contacts: [{ name: 'Maria Lund' }] } }),
     },
   ],
   'POST /students/api/deactivations/:deactivationId/undo/': [

@@ -11,6 +11,7 @@ import { isUnknownRecord, UnknownRecord } from '#web/ui/feedback/unknown-record.
 import type { StudentDetail } from '#contract/students.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
+import { Contacts } from './contacts/contacts.tsx'
 import { EditStudentForm } from './edit-form.tsx'
 import { DeactivationNotice } from './deactivation-notice.tsx'
 import { FamilyRequests } from './family-requests.tsx'
@@ -47,6 +48,7 @@ export function Page() {
         </>
       )}
       {student.data && <Overview student={student.data} />}
+      {student.data && <Contacts student={student.data} />}
       {student.data && <DeactivationNotice student={student.data} />}
       {student.data &&
         (mayEdit ? (

@@ -31,6 +31,13 @@ export const studentQuery = (studentId: string) =>
     gcTime: 0,
   })
 
+export const contactsQuery = (studentId: number) =>
+  queryOptions({
+    queryKey: ['students', 'contacts', studentId],
+    queryFn: ({ signal }) =>
+      call('GET /api/students/:studentId/contacts/', { params: { studentId }, signal }),
+  })
+
 export const invalidateStudents = (queries: QueryClient) =>
   queries.invalidateQueries({ queryKey: ['students'] })
 

@@ -26,6 +26,7 @@ export async function anonymiseStudent(tx: Transaction<DB>, id: number): Promise
   await sql`delete from student_homeroom_teacher where student_id = ${id}`.execute(tx)
   await sql`delete from student_label where student_id = ${id}`.execute(tx)
   await sql`delete from student_pair where student_id = ${id} or other_student_id = ${id}`.execute(tx)
+  await sql`delete from contact where student_id = ${id}`.execute(tx)
   await sql`
     update student set first_name = ${FIRST_NAME}, last_name = ${lastName}, email = ${placeholderEmail},
       preferred_name = null, student_number = null, is_active = false, erased_at = coalesce(erased_at, now())

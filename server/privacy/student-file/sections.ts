@@ -53,6 +53,14 @@ const SECTIONS: readonly Query[] = [
       where student.id = ${student} order by field.place`,
   },
   {
+    title: 'Contacts',
+    about: 'Whom the school may tell about the student, in the order in which they are called.',
+    columns: ['Name', 'Relation', 'E-mail address', 'Phone', 'Language', 'Notices'],
+    rows: (student) => sql<Row>`
+      select array[name, relation, email, phone, language, case when may_receive then 'yes' else 'no' end] cells
+      from contact where student_id = ${student} order by place, id`,
+  },
+  {
     title: 'Signing in',
     about: 'The account with which the student signs in, and the addresses of calendars that were made.',
     columns: ['What', 'Address', 'When', 'Made by'],

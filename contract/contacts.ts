@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Email, Id, Name, listOf, optionalOrBlank, singleLine } from './fields.ts'
+import type { Routes } from './route.ts'
+import { MAX_CONTACTS } from './words.ts'
+
+const Phone = singleLine(40).refine(
+  (text) => /^[+(\d][\d\s()./+x#ext-]*$/i.test(text) && text.replaceAll(/\D/g, '').length >= 5,
+  'must be a phone number such as +1 555 0100',
+)
+
+/** Somebody whom the school may tell about a student. */
+export const Contact = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** 'Mother', in the school's own words; '' where it is not known, like the language. */
+  relation: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  language: z.string(),
+  /** Notices by mail may be sent; false without an address. */
+  may_receive: z.boolean(),
+})
+export type Contact = z.output<typeof Contact>
+
+/** A contact as it is saved: kept where its id is sent and belongs to the student, else a new one. */
+const ContactRecord = z
+  .object({
+    id: optionalOrBlank(Id),
+    name: Name,
+    relation: optionalOrBlank(singleLine(60)),
+    email: optionalOrBlank(Email),
+    phone: optionalOrBlank(Phone),
+    language: optionalOrBlank(singleLine(60)),
+    may_receive: z.boolean().default(false),
+    /** Contacts are called in rising order; those of one order as they stand in the list. */
+    order: z.int().min(0).max(1000).optional(),
+  })
+  .refine(({ may_receive, email }) => !may_receive || email !== undefined, {
+    path: ['may_receive'],
+    error: 'needs an e-mail address',
+  })
+
+/** In the order in which they are called. */
+const Contacts = z.object({ contacts: z.array(Contact) })
+
+const StudentParams = z.object({ studentId: Id })
+
+export const contacts = {
+  'GET /api/students/:studentId/contacts/': {
+    who: 'staff',
+    about:
+      "A student's contacts in the order in which they are called; for the office and the student's own teachers",
+    params: StudentParams,
+    students: 'contacts',
+    reply: Contacts,
+  },
+  'PUT /api/students/:studentId/contacts/': {
+    who: 'admin',
+    about: "Replaces a student's contacts",
+    params: StudentParams,
+    students: 'change',
+    body: z.object({ contacts: listOf(ContactRecord, { max: MAX_CONTACTS, of: 'contacts' }) }),
+    reply: Contacts.extend({ message: z.string() }),
+  },
+} satisfies Routes

@@ -1,0 +1,23 @@
+import type { contacts } from '#contract/contacts.ts'
+import { Refusal } from '#server/http/failures.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { findStudent } from '../queries.ts'
+import { listContacts, maySeeContacts } from './queries.ts'
+import { saveContacts } from './save.ts'
+
+export const contactsHandlers: Handlers<typeof contacts> = {
+  'GET /api/students/:studentId/contacts/': async ({ db, actor, now, params }) => {
+    const { id } = await findStudent(db, params.studentId)
+    if (!(await maySeeContacts(db, actor, id, now.day))) {
+      throw new Refusal(
+        'forbidden',
+        'Contacts are for the office and for the student’s own teachers. Please ask the office.',
+      )
+    }
+    return { contacts: await listContacts(db, id) }
+  },
+  'PUT /api/students/:studentId/contacts/': async (call) => ({
+    contacts: await saveContacts(call, call.params.studentId, call.body.contacts),
+    message: 'Contacts saved.',
+  }),
+}

@@ -1,0 +1,53 @@
+import type { Contact, contacts } from '#contract/contacts.ts'
+import type { Parsed } from '#contract/index.ts'
+import { audit } from '#server/database/audit.ts'
+import type { Context } from '#server/http/context.ts'
+import { notFound } from '#server/http/failures.ts'
+import { lockStudentRecords } from '../queries.ts'
+import { listContacts, replaceContacts } from './queries.ts'
+
+type SentContact = Parsed<
+  (typeof contacts)['PUT /api/students/:studentId/contacts/'],
+  'body'
+>['contacts'][number]
+
+/** Replaces a student's contacts and returns them; 404 for an unknown student. */
+export const saveContacts = (
+  { db, actor }: Context,
+  student: number,
+  sent: readonly SentContact[],
+): Promise<Contact[]> =>
+  db.transaction().execute(async (tx) => {
+    const [record] = await lockStudentRecords(tx, [student])
+    if (!record) throw notFound('student')
+    const before = await listContacts(tx, student)
+    await replaceContacts(tx, student, rowsOf(sent, before))
+    const after = await listContacts(tx, student)
+    if (JSON.stringify(before) === JSON.stringify(after)) return after
+    await audit(tx, {
+      account: actor.account,
+      action: 'change',
+      subject: 'student',
+      subjectId: student,
+      details: { contacts: { old: before, new: after } },
+    })
+    return after
+  })
+
+/** By order, then as they were sent. An id that is not one of the student's, or was sent before, makes a new contact. */
+function rowsOf(sent: readonly SentContact[], before: readonly Contact[]) {
+  const free = new Set(before.map(({ id }) => id))
+  const inOrder = sent
+    .map((contact, index) => ({ contact, order: contact.order ?? index }))
+    .sort((one, other) => one.order - other.order)
+  return inOrder.map(({ contact }, place) => ({
+    id: contact.id !== undefined && free.delete(contact.id) ? contact.id : null,
+    place,
+    name: contact.name,
+    relation: contact.relation ?? '',
+    email: contact.email ?? null,
+    phone: contact.phone ?? null,
+    language: contact.language ?? '',
+    may_receive: contact.may_receive,
+  }))
+}

@@ -1,0 +1,79 @@
+import { Anchor, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Contact } from '#contract/contacts.ts'
+import type { StudentDetail } from '#contract/students.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { contactsQuery } from '../queries.ts'
+import { EditContacts } from './edit-contacts.tsx'
+
+/** Whom to call about a student, in this order; changed by the office in a dialog. */
+export function Contacts({ student }: { student: StudentDetail }) {
+  const [isEditing, setEditing] = useState(false)
+  const contacts = useQuery({ ...contactsQuery(student.id), enabled: student.may.see_contacts })
+  if (!student.may.see_contacts) return null
+  return (
+    <Stack component="section" gap={8} maw={760} mb={20} aria-label="Contacts">
+      <Group justify="space-between">
+        <SectionLabel>Contacts</SectionLabel>
+        {student.may.edit_contacts && contacts.data && (
+          <Button variant="subtle" size="compact-sm" className="screen-only" onClick={() => setEditing(true)}>
+            Edit contacts
+          </Button>
+        )}
+      </Group>
+      <Card roomy>
+        <ListState query={contacts} skeleton={<Skeleton height={44} radius="md" />}>
+          {({ contacts: listed }) =>
+            listed.length === 0 ? (
+              <Text c="dimmed">No contacts yet.</Text>
+            ) : (
+              <RowList style={{ '--row-inset': 0 }} aria-label="Contacts of this student">
+                {listed.map((contact) => (
+                  <li key={contact.id}>
+                    <ContactLine contact={contact} />
+                  </li>
+                ))}
+              </RowList>
+            )
+          }
+        </ListState>
+      </Card>
+      {contacts.data && student.may.edit_contacts && (
+        <EditContacts
+          student={student}
+          contacts={contacts.data.contacts}
+          opened={isEditing}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const ContactLine = ({ contact }: { contact: Contact }) => (
+  <Group flex={1} gap="2px 20px" py={6}>
+    <Box flex="1 1 220px" style={{ overflowWrap: 'anywhere' }}>
+      {contact.name}
+      <Text fz={13.5} c="dimmed">
+        {[contact.relation, contact.language, contact.may_receive && 'receives notices']
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </Box>
+    <Stack flex="1 1 200px" gap={2} style={{ overflowWrap: 'anywhere' }}>
+      {contact.phone !== null && (
+        <Anchor href={`tel:${dialled(contact.phone)}`} data-figures>
+          {contact.phone}
+        </Anchor>
+      )}
+      {contact.email !== null && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
+    </Stack>
+  </Group>
+)
+
+/** The number without its extension: '5550199' of '555 0199 ext 3'. */
+const dialled = (phone: string) => phone.replace(/(x|ext|#).*$/i, '').replaceAll(/[^+\d]/g, '')

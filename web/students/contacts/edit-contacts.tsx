@@ -1,0 +1,172 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Contact } from '#contract/contacts.ts'
+import { MAX_CONTACTS } from '#contract/words.ts'
+import { call, failureMessage } from '#web/api.ts'
+import { fullName } from '#web/school/person-name.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { FieldGrid, FormDialogActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { closeWhenSaved, forgetUnsavedEdits } from '#web/ui/forms/unsaved-guard.ts'
+import { RowButton } from '#web/ui/layout/row-button.tsx'
+import { contactsQuery } from '../queries.ts'
+
+type Student = { id: number; first_name: string; last_name: string }
+type EditContactsProps = {
+  student: Student
+  contacts: readonly Contact[]
+  opened: boolean
+  onClose: () => void
+}
+
+/** All contacts of a student in one dialog, saved together. */
+export const EditContacts = ({ student, contacts, opened, onClose }: EditContactsProps) => (
+  <Modal
+    opened={opened}
+    onClose={() => void closeWhenSaved(onClose)}
+    title={`Contacts of ${fullName(student)}`}
+    size="lg"
+  >
+    <ContactsForm student={student} contacts={contacts} onClose={onClose} />
+  </Modal>
+)
+
+type ContactValues = {
+  key: string
+  id: number | null
+  name: string
+  relation: string
+  email: string
+  phone: string
+  language: string
+  may_receive: boolean
+}
+type Values = { contacts: ContactValues[] }
+
+const NEW_CONTACT = {
+  id: null,
+  name: '',
+  relation: '',
+  email: '',
+  phone: '',
+  language: '',
+  may_receive: false,
+}
+const newContact = (): ContactValues => ({ ...NEW_CONTACT, key: crypto.randomUUID() })
+const valuesOf = (contact: Contact): ContactValues => ({
+  ...contact,
+  key: String(contact.id),
+  email: contact.email ?? '',
+  phone: contact.phone ?? '',
+})
+
+function ContactsForm({ student, contacts, onClose }: Omit<EditContactsProps, 'opened'>) {
+  const form = useForm<Values>({
+    initialValues: { contacts: contacts.length === 0 ? [newContact()] : contacts.map(valuesOf) },
+    validate: {
+      contacts: {
+        name: (name) => (name.trim() === '' ? 'Name is required.' : null),
+        email: (email, { contacts: all }, path) =>
+          email.trim() === '' && all[Number(path.split('.')[1])]?.may_receive
+            ? 'Notices need an e-mail address.'
+            : null,
+      },
+    },
+  })
+  const save = useSaveContacts(student, form, onClose)
+  const { contacts: edited } = form.values
+  return (
+    <GuardedForm form={form} onSave={(values) => save.mutate(values)}>
+      {save.error && <Notice tone="bad">{failureMessage(save.error)}</Notice>}
+      {edited.length === 0 && <Text c="dimmed">No contacts. Saving removes all that were here.</Text>}
+      {edited.map((contact, index) => (
+        <ContactFields key={contact.key} form={form} index={index} count={edited.length} />
+      ))}
+      <Button
+        variant="default"
+        style={{ alignSelf: 'start' }}
+        disabled={edited.length >= MAX_CONTACTS}
+        onClick={() => form.insertListItem('contacts', newContact())}
+      >
+        Add a contact
+      </Button>
+      <FormDialogActions
+        submitLabel="Save contacts"
+        isSaving={save.isPending}
+        cancel={{ label: 'Cancel', onClick: () => void closeWhenSaved(onClose) }}
+      />
+    </GuardedForm>
+  )
+}
+
+function useSaveContacts(student: Student, form: UseFormReturnType<Values>, onSaved: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ contacts }: Values) =>
+      call('PUT /api/students/:studentId/contacts/', {
+        params: { studentId: student.id },
+        body: { contacts: contacts },
+      }),
+    onSuccess: ({ message, contacts }) => {
+      queries.setQueryData(contactsQuery(student.id).queryKey, { contacts })
+      toastSuccess(message)
+      forgetUnsavedEdits()
+      onSaved()
+    },
+    onError: (failure) => showFieldErrors(form, failure, labelsOf(form.values.contacts.length)),
+  })
+}
+
+const FIELDS = {
+  name: 'Name',
+  relation: 'Relation',
+  phone: 'Phone',
+  email: 'E-mail',
+  language: 'Language',
+} as const
+
+const labelsOf = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) =>
+      Object.entries(FIELDS).map(([field, label]) => [`contacts.${index}.${field}`, label]),
+    ).flat(),
+  )
+
+type ContactFieldsProps = { form: UseFormReturnType<Values>; index: number; count: number }
+
+function ContactFields({ form, index, count }: ContactFieldsProps) {
+  const input = (field: keyof typeof FIELDS) => form.getInputProps(`contacts.${index}.${field}`)
+  const place = `contact ${index + 1}`
+  const move = (to: number) => form.reorderListItem('contacts', { from: index, to })
+  return (
+    <Stack gap={12} role="group" aria-label={`Contact ${index + 1}`}>
+      <Group justify="space-between">
+        <Text fw={600}>{`${index + 1}. ${form.values.contacts[index]?.name || 'New contact'}`}</Text>
+        <Group gap={4}>
+          <RowButton label="Up" subject={place} disabled={index === 0} onClick={() => move(index - 1)} />
+          <RowButton
+            label="Down"
+            subject={place}
+            disabled={index === count - 1}
+            onClick={() => move(index + 1)}
+          />
+          <RowButton label="Remove" subject={place} onClick={() => form.removeListItem('contacts', index)} />
+        </Group>
+      </Group>
+      <FieldGrid>
+        <TextInput label="Name" withAsterisk autoComplete="off" {...input('name')} />
+        <TextInput label="Relation" placeholder="Mother" autoComplete="off" {...input('relation')} />
+        <TextInput label="Phone" type="tel" autoComplete="off" {...input('phone')} />
+        <TextInput label="E-mail" type="email" autoComplete="off" {...input('email')} />
+        <TextInput label="Language" placeholder="English" autoComplete="off" {...input('language')} />
+        <Checkbox
+          style={{ alignSelf: 'end' }}
+          label="May receive notices by e-mail"
+          {...form.getInputProps(`contacts.${index}.may_receive`, { type: 'checkbox' })}
+        />
+      </FieldGrid>
+    </Stack>
+  )
+}
