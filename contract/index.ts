@@ -27,6 +27,7 @@ import { session } from './session.ts'
 import { backups, settings } from './settings.ts'
 import { staff } from './staff.ts'
 import { students } from './students.ts'
+import { substitutes } from './substitutes.ts'
 import { uploads } from './uploads.ts'
 
 /** Every route of the app: the server serves it, the pages call it by its type. */
@@ -60,6 +61,7 @@ export const api = {
   ...teacherHome,
   ...search,
   ...audit,
+  ...substitutes,
 }
 
 export type Api = typeof api

@@ -48,6 +48,7 @@ import { staffHandlers } from './staff/routes.ts'
 import { labelsHandlers } from './students/labels/routes.ts'
 import { contactsHandlers } from './students/contacts/routes.ts'
 import { studentsHandlers } from './students/routes.ts'
+import { substitutesHandlers } from './substitutes/routes.ts'
 import { uploadsHandlers } from './uploads/routes.ts'
 
 const handlers: Handlers<Api> = {
@@ -80,6 +81,7 @@ const handlers: Handlers<Api> = {
   ...teacherHomeHandlers,
   ...searchHandlers,
   ...auditHandlers,
+  ...substitutesHandlers,
 }
 
 type AppOptions = Omit<AppContext, 'references' | 'keys'> & {

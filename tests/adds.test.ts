@@ -28,6 +28,10 @@ const REPEATS: Record<string, string> = {
   'POST /schedules/api/section-periods/duplicate/': SAME,
   'POST /students/api/add/': UNIQUE,
 
+  'POST /api/substitutes/': 'each link is shown once only; one that nobody has seen is ended in the list',
+  'POST /substitute/api/open/': 'the key of the browser: its repeat gets into the same visit',
+  'POST /substitute/api/sheet/': KEY,
+  'POST /substitute/api/end/': SAME,
   'POST /api/backups/': 'one at a time; a second archive is another backup, which retention removes',
   'POST /api/groups/:kind/place/': SAME,
   'POST /api/groups/:kind/update-membership/': SAME,

@@ -32,6 +32,14 @@ export const SERVER: Record<string, readonly string[]> = {
   ],
   search: [],
   calendar: ['schedules/periods/queries.ts'],
+  // A substitute's sheets are those of the absent teacher.
+  substitutes: [
+    'attendance/day/classes.ts',
+    'attendance/queries.ts',
+    'attendance/sheet/',
+    'calendar/days.ts',
+    'session/device.ts',
+  ],
   schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],
   attendance: ['calendar/', 'schedules/periods/queries.ts', 'groups/queries.ts'],
   // The office's home is an extract of the board, of the list of absent students and of chronic absence.
