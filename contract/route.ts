@@ -3,8 +3,7 @@ import type { z } from 'zod'
 /**
  * Who may call a route. anyone: visitors too. person: everybody who is signed in. member: students (their own records
  * only), teachers, admins. student: students, about their own records. staff: teachers and admins. editor: admins, and
- * teachers while the school lets them edit records. link: everybody who knows the secret address. substitute: somebody without
- * an account who has opened a link of the office, with a cookie of its own; nobody who is signed in.
+ * teachers while the school lets them edit records. link: everybody who knows the secret address.
  */
 export type Who =
   | 'anyone'
@@ -16,7 +15,6 @@ export type Who =
   | 'admin'
   | 'superuser'
   | 'link'
-  | 'substitute'
 
 /** What a call can read of one student. */
 export const STUDENT_RECORDS = ['profile', 'timetable', 'attendance', 'contacts'] as const

@@ -37,6 +37,7 @@ import { privacyHandlers } from './privacy/routes.ts'
 import { createReferenceCache } from './reference/cache.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { blockSchedulesHandlers } from './schedules/blocks/routes.ts'
+import { coverHandlers } from './schedules/cover/routes.ts'
 import { sectionPeriodsHandlers } from './schedules/periods/routes.ts'
 import { needsHandlers } from './schedules/needs/routes.ts'
 import { assignmentsHandlers } from './schedules/assignments/routes.ts'
@@ -48,7 +49,6 @@ import { staffHandlers } from './staff/routes.ts'
 import { labelsHandlers } from './students/labels/routes.ts'
 import { contactsHandlers } from './students/contacts/routes.ts'
 import { studentsHandlers } from './students/routes.ts'
-import { substitutesHandlers } from './substitutes/routes.ts'
 import { uploadsHandlers } from './uploads/routes.ts'
 
 const handlers: Handlers<Api> = {
@@ -67,6 +67,7 @@ const handlers: Handlers<Api> = {
   ...blockSchedulesHandlers,
   ...sectionPeriodsHandlers,
   ...needsHandlers,
+  ...coverHandlers,
   ...calendarHandlers,
   ...attendanceHandlers,
   ...boardHandlers,
@@ -81,7 +82,6 @@ const handlers: Handlers<Api> = {
   ...teacherHomeHandlers,
   ...searchHandlers,
   ...auditHandlers,
-  ...substitutesHandlers,
 }
 
 type AppOptions = Omit<AppContext, 'references' | 'keys'> & {

@@ -38,24 +38,21 @@ export type Person = {
 
 type Identity = Pick<Person, 'account' | 'teacher' | 'student'>
 
-/** Someone who calls the app as the pages do: with the session of a token, or without one; `sendAs` sends otherwise. */
+/** Someone who calls the app as the pages do: with the session of a token, or without one. */
 export function person(
   app: FastifyInstance,
   config: Config,
   token: string | undefined,
   identity: Identity,
-  sendAs?: Person['send'],
 ): Person {
   const csrf = makeCsrfToken(app.signingKeys.current, token === undefined ? undefined : hashToken(token))
   const session: Record<string, string> = token === undefined ? {} : { [sessionCookieName(config)]: token }
-  const send =
-    sendAs ??
-    ((options: InjectOptions) =>
-      app.inject({
-        ...options,
-        headers: { 'x-csrftoken': csrf, ...options.headers },
-        cookies: { ...session, ...options.cookies },
-      }))
+  const send = (options: InjectOptions) =>
+    app.inject({
+      ...options,
+      headers: { 'x-csrftoken': csrf, ...options.headers },
+      cookies: { ...session, ...options.cookies },
+    })
   return {
     ...identity,
     cookies: session,

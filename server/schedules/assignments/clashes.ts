@@ -5,7 +5,6 @@ import { earlierOf, laterOf } from '#server/calendar/days.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName, listName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { joinNeed, sameClassKey } from '../same-class.ts'
 import { pairsAtOneTime, type MeetingPair } from './clash-pairs.ts'
 import { clashesBetween, type CheckedAssignment } from './clash-rules.ts'
 
@@ -199,7 +198,7 @@ async function listMeetings(
     ${fullName('teacher')} teacher_name,
     student_group.id "group", student_group.name group_name, block_schedule.name block_name, (select clock from school) clock,
     to_char(section_period.start_time, 'HH24:MI') start_time, to_char(section_period.end_time, 'HH24:MI') end_time,
-    section_period.days_of_week, ${sameClassKey} same_class,
+    section_period.days_of_week,
     greatest(lower(assignment.during), block_schedule.start_date, section_period.starts_on, ${since}::date) first_day,
     least(upper(assignment.during), block_schedule.end_date + 1, section_period.archived_on, block_schedule.archived_on)
       - 1 last_day
@@ -208,7 +207,6 @@ async function listMeetings(
     join block_schedule on block_schedule.id = section_period.block_schedule_id
     join teacher on teacher.id = assignment.teacher_id
     join student_group on student_group.id = assignment.student_group_id
-    ${joinNeed()}
   where ${where}
     ) meeting where first_day <= last_day`.execute(tx)
   return rows
