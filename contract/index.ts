@@ -9,7 +9,6 @@ import { corrections } from './attendance/corrections.ts'
 import { choices } from './person/choices.ts'
 import { contacts } from './contacts.ts'
 import { courses } from './courses.ts'
-import { cover } from './schedules/cover.ts'
 import { dashboards } from './dashboards/overview.ts'
 import { groups } from './groups/groups.ts'
 import { labels } from './groups/labels.ts'
@@ -24,6 +23,7 @@ import type { Route } from './route.ts'
 import { assignments } from './schedules/assignments.ts'
 import { search } from './search.ts'
 import { sectionPeriods } from './schedules/section-periods.ts'
+import { proposals } from './schedules/proposals.ts'
 import { session } from './session.ts'
 import { backups, settings } from './settings.ts'
 import { staff } from './staff.ts'
@@ -47,7 +47,7 @@ export const api = {
   ...blockSchedules,
   ...sectionPeriods,
   ...needs,
-  ...cover,
+  ...proposals,
   ...calendar,
   ...attendance,
   ...board,

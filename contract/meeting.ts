@@ -22,6 +22,13 @@ export function sharedWeekdays(one: Meeting, other: Meeting): number[] {
   return one.days_of_week.filter((day) => other.days_of_week.includes(day) && occursBetween(day, first, last))
 }
 
+type ClassMeeting = { section_period: number; same_class: string | null }
+
+/** Whether two meetings of one teacher at one time are one class: in one section period, or as the needs of the block say. */
+export const isOneClass = (one: ClassMeeting, other: ClassMeeting): boolean =>
+  one.section_period === other.section_period ||
+  (one.same_class !== null && one.same_class === other.same_class)
+
 const DAY_MS = 86_400_000
 
 function occursBetween(weekday: number, first: string, last: string): boolean {

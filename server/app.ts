@@ -19,6 +19,7 @@ import { coursesHandlers } from './courses/routes.ts'
 import { dashboardsHandlers, officeHomeHandlers, teacherHomeHandlers } from './dashboards/routes.ts'
 import { MIGRATIONS, newestMigrationIn } from './database/migration-files.ts'
 import { groupsHandlers } from './groups/routes.ts'
+import { createBackground } from './http/background.ts'
 import { replyWithFailure } from './http/failures.ts'
 import { serveHealth } from './http/lifecycle/health.ts'
 import { SLOW_LIMITS, endSlowRequests, serverTimeouts, type SlowLimits } from './http/limits/slow-requests.ts'
@@ -37,10 +38,10 @@ import { privacyHandlers } from './privacy/routes.ts'
 import { createReferenceCache } from './reference/cache.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { blockSchedulesHandlers } from './schedules/blocks/routes.ts'
-import { coverHandlers } from './schedules/cover/routes.ts'
 import { sectionPeriodsHandlers } from './schedules/periods/routes.ts'
 import { needsHandlers } from './schedules/needs/routes.ts'
 import { assignmentsHandlers } from './schedules/assignments/routes.ts'
+import { proposalsHandlers } from './schedules/proposals/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { choicesHandlers } from './session/choices.ts'
 import { sessionHandlers } from './session/routes.ts'
@@ -67,7 +68,7 @@ const handlers: Handlers<Api> = {
   ...blockSchedulesHandlers,
   ...sectionPeriodsHandlers,
   ...needsHandlers,
-  ...coverHandlers,
+  ...proposalsHandlers,
   ...calendarHandlers,
   ...attendanceHandlers,
   ...boardHandlers,
@@ -84,7 +85,7 @@ const handlers: Handlers<Api> = {
   ...auditHandlers,
 }
 
-type AppOptions = Omit<AppContext, 'references' | 'keys'> & {
+type AppOptions = Omit<AppContext, 'references' | 'keys' | 'background'> & {
   /** Serves the pages from their source with reload. */
   dev?: boolean
   /** Where the built pages are; by default where the build writes them. */
@@ -111,11 +112,6 @@ export async function buildApp({
   const { config, db } = parts
   const limits = { ...SLOW_LIMITS, ...slowLimits }
   const newestMigration = await newestMigrationIn(MIGRATIONS)
-  const context = {
-    ...parts,
-    references: createReferenceCache(db, { newestMigration, onNewerSchema }),
-    keys: await openSigningKeys(db, config.sessionSecret),
-  }
   const app = Fastify({
     ...logOptions(config, logStream),
     trustProxy: config.trustProxy,
@@ -125,6 +121,12 @@ export async function buildApp({
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void replyWithFailure(error, request, reply),
   })
+  const context = {
+    ...parts,
+    references: createReferenceCache(db, { newestMigration, onNewerSchema }),
+    keys: await openSigningKeys(db, config.sessionSecret),
+    background: createBackground(app.log),
+  }
   app.setErrorHandler(replyWithFailure)
   logRequests(app)
   const { metricsToken: token } = config
@@ -146,7 +148,10 @@ export async function buildApp({
   limitRates(app, parts)
   await app.register(cookie)
   app.decorate('signingKeys', context.keys)
-  app.addHook('onClose', async () => context.keys.close())
+  app.addHook('onClose', async () => {
+    await context.background.close()
+    context.keys.close()
+  })
   await app.register(formbody)
   await app.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 20_000, parts: 25 },

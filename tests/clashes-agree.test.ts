@@ -55,6 +55,11 @@ const anySchool = fc.record({
     maxLength: 6,
     selector: ({ period, group }) => `${period} ${group}`,
   }),
+  // By the needs of the block, teachers meet some of their groups at once.
+  classes: fc.uniqueArray(
+    fc.record({ group: fc.nat(3), teacher: fc.nat(1), name: fc.constantFrom('Mixed', 'Both') }),
+    { maxLength: 6, selector: ({ group, teacher }) => `${group} ${teacher}` },
+  ),
 })
 type AnySchool = typeof anySchool extends fc.Arbitrary<infer S> ? S : never
 
@@ -106,7 +111,7 @@ function outcomeOfStatus(status: CellStatus): string | string[] {
 
 let count = 0
 
-async function build({ begins, periods, otherBlock, members, assignments }: AnySchool) {
+async function build({ begins, periods, otherBlock, members, assignments, classes }: AnySchool) {
   const { db } = world
   await sql`delete from assignment`.execute(db)
   await sql`delete from group_membership`.execute(db)
@@ -131,6 +136,10 @@ async function build({ begins, periods, otherBlock, members, assignments }: AnyS
     await sql`insert into assignment (section_period_id, student_group_id, teacher_id, during)
       values (${ids[period]}, ${groups[period === 3 ? 3 : group]}, ${teachers[teacher]}, daterange(${days.from}::date, ${days.until}::date))
       on conflict do nothing`.execute(db)
+  await sql`insert into block_needs (block_schedule_id) values (${block})`.execute(db)
+  for (const { group, teacher, name } of classes)
+    await sql`insert into need (block_schedule_id, student_group_id, teacher_id, meetings_per_week, same_class)
+      values (${block}, ${groups[group]}, ${teachers[teacher]}, 5, ${name})`.execute(db)
   return { block, groups }
 }
 

@@ -4,10 +4,10 @@ import { api } from '#contract/index.ts'
 import { openForFile } from './world/file-hooks.ts'
 import { openWorld } from './world/world.ts'
 import { ATTENDANCE_WRITES } from './writes/attendance.ts'
-import { COVER_WRITES } from './writes/cover.ts'
 import { CALLERS, openCase, type Write, type WriteKey, type Writes } from './writes/case.ts'
 import { GROUPS_WRITES } from './writes/groups.ts'
 import { PEOPLE_WRITES } from './writes/people.ts'
+import { PROPOSALS_WRITES } from './writes/proposals.ts'
 import { SCHEDULES_WRITES } from './writes/schedules.ts'
 
 /** Every writing call about somebody else's class, by hand: who may make it. A new route needs a line in one of these. */
@@ -15,7 +15,7 @@ const WRITES: Writes<WriteKey> = {
   ...PEOPLE_WRITES,
   ...GROUPS_WRITES,
   ...SCHEDULES_WRITES,
-  ...COVER_WRITES,
+  ...PROPOSALS_WRITES,
   ...ATTENDANCE_WRITES,
 }
 

@@ -35,6 +35,8 @@ export const OtherMeeting = z.object({
   teacher_id: z.int(),
   teacher_name: z.string(),
   block_name: z.string(),
+  /** Meetings with one teacher and one key are one class; null for a class of one group. */
+  same_class: z.string().nullable(),
 })
 export type OtherMeeting = z.output<typeof OtherMeeting>
 
@@ -54,6 +56,8 @@ export const ScheduleGrid = z.object({
   first_day: z.string(),
   last_day: z.string(),
   elsewhere: z.array(OtherMeeting),
+  /** The groups that a teacher meets at once with others by the needs of the block, with the key that these share. */
+  same_class: z.array(z.object({ group_id: z.int(), teacher_id: z.int(), key: z.string() })),
   students: z.array(SharedStudent),
   /** Besides editing: assigning groups to oneself, and ending assignments of others. */
   may: z.object({ edit: z.boolean(), assign_self: z.boolean(), end_others: z.boolean() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GradeLevel, Id, Remark, count, idList, listOf, optionalOrBlank } from '#contract/fields.ts'
+import { Flag, GradeLevel, Id, Remark, count, idList, listOf, optionalOrBlank } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { Assignment } from './records.ts'
 
@@ -104,10 +104,15 @@ export const Proposal = z.object({
   /** The weighted sum of the wishes that are not fulfilled; 0 is perfect. Null before the first result. */
   score: z.number().nullable(),
   wishes: z.array(WishCount),
+  /** Empty until it has ended. */
   steps: z.array(ProposalStep),
+  /** The steps that have been accepted; the others can be accepted too, as long as nobody else changes the plan. */
+  accepted_step_ids: z.array(z.int()),
   unplaced: z.array(UnplacedNeed),
-  /** The batch that accepting made; null while it can be accepted. */
+  /** The newest batch that accepting made and that was not undone; null where there is none. */
   batch_id: z.int().nullable(),
+  /** Why it ended without a result, as a sentence; null where it did not fail. */
+  failure: z.string().nullable(),
 })
 export type Proposal = z.output<typeof Proposal>
 
@@ -117,7 +122,7 @@ export const proposals = {
   'GET /schedules/api/proposals/': {
     who: 'admin',
     about:
-      'The newest proposal of a block that has not been accepted or discarded, so that a page finds it again',
+      'The newest proposal of a block of which steps are left and that was not discarded, so that a page finds it again',
     query: z.object({ block_schedule_id: Id }),
     reply: z.object({ proposal: Proposal.nullable() }),
   },
@@ -147,17 +152,19 @@ export const proposals = {
   },
   'DELETE /schedules/api/proposals/:id/': {
     who: 'admin',
-    about: 'Stops a proposal that waits or runs, and keeps the best so far',
+    about:
+      'Stops a proposal that waits or runs, and keeps the best so far; with discard=1 it is not offered again either',
     params: byId,
+    query: z.object({ discard: Flag }),
     reply: Proposal,
   },
   'POST /schedules/api/proposals/:id/accept/': {
     who: 'admin',
     about:
-      'Carries out a proposal or some of its steps, all or none: 409 changed_meanwhile where the plan has changed since or the proposal was accepted before, 409 clash unless allow_conflicts',
+      'Carries out a proposal or some of its steps, all or none: 409 changed_meanwhile where the plan has changed since or one of the steps was accepted before, 409 clash unless allow_conflicts',
     params: byId,
     body: z.object({
-      /** All steps where it is not sent. */
+      /** All steps that have not been accepted yet where it is not sent. */
       step_ids: idList({
         min: 1,
         tooFew: 'must name at least one step',

@@ -110,8 +110,6 @@ const SUBJECTS: Record<string, string> = {
   section_period: 'the section period',
   block_schedule: 'the block schedule',
   school_closure: 'the closure',
-  cover: 'who covers',
-  teacher_absence: 'the absence of',
   course: 'the course',
   core_class: 'the core class',
   cte_class: 'the CTE class',

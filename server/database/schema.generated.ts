@@ -272,6 +272,32 @@ export interface Need {
   together: string | null;
 }
 
+export interface Proposal {
+  accepted_step_ids: Generated<number[]>;
+  account_id: number;
+  asked_at: Generated<Timestamp>;
+  block_schedule_id: number;
+  discarded: Generated<boolean>;
+  failure: string | null;
+  fingerprint: string | null;
+  first_day: string;
+  grade_level_ids: number[] | null;
+  id: Generated<number>;
+  lease_ends_at: Timestamp | null;
+  lease_owner: string | null;
+  pinned: number[];
+  placed: Generated<number>;
+  score: number | null;
+  seconds: number;
+  seed: number;
+  state: Generated<string>;
+  steps: Generated<Json>;
+  stop_requested: Generated<boolean>;
+  unplaced: Generated<Json>;
+  wanted: Generated<number>;
+  wishes: Generated<Json>;
+}
+
 export interface RateLimit {
   ends_at: Timestamp;
   key_hash: Buffer;
@@ -294,6 +320,29 @@ export interface RepeatedAdd {
 export interface Retention {
   days: number | null;
   subject: string;
+}
+
+export interface ScheduleBatch {
+  account_id: number;
+  block_schedule_id: number;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_on: string;
+  newest_assignment_id: number;
+  proposal_id: number | null;
+  step_ids: number[];
+  undone_at: Timestamp | null;
+  undone_by_id: number | null;
+}
+
+export interface ScheduleBatchChange {
+  after: string | null;
+  assignment_id: number;
+  before: string | null;
+  schedule_batch_id: number;
+  section_period_id: number;
+  student_group_id: number;
+  teacher_id: number;
 }
 
 export interface School {
@@ -516,10 +565,13 @@ export interface DB {
   group_number: GroupNumber;
   job_run: JobRun;
   need: Need;
+  proposal: Proposal;
   rate_limit: RateLimit;
   reference_version: ReferenceVersion;
   repeated_add: RepeatedAdd;
   retention: Retention;
+  schedule_batch: ScheduleBatch;
+  schedule_batch_change: ScheduleBatchChange;
   school: School;
   school_closure: SchoolClosure;
   section_period: SectionPeriod;

@@ -4,6 +4,7 @@ import type { ReportDatabases } from '#server/database/replica.ts'
 import type { ReferenceCache } from '#server/reference/cache.ts'
 import type { Reference, School } from '#server/reference/reference.ts'
 import type { Actor } from './actor.ts'
+import type { Background } from './background.ts'
 import type { Clock, SchoolTime } from './clock.ts'
 import type { SigningKeys } from './tokens/signing-keys.ts'
 
@@ -16,6 +17,7 @@ export type AppContext = ReportDatabases & {
   references: ReferenceCache
   /** What tokens are signed with. */
   keys: SigningKeys
+  background: Background
 }
 
 /**

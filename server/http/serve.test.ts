@@ -13,6 +13,7 @@ import { makeClock } from './clock.ts'
 import { makeCsrfToken } from './tokens/csrf.ts'
 import { replyWithFailure } from './failures.ts'
 import { logOptions } from './log.ts'
+import { createBackground } from './background.ts'
 import { limitRates } from './rate-limits.ts'
 import { serve } from './serve.ts'
 
@@ -60,6 +61,7 @@ beforeFile(async () => {
       config: world.config,
       clock: makeClock(undefined),
       references,
+      background: createBackground(app.log),
       keys: world.app.signingKeys,
     },
     routes,

@@ -90,6 +90,7 @@ describe('The grid', () => {
         teacher_id: ada,
         teacher_name: 'Ada Abel',
         block_name: 'Clubs',
+        same_class: null,
       },
     ])
   })

@@ -15,6 +15,7 @@ import { assignmentRights } from './assignments/office-only.ts'
 import { distinctTeachers, listAssignments } from './assignments/queries.ts'
 import { dayInBlock, findBlock } from './blocks/queries.ts'
 import { listSectionPeriodsOf } from './periods/queries.ts'
+import { joinNeed, listClassMembers, sameClassKey } from './same-class.ts'
 
 /** A grade in a block, from one day to the last day of the block. */
 type GridScope = { block: number; grade: number; day: string; lastDay: string }
@@ -30,11 +31,12 @@ export async function getGrid(
   const block = await findBlock(db, query.block_schedule_id)
   const day = dayInBlock(now.day, block)
   const scope = { block: block.id, grade: query.grade_level_id, day, lastDay: block.end_date }
-  const [section_periods, current_assignments, groups, elsewhere, students] = await Promise.all([
+  const [section_periods, current_assignments, groups, elsewhere, same_class, students] = await Promise.all([
     listSectionPeriodsOf(db, scope.block, scope.grade),
     listAssignments(db, scope),
     listPlaceableGroups(db, scope),
     listOtherMeetings(db, scope),
+    listClassMembers(db, scope.block),
     listSharedStudents(db, scope),
   ])
   return {
@@ -45,6 +47,7 @@ export async function getGrid(
     first_day: day,
     last_day: block.end_date,
     elsewhere,
+    same_class,
     students,
     may: { edit: mayEdit(actor, school) && now.day <= block.end_date, ...assignmentRights(actor) },
     own_teacher_id: actor.teacher,
@@ -73,12 +76,13 @@ async function listOtherMeetings(
       to_char(other.end_time, 'HH24:MI') end_time, to_json(other.days_of_week) days,
       greatest(lower(during), start_date, ${day}::date) first_day, least(upper(during) - 1, end_date) last_day,
       student_group.id group_id, student_group.name group_name, teacher.id teacher_id,
-      ${fullName('teacher')} teacher_name, block_schedule.name block_name
+      ${fullName('teacher')} teacher_name, block_schedule.name block_name, ${sameClassKey} same_class
     from assignment
       join section_period other on other.id = assignment.section_period_id and not other.archived
       join block_schedule on block_schedule.id = other.block_schedule_id and not block_schedule.archived
       join student_group on student_group.id = assignment.student_group_id
       join teacher on teacher.id = assignment.teacher_id
+      ${joinNeed(sql`other`)}
     where (other.block_schedule_id <> ${block} or other.grade_level_id <> ${grade})
       and start_date <= ${lastDay}::date and end_date >= ${day}::date
       and daterange(start_date, end_date, '[]') * during && daterange(${day}::date, ${lastDay}::date, '[]')

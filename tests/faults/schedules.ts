@@ -45,8 +45,14 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
   {
     name: 'schedules: a teacher with two groups in one section period clashes',
     file: `${ASSIGNMENTS}/clash-rules.ts`,
-    find: 'checked.teacher === other.teacher && checked.section_period !== other.section_period',
+    find: 'checked.teacher === other.teacher && !isOneClass(checked, other)',
     replace: 'checked.teacher === other.teacher',
+  },
+  {
+    name: 'schedules: the classes of two blocks are one',
+    file: 'server/schedules/same-class.ts',
+    find: "need.block_schedule_id || ' ' || need.same_class",
+    replace: "'' || need.same_class",
   },
   {
     name: 'schedules: students in two groups do not clash',

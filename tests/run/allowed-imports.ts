@@ -32,15 +32,7 @@ export const SERVER: Record<string, readonly string[]> = {
   ],
   search: [],
   calendar: ['schedules/periods/queries.ts'],
-  // Which classes of absent teachers are to be covered follows from what meets on a day.
-  schedules: [
-    'calendar/',
-    'groups/queries.ts',
-    'students/queries.ts',
-    'staff/queries.ts',
-    'attendance/day/meetings.ts',
-    'attendance/sheet/policy.ts',
-  ],
+  schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],
   attendance: ['calendar/', 'schedules/periods/queries.ts', 'groups/queries.ts'],
   // The office's home is an extract of the board, of the list of absent students and of chronic absence.
   dashboards: [
@@ -89,6 +81,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/http/files': ['audit', 'limits'],
   'server/schedules/blocks': ['assignments', 'periods'],
   'server/schedules/needs': ['blocks'],
+  'server/schedules/proposals': ['assignments', 'blocks', 'needs'],
   'server/schedules/periods': ['assignments', 'blocks'],
   'server/uploads/history': ['homerooms', 'pipeline', 'students', 'teachers'],
   'server/uploads/homerooms': ['history', 'pipeline'],

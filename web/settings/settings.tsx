@@ -16,6 +16,7 @@ import { settingsQuery } from './settings-query.ts'
 import { DisplayFields, SchoolFields } from './school-fields.tsx'
 import { SETTING_RULES, SETTING_LABELS } from './setting-labels.ts'
 import { useSaveSettings } from './use-save-settings.ts'
+import { WishSettings } from './wish-settings.tsx'
 import { changesOf, valuesOf, type SettingValues } from './setting-values.ts'
 import styles from './settings.module.css'
 
@@ -70,6 +71,9 @@ function SettingsForm({ saved }: { saved: Reply<'GET /api/settings/'> }) {
       </SettingsSection>
       <SettingsSection title="Chronic absence">
         <TierSettings form={form} />
+      </SettingsSection>
+      <SettingsSection title="Proposed weeks">
+        <WishSettings form={form} />
       </SettingsSection>
       <Group gap="8px 12px" className={styles.bar ?? ''}>
         <Text

@@ -7,6 +7,7 @@ import { api, type Api } from '#contract/index.ts'
 import { createReferenceCache } from '#server/reference/cache.ts'
 import { sessionHandlers } from '#server/session/routes.ts'
 import { makeClock } from '#server/http/clock.ts'
+import { createBackground } from '#server/http/background.ts'
 import { limitRates } from '#server/http/rate-limits.ts'
 import { dataIn, NAVIGATION, openPage, PAGES_FOLDER, repliesIn } from '#tests/world/pages.ts'
 import type { Person } from '#tests/world/person.ts'
@@ -132,7 +133,15 @@ describe('a first call', () => {
     app.decorateRequest('auth', null)
     const references = createReferenceCache(db, { newestMigration: '9999', onNewerSchema: () => undefined })
     const readData = makePageDataReader({
-      context: { db, reports, config, clock: makeClock(`${DAY}T09:05:00`), references, keys },
+      context: {
+        db,
+        reports,
+        config,
+        clock: makeClock(`${DAY}T09:05:00`),
+        references,
+        keys,
+        background: createBackground(app.log),
+      },
       routes: api,
       handlers: { ...sessionHandlers, [key]: handler },
       firstCalls,

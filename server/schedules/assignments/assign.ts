@@ -20,7 +20,7 @@ type AssignmentRequest = Parsed<
   'body'
 >
 
-const ALREADY_ASSIGNED = 'This group is already assigned to this section period'
+export const ALREADY_ASSIGNED = 'This group is already assigned to this section period'
 
 /**
  * Has a teacher meet groups in a section period, all or none: clashes are refused with a 409 that names each of them,

@@ -18,6 +18,7 @@ describe('A clash', () => {
     group: 1,
     group_name: 'Core 9A',
     block_name: 'Autumn',
+    same_class: '1 Mixed',
     members: 24,
   }
   const other: OtherAssignment = {
@@ -28,6 +29,7 @@ describe('A clash', () => {
     group: 2,
     group_name: 'CTE Robotics',
     block_name: 'Autumn',
+    same_class: null,
     shared_students: [],
   }
   const messages = (one: Partial<OtherAssignment>) =>
@@ -50,6 +52,12 @@ describe('A clash', () => {
 
   test('is not found where one teacher meets two groups in one section period', () => {
     assert.deepEqual(messages({ teacher: 1, section_period: 1 }), [])
+  })
+
+  test('is not found where the two groups are one class of the teacher by the needs of the block', () => {
+    assert.deepEqual(messages({ teacher: 1, same_class: '1 Mixed' }), [])
+    assert.equal(messages({ teacher: 1, same_class: '2 Mixed' }).length, 1)
+    assert.equal(messages({ teacher: 1, same_class: '1 Mixed', group: 1 }).length, 1)
   })
 
   test('of a group names the other teacher', () => {

@@ -1,5 +1,5 @@
 import { formatTimeSpan, type ClockFormat } from '#contract/person/display.ts'
-import { sharedWeekdays, type Meeting } from '#contract/meeting.ts'
+import { isOneClass, sharedWeekdays, type Meeting } from '#contract/meeting.ts'
 import type { Clash } from '#contract/schedules/records.ts'
 import { joinWithAnd, pluralForm } from '#contract/words.ts'
 import { weekdayNames } from '#server/calendar/days.ts'
@@ -11,6 +11,8 @@ export type CheckedAssignment = Meeting & {
   group: number
   group_name: string
   block_name: string
+  /** Shared with the other groups that the teacher meets at once; null for a class of one group. */
+  same_class: string | null
   /** How many students the group has. */
   members: number
 }
@@ -23,13 +25,15 @@ export type OtherAssignment = Meeting & {
   group: number
   group_name: string
   block_name: string
+  same_class: string | null
   /** Students who are in both groups while both meet, as lists name them. */
   shared_students: readonly string[]
 }
 
 /**
  * The clashes of an assignment with another one: its teacher, its group, or students who are in both groups would have to
- * be in two meetings at the same time, which the sentences name on the school's clock. A teacher may meet several groups in one section period: that is one class.
+ * be in two meetings at the same time, which the sentences name on the school's clock. A teacher may meet several groups in one section period, and those that are one class by the needs of the block:
+ * that is one meeting.
  */
 export function clashesBetween(
   checked: CheckedAssignment,
@@ -43,7 +47,7 @@ export function clashesBetween(
   const when = `${joinWithAnd(weekdayNames(weekdays))}, ${time}${otherBlock}`
   const section_period_id = other.section_period
   const clashes: Clash[] = []
-  if (checked.teacher === other.teacher && checked.section_period !== other.section_period) {
+  if (checked.teacher === other.teacher && !isOneClass(checked, other)) {
     const message = `${other.teacher_name} already meets ${other.group_name} on ${when}.`
     clashes.push({ kind: 'teacher', message, section_period_id })
   }

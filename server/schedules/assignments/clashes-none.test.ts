@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Timetable, useTimetable } from '#tests/world/assignments.ts'
+import { saveNeeds } from '#tests/world/schedules/needs.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
 const TODAY = '2026-09-14'
@@ -38,6 +39,22 @@ describe('There is no clash', () => {
   test('for a teacher with two groups in one section period', async () => {
     const cte = await addGroup(world, { name: `CTE ${nth}`, type: 'cte' })
     assert.equal((await assignTo(period, { groups: [core, { type: 'cte', id: cte }] })).status, 200)
+  })
+
+  test('for a teacher whose groups of two grades are one class by the needs of that block', async () => {
+    const tenth = await addGroup(world, { name: `Tenth ${nth}`, grade: 5 })
+    const tenths = await addPeriod(world, { block, grade: 5 })
+    await assign(world, { period: tenths, group: tenth, teacher: ada })
+    const admin = await world.admin(`Nora Needs${'x'.repeat(nth)}`)
+    const need = { teacher_id: ada, meetings_per_week: 5, same_class: 'Mixed' }
+    const alone = [{ ...need, group_id: core }]
+    const both = [...alone, { ...need, group_id: tenth }]
+    const other = await addBlock(world, { name: 'Other', from: '2026-09-01', until: '2026-12-18' })
+    await saveNeeds(admin, other, both)
+    await saveNeeds(admin, block, alone)
+    assert.equal((await assignTo(period, { groups: [core] })).status, 409)
+    await saveNeeds(admin, block, both)
+    assert.equal((await assignTo(period, { groups: [core] })).status, 200)
   })
 
   test('with a student who has left the other group', async () => {

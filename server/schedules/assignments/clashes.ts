@@ -5,12 +5,22 @@ import { earlierOf, laterOf } from '#server/calendar/days.ts'
 import { hasNotEnded } from '#server/database/date-ranges.ts'
 import { fullName, listName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { joinNeed, sameClassKey } from '../same-class.ts'
 import { pairsAtOneTime, type MeetingPair } from './clash-pairs.ts'
 import { clashesBetween, type CheckedAssignment } from './clash-rules.ts'
 
-/** The clashes of these assignments, which the database holds already, with each other and with all others. */
-export const findClashes = async (tx: Transaction<DB>, ids: readonly number[]): Promise<Clash[]> =>
-  (await findClashingPairs(tx, isOneOf(ids))).flatMap(({ clashes }) => clashes)
+/**
+ * The clashes of these assignments, which the database holds already, with each other and with all others, or with those for
+ * whose id `counts` is true.
+ */
+export async function findClashes(
+  tx: Transaction<DB>,
+  ids: readonly number[],
+  counts: (other: number) => boolean = () => true,
+): Promise<Clash[]> {
+  const pairs = await findClashingPairs(tx, isOneOf(ids))
+  return pairs.filter(({ other }) => counts(other)).flatMap(({ clashes }) => clashes)
+}
 
 /**
  * Makes a change and returns the clashes that it causes, on the day `today` or later, for the assignments of the section
@@ -61,6 +71,8 @@ async function currentAssignmentIds(
 /** `pair` holds the two ids, `weekdays` those on which both meet at the same time. */
 type ClashingPair = {
   pair: string
+  /** Of the two, the one that was not checked, or the later one where both were. */
+  other: number
   weekdays: number[]
   clashes: Clash[]
   /** Of the checked assignment. */
@@ -108,6 +120,7 @@ async function findClashingPairs(
     .sort((first, second) => first.one.id - second.one.id || byMeeting(first.other, second.other))
     .map(({ one, other, weekdays, students: { members, shared_students } }) => ({
       pair: [one.id, other.id].sort((first, second) => first - second).join(),
+      other: other.id,
       weekdays,
       clashes: clashesBetween({ ...one, members }, { ...other, shared_students }, one.clock),
       sectionPeriod: one.section_period,
@@ -198,7 +211,7 @@ async function listMeetings(
     ${fullName('teacher')} teacher_name,
     student_group.id "group", student_group.name group_name, block_schedule.name block_name, (select clock from school) clock,
     to_char(section_period.start_time, 'HH24:MI') start_time, to_char(section_period.end_time, 'HH24:MI') end_time,
-    section_period.days_of_week,
+    section_period.days_of_week, ${sameClassKey} same_class,
     greatest(lower(assignment.during), block_schedule.start_date, section_period.starts_on, ${since}::date) first_day,
     least(upper(assignment.during), block_schedule.end_date + 1, section_period.archived_on, block_schedule.archived_on)
       - 1 last_day
@@ -207,6 +220,7 @@ async function listMeetings(
     join block_schedule on block_schedule.id = section_period.block_schedule_id
     join teacher on teacher.id = assignment.teacher_id
     join student_group on student_group.id = assignment.student_group_id
+    ${joinNeed()}
   where ${where}
     ) meeting where first_day <= last_day`.execute(tx)
   return rows

@@ -46,6 +46,7 @@ const chess: OtherMeeting = {
   teacher_id: BEN,
   teacher_name: 'Ben Bolt',
   block_name: 'Clubs',
+  same_class: null,
 }
 const grid: ScheduleGrid = {
   section_periods: [MORNING, NINE, HALF_PAST, TEN],
@@ -61,6 +62,7 @@ const grid: ScheduleGrid = {
   first_day: '2026-09-14',
   last_day: '2026-10-30',
   elsewhere: [chess],
+  same_class: [],
   students: [],
   may: { edit: true, assign_self: true, end_others: true },
   own_teacher_id: null,

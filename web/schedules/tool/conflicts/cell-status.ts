@@ -2,6 +2,7 @@ import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
 import { editRefusal } from '../edits/edit-rights.ts'
 import {
+  classKeys,
   findConflicts,
   otherMeetings,
   gridMeetings,
@@ -40,6 +41,7 @@ export function checkCells(grid: ScheduleGrid, position: GroupPosition, blockNam
   const heldBy =
     assigned.find(({ section_period_id }) => section_period_id === position.from)?.teacher_id ?? null
   const shared = sharedMemberships(grid.students)
+  const sameClass = classKeys(grid)
   const checked = new Map<number, ReturnType<typeof checkPeriod>>()
 
   /** The conflicts of the group in a section period whoever teaches it, and those of each teacher. */
@@ -52,6 +54,7 @@ export function checkCells(grid: ScheduleGrid, position: GroupPosition, blockNam
       teacher: NO_TEACHER,
       teacher_name: '',
       block_name: null,
+      same_class: null,
       first_day: grid.first_day,
       last_day: grid.last_day,
     }
@@ -63,7 +66,13 @@ export function checkCells(grid: ScheduleGrid, position: GroupPosition, blockNam
       ofTeacher: (teacher: number) =>
         overlapping
           .filter((other) => other.teacher === teacher)
-          .flatMap((other) => findConflicts({ ...meeting, teacher }, other, shared))
+          .flatMap((other) =>
+            findConflicts(
+              { ...meeting, teacher, same_class: sameClass(position.group, teacher) },
+              other,
+              shared,
+            ),
+          )
           .filter(({ kind }) => kind === 'teacher'),
     }
   }

@@ -1,4 +1,4 @@
-import { sharedWeekdays, type Meeting } from '#contract/meeting.ts'
+import { isOneClass, sharedWeekdays, type Meeting } from '#contract/meeting.ts'
 import type { OtherMeeting, ScheduleGrid, SharedStudent } from '#contract/schedules/assignments.ts'
 import type { Clash } from '#contract/schedules/records.ts'
 import { WEEKDAYS } from '#contract/words.ts'
@@ -11,6 +11,8 @@ export type GroupMeeting = Meeting & {
   teacher: number
   teacher_name: string
   block_name: string | null
+  /** Meetings with one teacher and one key are one class. */
+  same_class: string | null
 }
 
 type Times = Pick<OtherMeeting, 'start_time' | 'end_time' | 'days_of_week'>
@@ -22,13 +24,15 @@ export const toTimes = ({ start_time, end_time, days_of_week }: Times) => ({
 
 /** The meetings of the grid, from its first day on. */
 export function gridMeetings(grid: ScheduleGrid): GroupMeeting[] {
+  const sameClass = classKeys(grid)
   const periods = new Map(grid.section_periods.map((period) => [period.id, toTimes(period)]))
   return grid.current_assignments.flatMap((assignment) => {
     const times = periods.get(assignment.section_period_id)
     if (!times) return []
     const first_day = assignment.first_day > grid.first_day ? assignment.first_day : grid.first_day
     const days = { first_day, last_day: assignment.last_day, block_name: null }
-    return [{ ...toParticipants(assignment), ...times, ...days }]
+    const same_class = sameClass(assignment.group_id, assignment.teacher_id)
+    return [{ ...toParticipants(assignment), ...times, ...days, same_class }]
   })
 }
 
@@ -40,7 +44,14 @@ export const otherMeetings = (grid: ScheduleGrid, block_name: string): GroupMeet
     first_day: one.first_day,
     last_day: one.last_day,
     block_name: one.block_name === block_name ? null : one.block_name,
+    same_class: one.same_class,
   }))
+
+/** The key of the class in which a teacher meets a group at once with others; null where it meets alone. */
+export function classKeys(grid: ScheduleGrid): (group: number, teacher: number) => string | null {
+  const keys = new Map(grid.same_class.map((one) => [`${one.group_id} ${one.teacher_id}`, one.key]))
+  return (group, teacher) => keys.get(`${group} ${teacher}`) ?? null
+}
 
 type Participants = Pick<
   OtherMeeting,
@@ -95,7 +106,7 @@ export function findConflicts(
   const weekdays = sharedWeekdays(meeting, other)
   if (weekdays.length === 0) return []
   const conflicts: Conflict[] = []
-  const isSameTeacher = meeting.teacher === other.teacher && meeting.section_period !== other.section_period
+  const isSameTeacher = meeting.teacher === other.teacher && !isOneClass(meeting, other)
   if (isSameTeacher) conflicts.push({ kind: 'teacher', other, weekdays, students: [] })
   if (meeting.group === other.group) return [...conflicts, { kind: 'group', other, weekdays, students: [] }]
   const students = sharedStudents(meeting, other, shared)

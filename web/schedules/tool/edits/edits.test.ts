@@ -13,6 +13,7 @@ const grid: ScheduleGrid = {
   first_day: '2026-09-14',
   last_day: '2026-10-30',
   elsewhere: [],
+  same_class: [],
   students: [],
   may: { edit: true, assign_self: true, end_others: true },
   own_teacher_id: null,

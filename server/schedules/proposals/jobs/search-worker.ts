@@ -1,0 +1,65 @@
+import { existsSync, readlinkSync } from 'node:fs'
+import { setPriority, constants } from 'node:os'
+import { basename } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { WISHES, type WishCount } from '#contract/schedules/proposals.ts'
+import type { TimetableInput, TimetableResult } from '../input.ts'
+import { score, standingPlacements } from '../score.ts'
+import { propose } from '../search.ts'
+import { stepsOf } from '../steps.ts'
+import type { StoredResult } from './queue.ts'
+
+/** The thread that searches. It sends each better result as it is stored, a second apart, and the best one at the end. */
+
+export type SearchTask = {
+  input: TimetableInput
+  seed: number
+  milliseconds: number
+  /** One shared 32-bit number; the search ends soon after it is 1. */
+  stop: SharedArrayBuffer
+}
+/** `placements` come with the best result only. */
+export type SearchMessage = { stored: StoredResult; placements?: TimetableResult['placements'] }
+
+const PROGRESS_MS = 1000
+const THREAD = '/proc/thread-self'
+
+const { input, seed, milliseconds, stop } = workerData as SearchTask
+yieldToRequests()
+const stopped = new Int32Array(stop)
+const before = score(input, standingPlacements(input)).counts
+let sentAt = -Infinity
+const best = propose(input, {
+  seed,
+  milliseconds,
+  isStopped: () => Atomics.load(stopped, 0) === 1,
+  onProgress: (result) => {
+    if (performance.now() - sentAt < PROGRESS_MS) return
+    send({ stored: storedOf(result) })
+    sentAt = performance.now()
+  },
+})
+send({ stored: storedOf(best), placements: best.placements })
+
+function send(message: SearchMessage): void {
+  // oxlint-disable-next-line require-post-message-target-origin -- a port of threads, not a window
+  parentPort?.postMessage(message)
+}
+
+function storedOf(result: TimetableResult): StoredResult {
+  const { counts, score: sum } = score(input, result.placements)
+  const wishes = WISHES.map((wish): WishCount => ({ wish, count: counts[wish], before: before[wish] }))
+  return {
+    placed: result.placed,
+    wanted: result.wanted,
+    score: sum,
+    wishes: JSON.stringify(wishes),
+    steps: JSON.stringify(stepsOf(input, result)),
+  }
+}
+
+/** Gives this thread what the threads of requests leave over; only Linux can do so for a thread. */
+function yieldToRequests(): void {
+  if (!existsSync(THREAD)) return
+  setPriority(Number(basename(readlinkSync(THREAD))), constants.priority.PRIORITY_LOW)
+}

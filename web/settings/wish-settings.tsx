@@ -1,0 +1,48 @@
+import { NumberInput, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { FieldGrid } from '#web/ui/forms/record-form.tsx'
+import { SETTING_LABELS } from './setting-labels.ts'
+import type { SettingValues } from './setting-values.ts'
+
+const WISHES = [
+  ['weight_one_a_day', 'Each further meeting of a group with a teacher on one day; a double is one.'],
+  ['weight_double_across_break', 'Each double with a break or another lesson between its two meetings.'],
+  ['weight_long_day', 'Each lesson of a teacher beyond the sixth of a day.'],
+  ['weight_many_in_a_row', 'Each lesson of a teacher beyond the fourth in a row.'],
+  ['weight_gaps', "Each free lesson inside a teacher's day, after the first."],
+  ['weight_same_hour', 'Each further hour at which a group meets a teacher in the week.'],
+  ['weight_little_change', 'Each class that stands and would end or move.'],
+] as const
+
+const DESCRIPTION_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'error',
+  'description',
+]
+
+/** How much each wish counts when a week is proposed. */
+export const WishSettings = ({ form }: { form: UseFormReturnType<SettingValues> }) => (
+  <>
+    <Text c="dimmed">
+      What a proposed week tries to do once nothing clashes. Each case in which it does not counts as many
+      points as are set here, and the week with the fewest points wins; 0 ignores a wish.
+    </Text>
+    <FieldGrid>
+      {WISHES.map(([field, description]) => (
+        <NumberInput
+          key={field}
+          label={SETTING_LABELS[field]}
+          description={description}
+          required
+          inputWrapperOrder={DESCRIPTION_BELOW}
+          min={0}
+          max={100}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps(field)}
+        />
+      ))}
+    </FieldGrid>
+  </>
+)
