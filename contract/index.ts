@@ -9,6 +9,7 @@ import { corrections } from './attendance/corrections.ts'
 import { choices } from './person/choices.ts'
 import { contacts } from './contacts.ts'
 import { courses } from './courses.ts'
+import { cover } from './schedules/cover.ts'
 import { dashboards } from './dashboards/overview.ts'
 import { groups } from './groups/groups.ts'
 import { labels } from './groups/labels.ts'
@@ -28,6 +29,7 @@ import { session } from './session.ts'
 import { backups, settings } from './settings.ts'
 import { staff } from './staff.ts'
 import { students } from './students.ts'
+import { substitutes } from './substitutes.ts'
 import { uploads } from './uploads.ts'
 
 /** Every route of the app: the server serves it, the pages call it by its type. */
@@ -47,6 +49,7 @@ export const api = {
   ...blockSchedules,
   ...sectionPeriods,
   ...needs,
+  ...cover,
   ...proposals,
   ...calendar,
   ...attendance,
@@ -62,6 +65,7 @@ export const api = {
   ...teacherHome,
   ...search,
   ...audit,
+  ...substitutes,
 }
 
 export type Api = typeof api

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 /**
  * Who may call a route. anyone: visitors too. person: everybody who is signed in. member: students (their own records
  * only), teachers, admins. student: students, about their own records. staff: teachers and admins. editor: admins, and
- * teachers while the school lets them edit records. link: everybody who knows the secret address.
+ * teachers while the school lets them edit records. link: everybody who knows the secret address. substitute: somebody without
+ * an account who has opened a link of the office, with a cookie of its own; nobody who is signed in.
  */
 export type Who =
   | 'anyone'
@@ -15,6 +16,7 @@ export type Who =
   | 'admin'
   | 'superuser'
   | 'link'
+  | 'substitute'
 
 /** What a call can read of one student. */
 export const STUDENT_RECORDS = ['profile', 'timetable', 'attendance', 'contacts'] as const

@@ -38,6 +38,7 @@ import { privacyHandlers } from './privacy/routes.ts'
 import { createReferenceCache } from './reference/cache.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { blockSchedulesHandlers } from './schedules/blocks/routes.ts'
+import { coverHandlers } from './schedules/cover/routes.ts'
 import { sectionPeriodsHandlers } from './schedules/periods/routes.ts'
 import { needsHandlers } from './schedules/needs/routes.ts'
 import { assignmentsHandlers } from './schedules/assignments/routes.ts'
@@ -50,6 +51,7 @@ import { staffHandlers } from './staff/routes.ts'
 import { labelsHandlers } from './students/labels/routes.ts'
 import { contactsHandlers } from './students/contacts/routes.ts'
 import { studentsHandlers } from './students/routes.ts'
+import { substitutesHandlers } from './substitutes/routes.ts'
 import { uploadsHandlers } from './uploads/routes.ts'
 
 const handlers: Handlers<Api> = {
@@ -68,6 +70,7 @@ const handlers: Handlers<Api> = {
   ...blockSchedulesHandlers,
   ...sectionPeriodsHandlers,
   ...needsHandlers,
+  ...coverHandlers,
   ...proposalsHandlers,
   ...calendarHandlers,
   ...attendanceHandlers,
@@ -83,6 +86,7 @@ const handlers: Handlers<Api> = {
   ...teacherHomeHandlers,
   ...searchHandlers,
   ...auditHandlers,
+  ...substitutesHandlers,
 }
 
 type AppOptions = Omit<AppContext, 'references' | 'keys' | 'background'> & {

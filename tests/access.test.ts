@@ -9,6 +9,7 @@ import { ROLES, useEveryRole, type Role } from './world/roles.ts'
 /** The same in the words of the contract. */
 const WORDS: Record<Allowed, readonly Who[]> = {
   everyone: ['anyone', 'link'],
+  'substitutes only': ['substitute'],
   'people who are signed in': ['person'],
   'students and staff': ['member'],
   'students only': ['student'],
@@ -43,7 +44,9 @@ for (const role of ROLES) {
             assert.ok(![401, 403, 405, 429].includes(status) && status < 500, `${status} ${failure.message}`)
             return
           }
-          const refusal = role === 'visitor' ? [401, 'signed_out'] : [403, 'forbidden']
+          // A session opens nothing of a substitute's, and a substitute's cookie nothing else.
+          const isUnknown = role === 'visitor' || role === 'substitute' || allowed === 'substitutes only'
+          const refusal = isUnknown ? [401, 'signed_out'] : [403, 'forbidden']
           assert.deepEqual([status, failure.code], refusal)
           assert.match(failure.message ?? '', /^[A-Z].*\.$/)
           assert.equal(failure.error, failure.message)

@@ -21,6 +21,7 @@ const REPEATS: Record<string, string> = {
   'POST /courses/api/add/': UNIQUE,
   'POST /courses/api/core_classes/': UNIQUE,
   'POST /courses/api/cte_classes/': UNIQUE,
+  'POST /schedules/api/absences/': 'an absence that is entered already is refused',
   'POST /schedules/api/block-schedules/': KEY,
   'POST /schedules/api/closures/': UNIQUE,
   'POST /schedules/api/proposals/': KEY,
@@ -29,6 +30,10 @@ const REPEATS: Record<string, string> = {
   'POST /schedules/api/section-periods/duplicate/': SAME,
   'POST /students/api/add/': UNIQUE,
 
+  'POST /api/substitutes/': 'each link is shown once only; one that nobody has seen is ended in the list',
+  'POST /substitute/api/open/': 'the key of the browser: its repeat gets into the same visit',
+  'POST /substitute/api/sheet/': KEY,
+  'POST /substitute/api/end/': SAME,
   'POST /api/backups/': 'one at a time; a second archive is another backup, which retention removes',
   'POST /api/groups/:kind/place/': SAME,
   'POST /api/groups/:kind/update-membership/': SAME,
@@ -48,6 +53,7 @@ const REPEATS: Record<string, string> = {
   'POST /schedules/api/batches/:id/undo/': 'the second one is refused, because it was undone',
   'POST /schedules/api/proposals/:id/accept/': 'the second one is refused, because it was accepted',
   'POST /schedules/api/block-schedules/:id/date-back/': SAME,
+  'POST /schedules/api/cover/': SAME,
   'POST /students/api/upload-homeroom-teachers/': SAME,
   'POST /students/api/upload-students/': SAME,
 }

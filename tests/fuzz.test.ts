@@ -12,6 +12,7 @@ const seed = Number(process.env['HOMEROOM_FUZZ_SEED'] ?? Math.floor(Math.random(
 /** Most requests are made by those who get past the most guards. */
 const REQUESTS: Record<Role, number> = {
   visitor: 3,
+  substitute: 3,
   newcomer: 3,
   student: 10,
   'read-only teacher': 10,

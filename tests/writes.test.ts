@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { openForFile } from './world/file-hooks.ts'
 import { openWorld } from './world/world.ts'
 import { ATTENDANCE_WRITES } from './writes/attendance.ts'
+import { COVER_WRITES } from './writes/cover.ts'
 import { CALLERS, openCase, type Write, type WriteKey, type Writes } from './writes/case.ts'
 import { GROUPS_WRITES } from './writes/groups.ts'
 import { PEOPLE_WRITES } from './writes/people.ts'
@@ -15,6 +16,7 @@ const WRITES: Writes<WriteKey> = {
   ...PEOPLE_WRITES,
   ...GROUPS_WRITES,
   ...SCHEDULES_WRITES,
+  ...COVER_WRITES,
   ...PROPOSALS_WRITES,
   ...ATTENDANCE_WRITES,
 }
@@ -50,7 +52,15 @@ for (const [key, writes] of Object.entries(WRITES) as [WriteKey, readonly Write<
           if (isAllowed) assert.ok(status < 300, `${status} ${text}`)
           // The office is refused only what it does in another way.
           else
-            assert.ok([403, 404, ...(caller === 'office' ? [409] : [])].includes(status), `${status} ${text}`)
+            assert.ok(
+              [
+                403,
+                404,
+                ...(caller === 'office' ? [409] : []),
+                ...(api[key].who === 'substitute' ? [401] : []),
+              ].includes(status),
+              `${status} ${text}`,
+            )
         })
       }
     }

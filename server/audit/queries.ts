@@ -128,6 +128,8 @@ const nameOfSubject = sql`case subject
   when 'student_group' then ${nameIn('student_group')}
   when 'section_period' then ${nameIn('section_period')}
   when 'block_schedule' then ${nameIn('block_schedule')}
+  when 'cover' then ${personIn('teacher')}
+  when 'teacher_absence' then ${personIn('teacher')}
   when 'school_closure' then ${nameIn('school_closure')}
   when 'course' then ${nameIn('course')}
   when 'core_class' then ${nameIn('core_class')}

@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { REPORT_TYPE_LABELS, SIGN_IN_FAILURES, joinWithAnd, pluralize } from '#contract/words.ts'
 import type { EntryRow } from './queries.ts'
+import { describeSubstitute } from './substitute-sentences.ts'
 
 type Described = Pick<EntryRow, 'action' | 'subject' | 'details' | 'name' | 'session' | 'student_count'> & {
   /** The name of the one student whom the entry is about. */
@@ -10,6 +11,7 @@ type Described = Pick<EntryRow, 'action' | 'subject' | 'details' | 'name' | 'ses
 
 /** What somebody did, to be read after the name: 'read the attendance of Cleo Clarke'. */
 export function describeEntry(entry: Described): string {
+  if (entry.subject === 'substitute_link') return describeSubstitute(entry)
   switch (entry.action) {
     case 'sign_in':
       return 'signed in'
@@ -110,6 +112,8 @@ const SUBJECTS: Record<string, string> = {
   section_period: 'the section period',
   block_schedule: 'the block schedule',
   school_closure: 'the closure',
+  cover: 'who covers',
+  teacher_absence: 'the absence of',
   course: 'the course',
   core_class: 'the core class',
   cte_class: 'the CTE class',

@@ -11,6 +11,8 @@ export const LEFT_OUT: Record<string, string> = {
   backup_archive: 'says which archives this machine has',
   server_secret: 'a secret',
   session: 'a restore ends all sessions',
+  substitute_link: 'a restore ends all links for substitutes',
+  substitute_visit: 'a restore ends all links for substitutes',
   repeated_add: 'replies to repeated adds, for a few days only',
   attendance_save: 'replies to repeated saves, for a few days only',
   rate_limit: 'counters of minutes',

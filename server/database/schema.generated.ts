@@ -468,6 +468,36 @@ export interface StudentPair {
   student_id: number;
 }
 
+export interface SubstituteLink {
+  code_hash: Buffer;
+  day: string;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by_id: number;
+  pin_hash: Buffer;
+  pin_salt: Buffer;
+  revoked_at: Timestamp | null;
+  revoked_by_id: number | null;
+  teacher_id: number;
+  token_hash: Buffer;
+  wrong_pins: Generated<number>;
+}
+
+export interface SubstituteVisit {
+  account_id: number;
+  device: string;
+  draft_key: Buffer | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  opened_at: Timestamp;
+  opening_hash: Buffer;
+  seen_at: Timestamp;
+  substitute_link_id: number;
+  token_hash: Buffer;
+  way: string;
+}
+
 export interface Teacher {
   active: Generated<boolean>;
   email: string;
@@ -584,6 +614,8 @@ export interface DB {
   student_homeroom_teacher: StudentHomeroomTeacher;
   student_label: StudentLabel;
   student_pair: StudentPair;
+  substitute_link: SubstituteLink;
+  substitute_visit: SubstituteVisit;
   teacher: Teacher;
   teacher_absence: TeacherAbsence;
   teacher_absence_period: TeacherAbsencePeriod;

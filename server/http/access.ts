@@ -12,6 +12,7 @@ const GUARDS: Record<Who, (actor: Actor, school: School) => boolean> = {
   anyone: () => true,
   link: () => true,
   person: () => true,
+  substitute: (actor) => actor.substitute !== undefined,
   member: (actor) => actor.role !== 'none',
   student: (actor) => actor.role === 'student',
   staff: isStaff,

@@ -16,7 +16,12 @@ export type Actor = {
   student: number | null
   /** SHA-256 of the session's token, in hex. */
   session: string
+  /** The visit of somebody without an account; `teacher` is then the absent teacher, and `session` that of the visit. */
+  substitute?: SubstituteVisit
 }
+
+/** A substitute who has opened a link of the office, for one teacher on one day, 'YYYY-MM-DD'. */
+export type SubstituteVisit = { id: number; link: number; teacher: number; day: string; name: string }
 
 export const SESSION_HOURS = 12
 

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '#contract/route.ts'
+import type { Config } from '#server/config.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { checkAccess } from './access.ts'
-import { actorOf, findSession, type Actor } from './actor.ts'
+import { actorOf, findSession, hashToken, type Actor } from './actor.ts'
 import { isAutomatic } from './audit/automatic.ts'
 import { sessionTokenOf } from './tokens/cookies.ts'
 import { checkSite, checkToken, isWrite } from './tokens/csrf.ts'
 import { Refusal } from './failures.ts'
+import { csrfNameOf, findSubstitute, substituteTokenOf } from './substitute.ts'
 import { addressOf, consumeCall, consumeRateLimit } from './rate-limits.ts'
 import type { AppContext } from './context.ts'
 
@@ -22,8 +24,11 @@ export async function authenticate(
     await consumeRateLimit(request, 'signInFromAddress', `${request.routeOptions.url} ${addressOf(request)}`)
   }
   // A visitor is refused without a query.
-  if (!token && route.who !== 'anyone' && route.who !== 'link') checkAccess(route.who, undefined, undefined)
-  const { actor, reference } = await identify(request, context)
+  if (!token && !isOpen(route)) checkAccess(route.who, undefined, undefined)
+  const { actor, reference } = await (isForSubstitutes(route) ? identifySubstitute : identify)(
+    request,
+    context,
+  )
   if (actor) consumeCall(request, isWrite(request) ? 'write' : 'read', actor.account)
   checkAccess(route.who, actor, reference.school)
   if (isForeignForm(route, request)) throw new Refusal('wrong_type', 'This address takes JSON only.')
@@ -45,10 +50,32 @@ export async function identify(
   return request.auth
 }
 
-/** Refuses a write without this session's token, once the body, which may hold it, has been read. */
-export async function checkWrite(request: FastifyRequest, { config, keys }: AppContext): Promise<void> {
-  if (isWrite(request)) await checkToken(request, keys, sessionTokenOf(request, config))
+/** The same for the substitute of the request's other cookie, whom nothing but these routes knows. */
+async function identifySubstitute(request: FastifyRequest, context: AppContext): Promise<Auth> {
+  const { actor, version } = await findSubstitute(request, context)
+  request.auth = { actor, reference: await context.references.ofVersion(version) }
+  return request.auth
 }
+
+/** Refuses a write without the token of this session or visit, once the body, which may hold it, has been read. */
+export async function checkWrite(
+  request: FastifyRequest,
+  route: Route,
+  { config, keys }: AppContext,
+): Promise<void> {
+  if (isWrite(request)) await checkToken(request, keys, csrfSubject(request, route, config))
+}
+
+/** What the CSRF token of a request must have been made for; undefined for a visitor. */
+function csrfSubject(request: FastifyRequest, route: Route, config: Config): string | undefined {
+  const isSubstitute = isForSubstitutes(route)
+  const token = (isSubstitute ? substituteTokenOf : sessionTokenOf)(request, config)
+  if (token === undefined) return undefined
+  return isSubstitute ? csrfNameOf(hashToken(token)) : hashToken(token)
+}
+
+const isForSubstitutes = ({ who }: Route) => who === 'substitute'
+const isOpen = ({ who }: Route) => who === 'anyone' || who === 'link' || who === 'substitute'
 
 const isSignIn = (route: Route) => route.reply === 'page' && route.who === 'anyone'
 

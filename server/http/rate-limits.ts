@@ -18,6 +18,8 @@ export const LIMITS = {
   upload: 60,
   feedFromAddress: 600,
   feed: 30,
+  substituteFromAddress: 60,
+  substituteCode: 10,
 } as const
 type RateLimit = keyof typeof LIMITS
 
@@ -27,6 +29,8 @@ const SENTENCES: Record<RateLimit, string> = {
   upload: 'That is a lot of files in a short time. Please wait a minute.',
   feedFromAddress: 'Too many calendars are read from this place at once. Please wait a minute.',
   feed: 'This calendar is read too often. Please wait a minute.',
+  substituteFromAddress: 'Too many links are opened from this place at once. Please wait a minute.',
+  substituteCode: 'This code was tried too often in a short time. Please wait a minute.',
 }
 
 /** Files that one account may take, and calendar addresses that it may make, in a minute: each is a row in the audit. */

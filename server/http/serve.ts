@@ -87,7 +87,7 @@ function serveRoute(
     onError: (request, _reply, error) =>
       auditRefusal(context, { key: `${method} ${url}`, route }, request, error),
     ...(isWriteMethod(method) && {
-      preHandler: async (request: FastifyRequest) => checkWrite(request, context),
+      preHandler: async (request: FastifyRequest) => checkWrite(request, route, context),
     }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')

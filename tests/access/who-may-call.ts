@@ -6,6 +6,7 @@ const STAFF = ['read-only teacher', 'teacher', 'admin', 'superuser'] as const
 /** Who may call the routes of a group below. */
 export const ALLOWED = {
   everyone: ROLES,
+  'substitutes only': ['substitute'],
   'people who are signed in': ['newcomer', 'student', ...STAFF],
   'students and staff': ['student', ...STAFF],
   'students only': ['student'],
@@ -29,6 +30,13 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /social/complete/google-oauth2/',
     'GET /api/test-oauth-redirect/',
     'GET /calendar/:token/',
+    'POST /substitute/api/open/',
+  ],
+  'substitutes only': [
+    'GET /substitute/api/day/',
+    'GET /substitute/api/sheet/',
+    'POST /substitute/api/sheet/',
+    'POST /substitute/api/end/',
   ],
   'people who are signed in': [
     'GET /api/sessions/',
@@ -172,6 +180,13 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'POST /schedules/api/closures/',
     'PUT /schedules/api/closures/:closureId/',
     'DELETE /schedules/api/closures/:closureId/',
+    'GET /schedules/api/cover/',
+    'POST /schedules/api/cover/',
+    'DELETE /schedules/api/cover/',
+    'GET /schedules/api/absences/',
+    'POST /schedules/api/absences/',
+    'PATCH /schedules/api/absences/:absenceId/',
+    'DELETE /schedules/api/absences/:absenceId/',
     'GET /attendance/board/',
     'GET /attendance/absent/',
     'GET /api/office/today/',
@@ -180,6 +195,9 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /api/office/clashes/',
     'GET /attendance/corrections/count/',
     'POST /attendance/corrections/:correctionId/decide/',
+    'GET /api/substitutes/',
+    'POST /api/substitutes/',
+    'DELETE /api/substitutes/:linkId/',
   ],
   superusers: [
     'GET /api/settings/',

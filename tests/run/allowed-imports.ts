@@ -32,7 +32,23 @@ export const SERVER: Record<string, readonly string[]> = {
   ],
   search: [],
   calendar: ['schedules/periods/queries.ts'],
-  schedules: ['calendar/', 'groups/queries.ts', 'students/queries.ts', 'staff/queries.ts'],
+  // A substitute's sheets are those of the absent teacher.
+  substitutes: [
+    'attendance/day/classes.ts',
+    'attendance/queries.ts',
+    'attendance/sheet/',
+    'calendar/days.ts',
+    'session/device.ts',
+  ],
+  // Which classes of absent teachers are to be covered follows from what meets on a day.
+  schedules: [
+    'calendar/',
+    'groups/queries.ts',
+    'students/queries.ts',
+    'staff/queries.ts',
+    'attendance/day/meetings.ts',
+    'attendance/sheet/policy.ts',
+  ],
   attendance: ['calendar/', 'schedules/periods/queries.ts', 'groups/queries.ts'],
   // The office's home is an extract of the board, of the list of absent students and of chronic absence.
   dashboards: [

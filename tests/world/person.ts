@@ -38,21 +38,24 @@ export type Person = {
 
 type Identity = Pick<Person, 'account' | 'teacher' | 'student'>
 
-/** Someone who calls the app as the pages do: with the session of a token, or without one. */
+/** Someone who calls the app as the pages do: with the session of a token, or without one; `sendAs` sends otherwise. */
 export function person(
   app: FastifyInstance,
   config: Config,
   token: string | undefined,
   identity: Identity,
+  sendAs?: Person['send'],
 ): Person {
   const csrf = makeCsrfToken(app.signingKeys.current, token === undefined ? undefined : hashToken(token))
   const session: Record<string, string> = token === undefined ? {} : { [sessionCookieName(config)]: token }
-  const send = (options: InjectOptions) =>
-    app.inject({
-      ...options,
-      headers: { 'x-csrftoken': csrf, ...options.headers },
-      cookies: { ...session, ...options.cookies },
-    })
+  const send =
+    sendAs ??
+    ((options: InjectOptions) =>
+      app.inject({
+        ...options,
+        headers: { 'x-csrftoken': csrf, ...options.headers },
+        cookies: { ...session, ...options.cookies },
+      }))
   return {
     ...identity,
     cookies: session,

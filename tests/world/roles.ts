@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { hashToken } from '#server/http/actor.ts'
 import { openForFile } from './file-hooks.ts'
 import { person, type Person } from './person.ts'
+import { makeLink, openLink } from '#tests/world/visits/substitutes.ts'
 import { addClass } from './timetable.ts'
 import { openWorld } from './world.ts'
 
 /** Everybody who calls the app, those with fewer rights first. Where the school forbids it, teachers may not edit records. */
 export const ROLES = [
   'visitor',
+  'substitute',
   'newcomer',
   'student',
   'read-only teacher',
@@ -25,13 +27,15 @@ async function openEveryRole() {
   // Each test file makes more calls in a minute than a person does.
   const world = await openWorld({ env: { READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000' } })
   const { teacher } = await addClass(world, { name: 'Lund' })
+  const admin = await world.admin()
   const people: Record<Role, Person> = {
     visitor: world.visitor(),
+    substitute: await openLink(world, await makeLink(admin, teacher.teacher!)),
     newcomer: await world.newcomer(),
     student: await world.student(),
     'read-only teacher': teacher,
     teacher,
-    admin: await world.admin(),
+    admin,
     superuser: await world.superuser(),
   }
 
@@ -40,6 +44,10 @@ async function openEveryRole() {
     const teachersMayEdit = role !== 'read-only teacher'
     await sql`update school set teachers_may_edit = ${teachersMayEdit}`.execute(world.db)
     if (role === 'visitor') return people.visitor
+    if (role === 'substitute') {
+      await sql`update substitute_visit set ended_at = null`.execute(world.db)
+      return people.substitute
+    }
     const token = randomBytes(32).toString('base64url')
     await sql`insert into session (token_hash, account_id, ends_at)
       values (decode(${hashToken(token)}, 'hex'), ${people[role].account}, now() + interval '1 hour')`.execute(

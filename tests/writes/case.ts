@@ -4,6 +4,7 @@ import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { requestCorrection } from '#tests/world/corrections.ts'
 import type { Input, Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
+import { makeLink } from '#tests/world/visits/substitutes.ts'
 import {
   addBlock,
   addClass,
@@ -128,6 +129,9 @@ export const correctionBody = async (one: WriteCase) => {
   const attendance = { [one.pupil]: { status: 'T' as const } }
   return { section_period_id: one.period, date: CLOSED_DAY, attendance, reason: 'came late' }
 }
+
+/** A link for the substitute of the class's teacher today. */
+export const linkOf = ({ office, teacher }: WriteCase) => makeLink(office, teacher.teacher!)
 
 /** A session of the class's teacher. */
 export async function sessionOf({ world, teacher }: WriteCase): Promise<number> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { makeToken } from '#server/substitutes/secrets.ts'
+import { tokenOf } from '#tests/world/visits/substitutes.ts'
 import * as the from './case.ts'
-import { EDITORS, OFFICE, type Writes, type WriteCase } from './case.ts'
+import { EDITORS, EVERYONE, OFFICE, TODAY, type Writes, type WriteCase } from './case.ts'
 
 const updating = (body: object) => (one: WriteCase) => ({ params: { studentId: one.pupil }, body })
 
@@ -18,7 +20,45 @@ export const PEOPLE_WRITES: Writes<
   | 'POST /students/api/upload-students/'
   | 'POST /students/api/upload-homeroom-teachers/'
   | 'POST /api/uploads/:uploadId/undo/'
+  | 'POST /api/substitutes/'
+  | 'DELETE /api/substitutes/:linkId/'
+  | 'POST /substitute/api/open/'
+  | 'POST /substitute/api/sheet/'
+  | 'POST /substitute/api/end/'
 > = {
+  'POST /api/substitutes/': [
+    {
+      does: 'lets somebody take the classes of the teacher',
+      may: OFFICE,
+      input: ({ teacher }) => ({ body: { teacher_id: teacher.teacher!, date: TODAY } }),
+    },
+  ],
+  'DELETE /api/substitutes/:linkId/': [
+    {
+      does: 'ends a link for the teacher',
+      may: OFFICE,
+      input: async (one) => ({ params: { linkId: (await the.linkOf(one)).link.id } }),
+    },
+  ],
+  'POST /substitute/api/open/': [
+    {
+      does: 'opens a link, for those who have it',
+      may: EVERYONE,
+      input: async (one) => ({
+        body: { name: 'Dana Reyes', key: makeToken(), token: tokenOf(await the.linkOf(one)) },
+      }),
+    },
+  ],
+  'POST /substitute/api/sheet/': [
+    {
+      does: 'saves marks of the class without having opened a link',
+      may: [],
+      input: ({ period, pupil }) => ({
+        body: { section_period_id: period, attendance: { [pupil]: { status: 'A' } } },
+      }),
+    },
+  ],
+  'POST /substitute/api/end/': [{ does: 'ends what was not opened', may: [] }],
   'POST /api/staff/': [
     { does: 'adds a teacher', may: OFFICE, input: (one) => ({ body: the.newPerson(one.nth) }) },
   ],

@@ -11,9 +11,13 @@ export const notAssigned = () =>
 /** The teachers of one sheet of a day: whose class it is, and who covers it on that day, null where nobody does. */
 export type SheetTeachers = { teacher: number; covering: number | null }
 
-/** Who may open and save a sheet: its teacher, whoever covers it on its day, and the office. */
-export const mayOpenSheet = (actor: Actor, { teacher, covering }: SheetTeachers): boolean =>
-  isAdmin(actor) || (actor.teacher !== null && (actor.teacher === teacher || actor.teacher === covering))
+/** Who may open and save a sheet: its teacher or their substitute, whoever covers it on its day, and the office. */
+export function mayOpenSheet(actor: Actor, { teacher, covering }: SheetTeachers): boolean {
+  if (isAdmin(actor)) return true
+  if (actor.teacher === null) return false
+  // What the absent teacher was to cover is not the substitute's.
+  return actor.teacher === teacher || (!actor.substitute && actor.teacher === covering)
+}
 
 /** SQL for the teacher who covers a sheet on its day; null where nobody does. */
 export const coveringTeacher = ({ sectionPeriod, day, teacher }: SheetKey): RawBuilder<number | null> =>
@@ -27,4 +31,4 @@ export const coveringTeacher = ({ sectionPeriod, day, teacher }: SheetKey): RawB
 export const mayWriteSheet = (actor: Actor, key: SheetKey): RawBuilder<boolean> =>
   mayOpenSheet(actor, { teacher: key.teacher, covering: null })
     ? sql<boolean>`true`
-    : sql<boolean>`${coveringTeacher(key)} = ${actor.teacher}`
+    : sql<boolean>`${!actor.substitute} and ${coveringTeacher(key)} = ${actor.teacher}`

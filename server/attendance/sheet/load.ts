@@ -2,10 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { SheetQuery } from '#contract/attendance/attendance.ts'
 import { isThereOn } from '#server/calendar/rules.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import type { Period, Reference } from '#server/reference/reference.ts'
 import { isAdmin, mayOpenSheet, notAssigned } from './access.ts'
+import type { StoredMark } from './merge.ts'
 import { submitPolicy, type SheetFacts, type SubmitPolicy } from './policy.ts'
 import { readSheet, type SheetRow } from './read.ts'
 
@@ -26,7 +28,7 @@ export async function loadSheet(context: Context, query: SheetQuery): Promise<Lo
   const id = await chooseTeacher(context, period, query)
   const stored = await readSheet(db, { sectionPeriod: period.id, day: query.date, teacher: id })
   if (!mayOpenSheet(actor, { teacher: id, covering: stored.covering })) throw notAssigned()
-  const row = isAdmin(actor) ? stored : hideCommentsOfColleagues(stored, id)
+  const row = isAdmin(actor) ? stored : hideComments(stored, id, actor)
   if (!row.sheet && !findPeriod(reference, period.id, query.date)) throw unknown()
   const teacher = namedTeacher(reference, id, row.meets === true || row.sheet !== null)
   if (!teacher || (row.meets === null && !row.sheet)) {
@@ -37,15 +39,20 @@ export async function loadSheet(context: Context, query: SheetQuery): Promise<Lo
   return { period, teacher, row, policy: sheetPolicy(context, { period, teacher, day: query.date, isTaken }) }
 }
 
-/** A comment is for the teacher of its sheet and for the office, also where the student is on two sheets. */
-const hideCommentsOfColleagues = (row: SheetRow, teacher: number): SheetRow => ({
-  ...row,
-  marks: row.marks.map((mark) =>
-    mark.teacher_id === teacher || mark.comment === null
-      ? mark
-      : { ...mark, comment: null, hidden_comment: mark.comment },
-  ),
-})
+/**
+ * A comment is for the teacher of its sheet and for the office, also where the student is on two sheets; a substitute sees
+ * their own only.
+ */
+function hideComments(row: SheetRow, teacher: number, { account, substitute }: Actor): SheetRow {
+  const isHidden = (mark: StoredMark) =>
+    mark.comment !== null && (mark.teacher_id !== teacher || (substitute && mark.taken_by_id !== account))
+  return {
+    ...row,
+    marks: row.marks.map((mark) =>
+      isHidden(mark) ? { ...mark, comment: null, hidden_comment: mark.comment } : mark,
+    ),
+  }
+}
 
 /** Undefined for an unknown teacher. */
 export function namedTeacher(

@@ -14,6 +14,7 @@ const WHO: Record<Who, string> = {
   admin: 'Admins',
   superuser: 'Superusers',
   link: 'Everybody who knows the secret address',
+  substitute: 'A substitute who has opened a link of the office, with a cookie of its own',
 }
 
 /** The contract as an OpenAPI 3.1 document. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { hashToken } from '../actor.ts'
 import { Refusal } from '../failures.ts'
 import { sign, type SigningKey, type SigningKeys } from './signing-keys.ts'
 
@@ -35,15 +34,14 @@ export function checkSite(request: FastifyRequest, origin: string): void {
 }
 
 /**
- * Refuses a write without this session's token in the header or, for plain forms, in the body. A session that has
- * ended meanwhile still counts here, so that a page left open can sign out.
+ * Refuses a write without the token of this session, named by its hash, in the header or, for plain forms, in the body. A
+ * session that has ended meanwhile still counts here, so that a page left open can sign out.
  */
 export async function checkToken(
   request: FastifyRequest,
   keys: SigningKeys,
-  sessionToken: string | undefined,
+  session: string | undefined,
 ): Promise<void> {
-  const session = sessionToken === undefined ? undefined : hashToken(sessionToken)
   const header = request.headers['x-csrftoken']
   const field =
     typeof request.body === 'object' && request.body !== null && 'csrfmiddlewaretoken' in request.body

@@ -42,7 +42,7 @@ const DELETIONS: Record<RetentionSubject, readonly Deletion[]> = {
   upload_changes: [rowsOfUploads('upload_change')],
   unused_accounts: [(before) => sql`select delete_unused_accounts(${before}, ${BATCH}) deleted`],
   repeated_saves: [oldest('attendance_save', 'saved_at'), oldest('repeated_add', 'added_at')],
-  readings: [auditEntries('read', 'sign_in', 'sign_out', 'refuse')],
+  readings: [auditEntries('read', 'sign_in', 'sign_out', 'refuse'), oldest('substitute_link', 'made_at')],
   record_changes: [auditEntries('add', 'change', 'remove')],
   exports: [auditEntries('export')],
   mark_changes: [

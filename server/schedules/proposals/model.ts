@@ -1,6 +1,6 @@
 import { listsOf, type Problem } from './engine/problem.ts'
 import type { Placement, TimetableInput } from './input.ts'
-import type { Period } from './lesson-times.ts'
+import type { ClockSpan, Period } from './lesson-times.ts'
 import { bundlesOf } from './model/bundles.ts'
 import { eventsOf } from './model/events.ts'
 import { groupsWithSharedStudents } from './model/occupied.ts'
@@ -15,9 +15,11 @@ export type Model = {
   pinned: number
   /** The options that are as it stands. */
   standing: readonly number[]
-  /** The cost of standing assignments when all of them are kept is subtracted in their options; this is that of none. */
+  /** What keeping what stands is worth is subtracted from the cost of its options; with this constant, the cost is the score. */
   constant: number
-  placementsOf(options: Int32Array): Placement[]
+  placementsOfOption: (option: number) => Placement[]
+  /** The week in which the events have these options; -1 is none. */
+  placementsOf: (options: Int32Array) => Placement[]
   /** How many ways there are to cut the meetings of a need into section periods, by bundle; one for most. */
   alternatives: readonly number[]
   bundleOfEvent: Int32Array
@@ -68,6 +70,7 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
     slots: listsOf(slotLists),
     slotCount: slots.times.length,
     dayOf: Int32Array.from(slots.times, ({ day }) => day),
+    hourOf: hoursOf(slots.times),
     bundleOf: bundleOfEvent,
     terms: [
       spreadTerm(input.weights, {
@@ -93,16 +96,16 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
     pinned: events.filter(({ isPinned }) => isPinned).length,
     standing: options.flatMap(({ isStanding }, option) => (isStanding ? [option] : [])),
     constant: input.weights.little_change * countMovable(),
-    placementsOf: (chosen) =>
-      [...chosen].flatMap((option, event) =>
-        option < 0
-          ? []
-          : bundles[bundleOfEvent[event]!]!.members.flatMap(({ need }, place) =>
-              options[option]!.periods[place]!.map((period) => ({ need: need.id, period: period.id })),
-            ),
-      ),
+    placementsOfOption,
+    placementsOf: (chosen) => [...chosen].flatMap((option) => (option < 0 ? [] : placementsOfOption(option))),
     alternatives,
     bundleOfEvent,
+  }
+
+  function placementsOfOption(option: number): Placement[] {
+    return bundles[bundleOf[option]!]!.members.flatMap(({ need }, place) =>
+      options[option]!.periods[place]!.map((period) => ({ need: need.id, period: period.id })),
+    )
   }
 
   function countMovable(): number {
@@ -158,4 +161,12 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
     })
     return { claims, checks, resources: numbers.size }
   }
+}
+
+function hoursOf(times: readonly ClockSpan[]): Int32Array {
+  const hours = new Map<string, number>()
+  return Int32Array.from(times, ({ start, end }) => {
+    const key = `${start} ${end}`
+    return hours.get(key) ?? hours.set(key, hours.size).size - 1
+  })
 }

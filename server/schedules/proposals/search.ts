@@ -1,51 +1,129 @@
+import { anneal, type Cooling } from './engine/anneal.ts'
 import { ejectUntilPlaced } from './engine/eject.ts'
 import { Random } from './engine/random.ts'
 import { WeekState } from './engine/week-state.ts'
+import { firstWeek, weekLike } from './first-week.ts'
 import type { TimetableInput, TimetableResult } from './input.ts'
 import { modelOf, type Model } from './model.ts'
 import { score } from './score.ts'
 
 export type SearchOptions = {
+  /** The same seed and the same number of iterations find the same week, where the time suffices for these. */
   seed: number
-  /** How long it may look for a better week; it ends earlier where it finds a perfect one. */
+  /** How long it may look for a better week. It ends earlier where the week is perfect or has been searched well. */
   milliseconds: number
-  /** Asked often; the best so far is returned within a fraction of a second. */
+  /** Moves of the annealing; without it as many as pay for a school of this size. */
+  iterations?: number
+  /** Asked often. A stopped search returns the best so far within half a second. */
   isStopped?: () => boolean
   /** Told the best so far, a few times a second at most. */
   onProgress?: (result: TimetableResult) => void
 }
 
-/** Proposes a week: everything that can be placed, nothing that clashes, and what is wished for as far as the time allows. */
+/** Part of the time after which what could not be placed is left. */
+const PLACING = 0.35
+/** For the weights that a new school has, whose sum is 58; others are cooled in proportion. */
+const COOLING: Cooling = { from: 2, to: 0.3 }
+const USUAL_WEIGHTS = 58
+/** Moves for each event after which there is hardly ever a better week. */
+const MOVES_PER_EVENT = 20_000
+const PROGRESS_MS = 400
+/** A stopped search takes this long to take the cheap improvements that are left. */
+const QUENCH_MS = 250
+
+/**
+ * Proposes a week: everything that can be placed, nothing that clashes, and what is wished for as far as the time allows.
+ * First all is placed (`ejectUntilPlaced`), then the week is bettered (`anneal`).
+ */
 export function propose(input: TimetableInput, options: SearchOptions): TimetableResult {
-  const ends = performance.now() + options.milliseconds
-  const isOver = () => performance.now() > ends || options.isStopped?.() === true
-  const model = modelOf(input)
-  const state = firstWeek(model)
-  ejectUntilPlaced(state, new Random(options.seed), isOver)
-  const result = resultOf(input, model, state)
-  options.onProgress?.(result)
-  return result
-}
+  const begin = performance.now()
+  const isStopped = () => options.isStopped?.() === true
+  const spent = () => (performance.now() - begin) / options.milliseconds
+  const random = new Random(options.seed)
+  const { model, state } = placeAll(input, random, () => isStopped() || spent() > PLACING)
+  const iterations = options.iterations ?? MOVES_PER_EVENT * state.option.length
+  let reported = -Infinity
+  report(state.option)
+  const weights = Object.values(input.weights).reduce((sum, weight) => sum + weight, 0)
+  const factor = weights / USUAL_WEIGHTS
+  const cooling = { from: COOLING.from * factor, to: COOLING.to * factor }
+  const least = -model.constant
+  anneal(state, random, cooling, {
+    least,
+    progress: (moves, best) => {
+      if (performance.now() - reported > PROGRESS_MS) report(best())
+      return isStopped() ? 1 : Math.max(spent(), moves / iterations)
+    },
+  })
+  if (isStopped()) quench()
+  return resultOf(input, model, state.option)
 
-/** What is pinned, then what stands as far as nothing clashes, then the rest where it fits first. */
-function firstWeek(model: Model): WeekState {
-  const state = new WeekState(model.problem)
-  const { options, eventOf } = model.problem
-  for (let event = 0; event < model.pinned; event++) state.place(options.items[options.start[event]!]!)
-  for (const option of model.standing) placeIfFree(option)
-  for (const option of options.items) placeIfFree(option)
-  return state
+  function report(week: Int32Array): void {
+    reported = performance.now()
+    options.onProgress?.(resultOf(input, model, week))
+  }
 
-  function placeIfFree(option: number): void {
-    if (state.option[eventOf[option]!]! < 0 && state.isFree(option)) state.place(option)
+  function quench(): void {
+    const stopped = performance.now()
+    const progress = () => (performance.now() - stopped) / QUENCH_MS
+    anneal(state, random, { from: cooling.to, to: cooling.to / 4 }, { least, progress })
   }
 }
 
-function resultOf(input: TimetableInput, model: Model, state: WeekState): TimetableResult {
-  const placements = model.placementsOf(state.option)
+/**
+ * Places what can be placed. Where a need's meetings can be made of section periods in several ways and some of them are not
+ * placed, the other ways are tried.
+ */
+function placeAll(input: TimetableInput, random: Random, isOver: () => boolean) {
+  const cuts = new Map<number, number>()
+  let model = modelOf(input)
+  let state = firstWeek(model)
+  ejectUntilPlaced(state, random, isOver)
+  let best = { model, state }
+  for (let round = 1; round <= MAX_CUTS && !isOver(); round++) {
+    const bundles = bundlesToCut(model, state)
+    if (bundles.length === 0) break
+    for (const bundle of bundles) cuts.set(bundle, (cuts.get(bundle) ?? 0) + 1)
+    const placements = model.placementsOf(state.option)
+    model = modelOf(input, cuts)
+    state = weekLike(model, placements)
+    ejectUntilPlaced(state, random, isOver)
+    if (state.placed > best.state.placed) best = { model, state }
+  }
+  return notWorseThanFirstFit(best, random, isOver)
+}
+
+const MAX_CUTS = 12
+
+/** The bundles that lack meetings and could be made of other section periods. */
+function bundlesToCut({ alternatives, bundleOfEvent }: Model, state: WeekState): number[] {
+  const lacks = new Set<number>()
+  state.option.forEach((option, event) => option < 0 && lacks.add(bundleOfEvent[event]!))
+  return [...lacks].filter((bundle) => alternatives[bundle]! > 1)
+}
+
+/** What fits first, meeting by meeting, is hardly ever more than what the search places; where it is, it goes on from there. */
+function notWorseThanFirstFit(
+  best: { model: Model; state: WeekState },
+  random: Random,
+  isOver: () => boolean,
+): { model: Model; state: WeekState } {
+  const { model } = best
+  if (best.state.option.every((option) => option >= 0)) return best
+  const state = new WeekState(model.problem)
+  for (const option of model.problem.options.items)
+    if (state.option[model.problem.eventOf[option]!]! < 0 && state.isFree(option)) state.place(option)
+  if (state.placed <= best.state.placed) return best
+  ejectUntilPlaced(state, random, isOver)
+  return { model, state }
+}
+
+function resultOf(input: TimetableInput, model: Model, week: Int32Array): TimetableResult {
+  const placements = model.placementsOf(week)
+  const { worth } = model.problem
   return {
     placements,
-    placed: state.placed,
+    placed: worth.reduce((sum, meetings, event) => sum + (week[event]! < 0 ? 0 : meetings), 0),
     wanted: input.needs.reduce((sum, { meetings }) => sum + meetings, 0),
     score: score(input, placements).score,
   }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Api, Sent } from '#contract/index.ts'
+import type { Person } from '../person.ts'
 import { TODAY } from '../sheets.ts'
 import type { Class } from '../timetable.ts'
 import type { World } from '../world.ts'
@@ -14,3 +16,27 @@ export const addCover = (
     on conflict (section_period_id, day, absent_teacher_id) do update set teacher_id = excluded.teacher_id`.execute(
     db,
   )
+
+/** The proposals and covers of a day, today unless named; `named` are absent besides those who are entered. */
+export const coverDay = (person: Person, named: readonly number[] = [], date = TODAY) =>
+  person.call('GET /schedules/api/cover/', { query: { date, teacher_ids: [...named] } })
+
+type Body = Sent<Api['POST /schedules/api/cover/'], 'body'>
+
+/** Saves who covers classes today. */
+export const saveCover = (
+  person: Person,
+  covers: readonly (readonly [Pick<Class, 'period' | 'teacher'>, number | null])[],
+  more: Partial<Body> = {},
+) =>
+  person.call('POST /schedules/api/cover/', {
+    body: {
+      date: TODAY,
+      covers: covers.map(([{ period, teacher }, teacher_id]) => ({
+        section_period_id: period,
+        absent_teacher_id: teacher.teacher!,
+        teacher_id,
+      })),
+      ...more,
+    },
+  })

@@ -25,8 +25,9 @@ export type Problem = {
   slotCount: number
   /** What the options of several events cost together. */
   terms: readonly CostTerm[]
-  /** The weekday of each slot. */
+  /** The weekday of each slot, and the hour: equal for slots at the same time on different days. */
   dayOf: Int32Array
+  hourOf: Int32Array
   /** Events that belong to one need. */
   bundleOf: Int32Array
 }

@@ -24,11 +24,9 @@ export class WeekState {
 
   /** Gives an event that is not placed an option whose cells are free. */
   place(option: number): void {
-    const { eventOf, claims, optionCost, terms, worth } = this.problem
+    const { eventOf, optionCost, terms, worth } = this.problem
     const event = eventOf[option]!
-    const end = claims.start[option + 1]!
-    for (let at = claims.start[option]!; at < end; at++) this.owner[claims.items[at]!] = event
-    this.option[event] = option
+    this.takeCells(event, option)
     this.placed += worth[event]!
     this.cost += optionCost[option]!
     for (let index = 0; index < terms.length; index++) this.cost += terms[index]!.add(option)
@@ -36,14 +34,38 @@ export class WeekState {
 
   /** Takes the option of a placed event away. */
   lift(event: number): void {
-    const { claims, optionCost, terms, worth } = this.problem
+    const { optionCost, terms, worth } = this.problem
     const option = this.option[event]!
-    const end = claims.start[option + 1]!
-    for (let at = claims.start[option]!; at < end; at++) this.owner[claims.items[at]!] = -1
+    this.leaveCells(event)
     this.option[event] = -1
     this.placed -= worth[event]!
     this.cost -= optionCost[option]!
     for (let index = 0; index < terms.length; index++) this.cost += terms[index]!.remove(option)
+  }
+
+  /** The parts of a move of a placed event: what it costs, ... */
+  countMove(from: number, to: number): number {
+    const { optionCost, terms } = this.problem
+    let delta = optionCost[to]! - optionCost[from]!
+    for (let index = 0; index < terms.length; index++)
+      delta += terms[index]!.remove(from) + terms[index]!.add(to)
+    return delta
+  }
+
+  /** ... that it leaves its cells, ... */
+  leaveCells(event: number): void {
+    const { claims } = this.problem
+    const option = this.option[event]!
+    for (let at = claims.start[option]!, end = claims.start[option + 1]!; at < end; at++)
+      this.owner[claims.items[at]!] = -1
+  }
+
+  /** ... and that it takes others. */
+  takeCells(event: number, option: number): void {
+    const { claims } = this.problem
+    for (let at = claims.start[option]!, end = claims.start[option + 1]!; at < end; at++)
+      this.owner[claims.items[at]!] = event
+    this.option[event] = option
   }
 
   isFree(option: number): boolean {

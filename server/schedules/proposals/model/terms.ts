@@ -100,12 +100,13 @@ export function teacherDayTerm(
     return delta
   }
 
+  /** Within a move, two events may have one lesson for a moment. */
   function set(lesson: number, value: 0 | 1): void {
-    held[lesson] = value
+    held[lesson] = held[lesson]! + (value === 1 ? 1 : -1)
     const time = lesson % times.length
     const place = Math.floor(lesson / times.length) * DAYS + dayOf[time]!
     const bit = 1 << (placeInDay[time]! & 31)
-    mask[place] = value === 1 ? mask[place]! | bit : mask[place]! & ~bit
+    mask[place] = held[lesson] === 0 ? mask[place]! & ~bit : mask[place]! | bit
   }
 
   function costOf(teacher: number, day: number): number {
@@ -121,7 +122,7 @@ export function teacherDayTerm(
 
   function timesOfTeacher(teacher: number, day: number): ClockSpan[] {
     return (byDay.get(day) ?? [])
-      .filter((time) => held[teacher * times.length + time] === 1)
+      .filter((time) => held[teacher * times.length + time]! > 0)
       .map((time) => times[time]!)
   }
 

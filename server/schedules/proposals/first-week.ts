@@ -1,0 +1,37 @@
+import { WeekState } from './engine/week-state.ts'
+import type { Placement } from './input.ts'
+import type { Model } from './model.ts'
+
+/** What is pinned, then what stands as far as nothing clashes, then the rest where it fits first. */
+export function firstWeek(model: Model): WeekState {
+  const state = pinnedWeek(model)
+  placeWhatFits(state, model.standing)
+  placeWhatFits(state, model.problem.options.items)
+  return state
+}
+
+/** What is pinned and what another week has, as far as it is made of the same section periods. */
+export function weekLike(model: Model, placements: readonly Placement[]): WeekState {
+  const state = pinnedWeek(model)
+  const placed = new Set(placements.map(({ need, period }) => `${need} ${period}`))
+  placeWhatFits(
+    state,
+    model.problem.options.items.filter((option) =>
+      model.placementsOfOption(option).every(({ need, period }) => placed.has(`${need} ${period}`)),
+    ),
+  )
+  return state
+}
+
+function pinnedWeek({ problem, pinned }: Model): WeekState {
+  const state = new WeekState(problem)
+  for (let event = 0; event < pinned; event++)
+    state.place(problem.options.items[problem.options.start[event]!]!)
+  return state
+}
+
+function placeWhatFits(state: WeekState, options: Iterable<number>): void {
+  const { eventOf } = state.problem
+  for (const option of options)
+    if (state.option[eventOf[option]!]! < 0 && state.isFree(option)) state.place(option)
+}

@@ -1,0 +1,47 @@
+import { hash, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** What opens a link: the secret at the end of its address, or a code that is typed together with a PIN. */
+export type LinkSecrets = { token: string; code: string; pin: string }
+
+/** Without letters and digits that look alike. */
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const CODE_LENGTH = 8
+const PIN_DIGITS = 6
+const TOKEN_BYTES = 32
+const PIN_HASH_BYTES = 32
+const SALT_BYTES = 16
+
+export const makeToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** The secret of the link has 256 random bits; the code about 39, beside 1,000,000 PINs that lock it after a few tries. */
+export function makeLinkSecrets(): LinkSecrets {
+  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)])
+  const code = `${letters.slice(0, CODE_LENGTH / 2).join('')}-${letters.slice(CODE_LENGTH / 2).join('')}`
+  const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
+  return { token: makeToken(), code, pin }
+}
+
+/** SHA-256, for secrets that are too long to be guessed, and for codes, of whatever case and with any signs between. */
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+export const hashCode = (code: string): Buffer =>
+  hashSecret(`code ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+
+export type HashedPin = { salt: Buffer; hash: Buffer }
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt)
+const digitsOf = (pin: string) => pin.replaceAll(/\D/g, '')
+
+export async function hashPin(pin: string): Promise<HashedPin> {
+  const salt = randomBytes(SALT_BYTES)
+  return { salt, hash: await derive(digitsOf(pin), salt, PIN_HASH_BYTES) }
+}
+
+/** Whether it is the PIN that was hashed. Without a hash it takes as long, and is not. */
+export async function isPin(pin: string, hashed: HashedPin | undefined): Promise<boolean> {
+  const { salt, hash: known } = hashed ?? {
+    salt: Buffer.alloc(SALT_BYTES),
+    hash: randomBytes(PIN_HASH_BYTES),
+  }
+  return timingSafeEqual(await derive(digitsOf(pin), salt, PIN_HASH_BYTES), known)
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { addCover } from '#tests/world/schedules/cover.ts'
+import { OFFICE, TODAY, type WriteCase, type Writes } from './case.ts'
+
+/** Enters the teacher of the case as absent today. */
+async function addAbsence({ world, teacher }: WriteCase): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into teacher_absence (teacher_id, start_date, end_date, whole_days)
+    values (${teacher.teacher}, ${TODAY}, ${TODAY}, true) returning id`.execute(world.db)
+  return rows[0]!.id
+}
+
+const ofAbsence = async (one: WriteCase) => ({ params: { absenceId: await addAbsence(one) } })
+
+export const COVER_WRITES: Writes<
+  | 'POST /schedules/api/cover/'
+  | 'DELETE /schedules/api/cover/'
+  | 'POST /schedules/api/absences/'
+  | 'PATCH /schedules/api/absences/:absenceId/'
+  | 'DELETE /schedules/api/absences/:absenceId/'
+> = {
+  'POST /schedules/api/cover/': [
+    {
+      does: 'says that a class needs no cover',
+      may: OFFICE,
+      input: ({ period, teacher }) => ({
+        body: {
+          date: TODAY,
+          covers: [{ section_period_id: period, absent_teacher_id: teacher.teacher!, teacher_id: null }],
+        },
+      }),
+    },
+  ],
+  'DELETE /schedules/api/cover/': [
+    {
+      does: 'takes back a cover',
+      may: OFFICE,
+      input: async (one) => {
+        await addCover(one.world, one, { teacher: null })
+        const { period: section_period_id, teacher } = one
+        return { query: { date: TODAY, section_period_id, absent_teacher_id: teacher.teacher! } }
+      },
+    },
+  ],
+  'POST /schedules/api/absences/': [
+    {
+      does: 'enters a teacher as absent',
+      may: OFFICE,
+      input: ({ teacher }) => ({
+        body: { teacher_id: teacher.teacher!, start_date: TODAY, end_date: TODAY },
+      }),
+    },
+  ],
+  'PATCH /schedules/api/absences/:absenceId/': [
+    {
+      does: 'changes an absence',
+      may: OFFICE,
+      input: async (one) => ({ ...(await ofAbsence(one)), body: { end_date: '2026-09-15' } }),
+    },
+  ],
+  'DELETE /schedules/api/absences/:absenceId/': [{ does: 'ends an absence', may: OFFICE, input: ofAbsence }],
+}
