@@ -32,31 +32,49 @@ export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): 
   )
   const busy: Taken[] = input.elsewhere
     .filter(({ assignment }) => of('elsewhere').some(({ assignment_id }) => assignment_id === assignment))
-    .map(({ group, teacher, ...time }) => ({ group, teacher, sameClass: null, minutes: minutesOf(time) }))
+    .map(({ group, teacher, ...time }) => ({
+      group,
+      teacher,
+      sameClass: null,
+      pinned: null,
+      minutes: minutesOf(time),
+    }))
   const pinsOfNeed = new Map<InputNeed, number[]>()
   for (const pin of pinned) {
     const need = input.needs.find(({ group, teacher }) => group === pin.group && teacher === pin.teacher)
     if (need && needs.includes(need)) pinsOfNeed.set(need, [...(pinsOfNeed.get(need) ?? []), pin.period])
-    else if (!take({ ...pin, sameClass: need?.sameClass ?? null }, pin.period)) return false
+    else if (!take({ sameClass: null, together: null, ...need, ...pin }, pin.period, true)) return false
   }
   const bands = bandsOf()
   return placeFrom(0)
 
   /** Takes the time, unless somebody would be in two places. */
-  function take(who: { group: number; teacher: number; sameClass: string | null }, period: number): boolean {
+  function take(who: Who, period: number, isPinned: boolean): boolean {
     const minutes = minutesOf(periods.get(period)!)
     const isOff = offs.some(({ teacher, time }) => teacher === who.teacher && meet(minutesOf(time), minutes))
+    /** By name, by a band in one section period, or because nobody can move what is in one section period. */
+    const isOneClass = (other: Taken) =>
+      other.teacher === who.teacher &&
+      ((who.sameClass !== null && who.sameClass === other.sameClass) ||
+        (who.together !== null &&
+          who.together === other.together &&
+          gradeOf(who.group) === gradeOf(other.group)) ||
+        (isPinned && other.pinned === period))
     const clashes = busy.some(
       (other) =>
         meet(other.minutes, minutes) &&
         (other.group === who.group ||
-          (other.teacher === who.teacher && (who.sameClass === null || who.sameClass !== other.sameClass)) ||
           isPair('shared_students', other.group, who.group) ||
-          isPair('room', other.group, who.group)),
+          (!isOneClass(other) && (other.teacher === who.teacher || isPair('room', other.group, who.group)))),
     )
     if (isOff || clashes) return false
-    busy.push({ group: who.group, teacher: who.teacher, sameClass: who.sameClass, minutes })
+    const { group, teacher, sameClass, together } = who
+    busy.push({ group, teacher, sameClass, together, pinned: isPinned ? period : null, minutes })
     return true
+  }
+
+  function isPinnedAt(need: InputNeed, period: number): boolean {
+    return pinsOfNeed.get(need)?.includes(period) === true
   }
 
   /** Needs that must meet at the same times, others alone. */
@@ -83,7 +101,9 @@ export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): 
     return waysOf(band).some((way) => {
       const before = busy.length
       const isPossible =
-        band.every((need, index) => way.every((chosen) => take(need, chosen[index]!))) && placeFrom(place + 1)
+        band.every((need, index) =>
+          way.every((chosen) => take(need, chosen[index]!, isPinnedAt(need, chosen[index]!))),
+        ) && placeFrom(place + 1)
       busy.length = before
       return isPossible
     })
@@ -140,7 +160,11 @@ export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): 
   }
 }
 
-type Taken = { group: number; teacher: number; sameClass: string | null; minutes: Set<number> }
+type Who = Pick<InputNeed, 'group' | 'teacher' | 'sameClass' | 'together'>
+type Taken = Who & {
+  pinned: number | null
+  minutes: Set<number>
+}
 
 const sameTime = (one: WeeklyTime, other: WeeklyTime) =>
   one.start === other.start && one.end === other.end && one.weekdays.join() === other.weekdays.join()

@@ -1,3 +1,4 @@
+import type { Known } from './known.ts'
 import type { Cluster, Option, Week } from './week.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { Cluster, Option, Week } from './week.ts'
  * times that do not overlap. Pins at one time that the search accepted count as often as they are. False where this proves
  * nothing.
  */
-export function isTooMuch({ clusters }: Week): boolean {
+export function isTooMuch(known: Known, { clusters }: Week): boolean {
   const teachers = new Map<string, Cluster[]>()
   const groups = new Map<string, Cluster[]>()
   for (const cluster of clusters) {
@@ -13,8 +14,8 @@ export function isTooMuch({ clusters }: Week): boolean {
     for (const id of new Set(cluster.needs.map(({ group }) => `${group}`))) push(groups, id, cluster)
   }
   return (
-    clusters.some((cluster) => cluster.demand.least > cluster.demand.most || lacksTime([cluster])) ||
-    [...teachers.values(), ...groups.values()].some((list) => list.length > 1 && lacksTime(list))
+    clusters.some((cluster) => cluster.demand.least > cluster.demand.most || lacksTime(known, [cluster])) ||
+    [...teachers.values(), ...groups.values()].some((list) => list.length > 1 && lacksTime(known, list))
   )
 }
 
@@ -24,21 +25,21 @@ const push = (lists: Map<string, Cluster[]>, id: string, cluster: Cluster): void
   else lists.set(id, [cluster])
 }
 
-function lacksTime(clusters: readonly Cluster[]): boolean {
+function lacksTime(known: Known, clusters: readonly Cluster[]): boolean {
   const options = clusters.flatMap((cluster) => cluster.options)
   const accepted = options.filter(({ isPinned, isAccepted }) => isPinned && isAccepted)
-  return lessonsWanted(clusters) > mostLessons(options) + lessonsOf(accepted) - mostLessons(accepted)
+  return lessonsWanted(known, clusters) > mostLessons(options) + lessonsOf(accepted) - mostLessons(accepted)
 }
 
 const lessonsOf = (options: readonly Option[]): number =>
   options.reduce((sum, { time }) => sum + time.weekdays.length, 0)
 
 /** Classes of one name may be at one time, so the largest counts. */
-function lessonsWanted(clusters: readonly Cluster[]): number {
+function lessonsWanted({ classOf }: Known, clusters: readonly Cluster[]): number {
   let wanted = 0
   const byName = new Map<string, number>()
   for (const { needs, demand } of clusters) {
-    const name = needs.find(({ sameClass }) => sameClass !== null)?.sameClass
+    const name = needs.map(classOf).find((found) => found !== null)
     if (name) byName.set(name, Math.max(byName.get(name) ?? 0, demand.least))
     else wanted += demand.least
   }

@@ -15,6 +15,8 @@ export type Known = {
   placedIn: (need: InputNeed) => readonly Period[]
   /** Meetings a week that the search placed. */
   placed: (need: InputNeed) => number
+  /** Equal for needs that one teacher meets at once as one class; null where a need is a class of its own. */
+  classOf: (need: InputNeed) => string | null
   /** Whether the search took a meeting that is fixed as it is, so that no question may object to it. */
   isAccepted: (pin: PinFact) => boolean
 }
@@ -42,7 +44,30 @@ export function knownOf(input: TimetableInput, result: Pick<TimetableResult, 'pl
     pinsOf: (need) => pins.get(need) ?? [],
     placedIn,
     placed: (need) => placedIn(need).reduce((sum, { weekdays }) => sum + weekdays.length, 0),
+    classOf: classesOf(input),
     isAccepted: ({ need, meeting }) =>
       need === null || placedIn(need).some(({ id }) => id === meeting.period),
   }
+}
+
+/** Needs of one teacher are one class by name, or where their band makes them meet in one section period. */
+function classesOf({ needs, groups }: TimetableInput): (need: InputNeed) => string | null {
+  const grades = new Map(groups.map(({ id, grade }) => [id, grade]))
+  const classes = new Map<InputNeed, string>()
+  const keysOf = ({ teacher, group, together, sameClass }: InputNeed) =>
+    [
+      sameClass === null ? [] : [`${teacher} class ${sameClass}`],
+      together === null ? [] : [`${teacher} band ${grades.get(group)} ${together}`],
+    ].flat()
+  const byKey = Map.groupBy(
+    needs.flatMap((need) => keysOf(need).map((key) => ({ key, need }))),
+    ({ key }) => key,
+  )
+  for (const [key, members] of byKey) {
+    if (members.length < 2) continue
+    const known = members.flatMap(({ need }) => classes.get(need) ?? [])
+    for (const [need, name] of classes) if (known.includes(name)) classes.set(need, key)
+    for (const { need } of members) classes.set(need, key)
+  }
+  return (need) => classes.get(need) ?? null
 }

@@ -147,7 +147,7 @@ function reasonOf(
 
   function ask(facts: readonly Fact[], demandOf: (need: InputNeed) => Demand, staying?: InputNeed[]): Answer {
     const week = weekOf(known, facts, demandOf, staying)
-    if (week === null || isTooMuch(week)) return 'infeasible'
+    if (week === null || isTooMuch(known, week)) return 'infeasible'
     return decide(modelOf(known, week), until - now())
   }
 

@@ -24,16 +24,19 @@ export function modelOf(known: Known, { clusters, apart }: Week): Model {
     addDemand(model, known, cluster, variables)
     cluster.options.forEach(({ time, isPinned, isAccepted }, index) => {
       const use = { variable: variables[index]!, time, cluster, isAccepted: isPinned && isAccepted }
-      for (const [teacher, classes] of classesByTeacher(cluster))
-        for (const sameClass of classes) push(ofTeacher, teacher, { ...use, sameClass })
-      for (const { group } of cluster.needs) push(ofGroup, group, { ...use, sameClass: null })
+      for (const need of cluster.needs) {
+        const ofNeed = { ...use, sameClass: known.classOf(need) }
+        push(ofTeacher, need.teacher, ofNeed)
+        push(ofGroup, need.group, ofNeed)
+      }
     })
   }
   for (const uses of ofTeacher.values()) addOneAtATime(model, uses)
-  for (const uses of ofGroup.values()) addOneAtATime(model, uses)
-  for (const [one, other] of apart) {
-    const uses = [ofGroup.get(one), ofGroup.get(other)]
-    if (uses.every((list) => list !== undefined)) addOneAtATime(model, uses.flat())
+  for (const uses of ofGroup.values()) addOneAtATime(model, uses.map(withoutClass))
+  for (const { kind, groups } of apart) {
+    const uses = groups.map((group) => ofGroup.get(group))
+    if (uses.every((list) => list !== undefined))
+      addOneAtATime(model, kind === 'room' ? uses.flat() : uses.flat().map(withoutClass))
   }
   return model
 }
@@ -44,17 +47,7 @@ const push = (lists: Map<number, Use[]>, id: number, use: Use): void => {
   else lists.set(id, [use])
 }
 
-/** The classes that a teacher gives at each time of a cluster: one for each name, and one for each need without a name. */
-function classesByTeacher({ needs }: Cluster): Map<number, (string | null)[]> {
-  const byTeacher = Map.groupBy(needs, ({ teacher }) => teacher)
-  return new Map(
-    [...byTeacher].map(([teacher, taught]) => {
-      const names = new Set(taught.flatMap(({ sameClass }) => sameClass ?? []))
-      const alone = taught.filter(({ sameClass }) => sameClass === null)
-      return [teacher, [...names, ...alone.map(() => null)]]
-    }),
-  )
-}
+const withoutClass = (use: Use): Use => Object.assign({}, use, { sameClass: null })
 
 function addDemand(model: Model, known: Known, cluster: Cluster, variables: readonly number[]): void {
   const { options, demand } = cluster
@@ -120,16 +113,14 @@ function termsOf(model: Model, uses: readonly Use[]): [number, number][] {
   const terms: [number, number][] = []
   for (const [name, ofClass] of Map.groupBy(uses, ({ sameClass }) => sameClass)) {
     const byCluster = [...Map.groupBy(ofClass, ({ cluster }) => cluster).values()]
-    if (name === null || byCluster.length < 2) {
-      for (const { variable } of ofClass) terms.push([variable, 1])
-      continue
+    const lists = byCluster.map((list) => list.map(({ variable }): [number, number] => [variable, 1]))
+    if (name === null) terms.push(...lists.flat())
+    else if (lists.length === 1) terms.push(...new Map(lists[0]))
+    else {
+      const largest = addVariable(model, { whole: false })
+      for (const list of lists) addRow(model, [[largest, -1], ...new Map(list)], { upper: 0 })
+      terms.push([largest, 1])
     }
-    const largest = addVariable(model, { whole: false })
-    for (const ofCluster of byCluster)
-      addRow(model, [[largest, -1], ...ofCluster.map(({ variable }): [number, number] => [variable, 1])], {
-        upper: 0,
-      })
-    terms.push([largest, 1])
   }
   return terms
 }

@@ -16,7 +16,8 @@ export async function loadSolver(): Promise<Solver> {
   return {
     decide(model, milliseconds) {
       if (milliseconds <= 0) return 'unknown'
-      if (model.rows.length === 0) return 'feasible'
+      if (model.whole.length === 0)
+        return model.rows.some(({ lower }) => lower > 0) ? 'infeasible' : 'feasible'
       const status = highs.withModel(arraysOf(model), (solver) => {
         solver.options.set({ output_flag: false, time_limit: milliseconds / 1000 })
         solver.run()

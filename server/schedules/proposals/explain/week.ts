@@ -16,13 +16,14 @@ export type Cluster = { needs: readonly InputNeed[]; options: readonly Option[];
 /** What has to be placed so that all facts of a set hold, before it is written as rows for the solver. */
 export type Week = {
   clusters: readonly Cluster[]
-  /** Pairs of groups that must not meet at one time. */
-  apart: readonly (readonly [number, number])[]
+  /** Pairs of groups that must not meet at one time; those with one room may as one class. */
+  apart: readonly { kind: 'shared_students' | 'room'; groups: readonly [number, number] }[]
 }
 
 type Meeting = {
   group: number
   teacher: number
+  /** As `Known` has it. */
   sameClass: string | null
   time: WeeklyTime
   /** Null where it is not one of the proposal's section periods. */
@@ -63,13 +64,16 @@ export function weekOf(
     if (options === null) return null
     clusters.push({ needs: members, options, demand: demandOfAll(members.map(demandOf)) })
   }
-  return { clusters, apart: apart.map(({ groups }) => groups) }
+  return { clusters, apart }
 
   function fixedMeetings(): Fixed[] {
     const found = staying.flatMap((need) =>
       known.placedIn(need).map((time): Fixed => {
-        const { group, teacher, sameClass } = need
-        return { meeting: { group, teacher, sameClass, time, period: time.id }, pin: null }
+        const { group, teacher } = need
+        return {
+          meeting: { group, teacher, sameClass: known.classOf(need), time, period: time.id },
+          pin: null,
+        }
       }),
     )
     const standing = facts.flatMap((fact): Fixed[] => {
@@ -85,8 +89,8 @@ export function weekOf(
     if (!overlap(one.time, other.time)) return false
     const pair = pairKey(one.group, other.group)
     if (one.group === other.group || withStudents.has(pair)) return true
-    const isOneClass = one.sameClass !== null && one.sameClass === other.sameClass
-    return (one.teacher === other.teacher && !isOneClass) || withRoom.has(pair)
+    if (one.sameClass !== null && one.sameClass === other.sameClass) return false
+    return one.teacher === other.teacher || withRoom.has(pair)
   }
 
   /** What stands with one teacher in one section period is one class, though none would be planned so. */
@@ -151,8 +155,9 @@ export function weekOf(
     return (offs.get(teacher) ?? []).some(({ off }) => overlap(off, time))
   }
 
-  function isTaken({ group, teacher, sameClass }: InputNeed, time: Period, isClash = cannotBoth): boolean {
-    const wanted = { group, teacher, sameClass, time, period: time.id }
+  function isTaken(need: InputNeed, time: Period, isClash = cannotBoth): boolean {
+    const { group, teacher } = need
+    const wanted = { group, teacher, sameClass: known.classOf(need), time, period: time.id }
     return fixed.some(({ meeting }) => isClash(meeting, wanted))
   }
 }
@@ -163,7 +168,7 @@ function pinnedMeeting(known: Known, { meeting, need }: PinFact): Meeting | null
   const time = known.periods.get(meeting.period)
   if (!time) return null
   const { group, teacher, period } = meeting
-  return { group, teacher, sameClass: need?.sameClass ?? null, time, period }
+  return { group, teacher, sameClass: need && known.classOf(need), time, period }
 }
 
 const elsewhereMeeting = (meeting: WeeklyTime & { group: number; teacher: number }): Meeting => ({
