@@ -36,6 +36,7 @@ export function canHold(input: TimetableInput, facts: readonly ProposalFact[]): 
       group,
       teacher,
       sameClass: null,
+      together: null,
       pinned: null,
       minutes: minutesOf(time),
     }))

@@ -65,8 +65,8 @@ function classesOf({ needs, groups }: TimetableInput): (need: InputNeed) => stri
   )
   for (const [key, members] of byKey) {
     if (members.length < 2) continue
-    const known = members.flatMap(({ need }) => classes.get(need) ?? [])
-    for (const [need, name] of classes) if (known.includes(name)) classes.set(need, key)
+    const joined = new Set(members.map(({ need }) => classes.get(need)))
+    for (const [need, name] of classes) if (joined.has(name)) classes.set(need, key)
     for (const { need } of members) classes.set(need, key)
   }
   return (need) => classes.get(need) ?? null

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import type { ProposalFact, UnplacedNeed } from '#contract/schedules/proposals.ts'
 import { canHold } from '#tests/proposals/possible-week.ts'
 import { hourOn, periodId, smallSchool } from '#tests/proposals/small-school.ts'
-import type { TimetableInput } from '../input.ts'
+import type { Placement, TimetableInput } from '../input.ts'
 import { propose } from '../search.ts'
-import { reasonsOf } from './reasons.ts'
+import { CAN_BE_PLACED, NOT_FOUND_OUT, reasonsOf } from './reasons.ts'
 import { loadSolver } from './solver.ts'
 
 const { decide } = await loadSolver()
@@ -160,5 +160,91 @@ describe('What cannot be placed is explained', () => {
         'The section periods of 9th Grade meet twice a week',
       ],
     ])
+  })
+
+  test('by a double that has no two hours beside each other', () => {
+    const school = smallSchool({ days: 2, hours: 3 })
+    const trinh = school.addTeacher('Lena Trinh', hourOn([1, 2], 2))
+    const core = school.addGroup('Core 9A')
+    school.addNeed(core, trinh, 2, { doubles: 1 })
+    const unplaced = explained(school.input)
+    assertAllExplained(school.input, unplaced)
+    assert.deepEqual(textsOf(unplaced), [
+      [
+        'Core 9A must meet Lena Trinh twice a week, with 1 double',
+        'Lena Trinh is off on Monday and Tuesday, 09:00-10:00',
+        'The section periods of 9th Grade meet 6 times a week',
+      ],
+    ])
+  })
+
+  test('by one room of two groups, and by groups that are one class', () => {
+    const school = smallSchool({ days: 1, hours: 1 })
+    const [trinh, abel] = [school.addTeacher('Lena Trinh'), school.addTeacher('Ada Abel')]
+    const core = school.addGroup('Core 9A', { room: '12' })
+    const robotics = school.addGroup('Robotics 10', { grade: 5, room: '12' })
+    school.addNeed(core, trinh, 1)
+    school.addNeed(robotics, abel, 1)
+    const unplaced = explained(school.input)
+    assertAllExplained(school.input, unplaced)
+    assert.ok(textsOf(unplaced)[0]?.includes('Core 9A and Robotics 10 both meet in room 12'))
+
+    const mixed = smallSchool({ days: 1, hours: 2 })
+    const busy = mixed.addTeacher('Lena Trinh')
+    const [ninth, tenth] = [mixed.addGroup('Spanish 9'), mixed.addGroup('Spanish 10', { grade: 5 })]
+    const other = mixed.addTeacher('Ada Abel')
+    mixed.addNeed(ninth, busy, 1, { sameClass: 'Spanish' })
+    mixed.addNeed(tenth, busy, 1, { sameClass: 'Spanish' })
+    mixed.pin(ninth, other, periodId(4, 1, 1))
+    mixed.pin(tenth, other, periodId(5, 1, 2))
+    const ofClass = explained(mixed.input)
+    assertAllExplained(mixed.input, ofClass)
+    assert.ok(textsOf(ofClass)[0]?.includes('Spanish 9 and Spanish 10 are one class of Lena Trinh (Spanish)'))
+  })
+
+  test('by section periods of which none has the number of meetings', () => {
+    const school = smallSchool({ days: 1, hours: 1 })
+    const daily = { id: 7, grade: 4, homeroom: false, ...hourOn([1, 2, 3, 4, 5], 1) }
+    school.input.periods.splice(0, Infinity, daily)
+    school.addNeed(school.addGroup('Core 9A'), school.addTeacher('Lena Trinh'), 4)
+    const unplaced = explained(school.input)
+    assertAllExplained(school.input, unplaced)
+    assert.deepEqual(textsOf(unplaced), [
+      ['Core 9A must meet Lena Trinh 4 times a week', 'The section period of 9th Grade meets 5 times a week'],
+    ])
+  })
+})
+
+describe('It is said', () => {
+  const school = smallSchool({ days: 1, hours: 2 })
+  const trinh = school.addTeacher('Lena Trinh')
+  for (const name of ['Core 9A', 'Core 9B']) school.addNeed(school.addGroup(name), trinh, 1)
+  const reasons = (placements: Placement[], milliseconds = 10_000) => [
+    ...reasonsOf(
+      school.input,
+      { placements },
+      { decide, clock: '24h', milliseconds, now: () => performance.now() },
+    ),
+  ]
+
+  test('where the search did not find what can be placed', () => {
+    assert.deepEqual(reasons([{ need: 1, period: periodId(4, 1, 2) }]), [
+      {
+        need_id: 2,
+        group_id: 2,
+        teacher_id: 1,
+        placed: 0,
+        wanted: 1,
+        message: `Core 9B with Lena Trinh: 1 of 1 meeting is not placed. ${CAN_BE_PLACED}`,
+        facts: [],
+        proven: true,
+      },
+    ])
+  })
+
+  test('where the time did not suffice to find out', () => {
+    const [unplaced] = reasons([{ need: 1, period: periodId(4, 1, 2) }], 0)
+    assert.equal(unplaced?.message, `Core 9B with Lena Trinh: 1 of 1 meeting is not placed. ${NOT_FOUND_OUT}`)
+    assert.deepEqual([unplaced?.facts, unplaced?.proven], [[], false])
   })
 })

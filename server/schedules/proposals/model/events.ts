@@ -85,9 +85,10 @@ export function eventsOf(
       if (!chosen.every((period) => period !== undefined)) continue
       const isNew = chosen.map((period, place) => !pins[place]!.includes(period))
       const size = chosen[0]!.weekdays.length
+      const own = chosen.flatMap(({ id }, place) => (isNew[place] ? [] : [id]))
       const fits = members.every(({ need }, place) => {
         if (!isNew[place]) return before.isFree(need, chosen[place]!, true)
-        return counts[place]! + size <= meetings && occupied.isFree(need, chosen[place]!, false)
+        return counts[place]! + size <= meetings && occupied.isFree(need, chosen[place]!, false, own)
       })
       if (!fits) continue
       members.forEach((_, place) => isNew[place] && (counts[place]! += size))

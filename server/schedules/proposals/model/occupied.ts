@@ -37,12 +37,15 @@ export class Occupied {
 
   /**
    * Whether a teacher and a group could meet then. Where `asClass`, a teacher who has another group in that section period
-   * already has both as one class, as in what stands; a new meeting does not make one.
+   * already has both as one class, as in what stands; a new meeting does not make one, except with those of its own bundle,
+   * which are pinned in the section periods `own`.
    */
-  isFree({ teacher, group }: People, period: Period, asClass: boolean): boolean {
+  isFree({ teacher, group }: People, period: Period, asClass: boolean, own: readonly number[] = []): boolean {
     const room = this.#rooms.get(group)
     const isOneClass = (meeting: Meeting) =>
-      asClass && meeting.period === period.id && meeting.teacher === teacher
+      meeting.teacher === teacher &&
+      meeting.period !== null &&
+      (own.includes(meeting.period) || (asClass && meeting.period === period.id))
     return (
       this.#isFree(`teacher ${teacher}`, period, isOneClass) &&
       this.#isFree(`group ${group}`, period) &&
