@@ -15,6 +15,7 @@ import { groups } from './groups/groups.ts'
 import { labels } from './groups/labels.ts'
 import { officeHome } from './dashboards/office-home.ts'
 import { teacherHome } from './dashboards/teacher-home.ts'
+import { letters } from './letters/letters.ts'
 import { portal } from './portal.ts'
 import { privacy } from './privacy/privacy.ts'
 import { needs } from './schedules/needs.ts'
@@ -57,6 +58,7 @@ export const api = {
   ...absent,
   ...corrections,
   ...history,
+  ...letters,
   ...reports,
   ...portal,
   ...privacy,

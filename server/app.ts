@@ -33,6 +33,7 @@ import { closeConnectionsOnStop } from './http/lifecycle/stopping.ts'
 import type { AppContext } from './http/context.ts'
 import { serve, type Handlers } from './http/serve.ts'
 import { openSigningKeys, type SigningKeys } from './http/tokens/signing-keys.ts'
+import { lettersHandlers } from './letters/routes.ts'
 import { portalHandlers } from './portal/routes.ts'
 import { privacyHandlers } from './privacy/routes.ts'
 import { createReferenceCache } from './reference/cache.ts'
@@ -78,6 +79,7 @@ const handlers: Handlers<Api> = {
   ...absentHandlers,
   ...correctionsHandlers,
   ...historyHandlers,
+  ...lettersHandlers,
   ...reportsHandlers,
   ...portalHandlers,
   ...privacyHandlers,

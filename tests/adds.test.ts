@@ -16,6 +16,7 @@ const REPEATS: Record<string, string> = {
   'POST /api/groups/homeroom-groups/from-teachers/': SAME,
   'POST /api/section-periods/:id/assign-groups/': UNIQUE,
   'POST /api/staff/': UNIQUE,
+  'POST /attendance/letters/': UNIQUE,
   'POST /attendance/corrections/': UNIQUE,
   'POST /attendance/submit/': KEY,
   'POST /courses/api/add/': UNIQUE,

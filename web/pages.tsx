@@ -163,6 +163,13 @@ export const pages: readonly PageEntry[] = [
     nav: { section: 'day', label: 'Absent' },
   },
   {
+    path: '/attendance/letters',
+    title: 'Letters',
+    who: 'admin',
+    within: '/attendance/absent',
+    load: () => import('#web/letters/page.tsx'),
+  },
+  {
     path: '/attendance/corrections',
     title: 'Corrections',
     who: 'staff',

@@ -17,6 +17,13 @@ export const settingsPages: readonly PageEntry[] = [
     load: () => import('#web/settings/retention.tsx'),
   },
   {
+    path: '/settings/letters',
+    title: 'Letters to families',
+    who: 'superuser',
+    within: '/settings',
+    load: () => import('#web/letters/settings.tsx'),
+  },
+  {
     path: '/settings/backups',
     title: 'Backups',
     who: 'superuser',

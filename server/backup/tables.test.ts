@@ -31,6 +31,8 @@ const IN_ARCHIVES = new Set([
   'group_number',
   'need',
   'proposal',
+  'letter',
+  'letter_settings',
   'reference_version',
   'retention',
   'school',

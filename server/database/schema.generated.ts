@@ -261,6 +261,23 @@ export interface JobRun {
   started_at: Timestamp;
 }
 
+export interface Letter {
+  days: number;
+  days_absent: number;
+  days_enrolled: number;
+  id: Generated<number>;
+  sent_by_id: number;
+  sent_on: string;
+  student_id: number;
+  year_start: string;
+}
+
+export interface LetterSettings {
+  days: number[];
+  id: Generated<number>;
+  text: string;
+}
+
 export interface Need {
   block_schedule_id: number;
   doubles: Generated<number>;
@@ -594,6 +611,8 @@ export interface DB {
   group_membership: GroupMembership;
   group_number: GroupNumber;
   job_run: JobRun;
+  letter: Letter;
+  letter_settings: LetterSettings;
   need: Need;
   proposal: Proposal;
   rate_limit: RateLimit;

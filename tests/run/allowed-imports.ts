@@ -62,6 +62,8 @@ export const SERVER: Record<string, readonly string[]> = {
     'reports/rules.ts',
     'schedules/assignments/clashes.ts',
   ],
+  // Absent days are counted by the rule of the chronic absence report.
+  letters: ['attendance/queries.ts', 'reports/chronic.ts', 'reports/report-queue.ts'],
   privacy: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
   // How far it is to chronic absence has its owner in the reports.
   portal: ['calendar/', 'attendance/mark-counts.ts', 'schedules/periods/queries.ts', 'reports/rules.ts'],
@@ -123,6 +125,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
 export const WITHOUT_SCHEMA = new Set([
   'contract/words.ts',
   'contract/meeting.ts',
+  'contract/letters/letter-text.ts',
   'contract/person/likeliest.ts',
   'contract/address.ts',
   'contract/page-data.ts',

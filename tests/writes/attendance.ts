@@ -19,6 +19,9 @@ export const ATTENDANCE_WRITES: Writes<
   | 'DELETE /schedules/api/teachers/:teacherId/feed/'
   | 'POST /attendance/week-summaries/'
   | 'POST /attendance/submit/'
+  | 'POST /attendance/letters/'
+  | 'DELETE /attendance/letters/:letterId/'
+  | 'PUT /api/settings/letters/'
   | 'POST /attendance/corrections/'
   | 'POST /attendance/corrections/:correctionId/decide/'
   | 'POST /attendance/corrections/:correctionId/withdraw/'
@@ -39,6 +42,27 @@ export const ATTENDANCE_WRITES: Writes<
   'POST /api/backups/': [{ does: 'starts a backup', may: OFFICE }],
   'PUT /api/settings/retention/': [
     { does: 'changes periods', may: OFFICE, input: () => ({ body: { periods: [] } }) },
+  ],
+  'PUT /api/settings/letters/': [
+    {
+      does: 'changes when letters are due',
+      may: OFFICE,
+      input: () => ({ body: { days: [5], text: 'Dear family,' } }),
+    },
+  ],
+  'POST /attendance/letters/': [
+    {
+      does: 'marks a letter as sent',
+      may: OFFICE,
+      input: async (one) => ({ body: { letters: [await the.dueLetter(one)] } }),
+    },
+  ],
+  'DELETE /attendance/letters/:letterId/': [
+    {
+      does: 'takes back that a letter was sent',
+      may: OFFICE,
+      input: async (one) => ({ params: { letterId: await the.sentLetter(one) } }),
+    },
   ],
   'POST /schedules/api/closures/': [
     { does: 'closes a day', may: OFFICE, input: (one) => ({ body: the.closureOf(one) }) },

@@ -196,3 +196,15 @@ export const byId = (find: (one: WriteCase) => number | Promise<number>) => asyn
 })
 /** The caller as a teacher; the class's teacher for a caller who is none. */
 export const self = (one: WriteCase) => one.caller.teacher ?? one.teacher.teacher!
+
+/** A letter for the one absent day of the class's first student. */
+export async function dueLetter(one: WriteCase) {
+  await submitSheet(one.office, one, { ...allPresent(one), [one.pupil]: { status: 'A' } })
+  return { student_id: one.pupil, days: 1 }
+}
+
+export async function sentLetter(one: WriteCase): Promise<number> {
+  const letters = [await dueLetter(one)]
+  const { body } = await one.office.call('POST /attendance/letters/', { body: { letters } })
+  return body.letter_ids[0]!
+}

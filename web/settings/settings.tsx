@@ -102,13 +102,16 @@ function DataSettings() {
   const backups = useQuery(backupsQuery)
   return (
     <Box maw={760} mt={28}>
-      <SettingsSection title="Data">
+      <SettingsSection title="Letters and data">
         <DataLink to="/settings/backups" label="Backups">
           {backups.isPending
             ? 'Loading ...'
             : backups.data
               ? stateOf(backups.data)
               : failureMessage(backups.error)}
+        </DataLink>
+        <DataLink to="/settings/letters" label="Letters to families">
+          For how many absent days a letter is due, and what it says.
         </DataLink>
         <DataLink to="/settings/retention" label="How long records are kept">
           Days after which old entries of uploads, the audit log and accounts are deleted.

@@ -137,6 +137,14 @@ const SECTIONS: readonly Query[] = [
       where mark.student_id = ${student} order by attendance_correction.id`,
   },
   {
+    title: 'Letters',
+    about: 'Letters about absences that the school sent to the family, and the days on which they were sent.',
+    columns: ['Sent on', 'By', 'For absent days', 'Absent days', 'Enrolled days'],
+    rows: (student) => sql<Row>`
+      select array[sent_on::text, ${nameOf(sql`sent_by_id`)}, days::text, days_absent::text, days_enrolled::text] cells
+      from letter where student_id = ${student} order by letter.id`,
+  },
+  {
     title: 'Changes to the record',
     about: 'Who changed what. JSON, as it is kept.',
     columns: ['When', 'Who', 'What', 'Details'],

@@ -1,4 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core'
+import { Anchor, Button, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AbsentStudent } from '#contract/attendance/absent.ts'
@@ -43,6 +43,9 @@ export function Page() {
         }
         actions={
           <>
+            <Button variant="subtle" component={Link} to="/attendance/letters">
+              Letters
+            </Button>
             <DownloadMenu address="/attendance/absent/" />
             <PrintButton />
           </>

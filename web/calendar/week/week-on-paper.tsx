@@ -1,6 +1,6 @@
 import type { Schedule } from '#contract/calendar/calendar-shapes.ts'
 import { dayAndMonth, timeSpan, weekdayOf } from '#web/school/days.ts'
-import { useWidePaper } from '#web/ui/print/printing.ts'
+import { usePaper } from '#web/ui/print/printing.ts'
 import { eventText, toWeek, type Viewpoint } from './week-events.ts'
 import styles from './week-on-paper.module.css'
 
@@ -8,7 +8,7 @@ type WeekOnPaperProps = { data: Schedule; viewpoint: Viewpoint; monday: string }
 
 /** The week as a table with a column for each day and a row for each time, on a sheet that is wider than high. */
 export function WeekOnPaper({ data, viewpoint, monday }: WeekOnPaperProps) {
-  useWidePaper()
+  usePaper('wide')
   const week = toWeek(monday, data)
   const meetings = week.flatMap(({ occurrences }) => occurrences)
   const times = [...new Set(meetings.map(({ start_time, end_time }) => `${start_time} ${end_time}`))].sort()

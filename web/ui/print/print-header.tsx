@@ -10,6 +10,7 @@ export function PrintHeader({ school, printed }: { school: string; printed: stri
   return (
     <Group
       className="print-only"
+      data-print-header
       justify="space-between"
       mb={12}
       pb={6}

@@ -23,14 +23,14 @@ export function useBeforePrint(load: () => Promise<unknown>): void {
   }, [])
 }
 
-/** Prints the page on sheets that are wider than high. */
-export function useWidePaper(): void {
+/** Prints the page on sheets that are wider than high, or as letters, without the lines at the top and bottom of lists. */
+export function usePaper(kind: 'wide' | 'letter'): void {
   useEffect(() => {
-    document.documentElement.dataset['paper'] = 'wide'
+    document.documentElement.dataset['paper'] = kind
     return () => {
       delete document.documentElement.dataset['paper']
     }
-  }, [])
+  }, [kind])
 }
 
 /** Loads what the page has not loaded yet, then opens the browser's print dialog. Throws what the loading fails with. */

@@ -1,0 +1,34 @@
+/** What a letter to a family says. Without schemas, so that pages do not load the schema library. */
+
+/** The fields that may stand in the text of a letter, between braces, and what each of them becomes. */
+export const LETTER_FIELDS = {
+  student: 'The full name of the student',
+  first_name: 'The first name of the student',
+  grade: 'The grade, such as 9th Grade',
+  contacts: 'The names of the contacts, or "the family of" the student',
+  days_absent: 'How many days the student was absent this school year',
+  days_enrolled: 'How many days the student was enrolled',
+  percent: 'The absent days in percent of the enrolled ones, such as 8.3',
+  letter_days: 'The number of absent days for which the letter is due',
+  date: 'The day on which it is printed',
+  school: 'The name of the school',
+} as const
+export type LetterField = keyof typeof LETTER_FIELDS
+export type LetterValues = Record<LetterField, string>
+
+export const MAX_LETTER_LENGTH = 4000
+/** How many numbers of absent days can each have a letter. */
+export const MAX_LETTER_STEPS = 8
+
+const FIELD = /\{([^{}]*)\}/g
+
+/** The names between braces that are no field of a letter, each once, in the order of the text. */
+export const unknownLetterFields = (text: string): string[] => [
+  ...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name).filter((name) => !isField(name))),
+]
+
+/** The text with each field replaced by its value. Values are not searched for fields. */
+export const fillLetter = (text: string, values: LetterValues): string =>
+  text.replaceAll(FIELD, (whole, name: string) => (isField(name) ? values[name] : whole))
+
+const isField = (name: string): name is LetterField => Object.hasOwn(LETTER_FIELDS, name)

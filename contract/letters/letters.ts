@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Id, count, listOf } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { LETTER_FIELDS, MAX_LETTER_LENGTH, MAX_LETTER_STEPS, unknownLetterFields } from './letter-text.ts'
+
+const MAX_DAYS = 200
+const MAX_LETTERS = 1000
+
+/** A letter that a student's absent days call for, or that was sent in this school year. */
+export const Letter = z.object({
+  /** Of a letter that was sent; null for one that is due. */
+  id: z.int().nullable(),
+  student_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  grade_level: z.int(),
+  /** Of this school year, by the rule of the chronic absence report. */
+  days_absent: z.int(),
+  days_enrolled: z.int(),
+  /** The number of absent days for which the letter is. */
+  days: z.int(),
+  /** Names of the contacts, in the order in which they are called. */
+  contacts: z.array(z.string()),
+  /** The day on which it was marked as sent, and by whom. */
+  sent: z.object({ day: z.string(), by: z.string() }).nullable(),
+})
+export type Letter = z.output<typeof Letter>
+
+/** The numbers of absent days for which a letter is due, rising, and its text with fields such as {student}. */
+export const LetterSettings = z.object({
+  days: listOf(count(1, MAX_DAYS), {
+    min: 1,
+    tooFew: 'must have at least one number of days',
+    max: MAX_LETTER_STEPS,
+    of: 'numbers of days',
+  }).refine(
+    (days) => days.every((one, index) => index === 0 || days[index - 1]! < one),
+    'must rise from one number to the next',
+  ),
+  text: z
+    .string({ error: 'is required' })
+    .trim()
+    .min(1, 'is required')
+    .max(MAX_LETTER_LENGTH, `may have ${MAX_LETTER_LENGTH} characters at the most`)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be printed')
+    .superRefine((text, context) => {
+      const unknown = unknownLetterFields(text)
+      if (unknown.length === 0) return
+      const named = unknown.slice(0, 5).map((name) => `{${name.slice(0, 40)}}`)
+      const known = Object.keys(LETTER_FIELDS).map((name) => `{${name}}`)
+      context.addIssue(`has the unknown field ${named.join(', ')}; there are ${known.join(', ')}`)
+    }),
+})
+export type LetterSettings = z.output<typeof LetterSettings>
+
+export const letters = {
+  'GET /attendance/letters/': {
+    who: 'admin',
+    about:
+      'Letters that are due by the absent days of this school year, the most absent first, and those that were sent, the newest first',
+    reply: z.object({ due: z.array(Letter), sent: z.array(Letter), text: z.string() }),
+  },
+  'POST /attendance/letters/': {
+    who: 'admin',
+    about: 'Marks letters as sent; those that were sent before stay as they are',
+    students: 'change',
+    body: z.object({
+      letters: listOf(z.object({ student_id: Id, days: count(1, MAX_DAYS) }), {
+        min: 1,
+        tooFew: 'must name at least one letter',
+        max: MAX_LETTERS,
+        of: 'letters',
+      }),
+    }),
+    reply: z.object({ message: z.string(), letter_ids: z.array(z.int()) }),
+  },
+  'DELETE /attendance/letters/:letterId/': {
+    who: 'admin',
+    about: 'Takes back that a letter was sent, so that it is due again',
+    params: z.object({ letterId: Id }),
+    reply: z.object({ message: z.string() }),
+  },
+  'GET /api/settings/letters/': {
+    who: 'superuser',
+    about: 'For how many absent days a letter is due, and its text',
+    reply: LetterSettings,
+  },
+  'PUT /api/settings/letters/': {
+    who: 'superuser',
+    about: 'Changes for how many absent days a letter is due, and its text',
+    body: LetterSettings,
+    reply: LetterSettings.extend({ message: z.string() }),
+  },
+} satisfies Routes

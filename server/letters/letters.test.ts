@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Person } from '#tests/world/person.ts'
+import { submitSheet } from '#tests/world/sheets.ts'
+import { useClassWorld } from '#tests/world/timetable.ts'
+
+const { world, admin, lund } = useClassWorld()
+const ana = () => lund.students[0]!
+
+const list = async (person: Person = admin) => (await person.call('GET /attendance/letters/', {})).body
+const send = (person: Person, letters: { student_id: number; days: number }[]) =>
+  person.call('POST /attendance/letters/', { body: { letters } })
+const takeBack = (person: Person, letterId: number) =>
+  person.call('DELETE /attendance/letters/:letterId/', { params: { letterId } })
+const dueLines = async () =>
+  (await list()).due.map((letter) => [letter.student_id, letter.days, letter.days_absent])
+
+/** Letters at these numbers of absent days. */
+async function letterDays(days: number[]): Promise<void> {
+  const superuser = await world.superuser()
+  const { status } = await superuser.call('PUT /api/settings/letters/', {
+    body: { days, text: 'Dear family,' },
+  })
+  assert.equal(status, 200)
+}
+
+const WEEK = ['2026-09-08', '2026-09-09', '2026-09-10', '2026-09-11', '2026-09-14']
+
+describe('Letters', () => {
+  test('are for the office only', async () => {
+    for (const [person, status] of [
+      [world.visitor(), 401],
+      [await world.student('Pia Pupil'), 403],
+      [lund.teacher, 403],
+    ] as const) {
+      assert.equal((await person.call('GET /attendance/letters/', {})).status, status)
+      assert.equal((await send(person, [{ student_id: ana(), days: 1 }])).status, status)
+      assert.equal((await takeBack(person, 1)).status, status)
+    }
+    assert.equal((await takeBack(admin, 999_999)).status, 404)
+    assert.equal((await send(admin, [])).status, 400)
+    assert.equal((await send(admin, [{ student_id: ana(), days: 0 }])).status, 400)
+  })
+
+  test('are not due while nobody has been absent on so many days, and none is marked as sent', async () => {
+    assert.deepEqual(await dueLines(), [])
+    const { status, failure } = await send(admin, [{ student_id: ana(), days: 5 }])
+    assert.equal(status, 409)
+    assert.match(failure.message, /^No letter is due for 1 student: not absent on so many days/)
+    assert.deepEqual((await list()).sent, [])
+  })
+
+  test('are due by the absent days of the school year, marked as sent once, and taken back', async () => {
+    await letterDays([2, 4])
+    const [, bo] = lund.students
+    for (const date of WEEK.slice(0, 3)) {
+      const { status } = await submitSheet(
+        admin,
+        lund,
+        { [ana()]: { status: 'A' }, [bo!]: { status: 'P' } },
+        { date, reason: 'Paper sheet' },
+      )
+      assert.equal(status, 200)
+    }
+    assert.deepEqual(await dueLines(), [[ana(), 2, 3]])
+
+    const first = await send(admin, [{ student_id: ana(), days: 2 }])
+    assert.equal(first.body.message, '1 letter is marked as sent.')
+    const again = await send(admin, [{ student_id: ana(), days: 2 }])
+    assert.deepEqual(again.body, { message: '0 letters are marked as sent.', letter_ids: [] })
+    const { due, sent } = await list()
+    assert.deepEqual([due, sent.length, sent[0]?.days, sent[0]?.days_absent], [[], 1, 2, 3])
+
+    assert.equal((await takeBack(admin, first.body.letter_ids[0]!)).status, 200)
+    assert.deepEqual(await dueLines(), [[ana(), 2, 3]])
+    assert.equal((await takeBack(admin, first.body.letter_ids[0]!)).status, 404)
+    await send(admin, [{ student_id: ana(), days: 2 }])
+    await submitSheet(
+      admin,
+      lund,
+      { [ana()]: { status: 'A' }, [bo!]: { status: 'P' } },
+      { date: WEEK[3]!, reason: 'Paper sheet' },
+    )
+    assert.deepEqual(await dueLines(), [[ana(), 4, 4]])
+  })
+
+  test('name the contacts in the order of calling', async () => {
+    const contacts = [{ name: 'Maria Abara' }, { name: 'Uwe Abara' }]
+    await admin.call('PUT /api/students/:studentId/contacts/', {
+      params: { studentId: ana() },
+      body: { contacts },
+    })
+    const letter = (await list()).due.find(({ student_id }) => student_id === ana())
+    assert.deepEqual(letter?.contacts, ['Maria Abara', 'Uwe Abara'])
+  })
+
+  test('that were sent are in the audit of the student', async () => {
+    const { rows } = await sql<{ details: object }>`
+      select details from audit where subject = 'student' and subject_id = ${ana()} and details ? 'letter'
+      order by id limit 1`.execute(world.db)
+    assert.match(JSON.stringify(rows[0]?.details), /"days":2/)
+  })
+})

@@ -1,0 +1,70 @@
+import { pluralForm, pluralize } from '#contract/words.ts'
+import { auditAll } from '#server/database/audit.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal, notFound } from '#server/http/failures.ts'
+import type { RunReport } from '#server/reports/report-queue.ts'
+import { readAbsentDays } from './due.ts'
+import { insertLetters } from './queries.ts'
+
+type SentLetter = { student_id: number; days: number }
+
+/** Marks letters as sent, all or none; 409 where a student has not been absent on so many days. */
+export async function markLettersSent(
+  context: Context,
+  letters: readonly SentLetter[],
+  run: RunReport,
+): Promise<{ message: string; letter_ids: number[] }> {
+  const { db, actor, now, school } = context
+  const absent = await readAbsentDays(context, run)
+  const early = letters.filter(({ student_id, days }) => (absent.get(student_id)?.days_absent ?? 0) < days)
+  if (early.length > 0) {
+    const students = pluralize(new Set(early.map(({ student_id }) => student_id)).size, 'student')
+    throw new Refusal(
+      'conflict',
+      `No letter is due for ${students}: not absent on so many days. Nothing was saved. Please load the list again.`,
+      { details: { student_ids: early.map(({ student_id }) => student_id) } },
+    )
+  }
+  return db.transaction().execute(async (tx) => {
+    const rows = letters.map((letter) => ({ ...absent.get(letter.student_id)!, ...letter }))
+    const of = { yearStart: school.yearStart, day: now.day, account: actor.account }
+    const added = await insertLetters(tx, rows, of)
+    await auditAll(
+      tx,
+      added.map(({ id, student_id, days }) => ({
+        account: actor.account,
+        action: 'change',
+        subject: 'student',
+        subjectId: student_id,
+        details: { letter: { id, days, year_start: school.yearStart } },
+      })),
+    )
+    const count = added.length
+    return {
+      message: `${pluralize(count, 'letter')} ${pluralForm(count, 'is', 'are')} marked as sent.`,
+      letter_ids: added.map(({ id }) => id),
+    }
+  })
+}
+
+/** Takes back that a letter was sent; 404 for an unknown one. */
+export const unmarkLetter = ({ db, actor }: Context, id: number): Promise<{ message: string }> =>
+  db.transaction().execute(async (tx) => {
+    const [letter] = await tx
+      .deleteFrom('letter')
+      .where('id', '=', id)
+      .returning(['student_id', 'days', 'year_start'])
+      .execute()
+    if (!letter) throw notFound('letter')
+    const { student_id, ...details } = letter
+    await auditAll(tx, [
+      {
+        account: actor.account,
+        action: 'change',
+        subject: 'student',
+        subjectId: student_id,
+        details: { letter_taken_back: { id, ...details } },
+      },
+    ])
+    return { message: 'The letter is not marked as sent any more.' }
+  })

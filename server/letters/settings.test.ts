@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Person } from '#tests/world/person.ts'
+import { useWorld } from '#tests/world/world.ts'
+
+const world = useWorld()
+const save = (person: Person, body: { days: unknown; text: unknown }) =>
+  person.call('PUT /api/settings/letters/', { body: body as never })
+const TEXT = 'Dear {contacts}, {student} was absent on {days_absent} days.'
+
+describe('When letters are due, and what they say', () => {
+  test('is changed by a superuser only', async () => {
+    assert.equal((await save(world.visitor(), { days: [5], text: TEXT })).status, 401)
+    assert.equal((await save(await world.teacher(), { days: [5], text: TEXT })).status, 403)
+    assert.equal((await save(await world.admin(), { days: [5], text: TEXT })).status, 403)
+  })
+
+  test('is refused with the field that is wrong, and nothing is saved', async () => {
+    const superuser = await world.superuser('Sue Super')
+    const before = (await superuser.call('GET /api/settings/letters/', {})).body
+    assert.deepEqual(before.days, [5, 10, 15])
+    for (const [wrong, field, sentence] of [
+      [{ days: [], text: TEXT }, 'days', /at least one number/],
+      [{ days: [5, 5], text: TEXT }, 'days', /must rise/],
+      [{ days: [10, 5], text: TEXT }, 'days', /must rise/],
+      [{ days: [0], text: TEXT }, 'days.0', /from 1 to 200/],
+      [{ days: [1, 2, 3, 4, 5, 6, 7, 8, 9], text: TEXT }, 'days', /8 numbers of days at the most/],
+      [{ days: [5], text: '  ' }, 'text', /is required/],
+      [{ days: [5], text: 'x'.repeat(4001) }, 'text', /4000 characters/],
+      [{ days: [5], text: 'Dear {mother} and {father}' }, 'text', /unknown field \{mother\}, \{father\}/],
+    ] as const) {
+      const { status, failure } = await save(superuser, wrong)
+      assert.equal(status, 400, JSON.stringify(wrong).slice(0, 80))
+      assert.match(failure.fields?.[field] ?? '', sentence)
+    }
+    assert.deepEqual((await superuser.call('GET /api/settings/letters/', {})).body, before)
+  })
+
+  test('holds for the office from then on', async () => {
+    const superuser = await world.superuser('Sam Super')
+    const { body } = await save(superuser, { days: [3, 6], text: ` ${TEXT} ` })
+    assert.deepEqual(body, { days: [3, 6], text: TEXT, message: 'Saved.' })
+    assert.equal(
+      (await (await world.admin('Olga Office')).call('GET /attendance/letters/', {})).body.text,
+      TEXT,
+    )
+  })
+})

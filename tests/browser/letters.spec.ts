@@ -1,0 +1,41 @@
+import { expect, expectNothingSerious, signIn, test, ownSchool } from './school.ts'
+
+test.use(ownSchool())
+
+test('the office changes when letters are due, prints those that are, and marks them as sent', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@homeroom.example')
+  await page.goto('/settings/letters')
+  await page.getByLabel('Absent days').fill('1, 2')
+  await page.getByLabel('Text').fill('Dear {mother}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('There is no field {mother}.')).toBeVisible()
+  await page.getByLabel('Text').fill('To {contacts}\n\n{student} was absent on {days_absent} days.')
+  await expect(page.getByRole('article')).toContainText(/was absent on \d+ days\./)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expectNothingSerious(page)
+
+  await page.goto('/attendance/absent')
+  await page.getByRole('link', { name: 'Letters' }).click()
+  const due = page.getByRole('table', { name: 'Letters that are due' })
+  await expect(due).toBeVisible()
+  await expectNothingSerious(page)
+  await page.getByRole('checkbox', { name: 'All letters' }).uncheck()
+  await expect(page.getByRole('button', { name: /^Print/ })).toBeHidden()
+  const boxes = due.getByRole('rowgroup').nth(1).getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await page.emulateMedia({ media: 'print' })
+  const sheets = page.getByRole('article')
+  await expect(sheets).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Letters' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Mark 2 as sent' }).click()
+  await expect(page.getByText('2 letters are marked as sent.')).toBeVisible()
+  const sent = page.getByRole('table', { name: 'Letters that were sent' })
+  await expect(sent.getByRole('row')).toHaveCount(3)
+  await sent.getByRole('button', { name: 'Not sent' }).first().click()
+  await expect(sent.getByRole('row')).toHaveCount(2)
+})
