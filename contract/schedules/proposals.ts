@@ -130,13 +130,16 @@ export const proposals = {
     who: 'admin',
     about:
       'Has a week proposed for some grades of a block, or all of them; one proposal runs at a time, the others wait for it',
+    maxBodyBytes: 200_000,
     body: z.object({
       block_schedule_id: Id,
-      grade_level_ids: z
-        .union([
-          listOf(GradeLevel, { min: 1, tooFew: 'must name at least one grade', max: 12, of: 'grades' }),
-          z.null(),
-        ])
+      grade_level_ids: listOf(GradeLevel, {
+        min: 1,
+        tooFew: 'must name at least one grade',
+        max: 12,
+        of: 'grades',
+      })
+        .nullable()
         .default(null),
       pinned: idList({ max: MAX_STEPS, of: 'assignments' }).default([]),
       seconds: count(1, 60).default(15),
@@ -163,6 +166,7 @@ export const proposals = {
     about:
       'Carries out a proposal or some of its steps, all or none: 409 changed_meanwhile where the plan has changed since or one of the steps was accepted before, 409 clash unless allow_conflicts',
     params: byId,
+    maxBodyBytes: 200_000,
     body: z.object({
       /** All steps that have not been accepted yet where it is not sent. */
       step_ids: idList({
