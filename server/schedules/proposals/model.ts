@@ -22,6 +22,8 @@ export type Model = {
   placementsOf: (options: Int32Array) => Placement[]
   /** How many ways there are to cut the meetings of a need into section periods, by bundle; one for most. */
   alternatives: readonly number[]
+  /** Meetings of a bundle beside its pins, of all members, in the best of the ways. */
+  most: readonly number[]
   bundleOfEvent: Int32Array
 }
 
@@ -29,7 +31,7 @@ export type Model = {
 export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number> = new Map()): Model {
   const bundles = bundlesOf(input)
   const slots = slotsOf([...input.periods, ...input.elsewhere])
-  const { events, alternatives } = eventsOf(input, bundles, cuts)
+  const { events, alternatives, most } = eventsOf(input, bundles, cuts)
   const options = events.flatMap((event) => event.options)
   const sharing = groupsWithSharedStudents(input)
   const starts = [...new Set(input.periods.map(({ start }) => start))]
@@ -99,6 +101,7 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
     placementsOfOption,
     placementsOf: (chosen) => [...chosen].flatMap((option) => (option < 0 ? [] : placementsOfOption(option))),
     alternatives,
+    most,
     bundleOfEvent,
   }
 

@@ -1,5 +1,5 @@
 import { anneal, type Cooling } from './engine/anneal.ts'
-import { ejectUntilPlaced } from './engine/eject.ts'
+import { ejectForMore, ejectUntilPlaced } from './engine/eject.ts'
 import { Random } from './engine/random.ts'
 import { WeekState } from './engine/week-state.ts'
 import { firstWeek, weekLike } from './first-week.ts'
@@ -20,8 +20,9 @@ export type SearchOptions = {
   onProgress?: (result: TimetableResult) => void
 }
 
-/** Part of the time after which what could not be placed is left. */
+/** What could not be placed is left after this part of the time, but not before five seconds where there are as many. */
 const PLACING = 0.35
+const PLACING_MS = 5_000
 /** For the weights that a new school has, whose sum is 58; others are cooled in proportion. */
 const COOLING: Cooling = { from: 2, to: 0.3 }
 const USUAL_WEIGHTS = 58
@@ -39,8 +40,9 @@ export function propose(input: TimetableInput, options: SearchOptions): Timetabl
   const begin = performance.now()
   const isStopped = () => options.isStopped?.() === true
   const spent = () => (performance.now() - begin) / options.milliseconds
+  const placing = Math.max(PLACING, Math.min(0.9, PLACING_MS / options.milliseconds))
   const random = new Random(options.seed)
-  const { model, state } = placeAll(input, random, () => isStopped() || spent() > PLACING)
+  const { model, state } = placeAll(input, random, () => isStopped() || spent() > placing)
   const iterations = options.iterations ?? MOVES_PER_EVENT * state.option.length
   let reported = -Infinity
   report(state.option)
@@ -72,49 +74,55 @@ export function propose(input: TimetableInput, options: SearchOptions): Timetabl
 
 /**
  * Places what can be placed. Where a need's meetings can be made of section periods in several ways and some of them are not
- * placed, the other ways are tried.
+ * placed, other ways are tried.
  */
-function placeAll(input: TimetableInput, random: Random, isOver: () => boolean) {
+function placeAll(input: TimetableInput, random: Random, isOver: () => boolean): Week {
   const cuts = new Map<number, number>()
-  let model = modelOf(input)
-  let state = firstWeek(model)
-  ejectUntilPlaced(state, random, isOver)
-  let best = { model, state }
-  for (let round = 1; round <= MAX_CUTS && !isOver(); round++) {
-    const bundles = bundlesToCut(model, state)
-    if (bundles.length === 0) break
-    for (const bundle of bundles) cuts.set(bundle, (cuts.get(bundle) ?? 0) + 1)
-    const placements = model.placementsOf(state.option)
-    model = modelOf(input, cuts)
-    state = weekLike(model, placements)
-    ejectUntilPlaced(state, random, isOver)
-    if (state.placed > best.state.placed) best = { model, state }
+  const model = modelOf(input)
+  let best: Week = { model, state: firstWeek(model) }
+  ejectUntilPlaced(best.state, random, isOver)
+  if (isComplete(best)) return best
+  ejectForMore(best.state, random, isOver)
+  for (let round = 0; round < MAX_CUTS && !isOver(); round++) {
+    const { alternatives } = best.model
+    const lacking = bundlesToCut(best)
+    if (lacking.length === 0) break
+    const tried = new Map(cuts)
+    for (const bundle of lacking) tried.set(bundle, random.below(alternatives[bundle]!))
+    const other = modelOf(input, tried)
+    const state = weekLike(other, best.model.placementsOf(best.state.option))
+    ejectForMore(state, random, isOver)
+    if (state.placed < best.state.placed) continue
+    best = { model: other, state }
+    for (const bundle of lacking) cuts.set(bundle, tried.get(bundle)!)
   }
   return notWorseThanFirstFit(best, random, isOver)
 }
 
-const MAX_CUTS = 12
+type Week = { model: Model; state: WeekState }
+
+const MAX_CUTS = 16
+
+const isComplete = ({ state }: Week): boolean => state.option.every((option) => option >= 0)
 
 /** The bundles that lack meetings and could be made of other section periods. */
-function bundlesToCut({ alternatives, bundleOfEvent }: Model, state: WeekState): number[] {
-  const lacks = new Set<number>()
-  state.option.forEach((option, event) => option < 0 && lacks.add(bundleOfEvent[event]!))
-  return [...lacks].filter((bundle) => alternatives[bundle]! > 1)
+function bundlesToCut({ model, state }: Week): number[] {
+  const { alternatives, bundleOfEvent, most, pinned, problem } = model
+  const lacking = [...most]
+  for (let event = pinned; event < state.option.length; event++)
+    if (state.option[event]! >= 0) lacking[bundleOfEvent[event]!]! -= problem.worth[event]!
+  return [...lacking.keys()].filter((bundle) => lacking[bundle]! > 0 && alternatives[bundle]! > 1)
 }
 
 /** What fits first, meeting by meeting, is hardly ever more than what the search places; where it is, it goes on from there. */
-function notWorseThanFirstFit(
-  best: { model: Model; state: WeekState },
-  random: Random,
-  isOver: () => boolean,
-): { model: Model; state: WeekState } {
+function notWorseThanFirstFit(best: Week, random: Random, isOver: () => boolean): Week {
   const { model } = best
-  if (best.state.option.every((option) => option >= 0)) return best
+  if (isComplete(best)) return best
   const state = new WeekState(model.problem)
   for (const option of model.problem.options.items)
     if (state.option[model.problem.eventOf[option]!]! < 0 && state.isFree(option)) state.place(option)
   if (state.placed <= best.state.placed) return best
-  ejectUntilPlaced(state, random, isOver)
+  ejectForMore(state, random, isOver)
   return { model, state }
 }
 

@@ -3,8 +3,10 @@ import type { WeekState } from './week-state.ts'
 
 const CHECK_EVERY = 64
 /** Steps without an improvement after which the rest is taken to be impossible, for each event. */
-const PATIENCE = 400
-const LEAST_PATIENCE = 50_000
+const PATIENCE = 200
+const LEAST_PATIENCE = 10_000
+/** Steps for which an event that was placed is not put out for another one. */
+const TENURE = 10
 
 /**
  * Places as much as it can: an event that has no free option takes the one whose owners are cheapest to put out, and these
@@ -12,9 +14,37 @@ const LEAST_PATIENCE = 50_000
  * that was just placed stays for some steps. Ends with the best that it found: when all is placed, when it does not get
  * better any more, or when `isOver`.
  */
-export function ejectUntilPlaced(state: WeekState, random: Random, isOver: (steps: number) => boolean): void {
-  const { options, worth, eventOf } = state.problem
+export function ejectUntilPlaced(state: WeekState, random: Random, isOver: () => boolean): void {
+  const { worth } = state.problem
   const weight = new Float64Array(worth.length).fill(1)
+  eject(state, random, isOver, {
+    price: (event) => weight[event]! * worth[event]!,
+    ejected: (event) => (weight[event]! += 0.1),
+    ejecting: (event) => (weight[event]! += 1),
+    mayEject: () => true,
+  })
+}
+
+/** The same where not all can be placed: nothing is put out for less than it is worth. */
+export function ejectForMore(state: WeekState, random: Random, isOver: () => boolean): void {
+  const { worth } = state.problem
+  eject(state, random, isOver, {
+    price: (event) => worth[event]!,
+    ejected: () => undefined,
+    ejecting: () => undefined,
+    mayEject: (event, price) => Math.floor(price) <= worth[event]!,
+  })
+}
+
+type Rules = {
+  price: (event: number) => number
+  ejected: (event: number) => void
+  ejecting: (event: number) => void
+  mayEject: (event: number, price: number) => boolean
+}
+
+function eject(state: WeekState, random: Random, isOver: () => boolean, rules: Rules): void {
+  const { options, worth } = state.problem
   const placedAt = new Int32Array(worth.length).fill(-1_000_000)
   const waiting: number[] = []
   for (let event = 0; event < worth.length; event++)
@@ -22,20 +52,24 @@ export function ejectUntilPlaced(state: WeekState, random: Random, isOver: (step
   let best = state.option.slice()
   let bestPlaced = state.placed
   let stepOfBest = 0
+  let leastPrice = 0
   const patience = LEAST_PATIENCE + PATIENCE * worth.length
-  let step = 0
-  for (; waiting.length > 0; step++) {
-    if (step % CHECK_EVERY === 0 && (step - stepOfBest > patience || isOver(step))) break
+  for (let step = 0; waiting.length > 0; step++) {
+    if (step % CHECK_EVERY === 0 && (step - stepOfBest > patience || isOver())) break
     const event = takeNext()
-    const option = cheapestOption(event)
+    const option = cheapestOption(event, step)
+    if (!rules.mayEject(event, leastPrice)) {
+      waiting.push(event)
+      continue
+    }
     const count = state.findConflicts(option)
     for (let index = 0; index < count; index++) {
       const other = state.conflicts[index]!
       state.lift(other)
-      weight[other]! += 0.1
+      rules.ejected(other)
       waiting.push(other)
     }
-    if (count > 0) weight[event]! += 1
+    if (count > 0) rules.ejecting(event)
     state.place(option)
     placedAt[event] = step + random.below(8)
     if (state.placed > bestPlaced) {
@@ -52,26 +86,27 @@ export function ejectUntilPlaced(state: WeekState, random: Random, isOver: (step
     return waiting.splice(place, 1)[0]!
   }
 
-  function cheapestOption(event: number): number {
+  /** Its price is `leastPrice`, with a fraction that decides between equal ones; what was just placed is dear. */
+  function cheapestOption(event: number, step: number): number {
     const first = options.start[event]!
     const count = options.start[event + 1]! - first
-    let cheapest = -1
-    let least = Infinity
+    let cheapest = options.items[first]!
+    leastPrice = Infinity
     const offset = random.below(count)
     for (let index = 0; index < count; index++) {
       const option = options.items[first + ((index + offset) % count)]!
       const conflicts = state.findConflicts(option)
       let price = random.next() * 0.01
-      for (let other = 0; other < conflicts && price < least; other++) {
+      for (let other = 0; other < conflicts && price < leastPrice; other++) {
         const owner = state.conflicts[other]!
-        price += weight[owner]! * worth[owner]!
-        if (step - placedAt[owner]! < 10) price += 5 * weight[owner]!
+        price += rules.price(owner)
+        if (step - placedAt[owner]! < TENURE) price += 5 * rules.price(owner)
       }
-      if (price < least) {
-        least = price
+      if (price < leastPrice) {
+        leastPrice = price
         cheapest = option
       }
     }
-    return eventOf[cheapest] === event ? cheapest : options.items[first]!
+    return cheapest
   }
 }

@@ -1,10 +1,12 @@
 /** How the meetings of a week are made of section periods that meet on one weekday or several: [3, 2] are five meetings. */
 
 const MAX_ALTERNATIVES = 24
+const MAX_STEPS = 5_000
 
 /**
- * The ways in which section periods of some sizes add up to a number of meetings, or to the greatest one below it. A way
- * with the sizes of what stands comes first, then one with few section periods. `counts` has how many there are of a size.
+ * The ways in which section periods of some sizes add up to a number of meetings: the exact ones first, then those that come
+ * near from below; of these, those with the sizes of what stands, then those with few section periods. `counts` has how
+ * many there are of a size.
  */
 export function chunkAlternatives(
   meetings: number,
@@ -12,29 +14,38 @@ export function chunkAlternatives(
   standing: readonly number[],
 ): number[][] {
   const sizes = [...counts.keys()].sort((one, other) => other - one)
-  let best = 0
-  let found: number[][] = []
+  const found: number[][] = []
   let steps = 0
   search(0, meetings, [])
-  const kept = (way: readonly number[]) => {
-    const left = [...standing]
-    return way.filter((size) => left.includes(size) && left.splice(left.indexOf(size), 1)).length
-  }
+  const kept = (way: readonly number[]) => keptOf(way, standing)
   return found
-    .sort((one, other) => kept(other) - kept(one) || one.length - other.length)
+    .sort(
+      (one, other) => totalOf(other) - totalOf(one) || kept(other) - kept(one) || one.length - other.length,
+    )
     .slice(0, MAX_ALTERNATIVES)
 
   function search(place: number, left: number, way: readonly number[]): void {
-    if (steps++ > 5_000) return
+    if (steps++ > MAX_STEPS) return
     const size = sizes[place]
     if (left === 0 || size === undefined) {
-      const sum = meetings - left
-      if (sum > best || found.length === 0) found = []
-      if (sum >= best) found.push([...way])
-      best = Math.max(best, sum)
+      if (
+        !sizes.some(
+          (other) => other <= left && way.filter((used) => used === other).length < counts.get(other)!,
+        )
+      )
+        found.push([...way])
       return
     }
-    for (let count = Math.min(counts.get(size) ?? 0, Math.floor(left / size)); count >= 0; count--)
+    for (let count = Math.min(counts.get(size)!, Math.floor(left / size)); count >= 0; count--)
       search(place + 1, left - count * size, [...way, ...Array<number>(count).fill(size)])
   }
+}
+
+/** Meetings. */
+export const totalOf = (way: readonly number[]): number => way.reduce((total, size) => total + size, 0)
+
+/** How many section periods of a way can be ones that stand. */
+export function keptOf(way: readonly number[], standing: readonly number[]): number {
+  const left = [...standing]
+  return way.filter((size) => left.includes(size) && left.splice(left.indexOf(size), 1)).length
 }

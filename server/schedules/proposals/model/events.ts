@@ -3,16 +3,8 @@ import { isAcrossBreak, type Period } from '../lesson-times.ts'
 import { needsByGroupAndTeacher } from '../score.ts'
 import { isPossible, timeKey, type Bundle } from './bundles.ts'
 import { groupsWithSharedStudents, Occupied } from './occupied.ts'
-import {
-  doublesAmong,
-  eventOf,
-  makesDouble,
-  ofSize,
-  sumOfDays,
-  waysFor,
-  type Event,
-  type Option,
-} from './options.ts'
+import { meetingsOf, waysToMeet, type Places } from './ways.ts'
+import { doublesAmong, eventOf, makesDouble, ofSize, sumOfDays, type Event, type Option } from './options.ts'
 
 /** What a bundle's pins leave: their meetings, and which of them are the later ones of doubles. */
 type Pinned = {
@@ -25,7 +17,7 @@ export function eventsOf(
   input: TimetableInput,
   bundles: readonly Bundle[],
   cuts: ReadonlyMap<number, number>,
-): { events: Event[]; alternatives: number[] } {
+): { events: Event[]; alternatives: number[]; most: number[] } {
   const { little_change, double_across_break } = input.weights
   const periods = new Map(input.periods.map((period) => [period.id, period]))
   const ofGrade = Map.groupBy(input.periods, ({ grade }) => grade)
@@ -41,6 +33,7 @@ export function eventsOf(
   return {
     events: [...fixed, ...others.flatMap((part) => part.events)],
     alternatives: others.map((part) => part.alternatives),
+    most: others.map((part) => part.most),
   }
 
   /** Enters what cannot move: `before` without the pins of needs, `occupied` with them. */
@@ -116,53 +109,47 @@ export function eventsOf(
     })
   }
 
-  function freeEvents(bundle: Bundle, index: number): { events: Event[]; alternatives: number } {
-    const { meetings, doubled, events: chosen } = pinned[index]!
+  function freeEvents(
+    bundle: Bundle,
+    index: number,
+  ): { events: Event[]; alternatives: number; most: number } {
+    const { meetings, doubled } = pinned[index]!
     const left = Math.max(0, bundle.meetings - meetings)
     const free = isPossible(bundle, sharing)
       ? [...bundle.times.values()].filter((place) =>
           bundle.members.every(({ need }, at) => occupied.isFree(need, place[at]!, false)),
         )
       : []
-    const doubledMeetings = sumOfDays([...doubled.keys()].map(([period]) => period!))
-    const doubles = Math.max(0, bundle.doubles - doubledMeetings)
-    const unpaired = chosen.filter(
-      (meeting) => !doubled.has(meeting) && ![...doubled.values()].includes(meeting),
-    )
-    const [halves, rest] = completeDoubles()
-    const singles = free.map((place) => optionOf(bundle, [place]))
-    const pairs = rest.doubles > 0 ? pairsOf(bundle, free) : []
-    const ways = waysFor(rest.doubles, pairs).flatMap((doubleSizes) =>
-      waysFor(left - halves.used - 2 * rest.doubles, singles).map((sizes) => ({ doubleSizes, sizes })),
-    )
-    const way = ways[(cuts.get(index) ?? 0) % ways.length]!
-    const events = [
-      ...halves.events,
-      ...way.doubleSizes.map((size) => eventOf(bundle, index, ofSize(pairs, size), { meetings: 2 * size })),
-      ...way.sizes.map((size) => eventOf(bundle, index, ofSize(singles, size), { meetings: size })),
-    ]
-    return { events, alternatives: ways.length }
-
-    /** Where too few meetings are left for the doubles, some are completed beside pinned meetings. */
-    function completeDoubles(): [{ events: Event[]; used: number }, { doubles: number }] {
-      const found: Event[] = []
-      let [used, open] = [0, doubles]
-      for (const pin of unpaired) {
-        if (2 * open <= left - used) break
-        const options = free
-          .filter((place) => makesDouble(bundle, pin, place) || makesDouble(bundle, place, pin))
-          .map((place) => halfOf(bundle, pin, place))
-        const size = pin[0]!.weekdays.length
-        if (used + size > left) continue
-        found.push(eventOf(bundle, index, options, { meetings: size }))
-        used += size
-        open -= size
-      }
-      return [
-        { events: found, used },
-        { doubles: Math.min(Math.max(0, open), Math.floor((left - used) / 2)) },
-      ]
+    const places: Places = {
+      halves: bundle.doubles > 0 ? halvesOf(bundle, free, pinned[index]!) : [],
+      pairs: bundle.doubles > 0 ? pairsOf(bundle, free) : [],
+      singles: free.map((place) => optionOf(bundle, [place])),
     }
+    const doubles = Math.max(0, bundle.doubles - sumOfDays([...doubled.keys()].map(([period]) => period!)))
+    const ways = waysToMeet(left, doubles, places)
+    const { halves, pairs, singles } = ways[(cuts.get(index) ?? 0) % ways.length]!
+    const events = [
+      ...halves.map((size) => eventOf(bundle, index, ofSize(places.halves, size), { meetings: size })),
+      ...pairs.map((size) => eventOf(bundle, index, ofSize(places.pairs, size), { meetings: 2 * size })),
+      ...singles.map((size) => eventOf(bundle, index, ofSize(places.singles, size), { meetings: size })),
+    ]
+    return { events, alternatives: ways.length, most: meetingsOf(ways[0]!) * bundle.members.length }
+  }
+
+  /** Meetings that make a double with a pinned one. */
+  function halvesOf(
+    bundle: Bundle,
+    free: readonly (readonly Period[])[],
+    { events: chosen, doubled }: Pinned,
+  ): Option[] {
+    const paired = new Set([...doubled].flat())
+    return chosen
+      .filter((meeting) => !paired.has(meeting))
+      .flatMap((pin) =>
+        free
+          .filter((place) => makesDouble(bundle, pin, place) || makesDouble(bundle, place, pin))
+          .map((place) => halfOf(bundle, pin, place)),
+      )
   }
 
   function pairsOf(bundle: Bundle, free: readonly (readonly Period[])[]): Option[] {

@@ -1,6 +1,5 @@
 import { isDouble, type Period } from '../lesson-times.ts'
 import type { Bundle } from './bundles.ts'
-import { chunkAlternatives } from './chunks.ts'
 
 /** A place for an event: for each member of its bundle the section periods, one or the two of a double. */
 export type Option = {
@@ -67,13 +66,7 @@ export function eventOf(
 }
 
 /** On how many weekdays it meets. */
-const sizeOf = ({ periods: [first] }: Option): number => first![0]!.weekdays.length
+export const sizeOf = ({ periods: [first] }: Option): number => first![0]!.weekdays.length
 
 export const ofSize = (options: readonly Option[], size: number): Option[] =>
   options.filter((option) => sizeOf(option) === size)
-
-/** How section periods of these options can make up a number of meetings. */
-export function waysFor(meetings: number, options: readonly Option[]): number[][] {
-  const counts = new Map([...Map.groupBy(options, sizeOf)].map(([size, list]) => [size, list.length]))
-  return chunkAlternatives(meetings, counts, options.filter(({ isStanding }) => isStanding).map(sizeOf))
-}
