@@ -133,6 +133,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/person/display.ts',
   'contract/privacy/retention.ts',
   'contract/attendance/teacher-day.ts',
+  'contract/schedules/need-rules.ts',
 ])
 
 /** Files that are loaded outside production only. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/index.ts'
+import { needProblems, timeOffProblems, type NamedNeed } from '#contract/schedules/need-rules.ts'
 import type { BlockNeeds, needs } from '#contract/schedules/needs.ts'
 import { pluralize } from '#contract/words.ts'
 import { longDay, weekdayNumbers } from '#server/calendar/days.ts'
@@ -11,7 +12,6 @@ import { Refusal } from '#server/http/failures.ts'
 import { lockBlock, type BlockRow } from '../blocks/queries.ts'
 import { getNeeds } from './get.ts'
 import { findNeedsVersion, listNeeds } from './queries.ts'
-import { needProblems, timeOffProblems, type NamedNeed } from './rules.ts'
 
 type Request = Parsed<(typeof needs)['PUT /schedules/api/needs/'], 'body'>
 
@@ -88,15 +88,15 @@ const MAX_SENTENCES = 5
 
 /** All problems at once; the message has the first few. */
 function assertValid({ needs, off }: Named, { school }: Context): void {
-  const problems = [...needProblems(needs), ...timeOffProblems(off, school.clock)]
-  if (problems.length === 0) return
-  const sentences = [...new Set(problems.map(({ message }) => message))]
-  const more = sentences.length - MAX_SENTENCES
-  const shown = sentences.slice(0, MAX_SENTENCES)
+  const ofNeeds = needProblems(needs).map(({ message }) => message)
+  const ofTimes = timeOffProblems(off, school.clock)
+  if (ofNeeds.length + ofTimes.length === 0) return
+  const problems = [...new Set([...ofNeeds, ...ofTimes])]
+  const more = problems.length - MAX_SENTENCES
+  const shown = problems.slice(0, MAX_SENTENCES)
   if (more > 0) shown.push(`And ${pluralize(more, 'problem')} more.`)
-  const fields: Record<string, string> = {}
-  for (const { field, message } of problems) fields[field] ??= message
-  throw new Refusal('invalid', shown.join(' '), { fields, details: { problems: sentences } })
+  const fields = { ...(ofNeeds[0] && { needs: ofNeeds[0] }), ...(ofTimes[0] && { off: ofTimes[0] }) }
+  throw new Refusal('invalid', shown.join(' '), { fields, details: { problems } })
 }
 
 async function saveNeeds(
