@@ -73,6 +73,12 @@ export const schedulePages: readonly PageEntry[] = [
     load: () => import('#web/schedules/tool/page.tsx'),
   },
   {
+    path: '/schedules/needs',
+    title: 'Needs',
+    who: 'admin',
+    load: () => import('#web/schedules/needs/page.tsx'),
+  },
+  {
     path: '/schedules/assign-groups/:sectionPeriodId',
     title: 'Scheduling Tool',
     who: 'staff',

@@ -93,8 +93,6 @@ function bandProblems(needs: readonly Placed[]): NeedProblem[] {
       const message = `${band} has ${group[0]!.group} with ${teachers}. A group can meet only one of them at a time.`
       return [problem(group, message)]
     }
-    const isOneClass = (same: readonly Placed[]) =>
-      same.every(({ same_class }) => same_class !== null && same_class === same[0]!.same_class)
     const teacher = repeated(members, ({ teacher_id }) => teacher_id).find((same) => !isOneClass(same))
     if (teacher) {
       const groups = `${teacher[0]!.group} and with ${teacher[1]!.group}`
@@ -104,6 +102,10 @@ function bandProblems(needs: readonly Placed[]): NeedProblem[] {
     return []
   })
 }
+
+/** Whether a teacher meets all of these needs at once. */
+const isOneClass = (same: readonly Placed[]) =>
+  same.every(({ same_class }) => same_class !== null && same_class === same[0]!.same_class)
 
 function classProblems(needs: readonly Placed[]): NeedProblem[] {
   return named(needs, 'same_class').flatMap(([name, members]) => {

@@ -112,6 +112,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/attendance/sheet': ['corrections', 'drafts', 'history', 'roster'],
   // Somebody of the office may teach, too.
   'web/dashboards/office': ['teacher'],
+  'web/schedules/needs': ['periods'],
   'web/schedules/tool': ['periods'],
   'web/ui/drag': ['keys'],
   'web/ui/feedback': ['layout'],

@@ -24,6 +24,12 @@ const CARDS = [
       block ? blockText(block, today) : 'No block is current or to come',
   },
   {
+    to: '/schedules/needs',
+    title: 'Needs',
+    text: 'Who must meet whom how often, and when teachers are off: what a week is proposed from',
+    answer: () => undefined,
+  },
+  {
     to: '/schedules/tool',
     title: 'Scheduling Tool',
     text: 'Which teacher meets which group in each period',

@@ -1,0 +1,25 @@
+import { pluralize } from '#contract/words.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { BlockNeeds } from './queries.ts'
+
+/** Where the rows come from while nothing is saved. */
+export function PrefilledNotice({ data: { prefilled_from, prefilled_block, needs } }: { data: BlockNeeds }) {
+  if (needs.length === 0)
+    return (
+      <Notice title="No needs yet">
+        There are no assignments to take over, and no group has a lead teacher. Add a row for each teacher
+        whom a group meets.
+      </Notice>
+    )
+  const sources = {
+    this_block: `They are what the assignments of ${prefilled_block} stand for.`,
+    last_block: `They are what the assignments of ${prefilled_block} stood for, and its times off.`,
+    lead_teachers: 'No block before this one has assignments, so each group starts with its lead teacher.',
+  }
+  return (
+    <Notice title={`${pluralize(needs.length, 'need')} taken over, nothing is saved yet`}>
+      {prefilled_from && sources[prefilled_from]} Look through each grade, change what is different now, and
+      save.
+    </Notice>
+  )
+}

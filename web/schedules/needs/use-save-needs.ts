@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
+import type { Checked } from './checks.ts'
+import { isBlankTimeOff, type Draft } from './draft.ts'
+import type { Names } from './names.ts'
+import { needsQuery, type BlockNeeds } from './queries.ts'
+import type { DraftDispatch } from './use-draft.ts'
+
+type Saving = {
+  block: number
+  names: Names
+  version: number
+  dispatch: DraftDispatch
+  onSaved: (version: number) => void
+}
+type Sent = { draft: Draft; checked: Checked; replaces?: true }
+
+/** Sends everything that is typed; the rows keep their places, and get the ids that they are saved under. */
+export function useSaveNeeds({ block, names, version, dispatch, onSaved }: Saving) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ draft, checked, replaces }: Sent) =>
+      call('PUT /schedules/api/needs/', {
+        body: {
+          block_schedule_id: block,
+          ...(!replaces && { version }),
+          needs: checked.needs.map(({ row, group, person, meetings, doubles, together, same_class }) => ({
+            ...(row.id !== null && { id: row.id }),
+            group_id: group.id,
+            teacher_id: person.id,
+            meetings_per_week: meetings,
+            doubles,
+            together,
+            same_class,
+          })),
+          off: draft.off
+            .filter((row) => !isBlankTimeOff(row))
+            .map(({ teacher, days, start, end }) => ({
+              teacher_id: names.teachers.find(teacher)?.id ?? 0,
+              days_of_week: [...days],
+              start_time: start,
+              end_time: end,
+            })),
+        },
+      }),
+    onSuccess: (saved, { draft, checked }) => {
+      dispatch({ type: 'saved', sent: draft, ids: idsOf(saved, checked) })
+      onSaved(saved.version)
+      queries.setQueryData(needsQuery(block).queryKey, saved)
+      // Which groups are one class decides what is a clash there.
+      void queries.invalidateQueries({ queryKey: ['schedule-grid'] })
+    },
+  })
+}
+
+function idsOf(saved: BlockNeeds, { needs }: Checked): Map<number, number> {
+  const ids = new Map(saved.needs.map(({ id, group_id, teacher_id }) => [`${group_id} ${teacher_id}`, id]))
+  return new Map(
+    needs.flatMap(({ row, group, teacher }): [number, number][] => {
+      const id = ids.get(`${group.id} ${teacher}`)
+      return id ? [[row.key, id]] : []
+    }),
+  )
+}
