@@ -9,7 +9,7 @@ import { neighbourhoods } from './neighbourhood.ts'
 import { modelOf } from './rows.ts'
 import { sentencesOf } from './sentences.ts'
 import { shrink } from './shrink.ts'
-import { weekOf, type Demand } from './week.ts'
+import { weekOf, type Demand, type Week } from './week.ts'
 
 /** Answers whether a model has a solution, in about the milliseconds. */
 export type Decide = (model: Model, milliseconds: number) => Answer
@@ -73,32 +73,45 @@ export function* reasonsOf(
   const known = knownOf(input, result)
   const { factOf, sectionPeriodsOf, unplacedText } = sentencesOf(input, clock)
   const end = now() + milliseconds
-  const left = needsLeft(known)
   const places = new Map(known.facts.map((fact, index) => [fact, index]))
-  /** The need itself is read first, then times off and pins, other needs last. */
-  const place = (fact: Fact, need: InputNeed) =>
-    fact.kind === 'need' && fact.need === need
-      ? -1
-      : READING_ORDER.indexOf(fact.kind) * places.size + (places.get(fact) ?? 0)
   const found: Reason[] = []
-  for (const [index, need] of left.entries()) {
-    const placed = known.placed(need)
-    const until = now() + (end - now()) / (left.length - index)
-    const reason = found.find((other) => names(other, need)) ?? reasonOf(known, need, { decide, now, until })
-    found.push(reason)
-    const message = unplacedText(need, placed)
-    if (reason.kind === 'found') {
-      const needs = reason.facts.filter((fact) => fact.kind === 'need').map((fact) => fact.need)
-      const inOrder = reason.facts.toSorted((one, other) => place(one, need) - place(other, need))
-      const facts = [...inOrder.map(factOf), ...sectionPeriodsOf(needs)]
-      yield unplacedNeed(need, placed, { message, facts, proven: reason.proven })
-    } else {
-      const why = reason.kind === 'possible' ? CAN_BE_PLACED : NOT_FOUND_OUT
-      const proven = reason.kind === 'possible'
-      yield unplacedNeed(need, placed, { message: `${message} ${why}`, facts: [], proven })
+  let left = needsLeft(known)
+  while (left.length > 0) {
+    const open: { need: InputNeed; reason: Reason }[] = []
+    const isLast = end - now() < milliseconds / 10
+    for (const [index, need] of left.entries()) {
+      const until = now() + (end - now()) / (left.length - index)
+      const reason =
+        found.find((other) => names(other, need)) ?? reasonOf(known, need, { decide, now, until })
+      found.push(reason)
+      if (isLast || isProven(reason)) yield explained(need, reason)
+      else open.push({ need, reason })
     }
+    left = open.map(({ need }) => need)
+  }
+
+  function explained(need: InputNeed, reason: Reason): UnplacedNeed {
+    const placed = known.placed(need)
+    const message = unplacedText(need, placed)
+    if (reason.kind !== 'found') {
+      const why = reason.kind === 'possible' ? CAN_BE_PLACED : NOT_FOUND_OUT
+      return unplacedNeed(need, placed, { message: `${message} ${why}`, facts: [], proven: isProven(reason) })
+    }
+    const needs = reason.facts.filter((fact) => fact.kind === 'need').map((fact) => fact.need)
+    const inOrder = reason.facts.toSorted((one, other) => place(one, need) - place(other, need))
+    const facts = [...inOrder.map(factOf), ...sectionPeriodsOf(needs)]
+    return unplacedNeed(need, placed, { message, facts, proven: reason.proven })
+  }
+
+  /** The need itself is read first, then times off and pins, other needs last. */
+  function place(fact: Fact, need: InputNeed): number {
+    if (fact.kind === 'need' && fact.need === need) return -1
+    return READING_ORDER.indexOf(fact.kind) * places.size + (places.get(fact) ?? 0)
   }
 }
+
+const isProven = (reason: Reason): boolean =>
+  reason.kind === 'possible' || (reason.kind === 'found' && reason.proven)
 
 const unplacedNeed = (
   { id, group, teacher, meetings }: InputNeed,
@@ -131,12 +144,14 @@ function reasonOf(
   target: InputNeed,
   { decide, now, until }: { decide: Decide; now: () => number; until: number },
 ): Reason {
+  const isReachedInFull = (need: InputNeed) => need === target || known.placed(need) >= need.meetings
   /** What the search reached, and the need itself in full: that this cannot be is for a reason that concerns the need. */
   const reached = (need: InputNeed): Demand => {
-    const least = Math.min(known.placed(need), need.meetings)
-    if (need === target || least === need.meetings) return inFull(need)
-    return { least, most: need.meetings, doubles: 0 }
+    if (isReachedInFull(need)) return inFull(need)
+    return { least: known.placed(need), most: need.meetings, doubles: 0 }
   }
+  /** Fewer facts than those that can hold together can hold, too. */
+  const possible: { facts: ReadonlySet<Fact>; isInFull: boolean }[] = []
   for (const facts of neighbourhoods(known, target)) {
     const answer = ask(facts, reached)
     if (answer === 'unknown') return { kind: 'open' }
@@ -145,8 +160,17 @@ function reasonOf(
   }
   return { kind: 'possible' }
 
-  function ask(facts: readonly Fact[], demandOf: (need: InputNeed) => Demand, staying?: InputNeed[]): Answer {
-    const week = weekOf(known, facts, demandOf, staying)
+  function ask(facts: readonly Fact[], demandOf: (need: InputNeed) => Demand): Answer {
+    const asked = new Set(facts)
+    const isInFull =
+      demandOf === inFull || facts.every((fact) => fact.kind !== 'need' || isReachedInFull(fact.need))
+    if (possible.some((set) => (set.isInFull || !isInFull) && asked.isSubsetOf(set.facts))) return 'feasible'
+    const answer = solve(weekOf(known, facts, demandOf))
+    if (answer === 'feasible') possible.push({ facts: asked, isInFull })
+    return answer
+  }
+
+  function solve(week: Week | null): Answer {
     if (week === null || isTooMuch(known, week)) return 'infeasible'
     return decide(modelOf(known, week), until - now())
   }
@@ -157,7 +181,7 @@ function reasonOf(
     const facts = known.facts.filter((fact) => fact.kind !== 'need' || needs.has(fact))
     const moving = new Set([...needs].map(({ need }) => need))
     const staying = known.input.needs.filter((need) => !moving.has(need))
-    return ask(facts, reached, staying) === 'feasible'
+    return solve(weekOf(known, facts, reached, staying)) === 'feasible'
   }
 
   /** The smallest of what is found by keeping other needs, and by keeping other facts. */

@@ -18,6 +18,9 @@ export function sentencesOf(input: TimetableInput, clock: ClockFormat) {
     const period = periods.get(id)
     return period ? ` on ${when(period)}` : ''
   }
+  /** From before the first section period until after the last one. */
+  const isAllDay = ({ start, end }: WeeklyTime) =>
+    input.periods.every((period) => start <= period.start && period.end <= end)
   return { factOf, sectionPeriodsOf, unplacedText }
 
   function factOf(fact: Fact): ProposalFact {
@@ -25,7 +28,7 @@ export function sentencesOf(input: TimetableInput, clock: ClockFormat) {
       case 'teacher_off':
         return {
           kind: fact.kind,
-          text: `${teacher(fact.teacher)} is off on ${when(fact.off)}`,
+          text: `${teacher(fact.teacher)} is off on ${isAllDay(fact.off) ? `${daysText(fact.off.weekdays)}, all day` : when(fact.off)}`,
           teacher_id: fact.teacher,
         }
       case 'pin': {
@@ -98,6 +101,10 @@ export function sentencesOf(input: TimetableInput, clock: ClockFormat) {
     }
   }
 
+  function gradeOfNeed(need: InputNeed): number {
+    return groups.get(need.group)?.grade ?? 0
+  }
+
   function gradeOf(id: number): { grade_level?: number } {
     const grade = groups.get(id)?.grade
     return grade === undefined ? {} : { grade_level: grade }
@@ -111,9 +118,8 @@ export function sentencesOf(input: TimetableInput, clock: ClockFormat) {
   /** One fact for each kind of section periods that some needs have: what a grade has for homeroom, or for other groups. */
   function sectionPeriodsOf(needs: readonly InputNeed[]): ProposalFact[] {
     const byText = new Map<string, ProposalFact>()
-    for (const need of needs) {
-      const grade = groups.get(need.group)?.grade
-      if (grade === undefined) continue
+    for (const need of needs.toSorted((one, other) => gradeOfNeed(one) - gradeOfNeed(other))) {
+      const grade = gradeOfNeed(need)
       const own = ownPeriods(need)
       const isHomeroom = own.some(({ homeroom }) => homeroom)
       const kind = isHomeroom ? 'homeroom period' : 'section period'
