@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ClockFormat } from '#contract/person/display.ts'
 import type { UnplacedNeed } from '#contract/schedules/proposals.ts'
 import type { Placement, TimetableInput } from '../input.ts'
+import { lowerThreadPriority } from '../low-priority.ts'
 import { reasonsOf } from './reasons.ts'
 import { loadSolver } from './solver.ts'
 
@@ -15,6 +16,7 @@ export type ExplainTask = {
 }
 export type ExplainMessage = UnplacedNeed
 
+lowerThreadPriority()
 const { input, placements, clock, milliseconds } = workerData as ExplainTask
 const began = performance.now()
 const { decide } = await loadSolver()

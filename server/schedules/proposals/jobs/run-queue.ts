@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql, type Kysely } from 'kysely'
+import type { ClockFormat } from '#contract/person/display.ts'
 import type { Database } from '#server/database/pool.ts'
+import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
+import { explain } from '../explain/explain.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import type { TimetableInput } from '../input.ts'
 import { loadInput } from '../load-input.ts'
@@ -15,7 +19,7 @@ import {
   type ClaimedProposal,
   type StoredResult,
 } from './queue.ts'
-import { startSearch, type RunningSearch, type SearchEnd } from './run-search.ts'
+import { startSearch, type SearchEnd } from './run-search.ts'
 
 /** How long a request to stop goes unnoticed. */
 const TICK_MS = 250
@@ -56,23 +60,27 @@ async function runClaimed(
   signal: AbortSignal,
 ): Promise<void> {
   const { id } = proposal
+  const run: Run = { db, log, id, owner, signal }
   try {
-    const { input, fingerprint } = await readPlan(db, proposal)
+    const { input, fingerprint, clock } = await readPlan(db, proposal)
     await storeFingerprint(db, id, owner, fingerprint)
-    const search = startSearch(input, proposal)
-    const { state, stored } = await superviseSearch({ db, id, owner, signal }, search)
-    await endProposal(db, id, owner, { state, result: stored })
+    const { isStopped, stored, placements } = await search(run, input, proposal)
+    const explained = placements && (await explainRest(run, { input, placements, clock, isStopped, stored }))
+    await endProposal(db, id, owner, {
+      state: explained?.isStopped === false ? 'done' : 'stopped',
+      result: stored,
+      unplaced: JSON.stringify(explained?.unplaced ?? []),
+    })
   } catch (error) {
     log.error({ err: error, proposal: id }, 'a proposal failed')
     await endProposal(db, id, owner, { state: 'stopped', failure: FAILED })
   }
 }
 
+type Plan = { input: TimetableInput; fingerprint: string; clock: ClockFormat }
+
 /** The plan and its fingerprint at one moment. */
-const readPlan = (
-  db: Database,
-  proposal: ClaimedProposal,
-): Promise<{ input: TimetableInput; fingerprint: string }> =>
+const readPlan = (db: Database, proposal: ClaimedProposal): Promise<Plan> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -80,37 +88,80 @@ const readPlan = (
     .execute(async (tx) => ({
       input: await loadInput(tx, proposal),
       fingerprint: await fingerprintOf(tx, proposal.block_schedule_id, proposal.first_day),
+      clock: await findClock(tx),
     }))
 
-type Supervised = { db: Database; id: number; owner: string; signal: AbortSignal }
-type SearchOutcome = {
-  state: 'done' | 'stopped'
-  stored: StoredResult | undefined
-  placements: SearchEnd['placements'] | undefined
+async function findClock(db: Kysely<DB>): Promise<ClockFormat> {
+  const { rows } = await sql<{ clock: ClockFormat }>`select clock from school`.execute(db)
+  return rows[0]!.clock
 }
 
+/** A proposal that this process runs. */
+type Run = { db: Database; log: FastifyBaseLogger; id: number; owner: string; signal: AbortSignal }
+type Found = Partial<SearchEnd> & { isStopped: boolean }
+
 /** Stores what the search finds until it ends, or somebody stops it. */
-async function superviseSearch(
-  { db, id, owner, signal }: Supervised,
-  search: RunningSearch,
-): Promise<SearchOutcome> {
+async function search(run: Run, input: TimetableInput, proposal: ClaimedProposal): Promise<Found> {
+  const running = startSearch(input, proposal)
   let last: StoredResult | undefined
-  const ended = search.ended.then((end) => Object.assign(end, { state: 'done' as const }))
-  ended.catch(() => undefined)
-  try {
-    for (;;) {
-      const end = await Promise.race([ended, pause(TICK_MS)])
-      if (end) return end
-      const progress = search.takeProgress()
-      last = progress ?? last
-      const renewed = await renewLease(db, id, owner, progress)
-      if (renewed && !renewed.stop_requested && !signal.aborted) continue
-      search.stop()
-      const stopped = await Promise.race([ended, pause(STOP_MS)])
-      const stored = stopped?.stored ?? search.takeProgress() ?? last
-      return { state: 'stopped', stored, placements: stopped?.placements }
-    }
-  } finally {
-    await search.terminate()
+  const takeProgress = () => {
+    const progress = running.takeProgress()
+    last = progress ?? last
+    return progress
   }
+  try {
+    const isStopped = await watch(run, running.ended, { takeProgress, stop: running.stop })
+    if (!isStopped) return { ...(await running.ended), isStopped }
+    const end = await Promise.race([running.ended, pause(STOP_MS)])
+    const stored = end?.stored ?? takeProgress() ?? last
+    return { isStopped, ...(stored && { stored }), ...(end && { placements: end.placements }) }
+  } finally {
+    await running.terminate()
+  }
+}
+
+type Explaining = {
+  input: TimetableInput
+  placements: SearchEnd['placements']
+  clock: ClockFormat
+  isStopped: boolean
+  stored: StoredResult | undefined
+}
+
+/** Why the rest could not be placed; without reasons where somebody stopped it. */
+async function explainRest(run: Run, { input, placements, clock, isStopped, stored }: Explaining) {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  if (isStopped) stop()
+  else await renewLease(run.db, run.id, run.owner, stored)
+  const explaining = explain(
+    input,
+    { placements },
+    {
+      clock,
+      signal: stopping.signal,
+      onFailure: (error) => run.log.error({ err: error, proposal: run.id }, 'a proposal was not explained'),
+    },
+  )
+  const isCut = await watch(run, explaining, { stop })
+  return { unplaced: await explaining, isStopped: isStopped || isCut }
+}
+
+/** Renews the lease while the work goes on. True where somebody stopped it, false where it has ended, well or not. */
+async function watch(
+  { db, id, owner, signal }: Run,
+  work: Promise<unknown>,
+  { takeProgress, stop }: { takeProgress?: () => StoredResult | undefined; stop: () => void },
+): Promise<boolean> {
+  const ended = work.then(
+    () => true,
+    () => true,
+  )
+  while (!(await Promise.race([ended, pause(TICK_MS, false)]))) {
+    const renewed = await renewLease(db, id, owner, takeProgress?.())
+    if (renewed && !renewed.stop_requested && !signal.aborted) continue
+    stop()
+    return true
+  }
+  return false
 }

@@ -1,9 +1,7 @@
-import { existsSync, readlinkSync } from 'node:fs'
-import { setPriority, constants } from 'node:os'
-import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { WISHES, type WishCount } from '#contract/schedules/proposals.ts'
 import type { TimetableInput, TimetableResult } from '../input.ts'
+import { lowerThreadPriority } from '../low-priority.ts'
 import { score, standingPlacements } from '../score.ts'
 import { propose } from '../search.ts'
 import { stepsOf } from '../steps.ts'
@@ -22,10 +20,9 @@ export type SearchTask = {
 export type SearchMessage = { stored: StoredResult; placements?: TimetableResult['placements'] }
 
 const PROGRESS_MS = 1000
-const THREAD = '/proc/thread-self'
 
 const { input, seed, milliseconds, stop } = workerData as SearchTask
-yieldToRequests()
+lowerThreadPriority()
 const stopped = new Int32Array(stop)
 const before = score(input, standingPlacements(input)).counts
 let sentAt = -Infinity
@@ -56,10 +53,4 @@ function storedOf(result: TimetableResult): StoredResult {
     wishes: JSON.stringify(wishes),
     steps: JSON.stringify(stepsOf(input, result)),
   }
-}
-
-/** Gives this thread what the threads of requests leave over; only Linux can do so for a thread. */
-function yieldToRequests(): void {
-  if (!existsSync(THREAD)) return
-  setPriority(Number(basename(readlinkSync(THREAD))), constants.priority.PRIORITY_LOW)
 }
