@@ -38,6 +38,15 @@ describe('the demo school on a Monday', () => {
     })
   })
 
+  test('has somebody to call for every student but those who came today, and nobody real', async () => {
+    const called = await select(sql`
+      select (select count(*)::int from student where id not in (select student_id from contact)) not_called,
+        (select count(*) > 100 from contact where place = 1) many_with_two,
+        (select count(*)::int from contact where email not like '%.example' or phone not like '+1 555 01%') maybe_real
+      from (select) one`)
+    assert.deepEqual(called, [{ not_called: 2, many_with_two: true, maybe_real: 0 }])
+  })
+
   test('has id 1 wherever there are ids, and group 1 is a core group that teacher 1 meets in period 1', async () => {
     const [first] =
       await select(sql`select student.email student, teacher.email teacher, account.email account,

@@ -5,6 +5,7 @@ import { demoCorrections, type Correction } from './attendance/corrections.ts'
 import { demoGroups, type DemoGroup } from './timetable/groups.ts'
 import { homeroomTeachersOf, type HomeroomTeacher } from './timetable/homerooms.ts'
 import { demoMemberships, type Membership } from './timetable/memberships.ts'
+import { demoContacts, type DemoContact } from './people/contacts.ts'
 import { demoPeopleOfAllGrades, type People } from './people/people.ts'
 import { demoSheets, type DemoSheet } from './attendance/sheets.ts'
 import { demoTimetable, type Timetable } from './timetable/timetable.ts'
@@ -15,6 +16,7 @@ export type DemoSchool = People &
     groups: DemoGroup[]
     memberships: Membership[]
     homeroomTeachers: HomeroomTeacher[]
+    contacts: DemoContact[]
     sheets: DemoSheet[]
     deviations: Deviation[]
     corrections: Correction[]
@@ -39,6 +41,7 @@ export function demoSchool(now: Pick<SchoolTime, 'day' | 'time'>): DemoSchool {
     calendar,
     deviations,
     homeroomTeachers: homeroomTeachersOf(people, groups, memberships),
+    contacts: demoContacts(people),
     sheets: demoSheets(timetable, calendar, now),
     corrections: demoCorrections(deviations, calendar),
   }

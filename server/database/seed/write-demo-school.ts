@@ -39,6 +39,11 @@ async function writePeople(tx: Transaction<DB>, school: DemoSchool, adminEmail: 
   await insert(tx, 'teacher', school.teachers)
   await insert(tx, 'student', school.students)
   await insert(tx, 'student_homeroom_teacher', school.homeroomTeachers)
+  await insert(
+    tx,
+    'contact',
+    school.contacts.map((contact, index) => ({ id: index + 1, ...contact })),
+  )
   await insert(tx, 'account', demoAccounts(school, adminEmail))
 }
 
@@ -92,6 +97,7 @@ async function continueNumbers(tx: Transaction<DB>): Promise<void> {
     select 'teacher' name, max(id) highest from teacher
     union all select 'student', max(id) from student
     union all select 'account', max(id) from account
+    union all select 'contact', max(id) from contact
     union all select 'cte_class', max(id) from cte_class
     union all select 'course', max(id) from course
     union all select 'student_group', max(id) from student_group
