@@ -26,8 +26,11 @@ const OTHERS = [CONTROLS, DATES, FORMS, DRAG, CALENDAR_GRID, WEEK, CHARTS, LATER
 const isForAll = (id: string) => !OTHERS.some((other) => other.test(id))
 const isLibrary = (id: string) => id.includes('node_modules')
 
-/** The feature of a module; the sheet has a file of its own beside the rest of attendance. */
+const PROPOSAL = /[\\/]schedules[\\/]tool[\\/]proposal[\\/]/
+
+/** The feature of a module; the sheet, and proposals of a week, have files of their own beside the rest of theirs. */
 function areaOf(id: string): string | null {
+  if (PROPOSAL.test(id)) return 'schedules-proposal'
   const [, feature] = /[\\/]web[\\/]([\w-]+)[\\/]/.exec(id) ?? []
   if (feature === 'attendance') return 'attendance-office'
   return feature ?? null

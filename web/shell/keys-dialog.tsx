@@ -8,6 +8,7 @@ import { HELP_KEYS } from './keys.ts'
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 const EVERYWHERE: KeyList = { ...SEARCH_KEYS, lines: { ...SEARCH_KEYS.lines, ...HELP_KEYS.lines } }
 const NAMES: Record<string, string> = {
+  ' ': 'Space',
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',

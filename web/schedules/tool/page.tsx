@@ -4,6 +4,7 @@ import type { BlockSchedule } from '#contract/schedules/records.ts'
 import type { Teacher } from '#contract/staff.ts'
 import { gradeLabel, pluralize, type GradeCode } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { daySpan, shortDay } from '#web/school/days.ts'
 import { useAllTeachers } from '#web/school/teachers.ts'
 import { ListState, SkeletonRows } from '#web/ui/feedback/list-state.tsx'
@@ -13,12 +14,13 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { NoBlocks } from '../periods/create-form.tsx'
 import { DuplicateDialog } from '../periods/duplicate-dialog.tsx'
 import { EmptyBlock } from './empty-block.tsx'
+import { OpenProposal, ProposalView, ProposeButton } from './propose.tsx'
 import { useHeadingFocusOnStep } from './grid/grid-focus.ts'
 import { GridScreen } from './grid/grid-screen.tsx'
 import { useGrid, type Scope } from './grid/use-grid.ts'
 import { BlockCards, Selectors } from './setup/selectors.tsx'
 import { TeachersStep } from './setup/teachers-step.tsx'
-import { useToolAddress, type ToolAddress } from './setup/use-tool-address.ts'
+import { useToolAddress, type ToolAddress, type ToolView } from './setup/use-tool-address.ts'
 
 /** Scheduling Tool: grade, block, teachers, and then the grid of who meets which group. */
 export function Page() {
@@ -135,13 +137,42 @@ function Tool(props: ToolProps) {
 
 type LoadedProps = ToolProps & { grid: ScheduleGrid; unsaved: number }
 
-function Loaded({ scope, block, address, context, grid, unsaved, onDuplicate }: LoadedProps) {
+function Loaded(props: LoadedProps) {
+  const { scope, block, address, grid } = props
+  const { teachers, view, setState } = address
+  const { may } = useCurrentUser()
+  const mayPropose = may.administer && grid.may.edit && grid.section_periods.length > 0
+  const onShow = (next: ToolView | null, grade: GradeCode = scope.grade) =>
+    setState(
+      { grade, block: block.id, view: next, ...(grade === scope.grade && { teachers }) },
+      { addsHistoryEntry: next !== null && next !== view },
+    )
+  if (mayPropose && view !== null)
+    return <ProposalView view={view} grade={scope.grade} block={block} grid={grid} onShow={onShow} />
+  return <GridSteps {...props} onShow={mayPropose ? onShow : undefined} />
+}
+
+type GridStepsProps = LoadedProps & {
+  /** Shows a proposal; undefined for those who cannot have one made. */
+  onShow: ((view: ToolView, grade?: GradeCode) => void) | undefined
+}
+
+function GridSteps({ scope, block, address, context, grid, unsaved, onDuplicate, onShow }: GridStepsProps) {
   const { grade, teachers: chosen, isAdding, period, setState } = address
   const columns = useTeacherColumns(grid.teachers, chosen)
   const isEmpty = grid.section_periods.length === 0
   const isChoosing = !isEmpty && grid.may.edit && (isAdding || columns.length === 0)
   const isLoading = useAllTeachers().isPending && chosen.length > 0 && columns.length === 0
   useHeadingFocusOnStep(isLoading ? undefined : `${grade} ${block.id} ${isChoosing ? 'teachers' : 'grid'}`)
+  const above = (
+    <>
+      <Selectors {...address} />
+      <BlockEndedNotice block={block} />
+      {onShow && (
+        <OpenProposal grade={scope.grade} block={block.id} onShow={(next) => onShow('proposal', next)} />
+      )}
+    </>
+  )
   if (!isEmpty && !isChoosing && columns.length > 0) {
     return (
       <GridScreen
@@ -151,23 +182,22 @@ function Loaded({ scope, block, address, context, grid, unsaved, onDuplicate }: 
         context={context}
         unsaved={unsaved}
         periodInView={period}
-        above={
-          <>
-            <Selectors {...address} />
-            <BlockEndedNotice block={block} />
-          </>
-        }
+        above={above}
         onAddTeacher={() =>
           setState({ grade, block: block.id, teachers: chosen, isAdding: true }, { addsHistoryEntry: true })
         }
+        onShowProposal={onShow}
       />
     )
   }
   return (
     <>
-      <PageHeader title="Scheduling Tool" context={context} />
-      <Selectors {...address} />
-      <BlockEndedNotice block={block} />
+      <PageHeader
+        title="Scheduling Tool"
+        context={context}
+        actions={onShow && <ProposeButton grade={scope.grade} block={block.id} onShow={onShow} />}
+      />
+      {above}
       {isLoading ? (
         <SkeletonRows />
       ) : isChoosing ? (

@@ -6,6 +6,7 @@ import { dayForKey } from '#web/calendar/calendar-days.ts'
 import { MONTHS_KEYS } from '#web/calendar/keys.ts'
 import { HOME_KEYS } from '#web/dashboards/teacher/keys.ts'
 import { GRID_KEYS, UNDO_KEYS } from '#web/schedules/tool/keys.ts'
+import { WEEK_KEYS } from '#web/schedules/tool/proposal/keys.ts'
 import { SEARCH_KEYS } from '#web/search/keys.ts'
 import { HELP_KEYS } from '#web/shell/keys.ts'
 import { DRAG_KEYS } from '#web/ui/drag/keys.ts'
@@ -19,6 +20,7 @@ const LISTS: readonly KeyList[] = [
   HOME_KEYS,
   GRID_KEYS,
   UNDO_KEYS,
+  WEEK_KEYS,
   SEARCH_KEYS,
   HELP_KEYS,
   ROWS_KEYS,

@@ -11,10 +11,12 @@ import { checkCells, type GroupPosition } from '../conflicts/cell-status.ts'
 import { ClashPanel } from '../conflicts/clash-panel.tsx'
 import { ClashQuestion, useClashQuestion } from '../conflicts/clash-question.tsx'
 import { findExistingConflicts } from '../conflicts/existing-conflicts.ts'
+import { ProposeButton } from '../propose.tsx'
 import { RightsNotice } from '../rights-notice.tsx'
 import { AssignDialog } from '../edits/assign-dialog.tsx'
 import { groupMoves } from '../edits/move-groups.ts'
 import { useEdits, useUndoKeys } from '../edits/use-edits.ts'
+import type { ToolView } from '../setup/use-tool-address.ts'
 import { ActionsProvider, ConflictCheckProvider, type ToolActions } from '../tool-context.ts'
 import { fromDragId } from './drag-ids.ts'
 import { afterRender, focusChip } from './grid-focus.ts'
@@ -37,11 +39,14 @@ type GridScreenProps = {
   /** Shown between the header and the grid. */
   above: ReactNode
   onAddTeacher: () => void
+  /** Shows a proposal; undefined for those who cannot have one made. */
+  onShowProposal: ((view: ToolView) => void) | undefined
 }
 
 /** The groups on the left, the grid of section periods and teachers on the right; groups are dragged into its cells. */
 export function GridScreen(props: GridScreenProps) {
   const { scope, grid, columns, context, unsaved, periodInView, above, onAddTeacher } = props
+  const { onShowProposal } = props
   const hintId = useId()
   const { question, ask } = useClashQuestion()
   const edits = useEdits(scope, ask, grid)
@@ -119,6 +124,9 @@ export function GridScreen(props: GridScreenProps) {
             >
               Compact
             </Button>
+            {onShowProposal && (
+              <ProposeButton {...action} grade={scope.grade} block={scope.block} onShow={onShowProposal} />
+            )}
             {mayEdit && (
               <Button {...action} onClick={onAddTeacher}>
                 Add Teacher

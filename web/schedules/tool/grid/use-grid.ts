@@ -11,7 +11,7 @@ import { applyEdits, type GridEdit } from '../edits/edits.ts'
 /** The grid of a grade in a block. */
 export type Scope = { grade: GradeCode; block: number; blockName: string }
 
-const gridQuery = ({ grade, block }: Scope) =>
+export const gridQuery = ({ grade, block }: Pick<Scope, 'grade' | 'block'>) =>
   queryOptions({
     queryKey: ['schedule-grid', grade, block],
     queryFn: ({ signal }) =>

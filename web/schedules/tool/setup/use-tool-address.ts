@@ -4,7 +4,17 @@ import { useBlocks } from '#web/schedules/queries.ts'
 import { useLikelyBlock, useLikelyGrade } from '#web/school/remembered/likeliest.ts'
 import { useGradeBlocks } from '../queries.ts'
 
-type ToolState = { grade: GradeCode | null; block?: number; teachers?: readonly number[]; isAdding?: boolean }
+/** What is shown in place of the grid: a proposed week, or the choice of the cells that it has to keep. */
+export type ToolView = 'proposal' | 'pins'
+type ToolState = {
+  grade: GradeCode | null
+  block?: number
+  teachers?: readonly number[]
+  isAdding?: boolean
+  view?: ToolView | null
+}
+
+const VIEWS: readonly ToolView[] = ['proposal', 'pins']
 
 /**
  * The state of the tool's four steps, kept in the address: grade, block, chosen teachers, and the step that is open. Without
@@ -29,6 +39,7 @@ export function useToolAddress() {
     .filter((id) => id > 0)
   const isAdding = search.get('step') === 'teachers'
   const period = Number(search.get('period')) || null
+  const view = VIEWS.find((each) => each === search.get('view')) ?? null
 
   const setState = (next: ToolState, { addsHistoryEntry = false } = {}) => {
     if (next.grade !== null) rememberGrade(next.grade)
@@ -39,12 +50,25 @@ export function useToolAddress() {
         ...(next.block && { block: String(next.block) }),
         ...(next.teachers?.length && { teachers: next.teachers.join(',') }),
         ...(next.isAdding && { step: 'teachers' }),
+        ...(next.view && { view: next.view }),
         // The section period in the address is kept until its teachers have been chosen.
         ...(period && next.block === block?.id && next.grade === grade && { period: String(period) }),
       },
       { replace: !addsHistoryEntry },
     )
   }
-  return { grade, blocks, allBlocks, block, blockInAddress, emptyBlock, teachers, isAdding, period, setState }
+  return {
+    grade,
+    blocks,
+    allBlocks,
+    block,
+    blockInAddress,
+    emptyBlock,
+    teachers,
+    isAdding,
+    period,
+    view,
+    setState,
+  }
 }
 export type ToolAddress = ReturnType<typeof useToolAddress>

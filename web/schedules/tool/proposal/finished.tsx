@@ -1,0 +1,198 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import type { Proposal } from '#contract/schedules/proposals.ts'
+import { gradeLabel, pluralize } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { dayAndMonth, daySpan } from '#web/school/days.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { useWidePaper } from '#web/ui/print/printing.ts'
+import { ClashDialog } from './clash-dialog.tsx'
+import { GradeSwitch } from './grade-switch.tsx'
+import { createKept } from './kept.ts'
+import type { ProposalScreenProps } from './proposal-screen.tsx'
+import { useProposalCache } from './queries.ts'
+import { anotherRequest } from './request.ts'
+import { useTeachersOf } from './teachers-of.ts'
+import { Unplaced } from './unplaced.tsx'
+import { useAccept } from './use-accept.ts'
+import { proposedWeek, stepsOf, toggled } from './week.ts'
+import { Week } from './week-part.tsx'
+import { WhyThisWeek } from './why.tsx'
+import { gradesText, summaryText } from './wording.ts'
+import styles from './proposal.module.css'
+
+const NONE: ReadonlySet<number> = new Set()
+/** By proposal: the steps that were chosen to be accepted, and the pins that the next one is to do without. */
+const useChosen = createKept<ReadonlySet<number>>()
+const useUnpinned = createKept<ReadonlySet<number>>()
+
+/** A finished proposal, drawn over the plan that stands: to accept whole or in part, to discard, or to be tried again. */
+export function FinishedProposal(props: ProposalScreenProps & { proposal: Proposal }) {
+  const { proposal, grade, block, grid, grades, onGrade, onPropose, onLeave } = props
+  const [chosen = NONE, setChosen] = useChosen(proposal.id)
+  const [unpinned = NONE, setUnpinned] = useUnpinned(proposal.id)
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const acceptance = useAccept(proposal, onLeave)
+  const discard = useDiscard(proposal, onLeave)
+  const week = proposedWeek(grid, proposal)
+  const columns = useTeachersOf(week, grid)
+  useWidePaper()
+  const { steps, unplaced } = proposal
+  const isEmpty = steps.length === 0
+  const tryAgain = () => onPropose(anotherRequest(proposal, unpinned))
+  const reasons = unplaced.length > 0 && (
+    <Unplaced
+      unplaced={unplaced}
+      grid={grid}
+      block={block.id}
+      grade={grade}
+      pinned={new Set(proposal.pinned)}
+      unpinned={unpinned}
+      onUnpin={(assignment) => setUnpinned(toggled(unpinned, [assignment]))}
+    />
+  )
+  const why = proposal.wishes.length > 0 && <WhyThisWeek proposal={proposal} />
+  return (
+    <>
+      <PageHeader
+        title={`Proposed week, ${gradeLabel(grade)}`}
+        context={`${block.name}, ${daySpan(block.start_date, block.end_date)} · ${summaryText(proposal)} · for ${gradesText(proposal.grade_level_ids)} from ${dayAndMonth(proposal.first_day)} on`}
+        actions={
+          <>
+            <PrintButton />
+            <Button variant="default" onClick={onLeave}>
+              Back to the tool
+            </Button>
+            <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
+              Discard
+            </Button>
+            <Button variant={isEmpty ? 'filled' : 'default'} onClick={tryAgain}>
+              Try again
+            </Button>
+            {!isEmpty && (
+              <Button
+                loading={acceptance.isPending}
+                onClick={() => acceptance.accept(chosen.size > 0 ? [...chosen] : undefined)}
+              >
+                {chosen.size > 0 ? `Accept ${chosen.size} of ${steps.length}` : `Accept all ${steps.length}`}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {acceptance.changedMeanwhile !== undefined && (
+        <Notice
+          tone="bad"
+          title="Nothing was accepted"
+          action={<Button onClick={tryAgain}>Try again</Button>}
+        >
+          {acceptance.changedMeanwhile} Trying again proposes a week from the plan as it is now.
+        </Notice>
+      )}
+      {unpinned.size > 0 && (
+        <Notice tone="warning" action={<Button onClick={tryAgain}>Try again</Button>}>
+          {pluralize(unpinned.size, 'cell')} unpinned. Try again to have a week proposed that may move them.
+        </Notice>
+      )}
+      <GradeSwitch
+        grades={grades.filter((code) => proposal.grade_level_ids?.includes(code) ?? true)}
+        grade={grade}
+        onGrade={onGrade}
+      />
+      <div className={styles.layout}>
+        {isNarrow && reasons}
+        <div>
+          {isEmpty && <NothingToAccept proposal={proposal} />}
+          {!isEmpty && (
+            <Group gap={12} mb={10} className="screen-only">
+              <Text c="dimmed">
+                {chosen.size === 0
+                  ? 'To accept only a part, press its groups or a teacher.'
+                  : 'The rest of the proposal is dropped when this part is accepted.'}
+              </Text>
+              {chosen.size > 0 && (
+                <Button variant="default" size="compact-sm" onClick={() => setChosen(NONE)}>
+                  Choose nothing
+                </Button>
+              )}
+            </Group>
+          )}
+          <Week
+            grid={grid}
+            columns={columns}
+            week={week}
+            choosing={{
+              verb: 'Choose',
+              canChoose: ({ step }) => step !== null,
+              isChosen: ({ step }) => step !== null && chosen.has(step),
+              choose: (entries) => setChosen(toggled(chosen, stepsOf(entries))),
+            }}
+          />
+          <Legend />
+        </div>
+        <aside>
+          {!isNarrow && reasons}
+          {why}
+        </aside>
+      </div>
+      {acceptance.clashes.length > 0 && (
+        <ClashDialog
+          clashes={acceptance.clashes}
+          isPending={acceptance.isPending}
+          answer={acceptance.answer}
+        />
+      )}
+    </>
+  )
+}
+
+function useDiscard({ id, block_schedule_id }: Proposal, onDiscarded: () => void) {
+  const cache = useProposalCache(block_schedule_id)
+  return useMutation({
+    mutationFn: () => call('DELETE /schedules/api/proposals/:id/', { params: { id } }),
+    onSuccess: async () => {
+      await cache.set(null)
+      void cache.reload()
+      toastSuccess('The proposed week was discarded. The plan is as it was.')
+      onDiscarded()
+    },
+    onError: toastFailure,
+  })
+}
+
+const NothingToAccept = ({ proposal: { placed, state } }: { proposal: Proposal }) => (
+  <div className={styles.nothing}>
+    {placed > 0 ? (
+      <EmptyPanel title="Nothing changes">
+        The plan that stands is already as it would be proposed.
+      </EmptyPanel>
+    ) : (
+      <EmptyPanel title={state === 'stopped' ? 'Stopped before a week was found' : 'No meeting was placed'}>
+        Try again, with more seconds or less to keep.
+      </EmptyPanel>
+    )}
+  </div>
+)
+
+/** How new, moved and kept groups are told apart. */
+const Legend = () => (
+  <ul className={styles.legend} aria-label="Legend">
+    <li>
+      <span data-state="new">new</span> begins
+    </li>
+    <li>
+      <span data-state="moved">was 09:00</span> moves against today
+    </li>
+    <li>
+      <span data-state="ends">ends</span> is no longer needed
+    </li>
+    <li>
+      <span data-state="pinned">pinned</span> was to stay
+    </li>
+  </ul>
+)

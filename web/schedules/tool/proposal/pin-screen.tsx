@@ -1,0 +1,87 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
+import type { BlockSchedule } from '#contract/schedules/records.ts'
+import { gradeLabel, joinWithAnd, pluralize, type GradeCode } from '#contract/words.ts'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { GradeSwitch } from './grade-switch.tsx'
+import type { ProposalRequest } from './request.ts'
+import { useTeachersOf } from './teachers-of.ts'
+import { standingWeek, toggled, type WeekEntry } from './week.ts'
+import { Week } from './week-part.tsx'
+
+export type PlaceProps = {
+  grade: GradeCode
+  block: BlockSchedule
+  grid: ScheduleGrid
+  /** The grades that meet in the block. */
+  grades: readonly GradeCode[]
+  onGrade: (grade: GradeCode) => void
+}
+
+type PinScreenProps = PlaceProps & {
+  request: ProposalRequest
+  onPin: (pinned: ReadonlySet<number>) => void
+  onPropose: () => void
+  onCancel: () => void
+}
+
+/** The week as it stands; what is pressed here is kept by the proposal. */
+export function PinScreen(props: PinScreenProps) {
+  const { grade, block, grid, grades, onGrade, request, onPin, onPropose, onCancel } = props
+  const { pinned } = request
+  const [spoken, setSpoken] = useState('')
+  const week = standingWeek(grid, [...pinned])
+  const columns = useTeachersOf(week, grid)
+  const pin = (entries: readonly WeekEntry[]) => {
+    const next = toggled(pinned, assignmentsOf(entries))
+    const names = joinWithAnd(entries.map(({ name }) => name))
+    const isPinned = next.size > pinned.size
+    setSpoken(`${names} ${isPinned ? 'pinned' : 'no longer pinned'}, ${pluralize(next.size, 'cell')} in all.`)
+    onPin(next)
+  }
+  return (
+    <>
+      <PageHeader
+        title="Choose what to keep"
+        context={`${gradeLabel(grade)} · ${block.name} · ${pluralize(pinned.size, 'cell')} pinned`}
+        actions={
+          <>
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button onClick={onPropose}>{pinned.size === 0 ? 'Propose without pins' : 'Continue'}</Button>
+          </>
+        }
+      />
+      <GradeSwitch grades={request.grades ?? grades} grade={grade} onGrade={onGrade} />
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+      {week.length === 0 ? (
+        <EmptyPanel title="Nothing to keep">
+          Nobody meets a group of {gradeLabel(grade)} in {block.name} yet.
+        </EmptyPanel>
+      ) : (
+        <>
+          <Text c="dimmed" mb={10}>
+            Press a group to pin it where it is, a teacher to pin all of theirs.
+          </Text>
+          <Week
+            grid={grid}
+            columns={columns}
+            week={week}
+            choosing={{
+              verb: 'Pin',
+              canChoose: ({ assignment }) => assignment !== null,
+              isChosen: ({ state }) => state === 'pinned',
+              choose: pin,
+            }}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const assignmentsOf = (entries: readonly WeekEntry[]) =>
+  entries.flatMap(({ assignment }) => (assignment === null ? [] : [assignment]))

@@ -1,0 +1,51 @@
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Proposal } from '#contract/schedules/proposals.ts'
+import { pluralize } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { useProposalCache } from './queries.ts'
+import { number } from './wording.ts'
+
+/** How far a search is, with the way to end it: the best week so far is kept. */
+export function SearchProgress({ proposal }: { proposal: Proposal }) {
+  const { placed, wanted, score, seconds, state } = proposal
+  const isQueued = state === 'queued'
+  const cache = useProposalCache(proposal.block_schedule_id)
+  const stop = useMutation({
+    mutationFn: () => call('DELETE /schedules/api/proposals/:id/', { params: { id: proposal.id } }),
+    onSuccess: (stopped) => cache.set(stopped),
+    onError: (failure) => {
+      toastFailure(failure)
+      void cache.reload()
+    },
+  })
+  return (
+    <Card mb={16}>
+      <Group justify="space-between" gap={12}>
+        <div>
+          <Text fw={650} role="status">
+            {isQueued ? 'Waiting for another proposal to end' : 'Searching for a week'}
+          </Text>
+          <Text c="dimmed" data-figures>
+            {isQueued
+              ? 'One proposal runs at a time. This one starts by itself.'
+              : `${number(placed)} of ${pluralize(wanted, 'meeting')} placed${score === null ? '' : ` · score ${number(score)}, lower is better`} · ${pluralize(seconds, 'second')} at most`}
+          </Text>
+        </div>
+        <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
+          Stop
+        </Button>
+      </Group>
+      {!isQueued && (
+        <Progress
+          mt={12}
+          aria-label="Meetings placed"
+          value={wanted === 0 ? 0 : (100 * placed) / wanted}
+          transitionDuration={300}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import type { GradeCode } from '#contract/words.ts'
+import type { ToolView } from '../setup/use-tool-address.ts'
+import { ProposeDialog } from './propose-dialog.tsx'
+import { useProposalRequest } from './request.ts'
+import { useGradesOfBlock } from './grades-of-block.ts'
+
+export type StartProposalProps = {
+  grade: GradeCode
+  block: number
+  onShow: (view: ToolView) => void
+  onClose: () => void
+}
+
+/** The dialog that 'Propose' opens in the tool. */
+export function StartProposal({ grade, block, onShow, onClose }: StartProposalProps) {
+  const [request, keepRequest] = useProposalRequest(block, grade)
+  return (
+    <ProposeDialog
+      title="Propose a week"
+      block={block}
+      grade={grade}
+      grades={useGradesOfBlock(block)}
+      initial={request}
+      onStarted={() => onShow('proposal')}
+      onChooseCells={(next) => {
+        keepRequest(next)
+        onShow('pins')
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { VisuallyHidden } from '@mantine/core'
+import { TypeChip } from '#web/school/type-chip.tsx'
+import type { WeekEntry } from './week.ts'
+import styles from './proposal.module.css'
+
+/** What can be chosen in a week, what is chosen, and what a press on some entries does. */
+export type Choosing = {
+  /** 'Pin', 'Accept': what it means to be chosen. */
+  verb: string
+  canChoose: (entry: WeekEntry) => boolean
+  isChosen: (entry: WeekEntry) => boolean
+  choose: (entries: readonly WeekEntry[]) => void
+}
+
+type EntryProps = {
+  entry: WeekEntry
+  /** 'was 12:35', 'pinned'. */
+  note: string
+  /** Time and teacher, for those who do not see the grid. */
+  place: string
+  choosing: Choosing | null
+  isTabStop: boolean
+}
+
+/** A group in the week: dashed what is proposed, with its note; a button where it can be chosen. */
+export function Entry({ entry, note, place, choosing, isTabStop }: EntryProps) {
+  const isButton = choosing?.canChoose(entry) ?? false
+  const isChosen = isButton && choosing?.isChosen(entry)
+  const content = (
+    <>
+      <TypeChip type={entry.type} />
+      <span className={styles.name}>{entry.name}</span>
+      {note !== '' && <span className={styles.note}>{note}</span>}
+      {isChosen && (
+        <span className={styles.mark} aria-hidden>
+          ✓
+        </span>
+      )}
+      <VisuallyHidden>, {place}</VisuallyHidden>
+    </>
+  )
+  const shared = { className: styles.entry, 'data-state': entry.state }
+  if (!isButton) return <div {...shared}>{content}</div>
+  return (
+    <div {...shared} data-chip={`${entry.period}:${entry.group}`} data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        className={styles.press}
+        data-handle
+        aria-pressed={isChosen}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={(event) => {
+          event.stopPropagation()
+          choosing?.choose([entry])
+        }}
+      >
+        {content}
+      </button>
+    </div>
+  )
+}
