@@ -142,7 +142,7 @@ function Loaded(props: LoadedProps) {
   const { teachers, view, setState } = address
   const { may } = useCurrentUser()
   const mayPropose = may.administer && grid.may.edit && grid.section_periods.length > 0
-  const onShow = (next: ToolView | null, grade: GradeCode = scope.grade) =>
+  const onShow = (next: ToolView | null, grade: GradeCode) =>
     setState(
       { grade, block: block.id, view: next, ...(grade === scope.grade && { teachers }) },
       { addsHistoryEntry: next !== null && next !== view },
@@ -154,7 +154,7 @@ function Loaded(props: LoadedProps) {
 
 type GridStepsProps = LoadedProps & {
   /** Shows a proposal; undefined for those who cannot have one made. */
-  onShow: ((view: ToolView, grade?: GradeCode) => void) | undefined
+  onShow: ((view: ToolView, grade: GradeCode) => void) | undefined
 }
 
 function GridSteps({ scope, block, address, context, grid, unsaved, onDuplicate, onShow }: GridStepsProps) {

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { Teacher } from '#contract/staff.ts'
-import { pluralize } from '#contract/words.ts'
+import { pluralize, type GradeCode } from '#contract/words.ts'
 import { DragArea, useDraggedItem } from '#web/ui/drag/drag.tsx'
 import { SavingLine } from '#web/ui/feedback/saving-line.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -40,7 +40,7 @@ type GridScreenProps = {
   above: ReactNode
   onAddTeacher: () => void
   /** Shows a proposal; undefined for those who cannot have one made. */
-  onShowProposal: ((view: ToolView) => void) | undefined
+  onShowProposal: ((view: ToolView, grade: GradeCode) => void) | undefined
 }
 
 /** The groups on the left, the grid of section periods and teachers on the right; groups are dragged into its cells. */

@@ -11,12 +11,13 @@ import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { useWidePaper } from '#web/ui/print/printing.ts'
+import { AcceptedNotice } from './accepted-notice.tsx'
 import { ClashDialog } from './clash-dialog.tsx'
 import { GradeSwitch } from './grade-switch.tsx'
 import { createKept } from './kept.ts'
 import type { ProposalScreenProps } from './proposal-screen.tsx'
 import { useProposalCache } from './queries.ts'
-import { anotherRequest } from './request.ts'
+import { anotherRequest, gradesOf } from './request.ts'
 import { useTeachersOf } from './teachers-of.ts'
 import { Unplaced } from './unplaced.tsx'
 import { useAccept } from './use-accept.ts'
@@ -37,12 +38,14 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
   const [chosen = NONE, setChosen] = useChosen(proposal.id)
   const [unpinned = NONE, setUnpinned] = useUnpinned(proposal.id)
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
-  const acceptance = useAccept(proposal, onLeave)
+  const acceptance = useAccept(proposal, (isWhole) => (isWhole ? onLeave() : setChosen(NONE)))
   const discard = useDiscard(proposal, onLeave)
-  const week = proposedWeek(grid, proposal)
+  const accepted = new Set(proposal.accepted_step_ids)
+  const steps = proposal.steps.filter(({ id }) => !accepted.has(id))
+  const week = proposedWeek(grid, { steps, pinned: proposal.pinned })
   const columns = useTeachersOf(week, grid)
   useWidePaper()
-  const { steps, unplaced } = proposal
+  const { unplaced } = proposal
   const isEmpty = steps.length === 0
   const tryAgain = () => onPropose(anotherRequest(proposal, unpinned))
   const reasons = unplaced.length > 0 && (
@@ -61,7 +64,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
     <>
       <PageHeader
         title={`Proposed week, ${gradeLabel(grade)}`}
-        context={`${block.name}, ${daySpan(block.start_date, block.end_date)} · ${summaryText(proposal)} · for ${gradesText(proposal.grade_level_ids)} from ${dayAndMonth(proposal.first_day)} on`}
+        context={`${block.name}, ${daySpan(block.start_date, block.end_date)} · ${summaryText({ ...proposal, steps })} · for ${gradesText(proposal.grade_level_ids)} from ${dayAndMonth(proposal.first_day)} on`}
         actions={
           <>
             <PrintButton />
@@ -85,6 +88,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
           </>
         }
       />
+      <AcceptedNotice block={block.id} />
       {acceptance.changedMeanwhile !== undefined && (
         <Notice
           tone="bad"
@@ -99,11 +103,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
           {pluralize(unpinned.size, 'cell')} unpinned. Try again to have a week proposed that may move them.
         </Notice>
       )}
-      <GradeSwitch
-        grades={grades.filter((code) => proposal.grade_level_ids?.includes(code) ?? true)}
-        grade={grade}
-        onGrade={onGrade}
-      />
+      <GradeSwitch grades={gradesOf(proposal) ?? grades} grade={grade} onGrade={onGrade} />
       <div className={styles.layout}>
         {isNarrow && reasons}
         <div>
@@ -113,7 +113,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
               <Text c="dimmed">
                 {chosen.size === 0
                   ? 'To accept only a part, press its groups or a teacher.'
-                  : 'The rest of the proposal is dropped when this part is accepted.'}
+                  : 'The rest stays proposed.'}
               </Text>
               {chosen.size > 0 && (
                 <Button variant="default" size="compact-sm" onClick={() => setChosen(NONE)}>
@@ -154,7 +154,8 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
 function useDiscard({ id, block_schedule_id }: Proposal, onDiscarded: () => void) {
   const cache = useProposalCache(block_schedule_id)
   return useMutation({
-    mutationFn: () => call('DELETE /schedules/api/proposals/:id/', { params: { id } }),
+    mutationFn: () =>
+      call('DELETE /schedules/api/proposals/:id/', { params: { id }, query: { discard: '1' } }),
     onSuccess: async () => {
       await cache.set(null)
       void cache.reload()
@@ -165,9 +166,11 @@ function useDiscard({ id, block_schedule_id }: Proposal, onDiscarded: () => void
   })
 }
 
-const NothingToAccept = ({ proposal: { placed, state } }: { proposal: Proposal }) => (
+const NothingToAccept = ({ proposal: { placed, state, failure } }: { proposal: Proposal }) => (
   <div className={styles.nothing}>
-    {placed > 0 ? (
+    {failure !== null ? (
+      <EmptyPanel title="The search has failed">{failure}</EmptyPanel>
+    ) : placed > 0 ? (
       <EmptyPanel title="Nothing changes">
         The plan that stands is already as it would be proposed.
       </EmptyPanel>

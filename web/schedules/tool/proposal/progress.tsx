@@ -14,7 +14,8 @@ export function SearchProgress({ proposal }: { proposal: Proposal }) {
   const isQueued = state === 'queued'
   const cache = useProposalCache(proposal.block_schedule_id)
   const stop = useMutation({
-    mutationFn: () => call('DELETE /schedules/api/proposals/:id/', { params: { id: proposal.id } }),
+    mutationFn: () =>
+      call('DELETE /schedules/api/proposals/:id/', { params: { id: proposal.id }, query: {} }),
     onSuccess: (stopped) => cache.set(stopped),
     onError: (failure) => {
       toastFailure(failure)

@@ -11,7 +11,7 @@ import { GradeSwitch } from './grade-switch.tsx'
 import type { PlaceProps } from './pin-screen.tsx'
 import { SearchProgress } from './progress.tsx'
 import { isUnderWay } from './queries.ts'
-import type { ProposalRequest } from './request.ts'
+import { gradesOf, type ProposalRequest } from './request.ts'
 import { useTeachersOf } from './teachers-of.ts'
 import { proposedWeek } from './week.ts'
 import { Week } from './week-part.tsx'
@@ -74,11 +74,7 @@ function Running({ proposal, grade, grid, grades, onGrade }: ProposalScreenProps
   return (
     <>
       <SearchProgress proposal={proposal} />
-      <GradeSwitch
-        grades={grades.filter((code) => proposal.grade_level_ids?.includes(code) ?? true)}
-        grade={grade}
-        onGrade={onGrade}
-      />
+      <GradeSwitch grades={gradesOf(proposal) ?? grades} grade={grade} onGrade={onGrade} />
       {columns.length > 0 && <Week grid={grid} columns={columns} week={week} choosing={null} />}
     </>
   )

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { needsAddress } from './fact-address.ts'
 import { startProposal } from './queries.ts'
-import { MAX_SECONDS, type Keep, type ProposalRequest } from './request.ts'
+import { MAX_SECONDS, gradeToShow, type Keep, type ProposalRequest } from './request.ts'
 
 type ProposeDialogProps = {
   title: string
@@ -18,7 +18,8 @@ type ProposeDialogProps = {
   /** The grades that meet in the block. */
   grades: readonly GradeCode[]
   initial: ProposalRequest
-  onStarted: () => void
+  /** The search has begun; the grade is one that it is for, the one in view where that is. */
+  onStarted: (grade: GradeCode) => void
   /** Has the cells chosen that are to be kept. */
   onChooseCells: (request: ProposalRequest) => void
   onClose: () => void
@@ -40,7 +41,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
   }
   const start = useMutation({
     mutationFn: () => startProposal(queries, block, request, grades),
-    onSuccess: onStarted,
+    onSuccess: () => onStarted(gradeToShow(request.grades, grade)),
   })
   const hasGrades = request.grades === null || request.grades.length > 0
   const hasSeconds =
@@ -67,7 +68,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
           </Radio.Group>
           <Radio.Group
             label="Keep of the plan that stands"
-            description="Assignments of groups that need no lesson with their teacher always stay."
+            description="Assignments without a need always stay."
             value={keep}
             onChange={setKeep}
           >

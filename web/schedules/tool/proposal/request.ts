@@ -29,6 +29,10 @@ export function useProposalRequest(
   return [kept ?? { grades: [grade], seconds: DEFAULT_SECONDS, keep: 'nothing', pinned: new Set() }, keep]
 }
 
+/** The grades of a proposal; null for the whole school. */
+export const gradesOf = ({ grade_level_ids }: Proposal): GradeCode[] | null =>
+  grade_level_ids && GRADE_CODES.filter((code) => grade_level_ids.includes(code))
+
 /** What was asked for, with twice the time and without some of its pins. */
 export function anotherRequest(proposal: Proposal, unpinned: ReadonlySet<number>): ProposalRequest {
   const pinned = new Set(proposal.pinned).difference(unpinned)
@@ -40,3 +44,7 @@ export function anotherRequest(proposal: Proposal, unpinned: ReadonlySet<number>
     pinned,
   }
 }
+
+/** The grade in view where a proposal is for it, else the first that it is for. */
+export const gradeToShow = (grades: readonly GradeCode[] | null, grade: GradeCode): GradeCode =>
+  grades === null || grades.includes(grade) ? grade : (grades[0] ?? grade)

@@ -7,7 +7,7 @@ import { useGradesOfBlock } from './grades-of-block.ts'
 export type StartProposalProps = {
   grade: GradeCode
   block: number
-  onShow: (view: ToolView) => void
+  onShow: (view: ToolView, grade: GradeCode) => void
   onClose: () => void
 }
 
@@ -21,10 +21,10 @@ export function StartProposal({ grade, block, onShow, onClose }: StartProposalPr
       grade={grade}
       grades={useGradesOfBlock(block)}
       initial={request}
-      onStarted={() => onShow('proposal')}
+      onStarted={(shown) => onShow('proposal', shown)}
       onChooseCells={(next) => {
         keepRequest(next)
-        onShow('pins')
+        onShow('pins', grade)
       }}
       onClose={onClose}
     />

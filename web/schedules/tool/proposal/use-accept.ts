@@ -13,7 +13,7 @@ import { useFreshBatch, useUndoBatch } from './use-undo-batch.ts'
 type Acceptance = { step_ids?: number[]; reason?: string }
 
 /** Carries out a proposal or a part of it. Clashes are asked about, and what was changed meanwhile is told. */
-export function useAccept(proposal: Proposal, onAccepted: () => void) {
+export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => void) {
   const cache = useProposalCache(proposal.block_schedule_id)
   const undo = useUndoBatch(proposal.block_schedule_id)
   const [, setBatch] = useFreshBatch(proposal.block_schedule_id)
@@ -29,14 +29,13 @@ export function useAccept(proposal: Proposal, onAccepted: () => void) {
         },
       }),
     onSuccess: async ({ batch_id }, { step_ids }) => {
+      const left = proposal.steps.length - proposal.accepted_step_ids.length
+      const count = step_ids?.length ?? left
       setQuestion(undefined)
-      await cache.set(null)
-      await cache.reloadPlan()
-      void cache.reload()
-      const count = step_ids?.length ?? proposal.steps.length
       setBatch({ id: batch_id, changes: count })
+      await Promise.all([cache.reloadPlan(), cache.reload()])
       toastUndo(`${pluralize(count, 'change')} accepted.`, () => undo.mutate(batch_id))
-      onAccepted()
+      onAccepted(count === left)
     },
     onError: (failure, acceptance) => {
       const clashes = clashesIn(failure)

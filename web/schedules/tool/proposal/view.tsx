@@ -57,9 +57,9 @@ export function ProposalView({ view, grade, block, grid, onShow }: ProposalViewP
           block={block.id}
           grade={grade}
           grades={grades}
-          onStarted={() => {
+          onStarted={(shown) => {
             setDialog(undefined)
-            onShow('proposal', grade)
+            onShow('proposal', shown)
           }}
           onChooseCells={(next) => {
             setDialog(undefined)

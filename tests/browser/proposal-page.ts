@@ -1,0 +1,86 @@
+import { expect, type Page } from './school.ts'
+import { addBlock } from './tool-page.ts'
+
+export const TIMES = [
+  ['08:20', '09:10'],
+  ['09:15', '10:05'],
+  ['10:10', '11:00'],
+] as const
+
+/** Calls the server as the pages of the signed-in person do. */
+export const callFrom = <Reply>(
+  page: Page,
+  method: string,
+  address: string,
+  body?: unknown,
+): Promise<Reply> =>
+  page.evaluate(
+    async ([verb, to, sent]) => {
+      const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const headers = { 'content-type': 'application/json', 'x-csrftoken': token }
+      const answer = await fetch(to, {
+        method: verb,
+        headers,
+        ...(sent !== undefined && { body: JSON.stringify(sent) }),
+      })
+      if (!answer.ok) throw new Error(`${verb} ${to}: ${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    [method, address, body] as const,
+  ) as Promise<Reply>
+
+type Need = { group: string; teacher: string; meetings: number }
+type BlockNeeds = {
+  groups: { id: number; name: string }[]
+  teachers: { id: number; last_name: string }[]
+}
+
+/** A block of the 9th grade with a morning of three section periods, and who must meet whom in it; returns its id. */
+export async function addBlockWithNeeds(page: Page, name: string, days: [string, string], needs: Need[]) {
+  const [start_date, end_date] = days
+  const periods = TIMES.map(([start_time, end_time]) => ({ grade_level: 4, start_time, end_time }))
+  const block = await addBlock(page, name, periods, { start_date, end_date })
+  await setNeeds(page, block, needs)
+  return block
+}
+
+/** Replaces the needs of a block; `off` names teachers who are off on all mornings. */
+export async function setNeeds(page: Page, block: number, needs: Need[], off: string[] = []) {
+  const known = await callFrom<BlockNeeds>(page, 'GET', `/schedules/api/needs/?block_schedule_id=${block}`)
+  const teacherId = (name: string) => known.teachers.find(({ last_name }) => last_name === name)!.id
+  await callFrom(page, 'PUT', '/schedules/api/needs/', {
+    block_schedule_id: block,
+    needs: needs.map(({ group, teacher, meetings }) => ({
+      group_id: known.groups.find((one) => one.name === group)!.id,
+      teacher_id: teacherId(teacher),
+      meetings_per_week: meetings,
+    })),
+    off: off.map((name) => ({
+      teacher_id: teacherId(name),
+      days_of_week: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      start_time: '07:00',
+      end_time: '12:00',
+    })),
+  })
+}
+
+/** Opens the tool of the 9th grade in a block. */
+export async function openTool(page: Page, block: number) {
+  await page.goto(`/schedules/tool?grade=4&block=${block}`)
+  await expect(page.getByRole('button', { name: 'Propose' })).toBeVisible()
+}
+
+/** Has a week proposed with the choices that the dialog shows, and one second of searching. */
+export async function propose(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Seconds to search').fill('1')
+  await dialog.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expectProposed(page)
+}
+
+export const expectProposed = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Proposed week, 9th Grade' })).toBeVisible({
+    timeout: 30_000,
+  })
+
+export const week = (page: Page) => page.getByRole('region', { name: 'Week' })
