@@ -133,7 +133,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
               choose: (entries) => setChosen(toggled(chosen, stepsOf(entries))),
             }}
           />
-          <Legend />
+          {!isEmpty && <Legend />}
         </div>
         <aside>
           {!isNarrow && reasons}

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Proposal } from '#contract/schedules/proposals.ts'
 import { pluralize } from '#contract/words.ts'
@@ -7,6 +7,7 @@ import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useProposalCache } from './queries.ts'
 import { number } from './wording.ts'
+import styles from './proposal.module.css'
 
 /** How far a search is, with the way to end it: the best week so far is kept. */
 export function SearchProgress({ proposal }: { proposal: Proposal }) {
@@ -40,12 +41,16 @@ export function SearchProgress({ proposal }: { proposal: Proposal }) {
         </Button>
       </Group>
       {!isQueued && (
-        <Progress
-          mt={12}
+        <div
+          className={styles.progress}
+          role="progressbar"
           aria-label="Meetings placed"
-          value={wanted === 0 ? 0 : (100 * placed) / wanted}
-          transitionDuration={300}
-        />
+          aria-valuemin={0}
+          aria-valuemax={wanted}
+          aria-valuenow={placed}
+        >
+          <span style={{ width: wanted === 0 ? 0 : `${(100 * placed) / wanted}%` }} />
+        </div>
       )}
     </Card>
   )
