@@ -26,6 +26,7 @@ import { Week } from './week-part.tsx'
 import { WhyThisWeek } from './why.tsx'
 import { gradesText, summaryText } from './wording.ts'
 import styles from './proposal.module.css'
+import weekStyles from './week.module.css'
 
 const NONE: ReadonlySet<number> = new Set()
 /** By proposal: the steps that were chosen to be accepted, and the pins that the next one is to do without. */
@@ -186,16 +187,28 @@ const NothingToAccept = ({ proposal: { placed, state, failure } }: { proposal: P
 const Legend = () => (
   <ul className={styles.legend} aria-label="Legend">
     <li>
-      <span data-state="new">new</span> begins
+      <span className={weekStyles.sample} data-state="new">
+        new
+      </span>{' '}
+      begins
     </li>
     <li>
-      <span data-state="moved">was 09:00</span> moves against today
+      <span className={weekStyles.sample} data-state="moved">
+        was 09:00
+      </span>{' '}
+      moves against today
     </li>
     <li>
-      <span data-state="ends">ends</span> is no longer needed
+      <span className={weekStyles.sample} data-state="ends">
+        ends
+      </span>{' '}
+      is no longer needed
     </li>
     <li>
-      <span data-state="pinned">pinned</span> was to stay
+      <span className={weekStyles.sample} data-state="pinned">
+        pinned
+      </span>{' '}
+      was to stay
     </li>
   </ul>
 )

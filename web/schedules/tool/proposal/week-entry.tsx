@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { TypeChip } from '#web/school/type-chip.tsx'
 import type { WeekEntry } from './week.ts'
-import styles from './proposal.module.css'
+import styles from './week.module.css'
 
 /** What can be chosen in a week, what is chosen, and what a press on some entries does. */
 export type Choosing = {

@@ -12,7 +12,7 @@ import { WEEK_KEYS } from './keys.ts'
 import type { WeekEntry } from './week.ts'
 import { Entry, type Choosing } from './week-entry.tsx'
 import { placeText, stateText } from './wording.ts'
-import styles from './proposal.module.css'
+import styles from './week.module.css'
 
 export type WeekProps = {
   grid: ScheduleGrid

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Entry } from './week-entry.tsx'
 import { TeacherHead, type WeekProps } from './week-grid.tsx'
 import { placeText, stateText } from './wording.ts'
-import styles from './proposal.module.css'
+import styles from './week.module.css'
 
 /** A week as a list for each teacher, where a grid does not fit. */
 export const WeekList = ({ grid, columns, week, choosing }: WeekProps) => (

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useIsPrinting } from '#web/ui/print/printing.ts'
 import { WeekGrid, type WeekProps } from './week-grid.tsx'
 import { WeekList } from './week-list.tsx'
-import styles from './proposal.module.css'
+import styles from './week.module.css'
 
 const PHONE = '(max-width: 40em)'
 /** With more teachers, the columns are narrower. */
