@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { GradeCode } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { AcceptedNotice } from './accepted-notice.tsx'
+import { AcceptedNotice } from './accept/accepted-notice.tsx'
 import { isUnderWay, useProposal } from './queries.ts'
 import { gradeToShow, gradesOf } from './request.ts'
 import { gradesText, summaryText } from './wording.ts'

@@ -1,24 +1,14 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
-import type { BlockSchedule } from '#contract/schedules/records.ts'
-import { gradeLabel, joinWithAnd, pluralize, type GradeCode } from '#contract/words.ts'
+import { gradeLabel, joinWithAnd, pluralize } from '#contract/words.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { GradeSwitch } from './grade-switch.tsx'
 import type { ProposalRequest } from './request.ts'
-import { useTeachersOf } from './teachers-of.ts'
-import { standingWeek, toggled, type WeekEntry } from './week.ts'
-import { Week } from './week-part.tsx'
-
-export type PlaceProps = {
-  grade: GradeCode
-  block: BlockSchedule
-  grid: ScheduleGrid
-  /** The grades that meet in the block. */
-  grades: readonly GradeCode[]
-  onGrade: (grade: GradeCode) => void
-}
+import type { PlaceProps } from './screen-props.ts'
+import { useTeachersOf } from './week/teachers-of.ts'
+import { standingWeek, toggled, type WeekEntry } from './week/week.ts'
+import { Week } from './week/week-part.tsx'
 
 type PinScreenProps = PlaceProps & {
   request: ProposalRequest

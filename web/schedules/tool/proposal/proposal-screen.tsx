@@ -1,5 +1,4 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { Proposal } from '#contract/schedules/proposals.ts'
 import { gradeLabel } from '#contract/words.ts'
 import { daySpan } from '#web/school/days.ts'
@@ -8,21 +7,14 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { FinishedProposal } from './finished.tsx'
 import { GradeSwitch } from './grade-switch.tsx'
-import type { PlaceProps } from './pin-screen.tsx'
 import { SearchProgress } from './progress.tsx'
 import { isUnderWay } from './queries.ts'
-import { gradesOf, type ProposalRequest } from './request.ts'
-import { useTeachersOf } from './teachers-of.ts'
-import { proposedWeek } from './week.ts'
-import { Week } from './week-part.tsx'
+import { gradesOf } from './request.ts'
+import type { ProposalScreenProps } from './screen-props.ts'
+import { useTeachersOf } from './week/teachers-of.ts'
+import { proposedWeek } from './week/week.ts'
+import { Week } from './week/week-part.tsx'
 import { gradesText, summaryText } from './wording.ts'
-
-export type ProposalScreenProps = PlaceProps & {
-  query: UseQueryResult<Proposal | null>
-  /** Opens the dialog; without a request, that for a first proposal. */
-  onPropose: (request?: ProposalRequest) => void
-  onLeave: () => void
-}
 
 /** The proposal of a block in each of its states: looked for, none, searched for, and finished. */
 export function ProposalScreen(props: ProposalScreenProps) {

@@ -6,7 +6,7 @@ import { gradeLabel, pluralize, type GradeCode } from '#contract/words.ts'
 import { failureMessage } from '#web/api.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
-import { needsAddress } from './fact-address.ts'
+import { needsAddress } from './reasons/fact-address.ts'
 import { startProposal } from './queries.ts'
 import { MAX_SECONDS, gradeToShow, type Keep, type ProposalRequest } from './request.ts'
 

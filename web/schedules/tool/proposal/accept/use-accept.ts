@@ -6,7 +6,7 @@ import { pluralize } from '#contract/words.ts'
 import { CallFailure, call } from '#web/api.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
-import { useProposalCache } from './queries.ts'
+import { useProposalCache } from '../queries.ts'
 import { useFreshBatch, useUndoBatch } from './use-undo-batch.ts'
 
 /** Some steps of a proposal, or all where `step_ids` is undefined; with the reason where clashes are allowed. */

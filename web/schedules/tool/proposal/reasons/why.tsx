@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import type { Proposal } from '#contract/schedules/proposals.ts'
+import type { Proposal, Wish, WishCount } from '#contract/schedules/proposals.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { countText, number, wishText } from './wording.ts'
-import styles from './proposal.module.css'
+import { number } from '../wording.ts'
+import styles from './reasons.module.css'
 
 /** How often each wish of the school is not fulfilled, beside the plan that stands. */
 export const WhyThisWeek = ({ proposal: { wishes, score } }: { proposal: Proposal }) => (
@@ -27,3 +27,20 @@ export const WhyThisWeek = ({ proposal: { wishes, score } }: { proposal: Proposa
     </RowList>
   </Card>
 )
+
+const WISH_TEXTS: Record<Wish, string> = {
+  one_a_day: 'More than one meeting of a class on a day',
+  double_across_break: 'Double lessons across a break',
+  long_day: "Teachers' days of more than six lessons",
+  many_in_a_row: 'More than four lessons in a row',
+  gaps: "Teachers' gaps after the first of a day",
+  same_hour: 'Other hours of a class through the week',
+  little_change: 'Assignments that end or move',
+}
+const wishText = ({ wish }: WishCount): string => WISH_TEXTS[wish]
+
+/** '3, were 9'; 'none' for 0, without the former count where it is the same. */
+function countText({ count, before }: WishCount): string {
+  const now = count === 0 ? 'none' : number(count)
+  return count === before ? now : `${now}, were ${before === 0 ? 'none' : number(before)}`
+}

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { factAddress } from './fact-address.ts'
-import styles from './proposal.module.css'
+import styles from './reasons.module.css'
 
 type UnplacedProps = {
   unplaced: readonly UnplacedNeed[]

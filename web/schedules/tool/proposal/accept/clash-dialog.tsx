@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { Clash } from '#contract/schedules/records.ts'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
-import { ClashList } from '../../clash-list.tsx'
+import { ClashList } from '../../../clash-list.tsx'
 
 type ClashDialogProps = {
   clashes: readonly Clash[]

@@ -4,7 +4,7 @@ import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Entry } from './week-entry.tsx'
 import { TeacherHead, type WeekProps } from './week-grid.tsx'
-import { placeText, stateText } from './wording.ts'
+import { placeText, stateText } from './entry-text.ts'
 import styles from './week.module.css'
 
 /** A week as a list for each teacher, where a grid does not fit. */

@@ -36,6 +36,7 @@ const grid: ScheduleGrid = {
   last_day: '2026-12-18',
   elsewhere: [],
   students: [],
+  same_class: [],
   may: { edit: true, assign_self: true, end_others: true },
   own_teacher_id: null,
 }

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { hideUndo } from '#web/ui/feedback/toast-undo.tsx'
-import { createKept } from './kept.ts'
-import { useProposalCache } from './queries.ts'
+import { createKept } from '../kept.ts'
+import { useProposalCache } from '../queries.ts'
 
 /** What accepting a proposal has changed in a block, by its id, while it can be undone as a whole. */
 type FreshBatch = { id: number; changes: number }
