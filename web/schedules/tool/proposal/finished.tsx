@@ -49,9 +49,11 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
   const { unplaced } = proposal
   const isEmpty = steps.length === 0
   const tryAgain = () => onPropose(anotherRequest(proposal, unpinned))
-  const reasons = unplaced.length > 0 && (
+  const missing = proposal.wanted - proposal.placed
+  const reasons = (unplaced.length > 0 || missing > 0) && (
     <Unplaced
       unplaced={unplaced}
+      missing={missing}
       grid={grid}
       block={block.id}
       grade={grade}

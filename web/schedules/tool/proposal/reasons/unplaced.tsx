@@ -2,6 +2,7 @@ import { Box, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
 import type { ProposalFact, UnplacedNeed } from '#contract/schedules/proposals.ts'
+import { pluralize } from '#contract/words.ts'
 import { NoWrapTimes } from '#web/school/no-wrap-times.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
@@ -11,6 +12,8 @@ import styles from './reasons.module.css'
 
 type UnplacedProps = {
   unplaced: readonly UnplacedNeed[]
+  /** How many meetings a week were not placed, for where the search ended before it could say which. */
+  missing: number
   grid: ScheduleGrid
   block: number
   grade: number
@@ -21,9 +24,15 @@ type UnplacedProps = {
 }
 
 /** What could not be placed, each with the facts of which one must give, and the way to where it is changed. */
-export const Unplaced = ({ unplaced, ...place }: UnplacedProps) => (
+export const Unplaced = ({ unplaced, missing, ...place }: UnplacedProps) => (
   <Card role="region" aria-labelledby="unplaced" mb={12}>
     <SectionLabel id="unplaced">Could not be placed</SectionLabel>
+    {unplaced.length === 0 && (
+      <Text mt={8}>
+        {pluralize(missing, 'meeting')} a week. The search ended before it could say why. Try again with more
+        seconds.
+      </Text>
+    )}
     {unplaced.map((need) => (
       <Box key={need.need_id} mt={8} className={styles.unplaced ?? ''}>
         <Text component="h3" fw={650}>
@@ -61,7 +70,7 @@ function provenText({ facts, proven }: UnplacedNeed): string {
     : 'Not proven: the time did not suffice, so there may be other reasons.'
 }
 
-type FactActionProps = Omit<UnplacedProps, 'unplaced'> & { fact: ProposalFact }
+type FactActionProps = Omit<UnplacedProps, 'unplaced' | 'missing'> & { fact: ProposalFact }
 
 function FactAction({ fact, grid, block, grade, pinned, unpinned, onUnpin }: FactActionProps) {
   const { assignment_id: assignment, kind, text } = fact

@@ -9,7 +9,7 @@ import { cellKey } from '../../grid/drag-ids.ts'
 import { moveGridFocus } from '../../grid/grid-focus.ts'
 import gridStyles from '../../grid/grid.module.css'
 import { WEEK_KEYS } from './keys.ts'
-import type { WeekEntry } from './week.ts'
+import { entryKey, type WeekEntry } from './week.ts'
 import { Entry, type Choosing } from './week-entry.tsx'
 import { placeText, stateText } from './entry-text.ts'
 import styles from './week.module.css'
@@ -73,7 +73,7 @@ export function WeekGrid({ grid, columns, week, choosing }: WeekProps) {
                   >
                     {entries.map((entry) => (
                       <Entry
-                        key={`${entry.group} ${entry.state}`}
+                        key={entryKey(entry)}
                         entry={entry}
                         note={stateText(entry, grid)}
                         place={placeText(entry, grid, fullName(teacher))}
@@ -108,7 +108,6 @@ export function TeacherHead({ teacher, week, choosing }: TeacherHeadProps) {
       type="button"
       className={styles.head}
       aria-pressed={areChosen}
-      aria-label={`${listName(teacher)}: ${choosing.verb} all ${entries.length}`}
       title={`${choosing.verb} all ${entries.length} of ${fullName(teacher)}`}
       onClick={() => choosing.choose(entries)}
     >

@@ -5,6 +5,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Entry } from './week-entry.tsx'
 import { TeacherHead, type WeekProps } from './week-grid.tsx'
 import { placeText, stateText } from './entry-text.ts'
+import { entryKey } from './week.ts'
 import styles from './week.module.css'
 
 /** A week as a list for each teacher, where a grid does not fit. */
@@ -29,7 +30,7 @@ const TeacherWeek = ({ grid, teacher, week, choosing }: TeacherWeekProps) => (
       week
         .filter((entry) => entry.teacher === teacher.id && entry.period === period.id)
         .map((entry) => (
-          <li key={`${period.id} ${entry.group} ${entry.state}`}>
+          <li key={entryKey(entry)}>
             <span className={styles.listTime}>
               {timeSpan(period.start_time, period.end_time)}
               <span>{weekdaysShort(period.days_of_week)}</span>

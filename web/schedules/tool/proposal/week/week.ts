@@ -78,6 +78,9 @@ function groupOf(grid: ScheduleGrid, id: number): Pick<WeekEntry, 'group' | 'nam
   }
 }
 
+/** What an entry is, whatever becomes of it: a pin must not take the focus away from it. */
+export const entryKey = ({ assignment, step }: WeekEntry): string => `${assignment} ${step}`
+
 /** The steps among some entries of a week. */
 export const stepsOf = (entries: readonly WeekEntry[]): number[] =>
   entries.flatMap(({ step }) => (step === null ? [] : [step]))
