@@ -122,9 +122,12 @@ export const proposals = {
   'GET /schedules/api/proposals/': {
     who: 'admin',
     about:
-      'The newest proposal of a block of which steps are left and that was not discarded, so that a page finds it again',
+      'The newest proposal of a block where steps of it are left and it was not discarded, so that a page finds it again; and what was accepted last today, which can be undone as a whole',
     query: z.object({ block_schedule_id: Id }),
-    reply: z.object({ proposal: Proposal.nullable() }),
+    reply: z.object({
+      proposal: Proposal.nullable(),
+      accepted: z.object({ batch_id: z.int(), changes: z.int() }).nullable(),
+    }),
   },
   'POST /schedules/api/proposals/': {
     who: 'admin',

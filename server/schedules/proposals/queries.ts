@@ -10,13 +10,31 @@ export async function findProposal(db: Kysely<DB>, id: number): Promise<Proposal
   return rows[0]
 }
 
-/** The newest proposal of a block that was not discarded, unless all of its steps have been accepted. */
+/**
+ * The proposal of a block that waits or runs, else its newest one; null where that was discarded or all of its steps have been
+ * accepted. One that a newer one replaced is not offered again.
+ */
 export async function findOpenProposal(db: Kysely<DB>, block: number): Promise<Proposal | null> {
   const { rows } = await proposalsWhere(sql`proposal.id = (
-    select id from proposal newest where newest.block_schedule_id = ${block} and not newest.discarded
-      and (newest.state in ('queued', 'running')
-        or cardinality(newest.accepted_step_ids) = 0 or cardinality(newest.accepted_step_ids) < jsonb_array_length(newest.steps))
-    order by id desc limit 1)`).execute(db)
+      select id from proposal newest where newest.block_schedule_id = ${block}
+      order by newest.state in ('queued', 'running') and not newest.discarded desc, id desc limit 1)
+    and not discarded and (state in ('queued', 'running')
+      or cardinality(accepted_step_ids) = 0 or cardinality(accepted_step_ids) < jsonb_array_length(steps))`).execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** What was accepted last on a day in a block, unless it was undone. */
+export async function findFreshBatch(
+  db: Kysely<DB>,
+  block: number,
+  day: string,
+): Promise<{ batch_id: number; changes: number } | null> {
+  const { rows } = await sql<{ batch_id: number; changes: number }>`
+    select id batch_id, cardinality(step_ids) changes from schedule_batch
+    where block_schedule_id = ${block} and made_on = ${day} and undone_at is null
+    order by id desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 

@@ -3,14 +3,17 @@ import type { Handlers } from '#server/http/serve.ts'
 import { acceptProposal } from './accept.ts'
 import { createProposal } from './create.ts'
 import { runQueueInBackground } from './jobs/run-queue.ts'
-import { findOpenProposal, findProposal } from './queries.ts'
+import { findFreshBatch, findOpenProposal, findProposal } from './queries.ts'
 import { stopProposal } from './stop.ts'
 import { undoBatch } from './undo.ts'
 
 export const proposalsHandlers: Handlers<typeof proposals> = {
-  'GET /schedules/api/proposals/': async ({ db, query }) => ({
-    proposal: await findOpenProposal(db, query.block_schedule_id),
-  }),
+  'GET /schedules/api/proposals/': async (call) => {
+    const { db, now, query } = call
+    const proposal = await findOpenProposal(db, query.block_schedule_id)
+    if (proposal?.state === 'queued') runQueueInBackground(call, call.request.log)
+    return { proposal, accepted: await findFreshBatch(db, query.block_schedule_id, now.day) }
+  },
   'POST /schedules/api/proposals/': async (call) => {
     const created = await createProposal(call, call.body)
     runQueueInBackground(call, call.request.log)

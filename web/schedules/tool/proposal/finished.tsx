@@ -10,7 +10,7 @@ import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintButton } from '#web/ui/print/print-button.tsx'
-import { useWidePaper } from '#web/ui/print/printing.ts'
+import { usePaper } from '#web/ui/print/printing.ts'
 import { AcceptedNotice } from './accept/accepted-notice.tsx'
 import { ClashDialog } from './accept/clash-dialog.tsx'
 import { GradeSwitch } from './grade-switch.tsx'
@@ -45,7 +45,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
   const steps = proposal.steps.filter(({ id }) => !accepted.has(id))
   const week = proposedWeek(grid, { steps, pinned: proposal.pinned })
   const columns = useTeachersOf(week, grid)
-  useWidePaper()
+  usePaper('wide')
   const { unplaced } = proposal
   const isEmpty = steps.length === 0
   const tryAgain = () => onPropose(anotherRequest(proposal, unpinned))
@@ -160,8 +160,7 @@ function useDiscard({ id, block_schedule_id }: Proposal, onDiscarded: () => void
     mutationFn: () =>
       call('DELETE /schedules/api/proposals/:id/', { params: { id }, query: { discard: '1' } }),
     onSuccess: async () => {
-      await cache.set(null)
-      void cache.reload()
+      await cache.reload()
       toastSuccess('The proposed week was discarded. The plan is as it was.')
       onDiscarded()
     },

@@ -14,7 +14,7 @@ export type OpenProposalProps = {
 
 /** Above the grid: the proposal of the block that waits or is searched for, and the one that was accepted just now. */
 export function OpenProposal({ grade, block, onShow }: OpenProposalProps) {
-  const { data: proposal } = useProposal(block)
+  const proposal = useProposal(block).data?.proposal
   return (
     <>
       <AcceptedNotice block={block} />

@@ -17,11 +17,8 @@ export function SearchProgress({ proposal }: { proposal: Proposal }) {
   const stop = useMutation({
     mutationFn: () =>
       call('DELETE /schedules/api/proposals/:id/', { params: { id: proposal.id }, query: {} }),
-    onSuccess: (stopped) => cache.set(stopped),
-    onError: (failure) => {
-      toastFailure(failure)
-      void cache.reload()
-    },
+    onError: toastFailure,
+    onSettled: cache.reload,
   })
   return (
     <Card mb={16}>

@@ -19,7 +19,7 @@ import { gradesText, summaryText } from './wording.ts'
 /** The proposal of a block in each of its states: looked for, none, searched for, and finished. */
 export function ProposalScreen(props: ProposalScreenProps) {
   const { query, grade, block, onPropose, onLeave } = props
-  const proposal = query.data
+  const proposal = query.data?.proposal
   return (
     <>
       <VisuallyHidden role="status">{proposal && stateSentence(proposal)}</VisuallyHidden>
@@ -38,8 +38,8 @@ export function ProposalScreen(props: ProposalScreenProps) {
           />
           <ListState query={query}>
             {(loaded) =>
-              loaded ? (
-                <Running {...props} proposal={loaded} />
+              loaded.proposal ? (
+                <Running {...props} proposal={loaded.proposal} />
               ) : (
                 <EmptyPanel
                   title="No week is proposed"

@@ -14,7 +14,7 @@ const proposalKey = (block: number) => ['proposals', block]
 export const isUnderWay = (proposal: Proposal | null | undefined): boolean =>
   proposal?.state === 'queued' || proposal?.state === 'running'
 
-/** The proposal of a block that was neither accepted nor discarded; null for none. It follows one that waits or runs. */
+/** The proposal of a block that was neither accepted nor discarded, if any, and what was accepted last. It follows a search. */
 export const useProposal = (block: number) =>
   useQuery({
     queryKey: proposalKey(block),
@@ -23,19 +23,15 @@ export const useProposal = (block: number) =>
         query: { block_schedule_id: block },
         signal: context.signal,
         background: isPoll(context),
-      }).then(({ proposal }) => proposal),
+      }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.proposal) ? POLL_MS : false),
   })
 
-/** Puts a reply in the place of what was loaded before; `undefined` has it loaded again. */
+/** What has to be loaded again after a proposal was changed. */
 export function useProposalCache(block: number) {
   const queries = useQueryClient()
   return {
-    set: async (proposal: Proposal | null) => {
-      await queries.cancelQueries({ queryKey: proposalKey(block) })
-      queries.setQueryData(proposalKey(block), proposal)
-    },
     reload: () => queries.invalidateQueries({ queryKey: proposalKey(block) }),
     /** After the plan was changed by an acceptance or its undoing. */
     reloadPlan: () =>

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ScheduleGrid } from '#contract/schedules/assignments.ts'
-import type { Proposal } from '#contract/schedules/proposals.ts'
 import type { BlockSchedule } from '#contract/schedules/records.ts'
 import type { GradeCode } from '#contract/words.ts'
+import type { Reply } from '#web/api.ts'
 import type { ProposalRequest } from './request.ts'
 
 /** The week in view, and how another grade's is shown. */
@@ -16,7 +16,7 @@ export type PlaceProps = {
 }
 
 export type ProposalScreenProps = PlaceProps & {
-  query: UseQueryResult<Proposal | null>
+  query: UseQueryResult<Reply<'GET /schedules/api/proposals/'>>
   /** Opens the dialog; without a request, that for a first proposal. */
   onPropose: (request?: ProposalRequest) => void
   onLeave: () => void

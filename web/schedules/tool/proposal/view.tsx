@@ -26,7 +26,7 @@ export function ProposalView({ view, grade, block, grid, onShow }: ProposalViewP
   const [request, keepRequest] = useProposalRequest(block.id, grade)
   const grades = useGradesOfBlock(block.id)
   const proposal = useProposal(block.id)
-  const step = view === 'proposal' && isUnderWay(proposal.data) ? 'search' : view
+  const step = view === 'proposal' && isUnderWay(proposal.data?.proposal) ? 'search' : view
   useHeadingFocusOnStep(proposal.data === undefined ? undefined : `${grade} ${block.id} ${step}`)
   const place = { grade, block, grid, grades, onGrade: (next: GradeCode) => onShow(view, next) }
   return (

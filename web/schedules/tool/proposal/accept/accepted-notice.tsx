@@ -1,28 +1,35 @@
 import { Button } from '@mantine/core'
-import { pluralize } from '#contract/words.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useFreshBatch, useUndoBatch } from './use-undo-batch.ts'
+import { createKept } from '../kept.ts'
+import { useProposal } from '../queries.ts'
+import { useUndoBatch } from './use-undo-batch.ts'
 
-/** What was accepted last, with the way to undo it as a whole while that is fresh. */
+/** By block: the batch whose notice was closed on this page. */
+const useClosed = createKept<number>()
+
+/** What was accepted last today, with the way to undo it as a whole. */
 export function AcceptedNotice({ block }: { block: number }) {
-  const [batch, setBatch] = useFreshBatch(block)
+  const accepted = useProposal(block).data?.accepted
+  const [closed, setClosed] = useClosed(block)
   const undo = useUndoBatch(block)
-  if (!batch) return null
+  if (!accepted || accepted.batch_id === closed) return null
+  const { batch_id, changes } = accepted
   return (
     <Notice
       tone="good"
       action={
         <>
-          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(batch.id)}>
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(batch_id)}>
             Undo all of it
           </Button>
-          <Button variant="default" onClick={() => setBatch(null)}>
+          <Button variant="default" onClick={() => setClosed(batch_id)}>
             Close
           </Button>
         </>
       }
     >
-      {pluralize(batch.changes, 'change')} of a proposed week accepted.
+      {pluralize(changes, 'change')} of a proposed week {pluralForm(changes, 'was', 'were')} accepted today.
     </Notice>
   )
 }

@@ -7,7 +7,7 @@ import { CallFailure, call } from '#web/api.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { useProposalCache } from '../queries.ts'
-import { useFreshBatch, useUndoBatch } from './use-undo-batch.ts'
+import { useUndoBatch } from './use-undo-batch.ts'
 
 /** Some steps of a proposal, or all where `step_ids` is undefined; with the reason where clashes are allowed. */
 type Acceptance = { step_ids?: number[]; reason?: string }
@@ -16,7 +16,6 @@ type Acceptance = { step_ids?: number[]; reason?: string }
 export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => void) {
   const cache = useProposalCache(proposal.block_schedule_id)
   const undo = useUndoBatch(proposal.block_schedule_id)
-  const [, setBatch] = useFreshBatch(proposal.block_schedule_id)
   const [question, setQuestion] = useState<{ clashes: Clash[]; acceptance: Acceptance }>()
   const [changedMeanwhile, setChangedMeanwhile] = useState<string>()
   const accept = useMutation({
@@ -32,7 +31,6 @@ export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => 
       const left = proposal.steps.length - proposal.accepted_step_ids.length
       const count = step_ids?.length ?? left
       setQuestion(undefined)
-      setBatch({ id: batch_id, changes: count })
       await Promise.all([cache.reloadPlan(), cache.reload()])
       toastUndo(`${pluralize(count, 'change')} accepted.`, () => undo.mutate(batch_id))
       onAccepted(count === left)
