@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { absent } from './attendance/absent.ts'
 import { attendance } from './attendance/attendance.ts'
 import { audit } from './audit/audit.ts'
+import { balance } from './groups/balance.ts'
 import { blockSchedules } from './schedules/block-schedules.ts'
 import { calendar } from './calendar/calendar.ts'
 import { board } from './attendance/board.ts'
@@ -46,6 +47,7 @@ export const api = {
   ...courses,
   ...groups,
   ...labels,
+  ...balance,
   ...assignments,
   ...blockSchedules,
   ...sectionPeriods,

@@ -49,6 +49,7 @@ import { choicesHandlers } from './session/choices.ts'
 import { sessionHandlers } from './session/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { staffHandlers } from './staff/routes.ts'
+import { balanceHandlers } from './groups/balance/routes.ts'
 import { labelsHandlers } from './students/labels/routes.ts'
 import { contactsHandlers } from './students/contacts/routes.ts'
 import { studentsHandlers } from './students/routes.ts'
@@ -67,6 +68,7 @@ const handlers: Handlers<Api> = {
   ...coursesHandlers,
   ...groupsHandlers,
   ...labelsHandlers,
+  ...balanceHandlers,
   ...assignmentsHandlers,
   ...blockSchedulesHandlers,
   ...sectionPeriodsHandlers,

@@ -12,12 +12,13 @@ type Row = Pick<ChronicRow, 'student_id' | 'student' | 'days_absent' | 'days_enr
 
 /**
  * Each student's absent days, the most absent first. A teacher or a grade chooses the students who have such a mark; their
- * days count all of their marks, else a day would be absent for missing one class. Each day is grouped by itself, so that
+ * days count all of their marks, else a day would be absent for missing one class. `students` are the only ones. Each day is grouped by itself, so that
  * no more than the students of one day are in memory.
  */
 export async function chronicAbsence(
   db: Kysely<DB>,
   { range, filters }: ReportRequest,
+  students?: readonly number[],
 ): Promise<ChronicRow[]> {
   const { rows } = await sql<Row>`
     with school_day as (${schoolDays(range)}),
@@ -27,6 +28,7 @@ export async function chronicAbsence(
         select student_id, ${isAbsentDay} is_absent ${chosen(filters)}
         from attendance_mark
         where attendance_mark.day = school_day.day ${passesFilters({ student: filters.student })}
+          ${students === undefined ? sql`` : sql`and student_id = any(${students}::int[])`}
         group by student_id
       ) student_day
       group by student_id ${isNarrowed(filters) ? sql`having bool_or(is_chosen)` : sql``}

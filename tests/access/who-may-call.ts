@@ -131,6 +131,7 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'POST /api/groups/:kind/update-membership/',
     'PUT /api/groups/:kind/edit/:id/',
     'POST /api/groups/:kind/place/',
+    'POST /api/groups/:kind/balanced/',
     'POST /api/groups/:kind/create_groups/',
     'GET /api/groups/:kind/distribution/:gradeLevelId/',
     'POST /api/groups/homeroom-groups/from-teachers/',

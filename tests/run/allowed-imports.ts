@@ -29,6 +29,10 @@ export const SERVER: Record<string, readonly string[]> = {
     'students/rights.ts',
     'students/deactivation.ts',
     'schedules/assignments/office-only.ts',
+    // Groups are balanced by the tiers of the reports, and keep the pairs of students.
+    'reports/chronic.ts',
+    'reports/report-queue.ts',
+    'students/labels/',
   ],
   search: [],
   calendar: ['schedules/periods/queries.ts'],

@@ -12,6 +12,7 @@ export const GROUPS_WRITES: Writes<
   | 'POST /api/groups/:kind/add/'
   | 'POST /api/groups/:kind/update-membership/'
   | 'PUT /api/groups/:kind/edit/:id/'
+  | 'POST /api/groups/:kind/balanced/'
   | 'POST /api/groups/:kind/place/'
   | 'POST /api/groups/:kind/create_groups/'
   | 'POST /api/groups/homeroom-groups/from-teachers/'
@@ -89,6 +90,16 @@ export const GROUPS_WRITES: Writes<
       input: (one) => ({
         params: { ...CORE, id: one.group },
         body: { name: `Renamed ${one.nth}`, grade_level: 4, core_class: 1, teacher: self(one) },
+      }),
+    },
+  ],
+  'POST /api/groups/:kind/balanced/': [
+    {
+      does: 'proposes even groups',
+      may: EDITORS,
+      input: ({ group, emptyGroup }) => ({
+        params: CORE,
+        body: { grade_level_id: 4, group_ids: [group, emptyGroup], balance: ['attendance_tier'] },
       }),
     },
   ],

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { GradeLevel, Id, idList, listOf } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { MAX_SCHOOL_BODY_BYTES } from '#contract/words.ts'
+import { DistributionProposal, GroupKind } from './group-shapes.ts'
+
+/** What groups are balanced by, besides a label, which is named as `label:NAME`; `labels` are all that students have. */
+export const TRAITS = ['attendance_tier', 'core_group', 'cte_group', 'homeroom', 'labels'] as const
+
+const TraitName = z
+  .string({ error: 'must be text' })
+  .trim()
+  .max(100, 'may have 100 characters at the most')
+  .refine(
+    (text) => TRAITS.some((trait) => trait === text) || /^label:\s*\S/.test(text),
+    `must be ${TRAITS.join(', ')} or label:NAME`,
+  )
+
+const TwoStudents = listOf(Id, { min: 2, tooFew: 'must name two students', max: 2, of: 'students' })
+const pairs = () => listOf(TwoStudents, { max: 1000, of: 'pairs' })
+
+/** How many students with one value each group has, in the order of the proposal's groups. */
+const BalancedValue = z.object({
+  label: z.string(),
+  /** The students who have no value, such as those in no CTE group. */
+  is_missing: z.boolean(),
+  before: z.array(z.int()),
+  after: z.array(z.int()),
+  /** What an even group has: the floor and the ceiling of its share, by group. */
+  share: z.array(z.object({ min: z.int(), max: z.int() })),
+})
+
+/** A distribution with how each trait is spread, and sentences that name what could not be kept. */
+export const BalancedProposal = DistributionProposal.extend({
+  balance: z.array(z.object({ trait: z.string(), label: z.string(), values: z.array(BalancedValue) })),
+  not_kept: z.array(z.string()),
+})
+export type BalancedProposal = z.output<typeof BalancedProposal>
+
+export const balance = {
+  'POST /api/groups/:kind/balanced/': {
+    who: 'editor',
+    about:
+      'Proposes groups of even size and mix for the students of some groups of a grade and the unassigned; saves nothing, place/ does',
+    params: z.object({ kind: GroupKind }),
+    students: 'list',
+    body: z.object({
+      grade_level_id: GradeLevel,
+      group_ids: idList({ min: 1, tooFew: 'must name at least one group', max: 200, of: 'groups' }),
+      /** Nothing balances sizes only. */
+      balance: listOf(TraitName, { max: 60, of: 'traits' }).default([]),
+      /** Students who belong in different groups, or in the same one; without it the pairs kept on the students. */
+      apart: pairs().optional(),
+      together: pairs().optional(),
+      /** Students who stay where they are, also in no group. */
+      pinned: idList({ of: 'students' }).default([]),
+    }),
+    maxBodyBytes: MAX_SCHOOL_BODY_BYTES,
+    reply: BalancedProposal,
+  },
+} satisfies Routes
+export type BalanceBody = z.output<(typeof balance)['POST /api/groups/:kind/balanced/']['body']>

@@ -1,0 +1,24 @@
+import { targetsOf, type BalanceInput, type Targets } from './model.ts'
+import { NOWHERE } from './placement.ts'
+import { Search } from './search.ts'
+
+/** The group of each student, as a place in the list of the input; null for students without a seat. */
+export type Balanced = { groupOf: (number | null)[]; targets: Targets }
+
+/** Distributes the students; the same input always gives the same groups. */
+export function balance(input: BalanceInput): Balanced {
+  const steps = balanceInSteps(input)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same in steps of a few milliseconds each, so that a server can answer others between them. */
+export function* balanceInSteps(input: BalanceInput): Generator<void, Balanced> {
+  const targets = targetsOf(input)
+  const search = new Search(input, targets)
+  yield* search.run()
+  const groupOf = Array.from(search.groupOf, (group) => (group === NOWHERE ? null : group))
+  return { groupOf, targets }
+}

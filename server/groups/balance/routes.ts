@@ -1,0 +1,12 @@
+import type { balance } from '#contract/groups/balance.ts'
+import type { Handlers } from '#server/http/serve.ts'
+import { queueReports } from '#server/reports/report-queue.ts'
+import { proposeBalance } from './propose.ts'
+
+export const balanceHandlers: Handlers<typeof balance> = {
+  'POST /api/groups/:kind/balanced/': (call) =>
+    proposeBalance(call, queueReports(call, call.request.signal), {
+      kind: call.params.kind,
+      body: call.body,
+    }),
+}
