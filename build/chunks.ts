@@ -16,13 +16,30 @@ const STAFF =
   /[\\/]side-bar\.tsx|[\\/]shell[\\/]keys(-button)?\.tsx?|[\\/]search[\\/](launcher|keys)|[\\/]attendance[\\/]drafts[\\/](?!sign-out)|[\\/]corrections-count/
 const SHEET =
   /[\\/]attendance[\\/](failure-message|roster[\\/](?!excuse-menu)|sheet[\\/](?!teacher-select|choose-class)|history[\\/](?!history-dialog)|corrections[\\/](sheet-correction|use-end))/
+/** What makes a link for a substitute, and the page that it opens: loaded by those who need one of them. */
+const LINKS = /node_modules[\\/]uqr[\\/]|[\\/]school[\\/]substitutes[\\/](?!link-secret|substitute-button)/
+const SUBSTITUTE = /[\\/]attendance[\\/]substitute[\\/]/
 /** Each is used in one area only, and stays with it. */
 const OF_ONE_AREA =
   /dropzone|file-selector|attr-accept|[\\/]components[\\/](Fieldset|FloatingIndicator|List|LoadingOverlay|MultiSelect|Pill|Progress|SegmentedControl|Stepper|Tabs|Textarea)/
 const IN_APP =
   /[\\/]web[\\/]([^\\/]+|(session|shell|school|ui)[\\/].+)$|[\\/]contract[\\/]|notifications\.store|search\.module\.css|[\\/]calendar[\\/](two-lines|calendar\.module)/
 
-const OTHERS = [CONTROLS, DATES, FORMS, DRAG, CALENDAR_GRID, WEEK, CHARTS, LATER, STAFF, SHEET, OF_ONE_AREA]
+const OTHERS = [
+  CONTROLS,
+  DATES,
+  FORMS,
+  DRAG,
+  CALENDAR_GRID,
+  WEEK,
+  CHARTS,
+  LATER,
+  STAFF,
+  SHEET,
+  LINKS,
+  SUBSTITUTE,
+  OF_ONE_AREA,
+]
 const isForAll = (id: string) => !OTHERS.some((other) => other.test(id))
 const isLibrary = (id: string) => id.includes('node_modules')
 
@@ -53,5 +70,7 @@ export const chunks = [
   { name: 'staff-shell', test: STAFF },
   { name: 'attendance', test: SHEET },
   { name: 'later', test: LATER },
+  { name: 'substitute-links', test: LINKS },
+  { name: 'attendance-substitute', test: SUBSTITUTE },
   { name: areaOf, debugName: 'area', test: /[\\/]web[\\/]/ },
 ]

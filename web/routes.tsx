@@ -3,12 +3,13 @@ import type { PageEntry } from './page-entry.ts'
 import { pageParts, preloadPage } from './page-parts.tsx'
 import { pages } from './pages.tsx'
 import { useSession } from './school/current-user.tsx'
+import { SUBSTITUTE_PATH } from './school/substitutes/link-secret.ts'
 import { canOpenScreen } from './school/screens.tsx'
 import { NoConnection } from './session/no-connection.tsx'
 import { SignInPanel } from './session/sign-in-panel.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { Shell } from './shell/shell.tsx'
-import { optionalPart } from './ui/lazy-part.tsx'
+import { lazyPart, optionalPart } from './ui/lazy-part.tsx'
 import { useIsIdle } from './ui/when-in-use.ts'
 
 const routeOf = (page: PageEntry) => ({
@@ -34,6 +35,11 @@ function Guarded({ page }: { page: PageEntry }) {
   )
 }
 
+// Not among the pages: no navigation leads there, and nobody who is signed in has it.
+const SubstitutePage = lazyPart<object>(() =>
+  import('#web/attendance/substitute/page.tsx').then((part) => part.Page),
+)
+
 // Where it cannot be loaded, marks are still sent from their sheet.
 const PendingSheets = optionalPart(() =>
   import('#web/attendance/drafts/pending-sheets.tsx').then((part) => part.PendingSheets),
@@ -53,6 +59,7 @@ const LastResort = () => (
 )
 
 export const router = createBrowserRouter([
+  { path: SUBSTITUTE_PATH, element: <SubstitutePage />, ErrorBoundary: LastResort },
   {
     element: (
       <>

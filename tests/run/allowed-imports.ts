@@ -114,10 +114,12 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'web/attendance/missing': ['board'],
   'web/attendance/roster': ['drafts', 'history'],
   'web/attendance/sheet': ['corrections', 'drafts', 'history', 'roster'],
+  'web/attendance/substitute': ['drafts', 'sheet'],
   // Somebody of the office may teach, too.
   'web/dashboards/office': ['teacher'],
   'web/schedules/needs': ['periods'],
   'web/schedules/tool': ['periods'],
+  'web/school/substitutes': ['calendar'],
   'web/ui/drag': ['keys'],
   'web/ui/feedback': ['layout'],
   'web/ui/focus': ['keys'],

@@ -2,7 +2,9 @@ import { Group, Table, Text, VisuallyHidden, type TextProps } from '@mantine/cor
 import type { ReactNode } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StaffMember } from '#contract/staff.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
 import { useCanOpen } from '#web/school/screens.tsx'
+import { SubstituteButton } from '#web/school/substitutes/substitute-button.tsx'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RowButton, RowLink } from '#web/ui/layout/row-button.tsx'
@@ -45,6 +47,7 @@ type MemberRowProps = { member: StaffMember; onEdit: () => void; onRemoved: () =
 function MemberRow({ member, onEdit, onRemoved }: MemberRowProps) {
   const { ask, isPending } = useDeactivation(member, onRemoved)
   const canOpen = useCanOpen()
+  const { today } = useSchoolClock()
   const name = fullName(member)
   const schedule = `/schedule/teacher/${member.teacher_id}`
   return (
@@ -67,6 +70,9 @@ function MemberRow({ member, onEdit, onRemoved }: MemberRowProps) {
         <Group justify="flex-end" gap="2px 6px">
           {member.teacher_id !== null && canOpen(schedule) && (
             <RowLink label="Schedule" subject={`of ${name}`} to={schedule} />
+          )}
+          {member.teacher_id !== null && member.active && (
+            <SubstituteButton teacher={{ ...member, id: member.teacher_id }} date={today} />
           )}
           {member.may.edit && <RowButton label="Edit" subject={name} onClick={onEdit} />}
           {member.may.deactivate && (

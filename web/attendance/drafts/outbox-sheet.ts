@@ -24,6 +24,18 @@ const NOT_SENT = 'Error submitting attendance. Your marks are kept here and sent
 export const sheetTitle = ({ sheetClass, date }: { sheetClass: { title: string }; date: string }) =>
   `${sheetClass.title}, ${shortDay(date)}`
 
+/** Where drafts are stored meanwhile, and how they are sent. */
+export type SheetDesk = {
+  submit: typeof submitSheet
+  read: typeof readStoredSheet
+  update: typeof updateStoredSheet
+}
+const DESK_OF_STAFF: SheetDesk = {
+  submit: submitSheet,
+  read: readStoredSheet,
+  update: updateStoredSheet,
+}
+
 type Listeners = {
   /** The browser has stored something new of the sheet: other tabs have to hear of it. */
   onStored: (sheet: StoredSheet) => void
@@ -39,15 +51,17 @@ type Listeners = {
 export class OutboxSheet {
   #state: OutboxState
   readonly #on: Listeners
+  readonly #desk: SheetDesk
   readonly #subscribers = new Set<() => void>()
   #writesUnderWay = 0
   #sending: Promise<Outcome | undefined> | undefined
   #failedAttempts = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(sheet: StoredSheet, on: Listeners) {
+  constructor(sheet: StoredSheet, on: Listeners, desk = DESK_OF_STAFF) {
     this.#state = { sheet, phase: 'idle', isStored: true, changedMeanwhile: [] }
     this.#on = on
+    this.#desk = desk
   }
 
   /** For useSyncExternalStore, like `subscribe`. */
@@ -102,7 +116,7 @@ export class OutboxSheet {
   /** Another tab has stored something of this sheet, and may know a newer version. */
   async refresh(saved: SavedSheet): Promise<void> {
     const { sheet } = this.#state
-    const stored = await readStoredSheet(sheet.account, sheet).catch(() => undefined)
+    const stored = await this.#desk.read(sheet.account, sheet).catch(() => undefined)
     // A change that began meanwhile is laid on top of what is stored, and brings it along.
     if (this.#writesUnderWay > 0 || !this.#state.isStored) return
     const known = saved.version > sheet.saved.version ? saved : sheet.saved
@@ -146,7 +160,7 @@ export class OutboxSheet {
       this.#set({ sheet })
       return undefined
     }
-    const outcome = await submitSheet(sheet, save)
+    const outcome = await this.#desk.submit(sheet, save)
     if (outcome.kind === 'saved' || outcome.kind === 'refused') {
       await this.#update((now) => withOutcome(now, save.key, outcome))
     }
@@ -158,7 +172,7 @@ export class OutboxSheet {
   async #stored(): Promise<StoredSheet> {
     const { sheet, isStored } = this.#state
     if (!isStored) return sheet
-    return readStoredSheet(sheet.account, sheet).then(
+    return this.#desk.read(sheet.account, sheet).then(
       (stored) =>
         stored
           ? { ...stored, sheetClass: sheet.sheetClass }
@@ -192,9 +206,11 @@ export class OutboxSheet {
     const unstored = before.isStored ? { ...before.sheet, draft: emptyDraft(saved.version) } : before.sheet
     this.#set({ sheet: change(before.sheet) })
     this.#writesUnderWay += 1
-    const stored = await updateStoredSheet(account, before.sheet, (record) =>
-      change(record ? withNewerSaved({ ...record, sheetClass: before.sheet.sheetClass }, saved) : unstored),
-    ).catch(() => undefined)
+    const stored = await this.#desk
+      .update(account, before.sheet, (record) =>
+        change(record ? withNewerSaved({ ...record, sheetClass: before.sheet.sheetClass }, saved) : unstored),
+      )
+      .catch(() => undefined)
     this.#writesUnderWay -= 1
     this.#set({
       isStored: stored !== undefined,

@@ -5,6 +5,7 @@ import { clockTime } from '#web/school/display.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { useGoBack } from '#web/ui/use-go-back.ts'
 import { countByStatus } from '../drafts/marks.ts'
+import { useSheetBackend } from '../drafts/sheet-backend.ts'
 import keys from '../roster/key-hints.module.css'
 import type { MarkedSheet } from './use-sheet.ts'
 import styles from './sheet.module.css'
@@ -20,6 +21,7 @@ type SheetFooterProps = {
 /** The state of the sheet in words, beside the way to save it. */
 export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps) {
   const goBack = useGoBack('/')
+  const isForStaff = useSheetBackend() === undefined
   const counts = countByStatus(sheet.students.map(sheet.markOf))
   const { words, color, isUrgent } = stateOf(sheet)
   return (
@@ -47,9 +49,11 @@ export function SheetFooter({ sheet, canSave, onSave, finder }: SheetFooterProps
         {finder}
       </Group>
       <span className={styles.buttons}>
-        <Button variant="default" onClick={goBack}>
-          Back
-        </Button>
+        {isForStaff && (
+          <Button variant="default" onClick={goBack}>
+            Back
+          </Button>
+        )}
         <Button disabled={!canSave} loading={sheet.phase === 'saving'} onClick={onSave}>
           Save
           <Kbd ml={8} bg="transparent" c="inherit" visibleFrom="sm" className={keys.hint ?? ''}>

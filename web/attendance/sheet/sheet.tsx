@@ -9,13 +9,14 @@ import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { SheetCorrection } from '../corrections/sheet-correction.tsx'
 import type { StoredSheet } from '../drafts/draft-store.ts'
+import { useSheetBackend } from '../drafts/sheet-backend.ts'
 import { MarkHistories } from '../history/mark-histories.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { ClassOfDay } from '#contract/attendance/teacher-day.ts'
 import { HeaderControls } from './header-controls.tsx'
 import { SHEET_KEYS } from './keys.ts'
 import { useLeaveGuard } from './leave-guard.ts'
-import { loadSheet } from './load-sheet.ts'
+import { loadSheet, type LoadedSheet } from './load-sheet.ts'
 import { NoSheet, SignInAgain } from './no-sheet.tsx'
 import { useReason } from './reason-field.tsx'
 import { Roster } from '../roster/roster.tsx'
@@ -38,9 +39,13 @@ type SheetProps = {
 export function Sheet({ date, sheetClass, onUnsent }: SheetProps) {
   const { id: account } = useCurrentUser()
   const clock = useSchoolClock()
+  const backend = useSheetBackend()
   const sheet = useQuery({
     queryKey: ['attendance', 'sheet', account, date, sheetClass.period.id, sheetClass.teacher],
-    queryFn: ({ signal }) => loadSheet({ account, date, clock, sheetClass }, signal),
+    queryFn: async ({ signal }): Promise<LoadedSheet> =>
+      backend
+        ? { sheet: await backend.load(sheetClass, signal) }
+        : loadSheet({ account, date, clock, sheetClass }, signal),
     // The sheet on the screen is being marked: it must not change under the teacher's hands.
     staleTime: Infinity,
     gcTime: 0,

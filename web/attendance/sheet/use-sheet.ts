@@ -15,13 +15,15 @@ import type { StoredSheet } from '../drafts/draft-store.ts'
 import { withStatus, type Mark, type SavedSheet } from '../drafts/marks.ts'
 import { openSheet } from '../drafts/outbox.ts'
 import type { Phase } from '../drafts/outbox-sheet.ts'
+import { useSheetBackend } from '../drafts/sheet-backend.ts'
 import { rememberSheet } from './load-sheet.ts'
 
 export type MarkedSheet = ReturnType<typeof useSheet>
 
 /** The marks on the screen, what is saved of them, what is on its way, and the way to save. */
 export function useSheet(loaded: StoredSheet) {
-  const [outboxSheet] = useState(() => openSheet(loaded))
+  const backend = useSheetBackend()
+  const [outboxSheet] = useState(() => (backend?.open ?? openSheet)(loaded))
   const { sheet, phase, isStored, changedMeanwhile } = useSyncExternalStore(
     outboxSheet.subscribe,
     outboxSheet.state,
@@ -31,7 +33,7 @@ export function useSheet(loaded: StoredSheet) {
   const clock = useSchoolClock()
   const loadedSaved = useRef(loaded.saved)
   const remember = useEffectEvent((now: SavedSheet) => {
-    if (now.version > loadedSaved.current.version) rememberSheet(sheet.account, now, clock)
+    if (!backend && now.version > loadedSaved.current.version) rememberSheet(sheet.account, now, clock)
   })
   useEffect(() => remember(saved), [saved])
   useEffect(() => {

@@ -1,0 +1,83 @@
+import { Group, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SubstituteLink } from '#contract/substitutes.ts'
+import { call } from '#web/api.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { RowButton } from '#web/ui/layout/row-button.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { momentText } from '../days.ts'
+import { clockTime } from '../display.ts'
+import { linksQuery } from './queries.ts'
+
+/** The links of a teacher on a day: who opened them, when and on what, and the way to end them. */
+export const LinkList = ({ links }: { links: readonly SubstituteLink[] }) =>
+  links.length > 0 && (
+    <>
+      <SectionLabel>Links of this day</SectionLabel>
+      {links.map((link) => (
+        <LinkRow key={link.id} link={link} />
+      ))}
+    </>
+  )
+
+function LinkRow({ link }: { link: SubstituteLink }) {
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call('DELETE /api/substitutes/:linkId/', { params: { linkId: link.id } }),
+    onSuccess: ({ message, link: ended }) => {
+      queries.setQueryData(linksQuery(ended.date).queryKey, (before) =>
+        before?.map((each) => (each.id === ended.id ? ended : each)),
+      )
+      toastSuccess(message)
+    },
+    onError: toastFailure,
+  })
+  const ask = async () => {
+    const message = `End the link for ${link.teacher}? Whoever has it open is stopped at once; attendance that was saved stays.`
+    if (await confirm({ message, confirmLabel: 'End link', isDestructive: true })) end.mutate()
+  }
+  return (
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      align="flex-start"
+      py={8}
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
+      <div>
+        <Text fw={600}>{stateOf(link)}</Text>
+        <Text c="dimmed" fz={14}>
+          Made {momentText(link.made)} by {link.made.by}
+        </Text>
+        {link.visits.map((visit) => (
+          <Text key={visit.id} fz={14}>
+            {visit.name}, since {clockTime(visit.opened.time)} by{' '}
+            {visit.way === 'code' ? 'code and PIN' : 'link'}
+            {visit.device && ` on ${visit.device}`}, last used {clockTime(visit.last_used.time)}
+          </Text>
+        ))}
+      </div>
+      {link.state === 'live' && (
+        <RowButton
+          label="End"
+          subject={`the link of ${momentText(link.made)}`}
+          loading={end.isPending}
+          onClick={() => void ask()}
+        />
+      )}
+    </Group>
+  )
+}
+
+function stateOf({ state, visits, code_locked }: SubstituteLink): string {
+  if (state === 'revoked') return 'Ended by the office'
+  if (state === 'over') return 'Its day is over'
+  const opened =
+    visits.length === 0
+      ? 'Not opened yet'
+      : visits.every(({ has_ended }) => has_ended)
+        ? 'Finished'
+        : 'In use'
+  return code_locked ? `${opened}; the code is locked after wrong PINs` : opened
+}

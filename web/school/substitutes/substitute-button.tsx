@@ -1,0 +1,20 @@
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
+import { RowButton } from '#web/ui/layout/row-button.tsx'
+import { fullName } from '../person-name.ts'
+import type { SubstituteDialogProps } from './substitute-dialog.tsx'
+
+const SubstituteDialog = lazyPart<SubstituteDialogProps>(() =>
+  import('./substitute-dialog.tsx').then((part) => part.SubstituteDialog),
+)
+
+/** Beside a teacher, for the office: a link for somebody without an account who takes their classes on a day. */
+export function SubstituteButton({ teacher, date }: Omit<SubstituteDialogProps, 'onClose'>) {
+  const { opened, open, close } = useDialogFocus<true>()
+  return (
+    <>
+      <RowButton label="Substitute" subject={`for ${fullName(teacher)}`} onClick={() => open(true)} />
+      {opened && <SubstituteDialog teacher={teacher} date={date} onClose={close} />}
+    </>
+  )
+}

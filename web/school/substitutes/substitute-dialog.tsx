@@ -1,0 +1,60 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#web/api.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { failureMessage } from '#web/api.ts'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { DayInput } from '../calendar/day-input.tsx'
+import { fullName, type Named } from '../person-name.ts'
+import { LinkList } from './link-list.tsx'
+import { NewLink } from './new-link.tsx'
+import { linksQuery } from './queries.ts'
+
+export type SubstituteDialogProps = {
+  teacher: Named & { id: number }
+  /** The day that is chosen first, YYYY-MM-DD. */
+  date: string
+  onClose: () => void
+}
+
+/** Makes a link for the substitute of a teacher on a day, shows who opened it, and ends it. */
+export function SubstituteDialog({ teacher, date: firstDate, onClose }: SubstituteDialogProps) {
+  const queries = useQueryClient()
+  const [date, setDate] = useState(firstDate)
+  const links = useQuery(linksQuery(date))
+  const make = useMutation({
+    mutationFn: () => call('POST /api/substitutes/', { body: { teacher_id: teacher.id, date } }),
+    onSuccess: ({ link }) => {
+      queries.setQueryData(linksQuery(link.date).queryKey, (before = []) => [link, ...before])
+    },
+  })
+  const made = make.data?.link.date === date ? make.data : undefined
+  const failure = make.error ?? links.error
+  return (
+    <Modal opened onClose={onClose} title={`Substitute for ${fullName(teacher)}`} size={640}>
+      <Group align="flex-end" gap={12} mb="md">
+        <DayInput
+          label="Day"
+          w={180}
+          value={date}
+          onChange={(next) => {
+            make.reset()
+            setDate(next ?? firstDate)
+          }}
+        />
+        <Button variant={made ? 'default' : 'filled'} loading={make.isPending} onClick={() => make.mutate()}>
+          {made ? 'Make another link' : 'Make a link'}
+        </Button>
+      </Group>
+      {failure && <Notice tone="bad">{failureMessage(failure)}</Notice>}
+      {made && <NewLink key={made.link.id} made={made} />}
+      {links.data && <LinkList links={links.data.filter(({ teacher_id }) => teacher_id === teacher.id)} />}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Modal>
+  )
+}
