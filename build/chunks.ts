@@ -1,5 +1,6 @@
 /** Libraries and components that only some areas need; every other one is in a file that all pages load. */
-const DATES = /@mantine[\\/]dates|[\\/]dayjs[\\/]|[\\/]school[\\/]calendar[\\/](day-input|closed-days)/
+const DATES =
+  /@mantine[\\/]dates|[\\/]dayjs[\\/]|[\\/]school[\\/]calendar[\\/](day-input|day-steps|closed-days)/
 const FORMS =
   /@mantine[\\/]form|[\\/](klona|fast-deep-equal|react-number-format)[\\/]|[\\/]components[\\/](NumberInput|Radio|Switch|Checkbox[\\/]Checkbox)|[\\/]InlineInput[\\/]|[\\/]ui[\\/]forms[\\/](record-form|form-errors)/
 /** Choices, menus, dialogs and tables: most pages have one of them, but the sheet and the front pages begin without. */

@@ -161,6 +161,16 @@ const ownWeek = ({ user }: OpenedPage) => {
   return user.teacher_id === undefined ? [] : teacherWeek(user.teacher_id)
 }
 
+/** Teachers who are not entered as absent yet are in the address. */
+const coverDay = (page: OpenedPage) =>
+  page.search.has('teachers')
+    ? []
+    : [
+        get('GET /schedules/api/cover/', {
+          query: { date: parseDay(page.search.get('date')) ?? todayOf(page) },
+        }),
+      ]
+
 /** What each page always asks for first. A page without a line here asks for nothing, or not always. */
 export const firstCalls: FirstCalls = {
   // The front page leads on to the dashboard.
@@ -224,6 +234,7 @@ export const firstCalls: FirstCalls = {
   ],
   '/schedules': () => [get('GET /schedules/api/overview/')],
   '/schedules/tool': schedulingTool,
+  '/schedules/cover': coverDay,
   '/schedules/block-schedules': () => [get('GET /schedules/api/block-schedules/')],
   '/schedules/view-sections': () => [
     get('GET /schedules/api/section-periods/'),

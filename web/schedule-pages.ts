@@ -85,6 +85,12 @@ export const schedulePages: readonly PageEntry[] = [
     load: () => import('#web/schedules/tool/period-page.tsx'),
   },
   {
+    path: '/schedules/cover',
+    title: 'Cover',
+    who: 'admin',
+    load: () => import('#web/schedules/cover/page.tsx'),
+  },
+  {
     path: '/schedules/calendar',
     title: 'Schedule Calendar',
     who: 'staff',

@@ -52,8 +52,9 @@ export const BusyTime = z.object({
   start_time: z.string(),
   end_time: z.string(),
   kind: z.enum(['class', 'cover', 'off', 'absent']),
-  /** The groups of a class or cover. */
+  /** The groups of a class or cover, and in which section period. */
   groups: z.array(z.string()),
+  section_period_id: z.int().nullable(),
 })
 export type BusyTime = z.output<typeof BusyTime>
 

@@ -37,6 +37,12 @@ const CARDS = [
       block && section_periods > 0 && toolText(without_groups),
   },
   {
+    to: '/schedules/cover',
+    title: 'Cover',
+    text: 'Who is absent today, and who covers their classes',
+    answer: () => undefined,
+  },
+  {
     to: '/schedules/calendar',
     title: 'Schedule Calendar',
     text: 'The school year by months, and the days on which the school is closed',

@@ -31,7 +31,12 @@ export const isAbsentIn = (facts: Absences, { teacher_id, section_period_id }: O
 
 /** The times of the day at which a teacher is absent. */
 function absentTimes({ absences, named, periods }: Absences): Busy[] {
-  const absent: Pick<Busy, 'kind' | 'groups' | 'meeting'> = { kind: 'absent', groups: [], meeting: null }
+  const absent: Omit<Busy, 'teacher_id' | 'start_time' | 'end_time'> = {
+    kind: 'absent',
+    groups: [],
+    section_period_id: null,
+    meeting: null,
+  }
   const allDay = (teacher_id: number): Busy => ({
     ...absent,
     teacher_id,
@@ -71,6 +76,7 @@ export function busyTimes(facts: CoverFacts): Busy[] {
       end_time,
       kind: 'off' as const,
       groups: [],
+      section_period_id: null,
       meeting: null,
     })),
     ...[...lessonByKey].flatMap(([meeting, lesson]) =>
@@ -82,6 +88,7 @@ export function busyTimes(facts: CoverFacts): Busy[] {
               ...timesOf(periods.get(lesson.section_period_id)!),
               kind: 'class' as const,
               groups: namesOf(lesson),
+              section_period_id: lesson.section_period_id,
               meeting,
             },
           ],
@@ -96,6 +103,7 @@ export function busyTimes(facts: CoverFacts): Busy[] {
           ...time,
           kind: 'cover' as const,
           groups: namesOf(lesson),
+          section_period_id: cover.section_period_id,
           meeting: coverKey(cover),
         },
       ]

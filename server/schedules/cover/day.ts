@@ -1,5 +1,5 @@
 import type { FailureCode } from '#contract/failure.ts'
-import type { BusyTime, CoverDay, CoverMeeting } from '#contract/schedules/cover.ts'
+import type { CoverDay, CoverMeeting } from '#contract/schedules/cover.ts'
 import { closureName, findMeetingDay, periodsOn } from '#server/attendance/day/meetings.ts'
 import { holidaySentence } from '#server/attendance/sheet/policy.ts'
 import { addDays, longDay } from '#server/calendar/days.ts'
@@ -28,13 +28,7 @@ export async function findCoverDay(
     next_day: findMeetingDay(reference, day, 1) ?? addDays(day, 1),
     meetings,
     absences: [...facts.absences],
-    busy: busyTimes(facts).map(({ teacher_id, start_time, end_time, kind, groups }): BusyTime => ({
-      teacher_id,
-      start_time,
-      end_time,
-      kind,
-      groups,
-    })),
+    busy: busyTimes(facts),
     teachers: namedTeachers(context, facts, meetings),
   }
 }

@@ -7,6 +7,7 @@ import { clockTime } from '#web/school/display.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { parseDay } from '#contract/days.ts'
 import { useChoice } from '#web/school/choices.ts'
+import { DaySteps } from '#web/school/calendar/day-steps.tsx'
 import { addDays, longDay } from '#web/school/days.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -18,7 +19,6 @@ import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { BoardOnPaper } from './board-on-paper.tsx'
 import { BoardOfDay } from './board-of-day.tsx'
 import { boardSentence, type BoardFilter } from './board-sheets.ts'
-import { DaySteps } from './day-steps.tsx'
 
 const REFRESH_MS = 20_000
 

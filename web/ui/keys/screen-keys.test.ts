@@ -5,6 +5,7 @@ import { SHEET_KEYS } from '#web/attendance/sheet/keys.ts'
 import { dayForKey } from '#web/calendar/calendar-days.ts'
 import { MONTHS_KEYS } from '#web/calendar/keys.ts'
 import { HOME_KEYS } from '#web/dashboards/teacher/keys.ts'
+import { COVER_KEYS } from '#web/schedules/cover/keys.ts'
 import { GRID_KEYS, UNDO_KEYS } from '#web/schedules/tool/keys.ts'
 import { WEEK_KEYS } from '#web/schedules/tool/proposal/week/keys.ts'
 import { SEARCH_KEYS } from '#web/search/keys.ts'
@@ -21,6 +22,7 @@ const LISTS: readonly KeyList[] = [
   GRID_KEYS,
   UNDO_KEYS,
   WEEK_KEYS,
+  COVER_KEYS,
   SEARCH_KEYS,
   HELP_KEYS,
   ROWS_KEYS,

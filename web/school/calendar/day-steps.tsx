@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { shortDay, weekdayOf } from '#web/school/days.ts'
-import { DayInput } from '#web/school/calendar/day-input.tsx'
+import { shortDay, weekdayOf } from '../days.ts'
+import { DayInput } from './day-input.tsx'
 
 type DayStepsProps = {
   date: string

@@ -1,0 +1,214 @@
+import { Box, Button, Group, Select, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { pluralize } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { daySpan, mediumDay, timeSpan } from '#web/school/days.ts'
+import { containsSearch } from '#web/school/fold-accents.ts'
+import { fullName, listName, nameTexts } from '#web/school/person-name.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { hotkeyOf } from '#web/ui/keys/screen-keys.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { AbsenceDialog } from './absence-dialog.tsx'
+import { classesOfDay, type CoverTeacher, type DayOfCover } from './choices.ts'
+import { COVER_KEYS } from './keys.ts'
+import { useInvalidateCover } from './queries.ts'
+import styles from './cover.module.css'
+
+type Absence = DayOfCover['absences'][number]
+
+type AbsentTeachersProps = {
+  day: DayOfCover
+  /** Teachers who are absent and not entered yet: saving who covers enters them. */
+  named: readonly number[]
+  onNamed: (teachers: number[]) => void
+}
+
+/** Who is absent on the day: typed in, entered with days, classes and a reason, and back again. */
+export function AbsentTeachers({ day, named, onNamed }: AbsentTeachersProps) {
+  const [edited, setEdited] = useState<{ teacher: CoverTeacher; absence?: Absence } | null>(null)
+  const teacherOf = (id: number) => day.teachers.find((teacher) => teacher.id === id)
+  const forget = (id: number) => onNamed(named.filter((other) => other !== id))
+  const entered = new Set(day.absences.map(({ teacher_id }) => teacher_id))
+  const isEmpty = entered.size + named.length === 0
+  return (
+    <Card flush>
+      <Group px={16} py={12} justify="space-between" gap="8px 16px" align="center">
+        <SectionLabel>Absent teachers</SectionLabel>
+        {day.closed === null && (
+          <TeacherInput
+            teachers={day.teachers.filter(
+              ({ id, active }) => active && !entered.has(id) && !named.includes(id),
+            )}
+            onAdd={(id) => onNamed([...named, id])}
+          />
+        )}
+      </Group>
+      {isEmpty ? (
+        <Text px={16} pb={14} c="dimmed">
+          {day.closed === null
+            ? 'Nobody is entered as absent. Type a name and press Enter: the classes of the day and who could cover them appear below.'
+            : 'Nobody was entered as absent.'}
+        </Text>
+      ) : (
+        <RowList aria-label="Absent teachers" bd="1px 0 0 0 solid var(--line)">
+          {day.absences.map((absence) => (
+            <AbsentRow
+              key={absence.id}
+              day={day}
+              teacher={teacherOf(absence.teacher_id)}
+              absence={absence}
+              onEdit={(teacher) => setEdited({ teacher, absence })}
+            />
+          ))}
+          {named.map((id) => (
+            <AbsentRow
+              key={`named ${id}`}
+              day={day}
+              teacher={teacherOf(id)}
+              onEdit={(teacher) => setEdited({ teacher })}
+              onForget={() => forget(id)}
+            />
+          ))}
+        </RowList>
+      )}
+      {edited && (
+        <AbsenceDialog
+          day={day}
+          {...edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            forget(edited.teacher.id)
+            setEdited(null)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Adds a teacher by a part of the name and Enter, and is ready for the next one. */
+function TeacherInput({
+  teachers,
+  onAdd,
+}: {
+  teachers: readonly CoverTeacher[]
+  onAdd: (id: number) => void
+}) {
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useHotkeys([[hotkeyOf(COVER_KEYS.lines.add), () => input.current?.focus()]])
+  const byId = new Map(teachers.map((teacher) => [String(teacher.id), teacher]))
+  return (
+    <Select
+      ref={input}
+      aria-label="Add an absent teacher"
+      placeholder="Who is absent? Type a name"
+      w={{ base: '100%', sm: 300 }}
+      searchable
+      selectFirstOptionOnChange
+      maxDropdownHeight={320}
+      data={teachers.map((teacher) => ({ value: String(teacher.id), label: listName(teacher) }))}
+      filter={({ options, search }) =>
+        options.filter((option) => {
+          const teacher = 'value' in option ? byId.get(option.value) : undefined
+          return teacher !== undefined && nameTexts(teacher).some((name) => containsSearch(name, search))
+        })
+      }
+      nothingFoundMessage="No teachers found"
+      searchValue={text}
+      onSearchChange={setText}
+      value={null}
+      onChange={(id) => {
+        if (id === null) return
+        setText('')
+        onAdd(Number(id))
+      }}
+    />
+  )
+}
+
+type AbsentRowProps = {
+  day: DayOfCover
+  teacher: CoverTeacher | undefined
+  absence?: Absence
+  onEdit: (teacher: CoverTeacher) => void
+  onForget?: () => void
+}
+
+function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) {
+  const invalidate = useInvalidateCover()
+  const end = useMutation({
+    mutationFn: (absenceId: number) =>
+      call('DELETE /schedules/api/absences/:absenceId/', { params: { absenceId } }),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: toastFailure,
+    onSettled: invalidate,
+  })
+  if (!teacher) return null
+  const name = fullName(teacher)
+  const endAbsence = async (id: number) => {
+    const isConfirmed = await confirm({
+      message: `Is ${name} no longer absent?`,
+      details: 'Who covers classes that have not begun yet is taken back. What was taken stays.',
+      confirmLabel: 'End absence',
+    })
+    if (isConfirmed) end.mutate(id)
+  }
+  return (
+    <li className={styles.absent}>
+      <Box flex="1 1 220px" miw={0}>
+        <b>{listName(teacher)}</b>{' '}
+        <Box component="span" c="dimmed" fz={14}>
+          {[absenceText(day, teacher.id, absence), absence?.reason].filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+      {day.closed === null && (
+        <Group gap={8} className="screen-only">
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => onEdit(teacher)}
+            aria-label={`Days and classes of ${name}`}
+          >
+            Days, classes
+          </Button>
+          {absence ? (
+            <Button
+              variant="default"
+              size="xs"
+              loading={end.isPending}
+              onClick={() => void endAbsence(absence.id)}
+              aria-label={`${name} is back`}
+            >
+              Is back
+            </Button>
+          ) : (
+            <Button variant="default" size="xs" onClick={onForget} aria-label={`Remove ${name}`}>
+              Remove
+            </Button>
+          )}
+        </Group>
+      )}
+    </li>
+  )
+}
+
+/** 'all day, 5 classes', '16 Nov to 20 Nov', 'only 09:00-10:00'. */
+function absenceText(day: DayOfCover, teacher: number, absence: Absence | undefined): string {
+  const classes = classesOfDay(day, teacher)
+  const days =
+    absence && absence.start_date !== absence.end_date
+      ? daySpan(absence.start_date, absence.end_date)
+      : mediumDay(day.date)
+  if (classes.length === 0) return `${days}, no classes that day`
+  const periods = absence?.section_period_ids
+  if (!periods)
+    return `${days}, all day: ${pluralize(classes.length, 'class', 'classes')}${absence ? '' : ', not saved yet'}`
+  const missed = classes.filter(({ section_period_id }) => periods.includes(section_period_id))
+  return `${days}, only ${missed.map((one) => timeSpan(one.start_time, one.end_time)).join(', ')}`
+}

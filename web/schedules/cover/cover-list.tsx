@@ -1,0 +1,99 @@
+import { Box, Text } from '@mantine/core'
+import { timeSpan } from '#web/school/days.ts'
+import { GradeChip } from '#web/school/grades.tsx'
+import { fullName } from '#web/school/person-name.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import {
+  choiceOf,
+  keyOf,
+  missedBy,
+  savedChoice,
+  type Choice,
+  type Choices,
+  type DayOfCover,
+  type Meeting,
+} from './choices.ts'
+import { CoverSelect } from './cover-select.tsx'
+import styles from './cover.module.css'
+
+type CoverListProps = {
+  day: DayOfCover
+  choices: Choices
+  onChoose: (meeting: Meeting, choice: Choice) => void
+}
+
+/** The classes of the absent teachers by time, each with who covers it. */
+export const CoverList = ({ day, choices, onChoose }: CoverListProps) => (
+  <Card flush>
+    <ul className={styles.rows} aria-label="Classes to cover">
+      {day.meetings.map((meeting) => (
+        <Row
+          key={keyOf(meeting)}
+          day={day}
+          meeting={meeting}
+          choices={choices}
+          onChoose={(choice) => onChoose(meeting, choice)}
+        />
+      ))}
+    </ul>
+  </Card>
+)
+
+type RowProps = { day: DayOfCover; meeting: Meeting; choices: Choices; onChoose: (choice: Choice) => void }
+
+function Row({ day, meeting, choices, onChoose }: RowProps) {
+  const { start_time, end_time, groups, name, rooms, grade_level, absent_teacher_id, over } = meeting
+  const absent = day.teachers.find(({ id }) => id === absent_teacher_id)
+  const choice = choiceOf(meeting, choices)
+  return (
+    <li className={styles.row} data-over={over || undefined}>
+      <span className={styles.time} data-figures>
+        {timeSpan(start_time, end_time)}
+      </span>
+      <span className={styles.class}>
+        <GradeChip grade={grade_level} /> <b>{groups.join(', ')}</b>{' '}
+        <Box component="span" c="dimmed" fz={14}>
+          {[name, ...rooms.map((room) => `Room ${room}`)].join(' · ')}
+        </Box>
+        <Text fz={14}>for {absent ? fullName(absent) : 'a former teacher'}</Text>
+      </span>
+      <span>
+        <CoverSelect day={day} meeting={meeting} value={choice} choices={choices} onChange={onChoose} />
+      </span>
+      <span className={styles.state}>
+        <State day={day} meeting={meeting} choice={choice} choices={choices} />
+      </span>
+    </li>
+  )
+}
+
+/** What the choice is, in words, and why that teacher; what they would miss, where they are not free. */
+function State({ day, meeting, choice, choices }: Omit<RowProps, 'onChoose'> & { choice: Choice }) {
+  const isSaved = choice === savedChoice(meeting)
+  if (choice === null) {
+    return (
+      <Text fz={14} c={meeting.over ? 'dimmed' : 'var(--absent)'} fw={meeting.over ? 400 : 600}>
+        {meeting.over ? 'Over, nobody is entered' : 'Nobody covers yet'}
+      </Text>
+    )
+  }
+  const missed = typeof choice === 'number' ? missedBy(day, meeting, choice, choices) : ''
+  const candidate = meeting.candidates.find(({ teacher_id }) => teacher_id === choice)
+  const isProposal = !isSaved && meeting.state === 'proposed' && choice === meeting.teacher_id
+  return (
+    <>
+      <Text fz={14} fw={600} c={isSaved ? 'var(--present)' : 'var(--accent)'}>
+        {isSaved ? 'Saved' : isProposal ? 'Proposed' : 'Not saved yet'}
+      </Text>
+      {missed === '' ? (
+        <Text fz={13} c="dimmed">
+          {candidate?.reasons.join(' ')}
+        </Text>
+      ) : (
+        <Text fz={13} c="var(--tardy)" fw={600}>
+          Not free: {missed}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { gradeLabel } from '#contract/words.ts'
+import { timeSpan } from '#web/school/days.ts'
+import { listName } from '#web/school/person-name.ts'
+import { PaperTable } from '#web/ui/print/paper-table.tsx'
+import { choiceOf, type Choices, type DayOfCover, type Meeting } from './choices.ts'
+
+/** The classes to cover, one a line, to pin up or hand out. */
+export function CoverOnPaper({ day, choices }: { day: DayOfCover; choices: Choices }) {
+  const nameOf = (id: number) => {
+    const teacher = day.teachers.find((one) => one.id === id)
+    return teacher ? listName(teacher) : ''
+  }
+  const coveredBy = (meeting: Meeting) => {
+    const choice = choiceOf(meeting, choices)
+    if (choice === 'not_needed') return 'No cover needed'
+    return choice === null ? '' : nameOf(choice)
+  }
+  return (
+    <PaperTable<Meeting>
+      name="Classes to cover"
+      rows={day.meetings}
+      columns={[
+        { label: 'Time', width: '100px', cell: ({ start_time, end_time }) => timeSpan(start_time, end_time) },
+        { label: 'Grade', width: '84px', cell: ({ grade_level }) => gradeLabel(grade_level) },
+        { label: 'Class', cell: ({ groups }) => groups.join(', ') },
+        { label: 'Room', width: '70px', cell: ({ rooms }) => rooms.join(', ') },
+        { label: 'Absent', cell: ({ absent_teacher_id }) => nameOf(absent_teacher_id) },
+        { label: 'Covered by', cell: coveredBy },
+      ]}
+    />
+  )
+}

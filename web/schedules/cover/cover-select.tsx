@@ -1,0 +1,82 @@
+import { Select, Text } from '@mantine/core'
+import { joinWithAnd } from '#contract/words.ts'
+import { timeSpan } from '#web/school/days.ts'
+import { containsSearch } from '#web/school/fold-accents.ts'
+import { listName, nameTexts } from '#web/school/person-name.ts'
+import { replaceText } from '#web/ui/forms/replace-text.ts'
+import {
+  missedBy,
+  type Choice,
+  type Choices,
+  type CoverTeacher,
+  type DayOfCover,
+  type Meeting,
+} from './choices.ts'
+
+const NOT_NEEDED = 'not_needed'
+
+const option = (teacher: CoverTeacher) => ({ value: String(teacher.id), label: listName(teacher) })
+
+type CoverSelectProps = {
+  day: DayOfCover
+  meeting: Meeting
+  value: Choice
+  choices: Choices
+  onChange: (choice: Choice) => void
+}
+
+/** Who covers a meeting: the candidates with their reasons, the best first, then everybody else with what they would miss. */
+export function CoverSelect({ day, meeting, value, choices, onChange }: CoverSelectProps) {
+  const reasons = new Map(meeting.candidates.map((one) => [one.teacher_id, one.reasons.join(' ')]))
+  const teachers = new Map(day.teachers.map((teacher) => [teacher.id, teacher]))
+  const free = meeting.candidates.flatMap(({ teacher_id }) => teachers.get(teacher_id) ?? [])
+  const others = day.teachers.filter(
+    ({ id, active }) => active && !reasons.has(id) && id !== meeting.absent_teacher_id,
+  )
+  return (
+    <Select
+      aria-label={`Who covers ${joinWithAnd(meeting.groups)}, ${timeSpan(meeting.start_time, meeting.end_time)}`}
+      placeholder={free.length === 0 ? 'Nobody is free' : 'Choose who covers'}
+      searchable
+      clearable
+      {...replaceText}
+      disabled={day.closed !== null}
+      maxDropdownHeight={320}
+      data={[
+        { group: 'Free then', items: free.map(option) },
+        { group: 'Without a cover', items: [{ value: NOT_NEEDED, label: 'No cover needed' }] },
+        { group: 'Not free then', items: others.map(option) },
+      ].filter(({ items }) => items.length > 0)}
+      filter={({ options, search }) =>
+        options.flatMap((group) =>
+          'group' in group
+            ? [
+                {
+                  ...group,
+                  items: group.items.filter(({ value: id, label }) => {
+                    const teacher = teachers.get(Number(id))
+                    return [label, ...(teacher ? nameTexts(teacher) : [])].some((text) =>
+                      containsSearch(text, search),
+                    )
+                  }),
+                },
+              ]
+            : [],
+        )
+      }
+      renderOption={({ option: { value: id, label } }) => (
+        <div>
+          {label}
+          <Text fz={13} c="dimmed">
+            {id === NOT_NEEDED
+              ? 'The class is on a trip, or joins another one.'
+              : (reasons.get(Number(id)) ?? missedBy(day, meeting, Number(id), choices))}
+          </Text>
+        </div>
+      )}
+      nothingFoundMessage="No teachers found"
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : id === NOT_NEEDED ? NOT_NEEDED : Number(id))}
+    />
+  )
+}

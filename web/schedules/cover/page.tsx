@@ -1,0 +1,163 @@
+import { Button, Kbd, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { parseDay } from '#contract/days.ts'
+import { pluralForm, pluralize } from '#contract/words.ts'
+import { DaySteps } from '#web/school/calendar/day-steps.tsx'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { addDays, longDay } from '#web/school/days.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { hotkeyOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { SectionLabel } from '#web/ui/layout/section-label.tsx'
+import { OnPaper } from '#web/ui/print/paper-table.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { AbsentTeachers } from './absent-teachers.tsx'
+import { choiceOf, countOpen, keyOf, unsavedOf, type Choices, type DayOfCover } from './choices.ts'
+import { CoverList } from './cover-list.tsx'
+import { CoverOnPaper } from './cover-on-paper.tsx'
+import { COVER_KEYS } from './keys.ts'
+import { useCoverDay } from './queries.ts'
+import { useSaveCovers } from './use-save-covers.ts'
+import styles from './cover.module.css'
+
+/** Cover: in the morning the office enters who is absent, looks at who is proposed to cover, and saves. */
+export function Page() {
+  const { today } = useSchoolClock()
+  const [search, setSearch] = useSearchParams()
+  const date = parseDay(search.get('date')) ?? today
+  const named = teachersIn(search.get('teachers'))
+  const query = useCoverDay(date, named)
+  const { data } = query
+  const setNamed = (teachers: readonly number[]) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (teachers.length === 0) next.delete('teachers')
+        else next.set('teachers', teachers.join(','))
+        return next
+      },
+      { replace: true },
+    )
+  const absent = data && new Set([...named, ...data.absences.map(({ teacher_id }) => teacher_id)]).size
+  return (
+    <>
+      <PageHeader
+        title="Cover"
+        context={
+          data?.date === date
+            ? `${longDay(date)} · ${pluralize(absent ?? 0, 'teacher')} absent, ${pluralize(data.meetings.length, 'class', 'classes')}`
+            : longDay(date)
+        }
+        actions={
+          <>
+            <PrintButton />
+            <DaySteps
+              date={date}
+              previous={data?.previous_day ?? addDays(date, -1)}
+              next={data?.next_day ?? addDays(date, 1)}
+              onChange={(day) => setSearch(day === today ? {} : { date: day })}
+            />
+          </>
+        }
+      />
+      <ListState
+        query={data?.date === date ? query : { ...query, data: undefined }}
+        failure="Who covers could not be loaded."
+      >
+        {(day) => (
+          <CoverOfDay
+            key={date}
+            day={day}
+            named={named}
+            onNamed={setNamed}
+            isLoading={query.isPlaceholderData}
+          />
+        )}
+      </ListState>
+    </>
+  )
+}
+
+const teachersIn = (text: string | null): number[] => [
+  ...new Set(
+    (text ?? '')
+      .split(',')
+      .filter((id) => /^[1-9]\d{0,8}$/.test(id))
+      .map(Number),
+  ),
+]
+
+type CoverOfDayProps = {
+  day: DayOfCover
+  named: readonly number[]
+  onNamed: (teachers: readonly number[]) => void
+  /** Proposals with other absent teachers are under way. */
+  isLoading: boolean
+}
+
+function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
+  const [choices, setChoices] = useState<Choices>({})
+  const unsaved = unsavedOf(day.meetings, choices)
+  const save = useSaveCovers(day.date, () => {
+    setChoices({})
+    onNamed([])
+  })
+  const canSave = unsaved.length > 0 && day.closed === null && !isLoading && !save.isPending
+  useScreenKeys(COVER_KEYS)
+  useHotkeys([[hotkeyOf(COVER_KEYS.lines.save), () => canSave && save.mutate(unsaved)]], [])
+  return (
+    <>
+      {day.closed !== null && <Notice>{day.closed}</Notice>}
+      <OnPaper>{() => <CoverOnPaper day={day} choices={choices} />}</OnPaper>
+      <div className="screen-only">
+        <AbsentTeachers day={day} named={named} onNamed={onNamed} />
+        {day.meetings.length === 0 ? (
+          <Text mt={18} c="dimmed" component="div">
+            {day.closed === null && (
+              <EmptyPanel title="No class needs cover">
+                The classes of absent teachers appear here, each with somebody who is free then.
+              </EmptyPanel>
+            )}
+          </Text>
+        ) : (
+          <>
+            <div className={styles.bar}>
+              <SectionLabel>Classes to cover</SectionLabel>
+              <Text component="span" role="status" fz={14} c="dimmed" ml="auto">
+                {stateSentence(day, choices, unsaved.length)}
+              </Text>
+              {day.closed === null && (
+                <Button disabled={!canSave} loading={save.isPending} onClick={() => save.mutate(unsaved)}>
+                  Save
+                  <Kbd ml={8} bg="transparent" c="inherit" visibleFrom="sm">
+                    Ctrl ⏎
+                  </Kbd>
+                </Button>
+              )}
+            </div>
+            <CoverList
+              day={day}
+              choices={choices}
+              onChoose={(meeting, choice) => setChoices({ ...choices, [keyOf(meeting)]: choice })}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** '5 not saved, 1 without cover' or 'All 6 classes are decided and saved'. */
+function stateSentence({ meetings }: DayOfCover, choices: Choices, unsaved: number): string {
+  const open = countOpen(meetings, choices)
+  const decided = meetings.filter((meeting) => choiceOf(meeting, choices) !== null).length
+  const parts = [
+    ...(unsaved > 0 ? [`Unsaved: ${pluralize(unsaved, 'class', 'classes')}`] : []),
+    ...(open > 0 ? [`${open} ${pluralForm(open, 'class', 'classes')} without cover`] : []),
+  ]
+  return parts.length > 0 ? parts.join(' · ') : `Saved: ${pluralize(decided, 'class', 'classes')}`
+}

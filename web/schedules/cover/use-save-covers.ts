@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { CallFailure, call } from '#web/api.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import type { Choice, Meeting } from './choices.ts'
+import { useInvalidateCover } from './queries.ts'
+
+type Unsaved = readonly { meeting: Meeting; choice: Choice }[]
+
+/** Saves who covers; where somebody is not free, the person is asked whether to save it anyway. */
+export function useSaveCovers(date: string, onSaved: () => void) {
+  const invalidate = useInvalidateCover()
+  return useMutation({
+    mutationFn: async (unsaved: Unsaved) => {
+      const messages: string[] = []
+      for (const { meeting, choice } of unsaved) {
+        if (choice !== null) continue
+        const { section_period_id, absent_teacher_id } = meeting
+        const query = { date, section_period_id, absent_teacher_id }
+        messages.push((await call('DELETE /schedules/api/cover/', { query })).message)
+      }
+      const covers = unsaved.flatMap(({ meeting, choice }) =>
+        choice === null
+          ? []
+          : [
+              {
+                section_period_id: meeting.section_period_id,
+                absent_teacher_id: meeting.absent_teacher_id,
+                teacher_id: choice === 'not_needed' ? null : choice,
+              },
+            ],
+      )
+      if (covers.length > 0) messages.push(await saveOrAsk({ date, covers }))
+      return messages.at(-1) ?? ''
+    },
+    onSuccess: (message) => {
+      if (message === '') return
+      toastSuccess(message)
+      onSaved()
+    },
+    onError: toastFailure,
+    onSettled: invalidate,
+  })
+}
+
+type Body = {
+  date: string
+  covers: { section_period_id: number; absent_teacher_id: number; teacher_id: number | null }[]
+}
+
+/** The server's sentence; '' where somebody is not free and the person does not want to save that. */
+async function saveOrAsk(body: Body): Promise<string> {
+  try {
+    return (await call('POST /schedules/api/cover/', { body })).message
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.code !== 'clash') throw error
+    const clashes = error.details['clashes'] as { message: string }[]
+    const isConfirmed = await confirm({
+      message: 'Not everybody is free then. Save it anyway?',
+      details: clashes.map(({ message }) => message).join(' '),
+      confirmLabel: 'Save anyway',
+    })
+    if (!isConfirmed) return ''
+    return (await call('POST /schedules/api/cover/', { body: { ...body, allow_conflicts: true } })).message
+  }
+}
