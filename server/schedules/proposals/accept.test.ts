@@ -1,53 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { beforeEachInFile, beforeFile } from '#tests/world/file-hooks.ts'
-import type { Person } from '#tests/world/person.ts'
-import { addNeed, proposalEnded } from '#tests/world/schedules/proposals.ts'
+import { useProposing, type Proposing } from '#tests/world/schedules/proposals.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
-import { useWorld } from '#tests/world/world.ts'
 
-const world = useWorld()
-let nth = 0
-let office: Person
-let [ada, ben] = [0, 0]
-beforeFile(async () => {
-  office = await world.admin('Olga Office')
-  ada = await world.addTeacher('Ada Abel')
-  ben = await world.addTeacher('Ben Bolt')
-})
-let [block, first, second, one, other] = [0, 0, 0, 0, 0]
-beforeEachInFile(async () => {
-  nth++
-  await sql`delete from assignment`.execute(world.db)
-  block = await addBlock(world, { name: `Winter ${nth}`, from: '2027-01-11', until: '2027-02-19' })
-  first = await addPeriod(world, { block })
-  second = await addPeriod(world, { block, from: '10:00', until: '11:00' })
-  one = await addGroup(world, { name: `One ${nth}` })
-  other = await addGroup(world, { name: `Other ${nth}` })
-  for (const group of [one, other])
-    for (const teacher of [ada, ben]) await addNeed(world, { block, group, teacher, meetings: 5 })
+const WINTER = '2027-01-11'
+let { world, ada, ben, first, second, one, other, nth, propose, accept, undo, plan } = {} as Proposing
+useProposing((school) => {
+  ;({ world, ada, ben, first, second, one, other, nth, propose, accept, undo, plan } = school)
 })
 
-const propose = async (more: object = {}) => {
-  const body = { block_schedule_id: block, seconds: 1, seed: 7, ...more }
-  const reply = await office.call('POST /schedules/api/proposals/', { body })
-  assert.equal(reply.status, 202, reply.text)
-  return proposalEnded(office, reply.body.id)
-}
-const accept = (id: number, more: object = {}) =>
-  office.call('POST /schedules/api/proposals/:id/accept/', { params: { id }, body: more })
-const undo = (id: number) => office.call('POST /schedules/api/batches/:id/undo/', { params: { id } })
-
-const plan = async () => {
-  const { rows } = await sql<{ all: string }>`
-    select coalesce(jsonb_agg(assignment order by id), '[]')::text "all" from assignment`.execute(world.db)
-  return rows[0]!.all
-}
-
-describe('A week is proposed, accepted and undone', () => {
-  test('for an empty plan: everybody meets everybody, and nobody two at a time', async () => {
-    const before = await plan()
+describe('A proposal is accepted', () => {
+  test('as a whole: everybody meets everybody, nobody two at a time, from the first day of the block', async () => {
     const proposal = await propose()
     assert.deepEqual(
       [proposal.state, proposal.placed, proposal.wanted, proposal.steps.length, proposal.unplaced],
@@ -55,34 +19,146 @@ describe('A week is proposed, accepted and undone', () => {
     )
     const accepted = await accept(proposal.id)
     assert.equal(accepted.status, 200, accepted.text)
-    const met = accepted.body.assignments.map((row) =>
-      [row.section_period_id, row.group_id, row.teacher_id].join(),
+    const made = accepted.body.assignments
+    const pairs = (keys: ('section_period_id' | 'group_id' | 'teacher_id')[]) =>
+      new Set(made.map((row) => keys.map((key) => row[key]).join())).size
+    assert.deepEqual(
+      [
+        pairs(['group_id', 'teacher_id']),
+        pairs(['section_period_id', 'group_id']),
+        pairs(['section_period_id', 'teacher_id']),
+      ],
+      [4, 4, 4],
     )
-    assert.equal(new Set(met).size, 4)
-    for (const period of [first, second])
-      assert.equal(
-        new Set(
-          accepted.body.assignments
-            .filter((row) => row.section_period_id === period)
-            .map((row) => row.teacher_id),
-        ).size,
-        2,
-      )
-    const undone = await undo(accepted.body.batch_id)
-    assert.equal(undone.status, 200, undone.text)
-    assert.equal(await plan(), before)
+    assert.deepEqual(new Set(made.map(({ first_day }) => first_day)), new Set([WINTER]))
   })
 
   test('with what is pinned staying where it is', async () => {
-    const pinned = await assign(world, { period: second, group: one, teacher: ada, since: '2027-01-11' })
-    const moved = await assign(world, { period: second, group: other, teacher: ada, since: '2027-01-11' })
-    const before = await plan()
+    const pinned = await assign(world, { period: second, group: one, teacher: ada, since: WINTER })
+    const moved = await assign(world, { period: second, group: other, teacher: ada, since: WINTER })
     const proposal = await propose({ pinned: [pinned] })
-    assert.equal(proposal.placed, 20)
-    assert.deepEqual(proposal.steps.find(({ instead_of }) => instead_of === moved)?.section_period_id, first)
-    const accepted = await accept(proposal.id)
+    assert.deepEqual(
+      [proposal.placed, proposal.steps.some(({ instead_of }) => instead_of === pinned)],
+      [20, false],
+    )
+    assert.equal(proposal.steps.find(({ instead_of }) => instead_of === moved)?.section_period_id, first)
+    assert.equal((await accept(proposal.id)).status, 200)
+    const { rows } = await sql<{ id: number }>`
+      select id from assignment where section_period_id = ${second} and teacher_id = ${ada}`.execute(world.db)
+    assert.deepEqual(rows, [{ id: pinned }])
+  })
+
+  test('step by step, and the audit says so of the block and of each section period and teacher', async () => {
+    const { id, steps } = await propose()
+    const [step, ...rest] = steps
+    const once = await accept(id, { step_ids: [step!.id] })
+    assert.deepEqual(
+      once.body.assignments.map(({ group_id, teacher_id, section_period_id }) => [
+        group_id,
+        teacher_id,
+        section_period_id,
+      ]),
+      [[step!.group_id, step!.teacher_id, step!.section_period_id]],
+    )
+    const then = await accept(id)
+    assert.equal(then.body.assignments.length, rest.length)
+    const { rows } = await sql<{ subject: string; entries: number }>`
+      select subject, count(*)::int entries from audit where details->>'batch' = ${String(then.body.batch_id)}
+      group by 1 order by 1`.execute(world.db)
+    assert.deepEqual(rows, [
+      { subject: 'block_schedule', entries: 1 },
+      { subject: 'section_period', entries: 3 },
+    ])
+  })
+
+  test('with its clashes allowed, and the reason in the audit', async () => {
+    const { id } = await propose()
+    await clashElsewhere()
+    const accepted = await accept(id, { allow_conflicts: true, reason: 'Two clubs' })
     assert.equal(accepted.status, 200, accepted.text)
-    assert.equal((await undo(accepted.body.batch_id)).status, 200)
+    const { rows } = await sql<{ reason: string }>`
+      select details->>'reason' reason from audit where details->>'batch' = ${String(accepted.body.batch_id)}
+        and subject = 'block_schedule'`.execute(world.db)
+    assert.deepEqual(rows, [{ reason: 'Two clubs' }])
+  })
+})
+
+/** Ada meets a club of another block in both section periods. */
+async function clashElsewhere(): Promise<void> {
+  const clubs = await addBlock(world, { name: `Clubs ${nth}`, from: '2027-01-04', until: '2027-03-26' })
+  const club = await addGroup(world, { name: `Club ${nth}`, grade: 3 })
+  const period = await addPeriod(world, { block: clubs, grade: 3, from: '09:00', until: '11:00' })
+  await assign(world, { period, group: club, teacher: ada, since: '2027-01-04' })
+}
+
+describe('A proposal is refused, and nothing changes', () => {
+  test('where it would clash with what was assigned elsewhere meanwhile', async () => {
+    const { id } = await propose()
+    await clashElsewhere()
+    const before = await plan()
+    const refused = await accept(id)
+    assert.deepEqual([refused.status, refused.failure.code], [409, 'clash'])
+    assert.match(refused.failure.message, /^Ada Abel already meets Club \d+ on Monday/)
     assert.equal(await plan(), before)
+  })
+
+  test('where somebody has assigned, moved or ended in the block meanwhile', async () => {
+    const { id } = await propose()
+    const third = await addGroup(world, { name: `Third ${nth}` })
+    await assign(world, { period: first, group: third, teacher: ben, since: WINTER })
+    const before = await plan()
+    const refused = await accept(id)
+    assert.deepEqual([refused.status, refused.failure.code], [409, 'changed_meanwhile'])
+    assert.equal(await plan(), before)
+  })
+
+  test('where a section period of the block has other times now', async () => {
+    const { id } = await propose()
+    await sql`update section_period set end_time = '09:50' where id = ${first}`.execute(world.db)
+    assert.equal((await accept(id)).failure.code, 'changed_meanwhile')
+  })
+
+  test('where a teacher is not active any more', async () => {
+    const { id } = await propose()
+    await sql`update teacher set active = false where id = ${ben}`.execute(world.db)
+    const refused = await accept(id)
+    await sql`update teacher set active = true where id = ${ben}`.execute(world.db)
+    assert.deepEqual([refused.status, refused.failure.code], [409, 'changed_meanwhile'])
+  })
+
+  test('where it was accepted before, wholly or this step', async () => {
+    const { id, steps } = await propose()
+    const step_ids = [steps[0]!.id]
+    assert.equal((await accept(id, { step_ids })).status, 200)
+    assert.equal((await accept(id, { step_ids })).failure.code, 'changed_meanwhile')
+    assert.equal((await accept(id)).status, 200)
+    const before = await plan()
+    assert.equal((await accept(id)).failure.code, 'changed_meanwhile')
+    assert.equal(await plan(), before)
+  })
+
+  test('where a step is none of it, or nothing is proposed at all', async () => {
+    const { id } = await propose()
+    assert.deepEqual(Object.keys((await accept(id, { step_ids: [99] })).failure.fields ?? {}), ['step_ids'])
+    assert.equal((await accept(id, { step_ids: [] })).status, 400)
+    assert.equal((await accept(id)).status, 200)
+    const again = await propose()
+    assert.deepEqual([again.steps, (await accept(again.id)).failure.code], [[], 'conflict'])
+    assert.equal((await accept(9999)).status, 404)
+  })
+})
+
+describe('Undoing', () => {
+  test('puts everything back with its ids and days, and the proposal can be accepted again', async () => {
+    await assign(world, { period: first, group: one, teacher: ada, since: WINTER })
+    await assign(world, { period: first, group: other, teacher: ada, since: WINTER })
+    const before = await plan()
+    const { id } = await propose()
+    const accepted = await accept(id)
+    assert.notEqual(await plan(), before)
+    const undone = await undo(accepted.body.batch_id)
+    assert.equal(undone.status, 200, undone.text)
+    assert.equal(await plan(), before)
+    assert.equal((await accept(id)).status, 200)
   })
 })

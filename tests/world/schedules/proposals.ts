@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Proposal, ProposalStep } from '#contract/schedules/proposals.ts'
 import { fingerprintOf } from '#server/schedules/proposals/fingerprint.ts'
+import { beforeEachInFile, openForFile } from '../file-hooks.ts'
 import type { Person } from '../person.ts'
-import type { World } from '../world.ts'
+import { addBlock, addGroup, addPeriod } from '../timetable.ts'
+import { openWorld, type World } from '../world.ts'
 
 type NewNeed = {
   block: number
@@ -65,3 +67,62 @@ export async function proposalWhen(
 
 export const proposalEnded = (person: Person, id: number): Promise<Proposal> =>
   proposalWhen(person, id, ({ state }) => state === 'done' || state === 'stopped')
+
+/**
+ * The calling test file's school, with two teachers. `prepare` gets, before each test, a new block of the winter to come in which
+ * both of them need to meet both of two new groups, five times a week, and which has two section periods.
+ */
+export function useProposing(prepare: (school: Proposing) => void) {
+  const school = openForFile(openProposingSchool, ({ world }) => world.close())
+  let count = 0
+  beforeEachInFile(async () => prepare({ ...school, ...(await addWinter(school, ++count)) }))
+}
+type ProposingSchool = Awaited<ReturnType<typeof openProposingSchool>>
+export type Proposing = ProposingSchool & Awaited<ReturnType<typeof addWinter>>
+
+async function openProposingSchool() {
+  const world = await openWorld({ env: { WRITES_PER_MINUTE: '100000', READS_PER_MINUTE: '100000' } })
+  const office = await world.admin('Olga Office')
+  const [ada, ben] = [await world.addTeacher('Ada Abel'), await world.addTeacher('Ben Bolt')]
+  return {
+    world,
+    office,
+    ada,
+    ben,
+    accept: (id: number, body: object = {}) =>
+      office.call('POST /schedules/api/proposals/:id/accept/', { params: { id }, body }),
+    undo: (id: number) => office.call('POST /schedules/api/batches/:id/undo/', { params: { id } }),
+    /** All assignments as they are in the database. */
+    plan: async (): Promise<string> => {
+      const { rows } = await sql<{ all: string }>`
+        select coalesce(jsonb_agg(assignment order by id), '[]')::text "all" from assignment`.execute(
+        world.db,
+      )
+      return rows[0]!.all
+    },
+  }
+}
+
+async function addWinter({ world, office, ada, ben }: ProposingSchool, nth: number) {
+  await sql`delete from assignment`.execute(world.db)
+  await sql`delete from proposal`.execute(world.db)
+  const block = await addBlock(world, { name: `Winter ${nth}`, from: '2027-01-11', until: '2027-02-19' })
+  const first = await addPeriod(world, { block })
+  const second = await addPeriod(world, { block, from: '10:00', until: '11:00' })
+  const [one, other] = [
+    await addGroup(world, { name: `One ${nth}` }),
+    await addGroup(world, { name: `Other ${nth}` }),
+  ]
+  for (const group of [one, other])
+    for (const teacher of [ada, ben]) await addNeed(world, { block, group, teacher, meetings: 5 })
+  const ask = (more: object = {}) =>
+    office.call('POST /schedules/api/proposals/', {
+      body: { block_schedule_id: block, seconds: 1, seed: 7, ...more },
+    })
+  const propose = async (more: object = {}): Promise<Proposal> => {
+    const { status, body, text } = await ask(more)
+    if (status !== 202) throw new Error(text)
+    return proposalEnded(office, body.id)
+  }
+  return { nth, block, first, second, one, other, ask, propose }
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { addNeed, proposalEnded, useProposing, type Proposing } from '#tests/world/schedules/proposals.ts'
+import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+
+let { world, office, ada, block, first, one, nth, ask } = {} as Proposing
+useProposing((school) => {
+  ;({ world, office, ada, block, first, one, nth, ask } = school)
+})
+
+describe('A proposal is not begun', () => {
+  test('for a block that is unknown, over, or has no needs', async () => {
+    const over = await addBlock(world, { name: `Over ${nth}`, from: '2026-08-17', until: '2026-09-11' })
+    const empty = await addBlock(world, { name: `Empty ${nth}` })
+    assert.equal((await ask({ block_schedule_id: 9999 })).status, 404)
+    assert.deepEqual(
+      (await ask({ block_schedule_id: over })).failure.message,
+      `Over ${nth} ended on Friday 11 September 2026, so nobody can be assigned in it any more.`,
+    )
+    const refused = await ask({ block_schedule_id: empty })
+    assert.equal(refused.status, 409)
+    assert.match(refused.failure.message, /^No needs are saved for Empty/)
+    assert.match((await ask({ grade_level_ids: [1] })).failure.message, /^No needs of 6th Grade are saved/)
+  })
+
+  test('with an assignment pinned that is of another block or grade, or has ended', async () => {
+    const autumn = await addBlock(world)
+    const elsewhere = await assign(world, {
+      period: await addPeriod(world, { block: autumn }),
+      group: one,
+      teacher: ada,
+    })
+    const refused = await ask({ pinned: [elsewhere] })
+    assert.deepEqual([refused.status, Object.keys(refused.failure.fields ?? {})], [400, ['pinned']])
+    const mine = await assign(world, { period: first, group: one, teacher: ada, until: '2027-01-11' })
+    assert.equal((await ask({ pinned: [mine] })).status, 400)
+  })
+
+  test('for one grade of a band of two, and names both', async () => {
+    const eighth = await addGroup(world, { name: `Eighth ${nth}`, grade: 3 })
+    const ninth = await addGroup(world, { name: `Ninth ${nth}` })
+    for (const group of [eighth, ninth])
+      await addNeed(world, { block, group, teacher: ada, meetings: 1, together: 'Music' })
+    const refused = await ask({ grade_level_ids: [4] })
+    assert.deepEqual(
+      [refused.status, refused.failure.message],
+      [400, 'The band "Music" has groups of 9th Grade and 8th Grade: choose both grades.'],
+    )
+  })
+
+  test('with a teacher who is not active', async () => {
+    const gone = await world.addTeacher(`Gus Gone${'i'.repeat(nth)}`)
+    await addNeed(world, { block, group: one, teacher: gone, meetings: 1 })
+    await sql`update teacher set active = false where id = ${gone}`.execute(world.db)
+    assert.match((await ask()).failure.message, /is to meet One \d+, is not active/)
+  })
+
+  test('behind ten that wait', async () => {
+    await sql`insert into proposal (block_schedule_id, pinned, seconds, seed, first_day, account_id, state, lease_owner, lease_ends_at)
+      values (${block}, '{}', 60, 1, '2027-01-11', ${office.account}, 'running', gen_random_uuid(), now() + interval '1 hour')`.execute(
+      world.db,
+    )
+    for (let waiting = 0; waiting < 10; waiting++) assert.equal((await ask()).status, 202)
+    assert.deepEqual([(await ask()).status, (await ask()).failure.code], [429, 'too_many'])
+    await sql`delete from proposal`.execute(world.db)
+  })
+})
+
+describe('A proposal', () => {
+  test('that is sent twice under one key is one', async () => {
+    const body = { block_schedule_id: block, seconds: 1 }
+    const send = () =>
+      office.call('POST /schedules/api/proposals/', { body, headers: { 'idempotency-key': `key-${nth}` } })
+    const [once, again] = [await send(), await send()]
+    assert.equal(once.body.id, again.body.id)
+    await proposalEnded(office, once.body.id)
+  })
+
+  test('of a block is found again until it is accepted or discarded', async () => {
+    const open = async () =>
+      (await office.call('GET /schedules/api/proposals/', { query: { block_schedule_id: block } })).body
+        .proposal
+    assert.equal(await open(), null)
+    const { id } = (await ask()).body
+    await proposalEnded(office, id)
+    assert.equal((await open())?.id, id)
+    await office.call('DELETE /schedules/api/proposals/:id/', { params: { id }, query: { discard: true } })
+    assert.equal(await open(), null)
+  })
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { buildApp } from '#server/app.ts'
+import { makeClock } from '#server/http/clock.ts'
+import { PAGES_FOLDER } from '#tests/world/pages.ts'
+import { addDoneProposal, useProposing, type Proposing } from '#tests/world/schedules/proposals.ts'
+import { addBlock, addPeriod, assign } from '#tests/world/timetable.ts'
+
+const WINTER = '2027-01-11'
+let { world, office, ada, ben, one, other, first, nth, propose, accept, undo, plan } = {} as Proposing
+useProposing((school) => {
+  ;({ world, office, ada, ben, one, other, first, nth, propose, accept, undo, plan } = school)
+})
+
+describe('Undoing is refused, and nothing changes', () => {
+  test('where one of the assignments was ended or moved since', async () => {
+    const accepted = await accept((await propose()).id)
+    const { id } = accepted.body.assignments[0]!
+    await sql`delete from assignment where id = ${id}`.execute(world.db)
+    const before = await plan()
+    const refused = await undo(accepted.body.batch_id)
+    assert.deepEqual([refused.status, refused.failure.code], [409, 'changed_meanwhile'])
+    assert.equal(await plan(), before)
+  })
+
+  test('where it was undone before, or there is no such batch', async () => {
+    const accepted = await accept((await propose()).id)
+    assert.equal((await undo(accepted.body.batch_id)).status, 200)
+    assert.equal((await undo(accepted.body.batch_id)).failure.code, 'changed_meanwhile')
+    assert.equal((await undo(9999)).status, 404)
+  })
+
+  test('where what it would put back clashes with what was assigned since', async () => {
+    await assign(world, { period: first, group: one, teacher: ada, since: WINTER })
+    await assign(world, { period: first, group: other, teacher: ada, since: WINTER })
+    const { id } = await propose()
+    const accepted = await accept(id)
+    const later = await addPeriod(world, {
+      block: await addBlock(world, { name: `Clubs ${nth}`, from: '2027-01-04', until: '2027-03-26' }),
+      from: '09:00',
+      until: '11:00',
+    })
+    await assign(world, { period: later, group: other, teacher: ben, since: '2027-01-04' })
+    const before = await plan()
+    const refused = await undo(accepted.body.batch_id)
+    assert.deepEqual([refused.status, refused.failure.code], [409, 'clash'])
+    assert.equal(await plan(), before)
+  })
+})
+
+describe('Undoing on a later day', () => {
+  test('of a block under way ends what was made from that day on and lets what was before begin again', async () => {
+    const autumn = await addBlock(world, { name: `Autumn ${nth}` })
+    const period = await addPeriod(world, { block: autumn })
+    const next = await addPeriod(world, { block: autumn, from: '10:00', until: '11:00' })
+    const old = await assign(world, { period, group: one, teacher: ada })
+    const id = await addDoneProposal(world, {
+      block: autumn,
+      steps: [{ id: 1, group_id: one, teacher_id: ada, section_period_id: next, instead_of: old }],
+    })
+    const accepted = await accept(id)
+    assert.equal(accepted.status, 200, accepted.text)
+
+    const reply = await undoOnThursday(accepted.body.batch_id)
+    assert.equal(reply.statusCode, 200, reply.body)
+    const { rows } = await sql<{ period: number; during: string }>`
+      select section_period_id period, during::text during from assignment order by lower(during)`.execute(
+      world.db,
+    )
+    assert.deepEqual(rows, [
+      { period, during: '[2026-08-17,2026-09-14)' },
+      { period: next, during: '[2026-09-14,2026-09-17)' },
+      { period, during: '[2026-09-17,)' },
+    ])
+  })
+
+  test('of a block to come puts everything back exactly', async () => {
+    const before = await plan()
+    const accepted = await accept((await propose()).id)
+    const reply = await undoOnThursday(accepted.body.batch_id)
+    assert.equal(reply.statusCode, 200, reply.body)
+    assert.equal(await plan(), before)
+  })
+})
+
+/** In the same school three days later. */
+async function undoOnThursday(batch: number) {
+  const { db, reports, config } = world
+  const app = await buildApp({
+    db,
+    reports,
+    config,
+    clock: makeClock('2026-09-17T09:05:00'),
+    pagesFolder: PAGES_FOLDER,
+  })
+  try {
+    const { csrfToken } = (await office.call('GET /api/csrf/')).body
+    return await app.inject({
+      method: 'POST',
+      url: `/schedules/api/batches/${batch}/undo/`,
+      headers: { 'x-csrftoken': csrfToken },
+      cookies: office.cookies,
+    })
+  } finally {
+    await app.close()
+  }
+}
