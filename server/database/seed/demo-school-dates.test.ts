@@ -8,18 +8,20 @@ import { newSchool } from './testing.ts'
 
 const atTen = (day: string) => demoSchool({ day, time: '10:00' })
 
-/** Two assignments at overlapping times that share a teacher, a group or a student. */
+/** Two assignments at overlapping times that share a teacher, a group, a room or a student. */
 const clashes = sql`
   with meeting as (
-    select assignment.id, student_group_id, teacher_id, start_time, end_time, days_of_week,
+    select assignment.id, student_group_id, assignment.teacher_id, room_number, start_time, end_time, days_of_week,
       during * daterange(start_date, end_date, '[]') during
     from assignment join section_period on section_period.id = section_period_id
       join block_schedule on block_schedule.id = block_schedule_id
+      join student_group on student_group.id = student_group_id
   )
   select one.id, other.id from meeting one join meeting other
     on one.id < other.id and one.during && other.during and one.days_of_week && other.days_of_week
     and one.start_time < other.end_time and other.start_time < one.end_time
-  where one.teacher_id = other.teacher_id or one.student_group_id = other.student_group_id or exists (
+  where one.teacher_id = other.teacher_id or one.student_group_id = other.student_group_id
+    or one.room_number = other.room_number or exists (
     select from group_membership a join group_membership b on a.student_id = b.student_id
     where a.student_group_id = one.student_group_id and b.student_group_id = other.student_group_id
       and a.during && b.during)`

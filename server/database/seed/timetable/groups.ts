@@ -42,9 +42,11 @@ export function demoGroups(teachers: DemoTeacher[]): DemoGroup[] {
 
 type Unnumbered = Omit<DemoGroup, 'id'>
 
+/** A core group stays in the room of its homeroom, and its teachers come to it. */
 function coreGroup(grade: GradeCode, place: number): Unnumbered {
   const name = `${gradeOf(grade)}${'AB'[place]}`
-  return { ...createGroupOf('core', grade, name, coreTeacher(grade, place), SEATS), core_class_id: place + 1 }
+  const group = createGroupOf('core', grade, name, coreTeacher(grade, place), SEATS)
+  return { ...group, core_class_id: place + 1, room_number: roomOf(homeroomTeacher(grade, place)) }
 }
 
 /** Takes the classes in rotation, so that grades with CTE at the same time never share a teacher. */
@@ -59,9 +61,11 @@ function cteGroups(grade: GradeCode, turns: number[]): Unnumbered[] {
 }
 
 /** Of four core teachers, two have the homerooms of their first grade and two those of their second. */
+const homeroomTeacher = (grade: GradeCode, place: number): number =>
+  coreTeacher(grade, place + (GRADES_OF_FOUR.some((grades) => grades[1] === grade) ? 2 : 0))
+
 function homeroom(grade: GradeCode, place: number, teachers: DemoTeacher[]): Unnumbered {
-  const isSecond = GRADES_OF_FOUR.some((grades) => grades[1] === grade)
-  const teacher = coreTeacher(grade, place + (isSecond ? 2 : 0))
+  const teacher = homeroomTeacher(grade, place)
   return createGroupOf('homeroom', grade, `${teachers[teacher - 1]!.last_name} Homeroom`, teacher, SEATS)
 }
 
