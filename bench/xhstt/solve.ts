@@ -1,0 +1,66 @@
+import { anneal, type Cooling } from '#server/schedules/proposals/engine/anneal.ts'
+import { ejectForMore, ejectUntilPlaced } from '#server/schedules/proposals/engine/eject.ts'
+import { Random } from '#server/schedules/proposals/engine/random.ts'
+import { WeekState } from '#server/schedules/proposals/engine/week-state.ts'
+import { evaluate, type Cost } from './evaluate.ts'
+import { problemOf } from './problem.ts'
+import type { Instance, Lesson } from './read.ts'
+import { splitsOf } from './split.ts'
+
+/** The first annealing, and those that better the best with other splits of some events, each with its part of the time. */
+const FIRST = { part: 0.25, cooling: { from: 25, to: 1 } }
+const NEXT = { part: 0.05, cooling: { from: 8, to: 0.7 } }
+/** How many events are split in another way at once, at the most. */
+const MAX_SPLITS = 3
+
+type Week = { lessons: Lesson[]; cost: Cost; at: number; splits: ReadonlyMap<string, readonly number[]> }
+
+/** The best that the search of proposals finds for an instance, and after how many seconds. It ends earlier where that is perfect. */
+export function solve(instance: Instance, seconds: number, seed: number): { cost: Cost; at: number } {
+  const begin = performance.now()
+  const spent = () => (performance.now() - begin) / 1000 / seconds
+  const random = new Random(seed)
+  const ways = new Map(instance.events.map((event) => [event.id, splitsOf(instance, event)]))
+  const changeable = [...ways].filter(([, list]) => list.length > 1).map(([id]) => id)
+  let best = better(new Map([...ways].map(([id, list]) => [id, list[0]!])), [], FIRST)
+  while (spent() < 1 && best.cost.hard + best.cost.soft > 0) {
+    const week = better(otherSplits(best.splits), best.lessons, NEXT)
+    if (!isBetter(best.cost, week.cost))
+      best = isBetter(week.cost, best.cost) ? week : { ...week, at: best.at }
+  }
+  return best
+
+  function otherSplits(splits: Week['splits']): Week['splits'] {
+    const other = new Map(splits)
+    if (changeable.length === 0) return other
+    for (let count = random.below(MAX_SPLITS + 1); count > 0; count--) {
+      const id = changeable[random.below(changeable.length)]!
+      const list = ways.get(id)!
+      other.set(id, list[random.below(list.length)]!)
+    }
+    return other
+  }
+
+  /** From another week, as far as its lessons are the same, everything is placed and then bettered. */
+  function better(
+    splits: Week['splits'],
+    lessons: readonly Lesson[],
+    round: { part: number; cooling: Cooling },
+  ): Week {
+    const { problem, optionsOf, solutionOf } = problemOf(instance, ({ id }) => splits.get(id)!)
+    const state = new WeekState(problem)
+    for (const option of optionsOf(lessons)) if (state.isFree(option)) state.place(option)
+    const from = spent()
+    const until = Math.min(1, from + round.part)
+    const isOver = () => spent() > (from + until) / 2
+    ejectUntilPlaced(state, random, isOver)
+    if (state.option.includes(-1)) ejectForMore(state, random, isOver)
+    const placed = spent()
+    anneal(state, random, round.cooling, { least: 0, progress: () => (spent() - placed) / (until - placed) })
+    const solution = solutionOf(state.option)
+    return { lessons: solution, cost: evaluate(instance, solution), at: spent() * seconds, splits }
+  }
+}
+
+const isBetter = (one: Cost, other: Cost): boolean =>
+  one.hard < other.hard || (one.hard === other.hard && one.soft < other.soft)
