@@ -1,4 +1,4 @@
-import { classesOf, firstClassOf } from './attendance/teacher-day.ts'
+import { classIn, classesOf, firstClassOf } from './attendance/teacher-day.ts'
 import { parseDay, parseMonth } from './days.ts'
 import { likelyBlock } from './person/likeliest.ts'
 import type { Api, ReplyOf, Sent } from './index.ts'
@@ -74,9 +74,11 @@ const sheet = (page: OpenedPage): readonly FirstCall[] => {
       const section_period_id =
         Number(params['sectionPeriodId']) ||
         firstClassOf(classes, date, { today, time: timeOf(page) })?.period.id
-      return section_period_id
-        ? [get('GET /attendance/submit/', { query: { section_period_id, date, teacher_id } })]
-        : []
+      if (!section_period_id) return []
+      // A class that somebody covers has the sheet of the absent teacher.
+      const opened = classIn(classes, section_period_id, Number(search.get('teacher_id')) || undefined)
+      const query = { section_period_id, date, teacher_id: opened?.teacher ?? teacher_id }
+      return [get('GET /attendance/submit/', { query })]
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, fileFlags } from '#contract/fields.ts'
 import { BOARD_STATES } from '#contract/words.ts'
+import { TeacherWithEmail } from '#contract/staff.ts'
 import type { Routes } from '#contract/route.ts'
 import { Moment } from './attendance.ts'
 
@@ -26,6 +27,8 @@ export const BoardSheet = z.object({
   state: z.enum(BOARD_STATES),
   /** When and by whom it was last saved. */
   taken: Moment.nullable(),
+  /** Who covers the class of an absent teacher; `teacher` is null where no cover is needed. Null for other classes. */
+  cover: z.object({ teacher: TeacherWithEmail.nullable() }).nullable(),
 })
 export type BoardSheet = z.output<typeof BoardSheet>
 

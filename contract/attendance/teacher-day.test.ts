@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   classAt,
+  classIn,
   classesOf,
   firstClassOf,
   headingOf,
@@ -109,6 +110,41 @@ test('each teacher who meets a class on the day is listed once, by last name', (
     { ...period('09:15', '10:05'), teachers: [ann] },
   ]
   assert.deepEqual(teachersOf(periods), [bo, ann])
+})
+
+describe('A class of an absent teacher', () => {
+  const [absent, covering] = [
+    { id: 8, first_name: 'Ab', last_name: 'Sent' },
+    { id: ME, first_name: 'Me', last_name: 'Too' },
+  ]
+  const covered = {
+    ...period('09:15', '10:05', [group('9B', absent.id)]),
+    teachers: [absent],
+    covers: [{ absent_teacher_id: absent.id, teacher: covering }],
+  }
+
+  test('is among those of whoever covers it, with for whom, and its own teacher has by whom', () => {
+    const mine = classesOf([period('08:20', '09:10'), covered], ME)
+    assert.deepEqual(
+      mine.map(({ title, teacher, covered_for }) => [title, teacher, covered_for?.last_name]),
+      [
+        ['9A', ME, undefined],
+        ['9B', absent.id, 'Sent'],
+      ],
+    )
+    assert.deepEqual(classesOf([covered], absent.id)[0]?.covered_by, covering)
+    const needless = { ...covered, covers: [{ absent_teacher_id: absent.id, teacher: null }] }
+    assert.equal(classesOf([needless], absent.id)[0]?.covered_by, null)
+    assert.deepEqual(classesOf([needless], ME), [])
+  })
+
+  test('opens by its teacher where somebody has another class in the same section period', () => {
+    const both = { ...covered, groups: [group('9A', ME), group('9B', absent.id)] }
+    const classes = classesOf([both], ME)
+    assert.equal(classIn(classes, both.id, absent.id)?.title, '9B')
+    assert.equal(classIn(classes, both.id, undefined)?.title, '9A')
+    assert.equal(classIn(classes, 1, ME), undefined)
+  })
 })
 
 describe('The classes that the office chooses from', () => {

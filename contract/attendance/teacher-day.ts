@@ -15,25 +15,60 @@ export type TaughtClass = {
   students: SectionPeriod['groups'][number]['students']
 }
 
-/** One teacher's class on a day; `taken` where its sheet has been taken. */
-export type ClassOfDay = TaughtClass & { taken: SectionPeriod['taken'][number] | undefined }
+type TeacherName = SectionPeriod['teachers'][number]
 
-/** The classes of one teacher on a day, in the order of the day. */
-export function classesOf(periods: SectionPeriod[], teacher: number): ClassOfDay[] {
-  return periods
-    .filter((period) => period.groups.some((group) => group.teacher_id === teacher))
-    .map((period) => {
-      const groups = period.groups.filter((group) => group.teacher_id === teacher)
-      const { id, name, start_time, end_time } = period
-      return {
-        period: { id, name, start_time, end_time },
-        teacher,
-        title: groups.map((group) => group.name).join(', '),
-        students: rosterOf(groups),
-        taken: period.taken.find((sheet) => sheet.teacher_id === teacher),
-      }
-    })
+/** One teacher's class on a day; `taken` where its sheet has been taken. */
+export type ClassOfDay = TaughtClass & {
+  taken: SectionPeriod['taken'][number] | undefined
+  /** The absent teacher whose class it is, where somebody else covers it. */
+  covered_for?: TeacherName
+  /** Who covers this class of an absent teacher; null where no cover is needed. */
+  covered_by?: TeacherName | null
 }
+
+/** The classes of one teacher on a day, and those that they cover, in the order of the day. */
+export function classesOf(periods: SectionPeriod[], teacher: number): ClassOfDay[] {
+  return periods.flatMap((period) => {
+    const covers = period.covers ?? []
+    const own = covers.find(({ absent_teacher_id }) => absent_teacher_id === teacher)
+    return [
+      ...classOf(period, teacher, own ? { covered_by: own.teacher } : {}),
+      ...covers.flatMap(({ absent_teacher_id: id, teacher: covering }) => {
+        const absent = period.teachers.find((one) => one.id === id)
+        return covering?.id === teacher && absent ? classOf(period, id, { covered_for: absent }) : []
+      }),
+    ]
+  })
+}
+
+/** None where the teacher meets no group in the section period. */
+function classOf(
+  { groups, taken, id, name, start_time, end_time }: SectionPeriod,
+  teacher: number,
+  cover: Pick<ClassOfDay, 'covered_for' | 'covered_by'>,
+): ClassOfDay[] {
+  const theirs = groups.filter((group) => group.teacher_id === teacher)
+  if (theirs.length === 0) return []
+  return [
+    {
+      period: { id, name, start_time, end_time },
+      teacher,
+      title: theirs.map((group) => group.name).join(', '),
+      students: rosterOf(theirs),
+      taken: taken.find((sheet) => sheet.teacher_id === teacher),
+      ...cover,
+    },
+  ]
+}
+
+/** The class of a section period that opens: that of the named teacher, else the first one of the section period. */
+export const classIn = (
+  classes: readonly ClassOfDay[],
+  sectionPeriod: number | undefined,
+  teacher: number | undefined,
+): ClassOfDay | undefined =>
+  classes.find((one) => one.period.id === sectionPeriod && one.teacher === teacher) ??
+  classes.find((one) => one.period.id === sectionPeriod)
 
 /** Each student once, by name. */
 function rosterOf(groups: SectionPeriod['groups']) {

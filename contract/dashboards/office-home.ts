@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Absent } from '#contract/attendance/absent.ts'
 import { BoardSheet } from '#contract/attendance/board.ts'
+import { Teacher } from '#contract/staff.ts'
 import { TIERS } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 import { UploadListed } from '#contract/uploads.ts'
@@ -30,6 +31,8 @@ export const OfficeToday = z.object({
   active_students: z.int(),
   /** With the first few students only. */
   absent: Absent.pick({ count: true, excused: true, students: true }),
+  /** Absent teachers of whose classes of today, not over yet, nobody covers some: how many, by name. */
+  uncovered: z.array(Teacher.extend({ classes: z.int() })),
   /** Open requests for corrections by who made them, the oldest first. */
   corrections: z.array(z.object({ by: z.string(), count: z.int() })),
   /** How many uploads there were this week, and the latest few. */

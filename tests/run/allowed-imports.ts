@@ -65,6 +65,7 @@ export const SERVER: Record<string, readonly string[]> = {
     'reports/report-queue.ts',
     'reports/rules.ts',
     'schedules/assignments/clashes.ts',
+    'schedules/cover/uncovered.ts',
   ],
   // Absent days are counted by the rule of the chronic absence report.
   letters: ['attendance/queries.ts', 'reports/chronic.ts', 'reports/report-queue.ts'],

@@ -10,6 +10,9 @@ const STATES: Record<BoardSheet['state'], string> = {
   empty: 'No students',
 }
 
+const coveredBy = ({ teacher }: NonNullable<BoardSheet['cover']>) =>
+  teacher ? `${teacher.first_name} ${teacher.last_name}` : 'No cover needed'
+
 /** The board of a day as a file. */
 export const BOARD_TABLE: ListTable<BoardSheet> = {
   title: 'Attendance board',
@@ -21,6 +24,7 @@ export const BOARD_TABLE: ListTable<BoardSheet> = {
     Groups: ({ groups }) => groups.join(', '),
     Rooms: ({ rooms }) => rooms.join(', '),
     Teacher: ({ teacher }) => teacher.name,
+    'Covered By': ({ cover }) => (cover ? coveredBy(cover) : null),
     Email: ({ teacher }) => teacher.email,
     State: ({ state }) => STATES[state],
     Saved: ({ taken }) => (taken ? `${taken.day} ${taken.time}` : null),

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addBlock, addClass, addClosure, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+import { addCover } from '#tests/world/schedules/cover.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
@@ -146,6 +147,28 @@ describe('The board', () => {
     await submitSheet(one.teacher, one, allPresent(one))
     await sql`delete from assignment where id = ${one.assignment}`.execute(world.db)
     assert.deepEqual(await rowsOf(one.teacher.teacher), ['09:00 taken Tess Lost'])
+  })
+
+  test('says who covers the class of an absent teacher, or that no cover is needed', async () => {
+    const [one, two, other] = [
+      await addClass(world, { name: 'Covered' }),
+      await addClass(world, { name: 'Needless' }),
+      await addClass(world, { name: 'Present' }),
+    ]
+    const deputy = await world.teacher('Dora Deputy')
+    await addCover(world, one, { teacher: deputy.teacher })
+    await addCover(world, two, { teacher: null })
+    const { sheets } = await boardOf()
+    assert.deepEqual(
+      [one, two, other].map(({ teacher }) => {
+        const cover = sheets.find((sheet) => sheet.teacher.id === teacher.teacher)?.cover
+        return cover && (cover.teacher?.last_name ?? 'nobody')
+      }),
+      ['Deputy', 'nobody', null],
+    )
+    const { text } = await admin.call('GET /attendance/board/', { query: { csv: true } })
+    assert.match(text, /Tess Covered,Dora Deputy,/)
+    assert.match(text, /Tess Needless,No cover needed,/)
   })
 
   test('leaves out archived section periods', async () => {

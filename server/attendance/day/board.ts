@@ -49,7 +49,7 @@ function boardSheets(
   return [...reference.teachers.values()].flatMap((teacher) => {
     const row = rowByTeacher.get(teacher.id)
     if (!row) return []
-    const { groups, rooms, has_students, taken } = row
+    const { groups, rooms, has_students, taken, cover } = row
     const { first_name, last_name, email } = teacher
     const facts = { isTaken: taken !== null, hasStudents: has_students, day, start: start_time }
     return [
@@ -66,6 +66,9 @@ function boardSheets(
         taken: taken && {
           ...localMoment(taken.at, school.timeZone),
           by: reference.accountNames.get(taken.by) ?? '',
+        },
+        cover: cover && {
+          teacher: cover.teacher_id === null ? null : (reference.teachers.get(cover.teacher_id) ?? null),
         },
       },
     ]
@@ -97,6 +100,7 @@ type BoardRow = {
   has_students: boolean
   /** `by` is an account. */
   taken: { at: string; by: number } | null
+  cover: { teacher_id: number | null } | null
 }
 
 async function readBoard(db: Kysely<DB>, day: string, periods: Period[]) {
@@ -122,7 +126,12 @@ async function readBoard(db: Kysely<DB>, day: string, periods: Period[]) {
     select (select count(*) from attendance_correction where state = 'open') open_corrections,
       (select coalesce(json_agg(json_build_object('section_period_id', section_period_id, 'teacher_id', teacher_id,
           'groups', coalesce("groups", '[]'), 'rooms', coalesce(rooms, '[]'),
-          'has_students', coalesce(has_students, false), 'taken', taken)), '[]')
-        from class full join sheet using (section_period_id, teacher_id)) sheets`.execute(db)
+          'has_students', coalesce(has_students, false), 'taken', taken, 'cover', (
+            select json_build_object('teacher_id', cover.teacher_id) from cover
+            where cover.section_period_id = each.section_period_id and cover.day = ${day}::date
+              and absent_teacher_id = each.teacher_id))), '[]')
+        from (select * from class full join sheet using (section_period_id, teacher_id)) each) sheets`.execute(
+    db,
+  )
   return rows[0]!
 }

@@ -5,6 +5,7 @@ import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
 import { addTakenClass, requestCorrection } from '#tests/world/corrections.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addBlock, addClass, addClosure, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
+import { addCover } from '#tests/world/schedules/cover.ts'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, useWorld, type World } from '#tests/world/world.ts'
 
@@ -42,6 +43,30 @@ describe('The office`s day', () => {
       assert.deepEqual(begin, { teachers: 1, students: 0, groups: 0, blocks: 0, section_periods: 0 })
       assert.deepEqual(sheets, { late: 0, due: 0, upcoming: 0, taken: 0 })
       assert.deepEqual([missing, next, earlier], [[], null, null])
+    }))
+
+  test('names absent teachers whose classes nobody covers, until these are over', () =>
+    inSchool('2026-09-14T10:00:00', async (school) => {
+      const one = await addClass(school, { name: 'Ill' })
+      const later = {
+        ...one,
+        period: await addPeriod(school, { block: one.block, from: '11:00', until: '12:00' }),
+      }
+      const last = {
+        ...one,
+        period: await addPeriod(school, { block: one.block, from: '13:00', until: '14:00' }),
+      }
+      for (const { period } of [later, last])
+        await assign(school, { period, group: one.group, teacher: one.teacher.teacher! })
+      assert.deepEqual((await todayOf(school)).uncovered, [])
+      await sql`insert into teacher_absence (teacher_id, start_date, end_date, whole_days)
+        values (${one.teacher.teacher}, '2026-09-14', '2026-09-14', true)`.execute(school.db)
+      const names = async () =>
+        (await todayOf(school, office)).uncovered.map(({ last_name, classes }) => `${last_name} ${classes}`)
+      const office = await school.admin('Olga Office')
+      assert.deepEqual(await names(), ['Ill 2'])
+      await addCover(school, later, { teacher: null })
+      assert.deepEqual(await names(), ['Ill 1'])
     }))
 
   test('lists what is not taken, the latest first, with the address of the teacher', () =>

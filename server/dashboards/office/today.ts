@@ -12,6 +12,7 @@ import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localNow } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
+import { findUncovered } from '#server/schedules/cover/uncovered.ts'
 
 const MAX_ABSENT_LISTED = 6
 const MAX_UPLOADS_LISTED = 3
@@ -21,10 +22,11 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
   const { db, reference, now } = context
   const earlierDay = findMeetingDay(reference, now.day, -1)
   const nextDay = findMeetingDay(reference, now.day, 1)
-  const [board, earlier, absent, waiting] = await Promise.all([
+  const [board, earlier, absent, uncovered, waiting] = await Promise.all([
     findBoard(context, now.day),
     earlierDay === undefined ? undefined : findBoard(context, earlierDay),
     findAbsent(context, MAX_ABSENT_LISTED),
+    findUncovered(context),
     readWaiting(db, now.day, context.school.timeZone),
   ])
   const { corrections, uploads, upload_count, active_students, meets_again, ...begun } = waiting
@@ -51,6 +53,7 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
         : { date: nextDay, start_time: periodsOn(reference, nextDay)[0]!.start_time },
     active_students,
     absent: { count: absent.count, excused: absent.excused, students: absent.students },
+    uncovered,
     corrections,
     uploads: {
       count: upload_count,

@@ -1,6 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { BOARD_STATES, type BoardState } from '#contract/words.ts'
+import { coverText } from '#web/school/absent/cover-text.ts'
 import { clockTime } from '#web/school/display.ts'
 import { listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -66,7 +67,12 @@ export function BoardGrid({ board, sheets }: { board: DayBoard; sheets: BoardShe
 }
 
 function Cell({ sheet, board }: { sheet: BoardSheet; board: DayBoard }) {
-  const words = [classTitle(sheet), roomText(sheet.rooms), stateSentence(sheet, board)]
+  const words = [
+    classTitle(sheet),
+    roomText(sheet.rooms),
+    sheet.cover && coverText({ covered_by: sheet.cover.teacher }),
+    stateSentence(sheet, board),
+  ]
     .filter(Boolean)
     .join(', ')
   return (

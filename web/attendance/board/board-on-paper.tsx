@@ -1,4 +1,5 @@
 import { gradeLabel } from '#contract/words.ts'
+import { coverText } from '#web/school/absent/cover-text.ts'
 import { timeSpan } from '#web/school/days.ts'
 import { listName } from '#web/school/person-name.ts'
 import { PaperTable } from '#web/ui/print/paper-table.tsx'
@@ -16,7 +17,11 @@ export const BoardOnPaper = ({ board, filter }: { board: DayBoard; filter: Board
       { label: 'Time', width: '100px', cell: ({ start_time, end_time }) => timeSpan(start_time, end_time) },
       { label: 'Class', cell: ({ groups, name }) => [groups.join(', '), name].filter(Boolean).join(' · ') },
       { label: 'Room', width: '60px', cell: ({ rooms }) => rooms.join(', ') },
-      { label: 'Teacher', cell: ({ teacher }) => listName(teacher) },
+      {
+        label: 'Teacher',
+        cell: ({ teacher, cover }) =>
+          [listName(teacher), cover && coverText({ covered_by: cover.teacher })].filter(Boolean).join(', '),
+      },
       { label: 'Sheet', cell: (sheet) => stateSentence(sheet, board) },
     ]}
   />

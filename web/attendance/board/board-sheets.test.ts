@@ -29,6 +29,7 @@ const sheet = (state: BoardSheet['state'], more: Partial<BoardSheet> = {}): Boar
   rooms: ['12B'],
   state,
   taken: state === 'taken' ? { day: '2026-09-14', time: '09:04', by: 'Tess Lund' } : null,
+  cover: null,
   ...more,
 })
 const today: DayBoard = {

@@ -4,7 +4,11 @@ import { longDay, timeSpan } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 
 /** A sheet that a teacher owes for a class, as the board and the list of missing sheets have it. */
-export type OwedSheet = Omit<Reply<'GET /attendance/board/'>['sheets'][number], 'state' | 'taken'>
+export type OwedSheet = Omit<BoardSheet, 'state' | 'taken' | 'cover'> & Partial<Pick<BoardSheet, 'cover'>>
+type BoardSheet = Reply<'GET /attendance/board/'>['sheets'][number]
+
+/** Who takes the sheet: its teacher, or whoever covers the class on that day. */
+export const takerOf = ({ teacher, cover }: OwedSheet) => cover?.teacher ?? teacher
 
 /** What a class is called: the names of its groups; without a group that of its section period. */
 export const classTitle = ({ groups, name }: Pick<OwedSheet, 'groups' | 'name'>) => groups.join(', ') || name
@@ -17,16 +21,18 @@ export const roomText = (rooms: readonly string[]) =>
 export const sheetAddress = ({ section_period_id, teacher }: OwedSheet, date: string) =>
   `/attendance/take/${section_period_id}?date=${date}&teacher_id=${teacher.id}`
 
-/** An e-mail to a teacher about one sheet that was not taken, with a link to it. `origin` is that of this page. */
+/** An e-mail to whoever takes a sheet that was not taken, with a link to it. `origin` is that of this page. */
 export function reminder(sheet: OwedSheet, date: string, origin: string): string {
   const what = `${classTitle(sheet)}, ${longDay(date)}, ${timeSpan(sheet.start_time, sheet.end_time)}`
+  const taker = takerOf(sheet)
+  const ofAbsent = taker === sheet.teacher ? '' : `&teacher_id=${sheet.teacher.id}`
   const text = [
-    `Dear ${fullName(sheet.teacher)},`,
+    `Dear ${fullName(taker)},`,
     `attendance has not been taken yet for ${what}. You can take it here:`,
-    `${origin}/attendance/take/${sheet.section_period_id}?date=${date}`,
+    `${origin}/attendance/take/${sheet.section_period_id}?date=${date}${ofAbsent}`,
   ].join('\n\n')
   const [subject, body] = [`Attendance: ${what}`, text].map(encodeURIComponent)
-  return `${emailTo(sheet.teacher)}?subject=${subject}&body=${body}`
+  return `${emailTo(taker)}?subject=${subject}&body=${body}`
 }
 
 /** An address that opens a new e-mail to a teacher. */

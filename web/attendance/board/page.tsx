@@ -72,6 +72,13 @@ export function Page() {
                 {pluralize(openCorrections, 'correction')} to decide
               </Button>
             )}
+            <Button
+              variant="default"
+              component={Link}
+              to={date === today ? '/schedules/cover' : `/schedules/cover?date=${date}`}
+            >
+              Cover
+            </Button>
             <Button variant="default" component={Link} to="/attendance/missing">
               Sheets not taken
             </Button>

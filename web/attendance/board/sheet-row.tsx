@@ -1,19 +1,20 @@
 import { ActionIcon, Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { coverText } from '#web/school/absent/cover-text.ts'
 import { GradeChip } from '#web/school/grades.tsx'
 import { timeSpan } from '#web/school/days.ts'
 import { display } from '#web/school/display.ts'
 import { fullName, listName } from '#web/school/person-name.ts'
 import { MailIcon } from '#web/ui/icons.tsx'
-import { classTitle, roomText, type OwedSheet } from './owed-sheet.ts'
+import { classTitle, roomText, takerOf, type OwedSheet } from './owed-sheet.ts'
 import styles from './board.module.css'
 
 type SheetRowProps = {
   sheet: OwedSheet
   /** Where the sheet opens; none where this person may not open it. */
   to?: string | undefined
-  /** An e-mail to its teacher. */
+  /** An e-mail to its teacher, or to whoever covers it. */
   mail: string
   showsGrade: boolean
   /** What became of it, in words. */
@@ -39,8 +40,8 @@ export const SheetRow = ({ sheet, to, mail, showsGrade, state }: SheetRowProps) 
         color="gray"
         size={32}
         className={styles.mail ?? ''}
-        aria-label={`E-mail to ${fullName(sheet.teacher)}`}
-        title={sheet.teacher.email}
+        aria-label={`E-mail to ${fullName(takerOf(sheet))}`}
+        title={takerOf(sheet).email}
       >
         <MailIcon size={17} />
       </ActionIcon>
@@ -49,7 +50,7 @@ export const SheetRow = ({ sheet, to, mail, showsGrade, state }: SheetRowProps) 
 }
 
 function Facts({ sheet, showsGrade, state }: Pick<SheetRowProps, 'sheet' | 'showsGrade' | 'state'>) {
-  const { start_time, end_time, groups, name, rooms, teacher, grade_level } = sheet
+  const { start_time, end_time, groups, name, rooms, teacher, grade_level, cover } = sheet
   return (
     <>
       <Box component="span" c="dimmed" data-figures className={styles.time ?? ''}>
@@ -71,6 +72,11 @@ function Facts({ sheet, showsGrade, state }: Pick<SheetRowProps, 'sheet' | 'show
       </Text>{' '}
       <Text span className={styles.what ?? ''}>
         {listName(teacher)}
+        {cover && (
+          <Text span display="block" truncate fz={13} c="var(--accent)">
+            {coverText({ covered_by: cover.teacher })}
+          </Text>
+        )}
       </Text>{' '}
       <span className={styles.state}>{state}</span>
     </>

@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import type { ClassOfDay } from '#contract/attendance/teacher-day.ts'
+import { coverText } from '#web/school/absent/cover-text.ts'
 import { clockTime } from '#web/school/display.ts'
 import type { UnsentWords } from './unsent-sheets.ts'
 import styles from './class-tabs.module.css'
@@ -11,7 +12,7 @@ type ClassTabsProps = {
   unsent: ReadonlyMap<number, UnsentWords>
   /** The time of day (HH:MM) where the day is today, 24:00 where it is over. */
   time: string | undefined
-  onChoose: (sectionPeriod: number) => void
+  onChoose: (chosen: ClassOfDay) => void
 }
 
 /** The day's classes of one teacher, each with its state in words; the open one is in view. */
@@ -19,20 +20,22 @@ export function ClassTabs({ classes, current, unsent, time, onChoose }: ClassTab
   return (
     <nav className={styles.tabs} aria-label="Classes of the day">
       {classes.map((each) => {
-        const isCurrent = each.period.id === current?.period.id
+        const isCurrent = each.period.id === current?.period.id && each.teacher === current.teacher
         const { words, color } = stateOf(each, time, unsent.get(each.period.id))
+        const cover = coverText(each)
         return (
           <UnstyledButton
-            key={each.period.id}
+            key={`${each.period.id} ${each.teacher}`}
             ref={isCurrent ? scrollIntoView : null}
             className={styles.tab}
             aria-current={isCurrent || undefined}
-            onClick={() => onChoose(each.period.id)}
+            onClick={() => onChoose(each)}
           >
             <Text span truncate display="block" fz={14} fw={650}>
               {clockTime(each.period.start_time)} {each.title}
             </Text>{' '}
             <Text span truncate display="block" fz={14} c={color}>
+              {cover && `${cover} · `}
               {words}
             </Text>
           </UnstyledButton>

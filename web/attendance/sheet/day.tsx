@@ -29,7 +29,7 @@ type DayProps = {
 export function Day({ day, date, teacher, sectionPeriod, classes, current }: DayProps) {
   const { today, time } = useSchoolClock()
   const openSheet = useOpenSheet()
-  const unsent = useUnsentSheets(date, teacher)
+  const unsent = useUnsentSheets(date, classes)
   const [openUnsent, setOpenUnsent] = useState<UnsentWords>()
   if (current && openUnsent) unsent.set(current.period.id, openUnsent)
   if (
@@ -57,7 +57,7 @@ export function Day({ day, date, teacher, sectionPeriod, classes, current }: Day
         current={current}
         unsent={unsent}
         time={date === today ? time : date < today ? '24:00' : undefined}
-        onChoose={(period) => openSheet({ date, teacher, period })}
+        onChoose={(chosen) => openSheet({ date, teacher: chosen.teacher, period: chosen.period.id })}
       />
       <SheetOfClass {...{ date, teacher, sectionPeriod, current }} onUnsent={setOpenUnsent} />
     </>
@@ -77,7 +77,8 @@ type SheetOfClassProps = Pick<DayProps, 'date' | 'sectionPeriod' | 'current'> & 
 
 function SheetOfClass({ date, teacher, sectionPeriod, current, onUnsent }: SheetOfClassProps) {
   const props = { date, onUnsent }
-  if (current) return <Sheet key={`${current.period.id} ${teacher}`} {...props} sheetClass={current} />
+  if (current)
+    return <Sheet key={`${current.period.id} ${current.teacher}`} {...props} sheetClass={current} />
   if (!sectionPeriod) {
     return (
       <EmptyPanel title="No section periods available for the selected date.">

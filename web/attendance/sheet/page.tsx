@@ -10,9 +10,16 @@ import { pluralize } from '#contract/words.ts'
 import { optionalPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { classesOf, firstClassOf, headingOf, type ClassOfDay } from '#contract/attendance/teacher-day.ts'
+import {
+  classIn,
+  classesOf,
+  firstClassOf,
+  headingOf,
+  type ClassOfDay,
+} from '#contract/attendance/teacher-day.ts'
 import { readStoredSheetsAhead } from '../drafts/draft-store.ts'
 import { Day } from './day.tsx'
+import { coverText } from '#web/school/absent/cover-text.ts'
 import { DayChoice } from './day-choice.tsx'
 import { HeaderControlsProvider } from './header-controls.tsx'
 import { loadDay } from './load-day.ts'
@@ -49,7 +56,7 @@ export function Page() {
   const periods = day.data?.section_periods ?? []
   const classes = teacher === undefined ? [] : classesOf(periods, teacher)
   const first = useFirstClass(classes, date, teacher)
-  const current = classes.find(({ period }) => period.id === (sectionPeriod ?? first))
+  const current = classIn(classes, sectionPeriod ?? first, chosen)
   return (
     <HeaderControlsProvider value={headerControls}>
       <PageHeader
@@ -105,9 +112,14 @@ function useFirstClass(classes: ClassOfDay[], date: string, teacher: number | un
   return found?.period.id
 }
 
-const contextOf = ({ period, students }: ClassOfDay, date: string) =>
-  `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)} · ` +
-  pluralize(students.length, 'student')
+const contextOf = ({ period, students, ...cover }: ClassOfDay, date: string) =>
+  [
+    `${longDay(date)}, ${timeSpan(period.start_time, period.end_time)}`,
+    pluralize(students.length, 'student'),
+    coverText(cover),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
 
 // Only the office has it.
 const TeacherSelect = optionalPart<TeacherSelectProps>(

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { ClassOfDay } from '#contract/attendance/teacher-day.ts'
 import { pendingSheets, subscribeToPending } from '../drafts/outbox.ts'
 import type { Phase } from '../drafts/outbox-sheet.ts'
 
@@ -12,11 +13,17 @@ export function unsentWords(isRefused: boolean, phase: Phase): UnsentWords | und
 }
 
 /** The same for the sheets of a teacher's day that are not on the screen, by section period. */
-export function useUnsentSheets(date: string, teacher: number | undefined): Map<number, UnsentWords> {
+export function useUnsentSheets(date: string, classes: readonly ClassOfDay[]): Map<number, UnsentWords> {
   const pending = useSyncExternalStore(subscribeToPending, pendingSheets)
   return new Map(
     pending
-      .filter((sheet) => sheet.date === date && sheet.teacher_id === teacher)
+      .filter(
+        (sheet) =>
+          sheet.date === date &&
+          classes.some(
+            ({ period, teacher }) => period.id === sheet.section_period_id && teacher === sheet.teacher_id,
+          ),
+      )
       .map(({ section_period_id, draft }) => [
         section_period_id,
         draft.pendingSave?.refusal ? 'Not saved' : 'Not sent',

@@ -73,7 +73,7 @@ export function Day({ day, check, end }: DayProps) {
               current={current}
               unsent={new Map(unsent ? [[current.period.id, unsent]] : [])}
               time={time}
-              onChoose={(period) => void choose(period)}
+              onChoose={(chosen) => void choose(chosen.period.id)}
             />
             {cover !== undefined && <Notice tone="plain">{cover}</Notice>}
             <Sheet key={current.period.id} date={date} sheetClass={current} onUnsent={setUnsent} />

@@ -4,6 +4,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#web/api.ts'
+import { coverText } from '#web/school/absent/cover-text.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { timeSpan } from '#web/school/days.ts'
@@ -45,25 +46,23 @@ export function TodaysClasses({ teacher }: { teacher: number }) {
           </EmptyPanel>
         }
       >
-        {({ section_periods }) => (
-          <Classes classes={classesWithStates(section_periods, teacher, time)} teacher={teacher} />
-        )}
+        {({ section_periods }) => <Classes classes={classesWithStates(section_periods, teacher, time)} />}
       </ListState>
     </Section>
   )
 }
 
-function Classes({ classes, teacher }: { classes: ClassWithState[]; teacher: number }) {
+function Classes({ classes }: { classes: ClassWithState[] }) {
   const { can_take_any } = useCurrentUser()
-  const sheetOf = ({ period }: ClassWithState) =>
-    `/attendance/take/${period.id}${can_take_any ? `?teacher_id=${teacher}` : ''}`
+  const sheetOf = ({ period, teacher: sheetTeacher, covered_for }: ClassWithState) =>
+    `/attendance/take/${period.id}${can_take_any || covered_for ? `?teacher_id=${sheetTeacher}` : ''}`
   const now = classes.find(({ progress, students }) => progress === 'on' && students.length > 0)
   useEnter(now && sheetOf(now))
   return (
     <Card flush>
       <ul className={styles.list}>
         {classes.map((each) => (
-          <li key={each.period.id}>
+          <li key={`${each.period.id} ${each.teacher}`}>
             <ClassRow current={each} to={sheetOf(each)} isPrimary={each === now} />
           </li>
         ))}
@@ -77,6 +76,7 @@ type ClassRowProps = { current: ClassWithState; to: string; isPrimary: boolean }
 function ClassRow({ current, to, isPrimary }: ClassRowProps) {
   const { period, title, students, progress, state } = current
   const { color, weight } = stateLook(current)
+  const cover = coverText(current)
   return (
     <Link
       to={to}
@@ -92,6 +92,11 @@ function ClassRow({ current, to, isPrimary }: ClassRowProps) {
         <Box component="span" ml={10} c="dimmed" fz={14} fw={400}>
           {pluralize(students.length, 'student')}
         </Box>
+        {cover && (
+          <Box component="span" ml={10} c="var(--accent)" fz={14}>
+            {cover}
+          </Box>
+        )}
       </Box>
       <Box component="span" c="var(--accent)" fw={600}>
         {PROGRESS_LABELS[progress]}

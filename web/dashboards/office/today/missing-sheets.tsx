@@ -2,8 +2,10 @@ import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { MissingSheet, OfficeToday } from '#contract/dashboards/office-home.ts'
 import { pluralForm, pluralize } from '#contract/words.ts'
+import { coverText } from '#web/school/absent/cover-text.ts'
 import { clockTime } from '#web/school/display.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
+import { fullName } from '#web/school/person-name.ts'
 import { TONES } from '#web/ui/layout/tones.ts'
 import { Panel, Quiet } from './panel.tsx'
 import styles from './today.module.css'
@@ -56,7 +58,8 @@ export function MissingSheets({ day }: { day: OfficeToday }) {
 type RowProps = { sheet: MissingSheet; date: string; isFirst: boolean }
 
 function Row({ sheet, date, isFirst }: RowProps) {
-  const { groups, name, rooms, teacher, start_time, end_time } = sheet
+  const { groups, name, rooms, teacher, start_time, end_time, cover } = sheet
+  const taker = cover?.teacher ? fullName(cover.teacher) : teacher.name
   const isLate = sheet.state === 'late'
   const title = groups.join(', ') || name
   const to = `/attendance/take/${sheet.section_period_id}?date=${date}&teacher_id=${teacher.id}`
@@ -78,6 +81,7 @@ function Row({ sheet, date, isFirst }: RowProps) {
         <Text span c="dimmed" fz={14}>
           {timeSpan(start_time, end_time)}
           {rooms.length > 0 && ` · Room ${rooms.join(', ')}`} · {teacher.name}
+          {cover && `, ${coverText({ covered_by: cover.teacher })}`}
         </Text>
       </Box>
       <Group gap={8} wrap="nowrap" ml="auto">
@@ -86,7 +90,7 @@ function Row({ sheet, date, isFirst }: RowProps) {
           href={reminder(sheet, date)}
           variant="default"
           size="compact-md"
-          aria-label={`Remind ${teacher.name} of ${title}`}
+          aria-label={`Remind ${taker} of ${title}`}
         >
           Remind
         </Button>
@@ -106,15 +110,17 @@ function Row({ sheet, date, isFirst }: RowProps) {
 
 /** A message in the person's own mail program; Homeroom sends none. */
 function reminder(
-  { groups, name, teacher, start_time, end_time, ...sheet }: MissingSheet,
+  { groups, name, teacher, start_time, end_time, cover, ...sheet }: MissingSheet,
   date: string,
 ): string {
   const title = groups.join(', ') || name
   const when = `${longDay(date)}, ${timeSpan(start_time, end_time)}`
-  const address = `${location.origin}/attendance/take/${sheet.section_period_id}?date=${date}`
+  const taker = cover?.teacher ?? teacher
+  const ofAbsent = cover?.teacher ? `&teacher_id=${teacher.id}` : ''
+  const address = `${location.origin}/attendance/take/${sheet.section_period_id}?date=${date}${ofAbsent}`
   const subject = `Attendance not taken: ${title}, ${when}`
-  const body = `Hello ${teacher.first_name},\n\nattendance for ${title} (${when}) has not been taken yet.\nIts sheet: ${address}\n`
-  return `mailto:${encodeURIComponent(teacher.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+  const body = `Hello ${taker.first_name},\n\nattendance for ${title} (${when}) has not been taken yet.\nIts sheet: ${address}\n`
+  return `mailto:${encodeURIComponent(taker.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }
 
 const durationOf = (minutes: number) =>

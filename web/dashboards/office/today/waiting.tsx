@@ -5,6 +5,7 @@ import type { OfficeClashes, OfficeToday } from '#contract/dashboards/office-hom
 import { pluralForm, pluralize } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { longDay } from '#web/school/days.ts'
+import { fullName } from '#web/school/person-name.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 import { isPoll } from '#web/ui/polling.ts'
@@ -15,8 +16,8 @@ const REFRESH_MS = 300_000
 
 type WaitingProps = { day: OfficeToday }
 
-/** What the office settles: requests for corrections, sheets of the last day that nobody took, and clashes that stand. */
-export function Waiting({ day: { corrections, earlier } }: WaitingProps) {
+/** What the office settles: classes of absent teachers that nobody covers, requests for corrections, sheets of the last day that nobody took, and clashes that stand. */
+export function Waiting({ day: { uncovered, corrections, earlier } }: WaitingProps) {
   const clashes = useQuery({
     queryKey: ['schedules', 'standing-clashes'],
     queryFn: (context) =>
@@ -25,13 +26,36 @@ export function Waiting({ day: { corrections, earlier } }: WaitingProps) {
     refetchInterval: REFRESH_MS,
   })
   const missing = earlier?.missing ?? 0
-  const isQuiet = corrections.length === 0 && missing === 0 && clashes.data?.count === 0
+  const isQuiet =
+    uncovered.length === 0 && corrections.length === 0 && missing === 0 && clashes.data?.count === 0
   return (
-    <Panel id="waiting" label="Waiting for you">
+    <Panel id="waiting" label="Waiting for you" link={{ to: '/schedules/cover', text: 'Cover' }}>
       {isQuiet && (
-        <Quiet>No correction to decide, no sheet of the last day missing, no clash in the timetable.</Quiet>
+        <Quiet>
+          No class to cover, no correction to decide, no sheet of the last day missing, no clash in the
+          timetable.
+        </Quiet>
       )}
       <ul className={styles.rows}>
+        {uncovered.map((teacher) => (
+          <li key={`cover ${teacher.id}`}>
+            <span className={styles.about}>
+              {pluralize(teacher.classes, 'class', 'classes')} without cover{' '}
+              <Text span c="dimmed">
+                {fullName(teacher)} is absent
+              </Text>
+            </span>
+            <Button
+              component={Link}
+              to="/schedules/cover"
+              variant="default"
+              size="compact-md"
+              aria-label={`Find cover for ${fullName(teacher)}`}
+            >
+              Find cover
+            </Button>
+          </li>
+        ))}
         {corrections.map(({ by, count }) => (
           <li key={by}>
             <span className={styles.about}>
