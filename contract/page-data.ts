@@ -19,6 +19,9 @@ export type PageData = {
   replies: Record<string, unknown>
 }
 
+/** Where links for substitutes lead, and where their codes are typed. */
+export const SUBSTITUTE_PATH = '/substitute'
+
 /** Where the front page leads people who are in a record of the school. */
 export const DASHBOARDS: Readonly<Partial<Record<Role, string>>> = {
   admin: '/teacher-dashboard',

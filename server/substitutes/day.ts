@@ -29,7 +29,9 @@ export async function substituteDay(context: Context & Pick<Call, 'request'>): P
   const { db, actor, reference, school, now, keys } = context
   const visit = visitOf(actor)
   const { section_periods, ...rest } = await listClasses(context, { date: visit.day })
-  await auditUse(context, { action: 'read', details: { of: 'day', day: visit.day } })
+  // An open page asks again every minute, which is no use.
+  if (!isAutomatic(context.request))
+    await auditUse(context, { action: 'read', details: { of: 'day', day: visit.day } })
   const teacher = reference.teachers.get(visit.teacher)
   return {
     csrf_token: makeCsrfToken(keys.current, csrfNameOf(actor.session)),

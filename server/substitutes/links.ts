@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import type { NewSubstituteLink, SubstituteLink } from '#contract/substitutes.ts'
 import { listClasses } from '#server/attendance/day/classes.ts'
 import { nameOf } from '#server/attendance/queries.ts'
@@ -11,8 +12,6 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { hashCode, hashPin, hashSecret, makeLinkSecrets } from './secrets.ts'
 
-/** Where a link leads; also where a code is typed. */
-export const SUBSTITUTE_PATH = '/substitute'
 /** A wrong PIN after so many locks the code. */
 export const MAX_WRONG_PINS = 5
 /** How far ahead a link can be made. */

@@ -14,8 +14,8 @@ export type SchoolOptions = { seed: 'demo' | 'none'; now: string }
 export type RunningSchool = {
   origin: string
   log: () => string
-  /** Stops the process and starts it anew, as after an upgrade. */
-  restart: () => Promise<void>
+  /** Stops the process and starts it anew, as after an upgrade; at another local time where one is given. */
+  restart: (now?: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -57,8 +57,9 @@ export async function startSchool({ seed, now }: SchoolOptions, program = '.'): 
   return {
     origin: `http://localhost:${port}`,
     log: () => log,
-    restart: async () => {
+    restart: async (next) => {
       await stop(server)
+      if (next !== undefined) begins.HOMEROOM_NOW = next
       server = await start()
     },
     close: async () => {

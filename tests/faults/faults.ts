@@ -9,6 +9,7 @@ import { REFERENCE_FAULTS } from './reference.ts'
 import { SCHEDULE_FAULTS } from './schedules.ts'
 import { SHEET_FAULTS } from './sheets.ts'
 import { SIGN_IN_FAULTS } from './sign-in.ts'
+import { SUBSTITUTE_FAULTS } from './substitutes.ts'
 import { UPLOAD_FAULTS } from './uploads.ts'
 
 export const FAULTS: readonly Fault[] = [
@@ -16,6 +17,7 @@ export const FAULTS: readonly Fault[] = [
   ...ATTENDANCE_FAULTS,
   ...PEOPLE_FAULTS,
   ...SIGN_IN_FAULTS,
+  ...SUBSTITUTE_FAULTS,
   ...PAGE_FAULTS,
   ...REFERENCE_FAULTS,
   ...SCHEDULE_FAULTS,

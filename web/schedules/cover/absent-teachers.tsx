@@ -4,9 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { pluralize } from '#contract/words.ts'
 import { call } from '#web/api.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
 import { daySpan, mediumDay, timeSpan } from '#web/school/days.ts'
 import { containsSearch } from '#web/school/fold-accents.ts'
 import { fullName, listName, nameTexts } from '#web/school/person-name.ts'
+import { SubstituteButton } from '#web/school/substitutes/substitute-button.tsx'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { hotkeyOf } from '#web/ui/keys/screen-keys.ts'
@@ -142,6 +144,7 @@ type AbsentRowProps = {
 
 function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) {
   const invalidate = useInvalidateCover()
+  const { today } = useSchoolClock()
   const end = useMutation({
     mutationFn: (absenceId: number) =>
       call('DELETE /schedules/api/absences/:absenceId/', { params: { absenceId } }),
@@ -169,6 +172,7 @@ function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) 
       </Box>
       {day.closed === null && (
         <Group gap={8} className="screen-only">
+          {day.date >= today && <SubstituteButton bordered teacher={teacher} date={day.date} />}
           <Button
             variant="default"
             size="xs"

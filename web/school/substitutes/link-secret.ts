@@ -1,5 +1,4 @@
-/** Where links for substitutes lead. */
-export const SUBSTITUTE_PATH = '/substitute'
+import { SUBSTITUTE_PATH } from '#contract/page-data.ts'
 
 /**
  * The secret that the address of a link ends with. It is taken out of the address, and so out of the browser's history, before

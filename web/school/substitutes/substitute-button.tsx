@@ -8,12 +8,22 @@ const SubstituteDialog = lazyPart<SubstituteDialogProps>(() =>
   import('./substitute-dialog.tsx').then((part) => part.SubstituteDialog),
 )
 
+type SubstituteButtonProps = Omit<SubstituteDialogProps, 'onClose'> & {
+  /** Like the buttons of a card instead of those of a table. */
+  bordered?: boolean
+}
+
 /** Beside a teacher, for the office: a link for somebody without an account who takes their classes on a day. */
-export function SubstituteButton({ teacher, date }: Omit<SubstituteDialogProps, 'onClose'>) {
+export function SubstituteButton({ teacher, date, bordered = false }: SubstituteButtonProps) {
   const { opened, open, close } = useDialogFocus<true>()
   return (
     <>
-      <RowButton label="Substitute" subject={`for ${fullName(teacher)}`} onClick={() => open(true)} />
+      <RowButton
+        label="Substitute"
+        subject={`for ${fullName(teacher)}`}
+        {...(bordered && { variant: 'default', size: 'xs' })}
+        onClick={() => open(true)}
+      />
       {opened && <SubstituteDialog teacher={teacher} date={date} onClose={close} />}
     </>
   )

@@ -1,0 +1,165 @@
+import type { Browser } from '@playwright/test'
+import {
+  expect,
+  expectNothingSerious,
+  ownSchool,
+  seriousFindings,
+  signIn,
+  test,
+  type Page,
+} from './school.ts'
+
+test.use(ownSchool())
+test.setTimeout(180_000)
+
+const NEXT_DAY = '2026-09-17T00:00:00'
+const SUBSTITUTE = 'Dana Reyes, substitute for Marisol Vandermeer'
+
+type Secrets = { address: string; code: string; pin: string }
+
+const rowsOf = (page: Page) => page.getByRole('group', { name: 'Students' }).locator('[data-row]')
+const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).click()
+
+test('a substitute takes a class from a link, and is refused the next day', async ({
+  page,
+  browser,
+  school,
+}) => {
+  await signIn(page, 'admin@homeroom.example', '/staff')
+  const secrets = await test.step('the office makes a link', () => makeLink(page))
+  const phone = await openPhone(browser, secrets)
+  await test.step('it opens once, without a trace in the address', () => openLink(phone, secrets))
+  await test.step('a class is marked and saved by touch', () => takeByTouch(phone))
+  await test.step('another one by keys', () => takeByKeys(phone))
+  await test.step('the link opens nowhere else', () => openAgain(browser, secrets))
+  await test.step('the office sees who opened it, the teacher who took the class', () => seen(page))
+  await test.step('the code and PIN open a second device, until the office ends the link', () =>
+    endInUse(page, browser, secrets))
+  await test.step('a new link is over at midnight', async () => {
+    const next = await makeAnother(page)
+    const tablet = await openPhone(browser, next)
+    await openLink(tablet, next)
+    await rowsOf(tablet).nth(1).getByRole('button', { name: 'Absent' }).click()
+    await expect(tablet.getByText('Unsaved: 1 change')).toBeVisible()
+    await school.restart(NEXT_DAY)
+    await save(tablet)
+    await expect(tablet.getByText('This link was for one day, which is over.')).toBeVisible()
+    await expect(rowsOf(tablet)).toHaveCount(0)
+    expect(await storedTexts(tablet)).toEqual([])
+    await tablet.goto(next.address)
+    await tablet.getByLabel('Your name').fill('Dana Reyes')
+    await tablet.getByRole('button', { name: 'Open the classes' }).click()
+    await expect(tablet.getByRole('alert')).toContainText('which is over')
+  })
+})
+
+async function makeLink(page: Page): Promise<Secrets> {
+  await page.getByRole('button', { name: 'Substitute for Marisol Vandermeer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Substitute for Marisol Vandermeer' })
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expectNothingSerious(page)
+  return secretsOf(page)
+}
+
+async function makeAnother(page: Page): Promise<Secrets> {
+  const before = await secretsOf(page)
+  await page.getByRole('button', { name: 'Make another link' }).click()
+  await expect(page.getByText(before.address)).toHaveCount(0)
+  return secretsOf(page)
+}
+
+async function secretsOf(page: Page): Promise<Secrets> {
+  const address = await page.getByText(/\/substitute#/).innerText()
+  const code = await page.getByLabel(/^Code( [A-Z0-9-]){9}$/).innerText()
+  const pin = await page.getByLabel(/^PIN( \d){6}$/).innerText()
+  return { address, code, pin }
+}
+
+/** A browser of its own; whatever it sends must not hold the secret. */
+async function openPhone(browser: Browser, { address }: Secrets): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const phone = await context.newPage()
+  const secret = address.split('#')[1]!
+  phone.on('request', (request) => {
+    const told = request.url() + JSON.stringify(request.headers())
+    if (told.includes(secret)) throw new Error(`the secret was sent in ${request.url()}`)
+  })
+  return phone
+}
+
+async function openLink(phone: Page, { address }: Secrets) {
+  await phone.goto(address)
+  await expect(phone.getByLabel('Your name')).toBeVisible()
+  expect(await phone.evaluate(() => location.href)).toBe(address.split('#')[0])
+  await phone.getByRole('button', { name: 'Open the classes' }).click()
+  await phone.getByLabel('Your name').fill('Dana Reyes')
+  await phone.getByRole('button', { name: 'Open the classes' }).click()
+  await expect(phone.getByText('Dana Reyes for Marisol Vandermeer')).toBeVisible()
+  await expect(rowsOf(phone).first()).toBeVisible()
+  expect(await seriousFindings(phone)).toEqual([])
+}
+
+async function takeByTouch(phone: Page) {
+  await rowsOf(phone).first().getByRole('button', { name: 'Absent' }).tap()
+  await expect(phone.getByText('Unsaved: 1 change')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('Unsaved: 1 change')).toBeVisible()
+  const name = await rowsOf(phone).first().locator('> span').innerText()
+  for (const text of await storedTexts(phone)) expect(text).not.toContain(name)
+  await save(phone)
+  await expect(phone.getByText(/^Saved \d\d:\d\d by you$/)).toBeVisible()
+}
+
+async function takeByKeys(phone: Page) {
+  const classes = phone.getByRole('navigation', { name: 'Classes of the day' }).getByRole('button')
+  await classes.filter({ hasText: 'not taken' }).first().click()
+  await expect(phone.getByRole('status').filter({ hasText: 'Not taken' })).toBeVisible()
+  await rowsOf(phone).first().focus()
+  await phone.keyboard.press('t')
+  await phone.keyboard.press('Control+Enter')
+  await expect(phone.getByText(/^Saved \d\d:\d\d by you$/)).toBeVisible()
+}
+
+async function openAgain(browser: Browser, secrets: Secrets) {
+  const other = await openPhone(browser, secrets)
+  await other.goto(secrets.address)
+  await other.getByLabel('Your name').fill('Nobody Known')
+  await other.getByRole('button', { name: 'Open the classes' }).click()
+  await expect(other.getByRole('alert')).toContainText('opens once only')
+  await other.context().close()
+}
+
+async function seen(page: Page) {
+  await expect(page.getByText(/^Dana Reyes, since \d\d:\d\d by link/)).toBeVisible({ timeout: 20_000 })
+  const context = await page.context().browser()!.newContext()
+  const teacher = await context.newPage()
+  await signIn(teacher, 'teacher@homeroom.example', '/attendance')
+  await expect(teacher.getByText(`by ${SUBSTITUTE}`)).toBeVisible()
+  await context.close()
+}
+
+async function endInUse(page: Page, browser: Browser, secrets: Secrets) {
+  const computer = await openPhone(browser, secrets)
+  await computer.goto('/substitute')
+  await expect(computer.getByLabel('Code')).toBeVisible()
+  expect(await seriousFindings(computer)).toEqual([])
+  await computer.getByLabel('Code').fill(secrets.code.toLowerCase())
+  await computer.getByLabel('PIN').fill(secrets.pin)
+  await computer.getByLabel('Your name').fill('Sam Ito')
+  await computer.getByRole('button', { name: 'Open the classes' }).click()
+  await expect(rowsOf(computer).first()).toBeVisible()
+  await rowsOf(computer).first().getByRole('button', { name: 'Tardy' }).click()
+  await page.getByRole('button', { name: /^End the link/ }).click()
+  await page.getByRole('button', { name: 'End link' }).click()
+  await expect(page.getByText('Ended by the office')).toBeVisible()
+  await save(computer)
+  await expect(computer.getByText('The school office has ended this link.')).toBeVisible()
+  await expect(rowsOf(computer)).toHaveCount(0)
+  expect(await storedTexts(computer)).toEqual([])
+  await computer.context().close()
+}
+
+/** What the browser keeps of the tab and the site. */
+const storedTexts = (page: Page) =>
+  page.evaluate(() => [...Object.entries(sessionStorage), ...Object.entries(localStorage)].flat())

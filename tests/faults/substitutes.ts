@@ -1,0 +1,55 @@
+import type { Fault } from './fault.ts'
+
+const TESTS = ['server/substitutes/*.test.ts']
+
+export const SUBSTITUTE_FAULTS: readonly Fault[] = [
+  {
+    name: 'substitutes: a visit goes on after its day',
+    file: 'server/http/substitute.ts',
+    find: 'if (day !== today)',
+    replace: "if (day === '' && today)",
+    tests: TESTS,
+  },
+  {
+    name: 'substitutes: a visit goes on after the office has ended its link',
+    file: 'server/http/substitute.ts',
+    find: 'if (revoked) return',
+    replace: 'if (revoked && day === today && ended) return',
+    tests: ['server/substitutes/day-ends.test.ts'],
+  },
+  {
+    name: 'substitutes: a link opens on any day',
+    file: 'server/substitutes/open.ts',
+    find: 'if (link.day !== now.day)',
+    replace: 'if (link.day !== now.day && link.day === way)',
+    tests: TESTS,
+  },
+  {
+    name: 'substitutes: wrong PINs lock no code',
+    file: 'server/substitutes/open.ts',
+    find: 'where code_hash = ${codeHash} and wrong_pins < ${MAX_WRONG_PINS}',
+    replace: 'where code_hash = ${codeHash} and ${MAX_WRONG_PINS} > 0',
+    tests: TESTS,
+  },
+  {
+    name: 'substitutes: anybody may repeat an opening',
+    file: 'server/substitutes/open.ts',
+    find: 'if (!isSame || !isRecent',
+    replace: 'if (!isRecent',
+    tests: TESTS,
+  },
+  {
+    name: 'substitutes: comments of others are read',
+    file: 'server/attendance/sheet/load.ts',
+    find: '(substitute && mark.taken_by_id !== account)',
+    replace: '(substitute && mark.taken_by_id === 0)',
+    tests: TESTS,
+  },
+  {
+    name: 'substitutes: a CSRF token of another visit is good',
+    file: 'server/http/substitute.ts',
+    find: '`substitute ${tokenHash}`',
+    replace: '`substitute ${tokenHash.slice(0, 0)}`',
+    tests: TESTS,
+  },
+]
