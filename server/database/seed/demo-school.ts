@@ -7,6 +7,7 @@ import { homeroomTeachersOf, type HomeroomTeacher } from './timetable/homerooms.
 import { demoMemberships, type Membership } from './timetable/memberships.ts'
 import { demoContacts, type DemoContact } from './people/contacts.ts'
 import { demoPeopleOfAllGrades, type People } from './people/people.ts'
+import { demoNextBlock, type NextBlock } from './timetable/next-block.ts'
 import { demoSheets, type DemoSheet } from './attendance/sheets.ts'
 import { demoTimetable, type Timetable } from './timetable/timetable.ts'
 
@@ -20,6 +21,7 @@ export type DemoSchool = People &
     sheets: DemoSheet[]
     deviations: Deviation[]
     corrections: Correction[]
+    next: NextBlock
   }
 
 /**
@@ -44,5 +46,6 @@ export function demoSchool(now: Pick<SchoolTime, 'day' | 'time'>): DemoSchool {
     contacts: demoContacts(people),
     sheets: demoSheets(timetable, calendar, now),
     corrections: demoCorrections(deviations, calendar),
+    next: demoNextBlock(calendar, groups, timetable),
   }
 }

@@ -6,6 +6,7 @@ import { demoActivity, type DemoAuditEntry } from './people/activity.ts'
 import { demoCourses } from './timetable/courses.ts'
 import { demoSchool, type DemoSchool } from './demo-school.ts'
 import { CTE_CLASSES } from './timetable/groups.ts'
+import type { NextBlock } from './timetable/next-block.ts'
 import { writeAttendance } from './attendance/write-attendance.ts'
 
 /** Fills an empty, migrated database with the demo school at a time. Ids start at 1 in every table. */
@@ -29,6 +30,7 @@ export async function writeDemoSchool(
     'assignment',
     school.assignments.map(({ from, ...row }) => ({ ...row, during: during(from, null) })),
   )
+  await writeNextBlock(tx, school.next)
   await sql`analyze student, assignment, group_membership`.execute(tx)
   await writeAttendance(tx, school, timeZone)
   await writeActivity(tx, demoActivity(school, now), timeZone)
@@ -73,6 +75,14 @@ async function writeGroups(tx: Transaction<DB>, school: DemoSchool): Promise<voi
   )
 }
 
+async function writeNextBlock(tx: Transaction<DB>, { block, periods, needs, off }: NextBlock): Promise<void> {
+  await insert(tx, 'block_schedule', [block])
+  await insert(tx, 'section_period', periods)
+  await insert(tx, 'block_needs', [{ block_schedule_id: block.id, version: 1 }])
+  await insert(tx, 'need', needs)
+  await insert(tx, 'teacher_time_off', off)
+}
+
 /** By the office, whose account is the first. */
 const writeActivity = (tx: Transaction<DB>, entries: DemoAuditEntry[], timeZone: string) =>
   sql`
@@ -106,5 +116,7 @@ async function continueNumbers(tx: Transaction<DB>): Promise<void> {
     union all select 'school_closure', max(id) from school_closure
     union all select 'section_period', max(id) from section_period
     union all select 'assignment', max(id) from assignment
+    union all select 'need', max(id) from need
+    union all select 'teacher_time_off', max(id) from teacher_time_off
   ) numbered`.execute(tx)
 }
