@@ -43,12 +43,7 @@ export function SaveBar(props: SaveBarProps) {
           Discard
         </Button>
       )}
-      <Button
-        title="Ctrl+S"
-        onClick={onSave}
-        loading={isSaving}
-        disabled={!isUnsaved && savedAt === null && !isNew}
-      >
+      <Button title="Ctrl+S" onClick={onSave} loading={isSaving} disabled={!isUnsaved && savedAt === null}>
         Save
       </Button>
     </Group>

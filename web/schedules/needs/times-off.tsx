@@ -101,11 +101,10 @@ function TimeOffRow({ row, problem, names, isReadOnly, dispatch, onRemoved }: Ti
           if (teacher !== row.teacher) set({ teacher })
         }}
       />
-      <Group gap="6px 10px" role="group" aria-label="Days">
+      <Group gap="8px 14px" role="group" aria-label="Days">
         {WEEKDAYS.map((day) => (
           <Checkbox
             key={day}
-            size="xs"
             label={day.slice(0, 3)}
             aria-label={day}
             checked={row.days.includes(day)}

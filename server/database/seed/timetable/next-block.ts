@@ -36,6 +36,8 @@ const TIMES_OFF = [
 /** The CTE groups of this grade meet at one time. */
 const BAND = { grade: 7, name: 'CTE 12' }
 
+const isInBand = ({ type, grade_level_id }: DemoGroup) => type === 'cte' && grade_level_id === BAND.grade
+
 /** A block after the long break with the section periods and the needs of the current one. */
 export function demoNextBlock(
   { yearStart }: DemoCalendar,
@@ -52,15 +54,12 @@ export function demoNextBlock(
       .filter(({ section_period_id }) => ofCurrent.has(section_period_id))
       .map((one) => [`${one.student_group_id} ${one.teacher_id}`, one]),
   )
-  const isInBand = ({ type, grade_level_id }: DemoGroup) => type === 'cte' && grade_level_id === BAND.grade
   const inBand = new Set(groups.filter(isInBand).map(({ id }) => id))
   return {
     block,
-    periods: current.map((period, index) => ({
-      ...period,
-      id: periods.length + index + 1,
-      block_schedule_id: block.id,
-    })),
+    periods: current.map((period, index) =>
+      Object.assign({}, period, { id: periods.length + index + 1, block_schedule_id: block.id }),
+    ),
     needs: [...pairs.values()].map(({ student_group_id, teacher_id }, index) => ({
       id: index + 1,
       block_schedule_id: block.id,
@@ -71,12 +70,13 @@ export function demoNextBlock(
       together: inBand.has(student_group_id) ? BAND.name : null,
       same_class: null,
     })),
-    off: TIMES_OFF.map(({ cteClass, ...time }, index) => ({
+    off: TIMES_OFF.map(({ cteClass, start_time, end_time }, index) => ({
       id: index + 1,
       block_schedule_id: block.id,
       teacher_id: CORE_TEACHERS + CTE_CLASSES.indexOf(cteClass) + 1,
       days_of_week: WHOLE_WEEK,
-      ...time,
+      start_time,
+      end_time,
     })),
   }
 }
