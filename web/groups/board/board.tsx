@@ -1,13 +1,12 @@
-import { Button, Group as Row, Select, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
-import type { GradeLevelGroups, Group } from '#contract/groups/group-shapes.ts'
+import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
 import { pluralize } from '#contract/words.ts'
 import { fullName } from '#web/school/person-name.ts'
 import { DragArea, type Drop } from '#web/ui/drag/drag.tsx'
 import { ROWS_KEYS } from '#web/ui/focus/arrow-key-focus.ts'
 import { useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
-import { SelectionBar } from '../selection-bar.tsx'
 import { allStudents, groupIdByStudent } from './apply-moves.ts'
 import { BoardProvider, draggedStudents, UNASSIGNED, type BoardActions } from './board-context.ts'
 import { GroupBox, UnassignedBox } from './boxes.tsx'
@@ -15,6 +14,7 @@ import { capacityText } from './capacity.ts'
 import { useDeleteGroup } from './delete-group.ts'
 import { MoveDialog } from './dialogs/move-dialog.tsx'
 import { focusAfterDialog, focusUnassigned, nextFocusAfterMove, studentHandle } from './focus.ts'
+import { MoveBar } from './move-bar.tsx'
 import { useSaveMoves } from './save-moves.ts'
 import type { Selection } from './selection.ts'
 import type { Scope } from './use-board.ts'
@@ -93,8 +93,9 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
       </DragArea>
       {selected.size > 0 && (
         <MoveBar
-          count={selected.size}
+          students={allStudents(data).filter(({ id }) => selected.has(id))}
           groups={data.groups}
+          grade={scope.grade}
           onClear={() => {
             clear()
             focusUnassigned()
@@ -115,44 +116,6 @@ export function Board({ scope, data, selection, onDistribute }: BoardProps) {
         />
       )}
     </BoardProvider>
-  )
-}
-
-type MoveBarProps = {
-  count: number
-  groups: Group[]
-  onClear: () => void
-  onMove: (target: string) => void
-}
-
-/** Moves the selected students. */
-function MoveBar({ count, groups, onClear, onMove }: MoveBarProps) {
-  const [target, setTarget] = useState<string | null>(null)
-  return (
-    <SelectionBar>
-      <Row gap="10px 14px">
-        <strong>{pluralize(count, 'student')} selected</strong>
-        <Select
-          flex={{ base: '1 1 180px', sm: 'none' }}
-          aria-label="Move to"
-          placeholder="Move to ..."
-          // The bar is at the bottom of the window: there is never room below it.
-          comboboxProps={{ position: 'top-start', middlewares: { flip: false, shift: true } }}
-          data={[
-            ...groups.map((group) => ({ value: String(group.id), label: group.name })),
-            { value: UNASSIGNED, label: 'Unassigned' },
-          ]}
-          value={target}
-          onChange={setTarget}
-        />
-        <Button disabled={target === null} onClick={() => target !== null && onMove(target)}>
-          Move
-        </Button>
-        <Button variant="default" onClick={onClear}>
-          Clear selection
-        </Button>
-      </Row>
-    </SelectionBar>
   )
 }
 

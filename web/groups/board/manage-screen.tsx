@@ -22,6 +22,7 @@ import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
 import { FilterBar } from '#web/ui/layout/filter-bar.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { loadFailure, MANAGE_TITLES } from '../sentences.ts'
+import { BalanceDialog } from './balance/balance-dialog.tsx'
 import { Board } from './board.tsx'
 import { AddDialog } from './dialogs/add-dialog.tsx'
 import { CreateDialog } from './dialogs/create-dialog.tsx'
@@ -78,6 +79,9 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
                   Create groups from homeroom teachers
                 </Button>
               )}
+              <Button variant="default" onClick={() => open('balance')}>
+                Balance
+              </Button>
               <Button variant="default" onClick={() => open('create')}>
                 Create groups
               </Button>
@@ -114,7 +118,7 @@ export function ManageScreen({ fixedType }: { fixedType?: GroupType }) {
   )
 }
 
-type BoardDialogName = 'add' | 'create' | 'distribute' | 'teachers'
+type BoardDialogName = 'add' | 'balance' | 'create' | 'distribute' | 'teachers'
 
 /** The dialog that is open, if any, and how to open and close it. */
 function useBoardDialog() {
@@ -141,10 +145,16 @@ function GradeBoard({ scope, dialog }: GradeBoardProps) {
       <SavingLine>{savingText(unsaved, wasUnsaved)}</SavingLine>
       <ListState query={query} failure={loadFailure(scope.type, query.error)}>
         {(loaded) => (
-          <Board scope={scope} data={shown ?? loaded} selection={selection} onDistribute={distribute} />
+          // On paper a proposal stands alone.
+          <div className={name === 'balance' ? 'screen-only' : undefined}>
+            <Board scope={scope} data={shown ?? loaded} selection={selection} onDistribute={distribute} />
+          </div>
         )}
       </ListState>
       {name === 'add' && <AddDialog scope={scope} onClose={close} />}
+      {name === 'balance' && shown && (
+        <BalanceDialog scope={scope} data={shown} selected={selection.selected} onClose={close} />
+      )}
       {name === 'create' && <CreateDialog scope={scope} onClose={close} onDistribute={distribute} />}
       {name === 'distribute' && <DistributeDialog scope={scope} onClose={close} />}
       {name === 'teachers' && <TeachersDialog scope={scope} onClose={close} />}

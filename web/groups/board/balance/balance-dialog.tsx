@@ -1,0 +1,91 @@
+import { Modal } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BalancedProposal } from '#contract/groups/balance.ts'
+import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
+import { gradeLabel, GROUP_TYPE_LABELS, pluralize } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { labelsQuery } from '#web/school/labels/labels-query.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { OnPaper } from '#web/ui/print/paper-table.tsx'
+import { useSaveMoves, useUndoMoves } from '../save-moves.ts'
+import { afterPendingWrites, type Scope } from '../use-board.ts'
+import { ChooseBalance } from './choose.tsx'
+import { bodyOf, startingChoices, type Choices } from './choices.ts'
+import { ProposalOnPaper } from './proposal-on-paper.tsx'
+import { Proposal } from './proposal.tsx'
+
+type BalanceDialogProps = {
+  scope: Scope
+  data: GradeLevelGroups
+  /** The students who are ticked on the board: they stay where they are. */
+  selected: ReadonlySet<number>
+  onClose: () => void
+}
+
+/** Proposes groups of even size and mix: what to go by, then what would become of the groups. */
+export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogProps) {
+  const { type, grade } = scope
+  const labels = useQuery(labelsQuery(grade))
+  const [choices, setChoices] = useState<Choices>(() => startingChoices(data, selected))
+  const [isChoosing, setIsChoosing] = useState(true)
+  const saveMoves = useSaveMoves(scope)
+  const undoMoves = useUndoMoves(scope)
+  const [isSaving, setIsSaving] = useState(false)
+  const propose = useMutation({
+    mutationFn: (next: Choices) =>
+      afterPendingWrites(scope, () =>
+        call('POST /api/groups/:kind/balanced/', {
+          params: { kind: `${type}-groups` },
+          body: bodyOf(next, data, { grade, pairs: labels.data?.pairs ?? [] }),
+        }),
+      ),
+    onSuccess: () => setIsChoosing(false),
+  })
+  const place = async ({ places, undo }: BalancedProposal) => {
+    setIsSaving(true)
+    const isSaved = await saveMoves(places)
+    onClose()
+    if (isSaved)
+      toastUndo(`${pluralize(places.length, 'student')} moved.`, () => void undoMoves(places, undo))
+  }
+  const proposal = isChoosing ? undefined : propose.data
+  return (
+    <>
+      <Modal
+        opened
+        onClose={onClose}
+        size={proposal ? '72rem' : 'lg'}
+        title={`Balance the ${GROUP_TYPE_LABELS[type]}s of ${gradeLabel(grade)}`}
+      >
+        {proposal ? (
+          <Proposal
+            proposal={proposal}
+            isSaving={isSaving}
+            onBack={() => setIsChoosing(true)}
+            onPlace={() => void place(proposal)}
+          />
+        ) : (
+          <ListState query={labels}>
+            {({ labels: known, pairs }) => (
+              <ChooseBalance
+                type={type}
+                data={data}
+                labels={known}
+                pairs={pairs}
+                choices={choices}
+                onChange={setChoices}
+                failure={propose.error}
+                isPending={propose.isPending}
+                onCancel={onClose}
+                onPropose={() => propose.mutate(choices)}
+              />
+            )}
+          </ListState>
+        )}
+      </Modal>
+      {proposal && <OnPaper>{() => <ProposalOnPaper data={data} proposal={proposal} />}</OnPaper>}
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { Button, Checkbox, MultiSelect, Stack, Text } from '@mantine/core'
+import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
+import type { LabelsAndPairs, StudentPair } from '#contract/groups/label-shapes.ts'
+import { pluralize, type GroupType } from '#contract/words.ts'
+import { failureMessage } from '#web/api.ts'
+import { containsSearch } from '#web/school/fold-accents.ts'
+import { listName, nameTexts } from '#web/school/person-name.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { capacityText } from '../capacity.ts'
+import { pairKey, studentsInGroups, traitChoices, type Choices } from './choices.ts'
+
+type ChooseBalanceProps = LabelsAndPairs & {
+  type: GroupType
+  data: GradeLevelGroups
+  choices: Choices
+  onChange: (choices: Choices) => void
+  failure: unknown
+  isPending: boolean
+  onCancel: () => void
+  onPropose: () => void
+}
+
+/** Which groups, by what, with which pairs, and who stays. */
+export function ChooseBalance(props: ChooseBalanceProps) {
+  const { type, data, labels, pairs, choices, onChange, failure, isPending, onCancel, onPropose } = props
+  const set = (change: Partial<Choices>) => onChange({ ...choices, ...change })
+  if (data.groups.length === 0) {
+    return (
+      <>
+        <Text>There are no groups in this grade yet. Create groups first, then balance them.</Text>
+        <DialogActions>
+          <Button data-autofocus onClick={onCancel}>
+            Close
+          </Button>
+        </DialogActions>
+      </>
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (choices.groups.length > 0) onPropose()
+      }}
+    >
+      {failure !== null && failure !== undefined && <Notice tone="bad">{failureMessage(failure)}</Notice>}
+      <Stack gap={20}>
+        <Text c="dimmed">
+          Students of these groups and the unassigned are distributed, so that groups have the same size and
+          mix. Nothing is saved yet.
+        </Text>
+        <Checkbox.Group
+          label="Groups"
+          value={choices.groups.map(String)}
+          onChange={(ids) => set({ groups: ids.map(Number) })}
+          {...(choices.groups.length === 0 && { error: 'Please choose at least one group.' })}
+        >
+          <Stack gap={6} mt={6}>
+            {data.groups.map(({ id, name, students, capacity }) => (
+              <Checkbox
+                key={id}
+                value={String(id)}
+                label={name}
+                description={capacityText(students.length, capacity)}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Checkbox.Group
+          label="Balance by"
+          description="Besides the number of students."
+          value={choices.traits}
+          onChange={(traits) => set({ traits })}
+        >
+          <Stack gap={6} mt={6}>
+            {traitChoices(type).map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
+            {labels.map(({ label, student_ids }) => (
+              <Checkbox
+                key={label}
+                value={`label:${label}`}
+                label={`Label ${label}`}
+                description={pluralize(student_ids.length, 'student')}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {pairs.length > 0 && (
+          <Pairs pairs={pairs} leftOut={choices.leftOut} onChange={(leftOut) => set({ leftOut })} />
+        )}
+        <WhoStays data={data} choices={choices} onChange={set} />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending} disabled={choices.groups.length === 0}>
+          Propose
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+type PairsProps = { pairs: StudentPair[]; leftOut: string[]; onChange: (leftOut: string[]) => void }
+
+/** The pairs that are kept on the students; one can be left out this time. */
+const Pairs = ({ pairs, leftOut, onChange }: PairsProps) => (
+  <Checkbox.Group
+    label="Pairs of students"
+    description="Kept where sizes and mix allow it. Clear one to leave it out this time."
+    value={pairs.map(pairKey).filter((key) => !leftOut.includes(key))}
+    onChange={(kept) => onChange(pairs.map(pairKey).filter((key) => !kept.includes(key)))}
+  >
+    <Stack gap={6} mt={6}>
+      {pairs.map((pair) => {
+        const [one, other] = pair.students
+        return (
+          <Checkbox
+            key={pairKey(pair)}
+            value={pairKey(pair)}
+            label={`${listName(one)} and ${listName(other)}`}
+            description={pair.kind === 'apart' ? 'Apart' : 'Together'}
+          />
+        )
+      })}
+    </Stack>
+  </Checkbox.Group>
+)
+
+type WhoStaysProps = {
+  data: GradeLevelGroups
+  choices: Choices
+  onChange: (change: Partial<Choices>) => void
+}
+
+function WhoStays({ data, choices, onChange }: WhoStaysProps) {
+  const students = studentsInGroups(data)
+  const textsById = new Map(students.map((student) => [String(student.id), nameTexts(student).join(' ')]))
+  if (students.length === 0) return null
+  return (
+    <Stack gap={8}>
+      <MultiSelect
+        label="Who stays"
+        description="These students stay in the group that they are in."
+        placeholder={choices.stay.length === 0 ? 'Choose students, or type a part of a name' : ''}
+        searchable
+        clearable
+        hidePickedOptions
+        withScrollArea={false}
+        disabled={choices.allStay}
+        limit={50}
+        data={students.map((student) => ({ value: String(student.id), label: listName(student) }))}
+        filter={({ options, search }) =>
+          options.filter(
+            (option) => 'value' in option && containsSearch(textsById.get(option.value) ?? '', search),
+          )
+        }
+        nothingFoundMessage="No students found"
+        value={choices.stay.map(String)}
+        onChange={(ids) => onChange({ stay: ids.map(Number) })}
+      />
+      <Checkbox
+        label="Everybody who is in a group stays"
+        description="Only the unassigned are distributed."
+        checked={choices.allStay}
+        onChange={(event) => onChange({ allStay: event.currentTarget.checked })}
+      />
+    </Stack>
+  )
+}

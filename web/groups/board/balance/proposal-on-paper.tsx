@@ -1,0 +1,47 @@
+import type { BalancedProposal } from '#contract/groups/balance.ts'
+import type { GradeLevelGroups } from '#contract/groups/group-shapes.ts'
+import { pluralize } from '#contract/words.ts'
+import { listName } from '#web/school/person-name.ts'
+import { PaperTable } from '#web/ui/print/paper-table.tsx'
+import { applyMoves, groupIdByStudent } from '../apply-moves.ts'
+import { BalanceTable } from './balance-table.tsx'
+
+type ProposalOnPaperProps = { data: GradeLevelGroups; proposal: BalancedProposal }
+
+/** The proposed groups with all of their students, to be discussed before anything is saved. */
+export function ProposalOnPaper({ data, proposal }: ProposalOnPaperProps) {
+  const after = applyMoves(data, proposal.places)
+  const before = groupIdByStudent(data)
+  const nameOf = (id: number | null | undefined) =>
+    data.groups.find((group) => group.id === id)?.name ?? 'no group'
+  const proposed = new Set(proposal.groups.map(({ id }) => id))
+  return (
+    <>
+      <h2>Proposed groups</h2>
+      {proposal.not_kept.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <BalanceTable proposal={proposal} />
+      {after.groups
+        .filter(({ id }) => proposed.has(id))
+        .map(({ id, name, students }) => (
+          <section key={id}>
+            <h3>
+              {name}, {pluralize(students.length, 'student')}
+            </h3>
+            <PaperTable
+              name={name}
+              rows={students}
+              columns={[
+                { label: 'Student', cell: listName },
+                {
+                  label: 'Now in',
+                  cell: (student) => (before.get(student.id) === id ? '' : nameOf(before.get(student.id))),
+                },
+              ]}
+            />
+          </section>
+        ))}
+    </>
+  )
+}

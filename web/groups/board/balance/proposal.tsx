@@ -1,0 +1,71 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { BalancedProposal } from '#contract/groups/balance.ts'
+import { pluralize } from '#contract/words.ts'
+import { listName } from '#web/school/person-name.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { PlanSummary } from '../dialogs/plan-dialog.tsx'
+import { BalanceTable } from './balance-table.tsx'
+import planStyles from '../dialogs/plan-dialog.module.css'
+
+type ProposalProps = {
+  proposal: BalancedProposal
+  isSaving: boolean
+  onBack: () => void
+  onPlace: () => void
+}
+
+/** What would become of the groups, in numbers and names, and what could not be kept. */
+export function Proposal({ proposal, isSaving, onBack, onPlace }: ProposalProps) {
+  const { places, groups, left_over, not_kept } = proposal
+  const isEmpty = places.length === 0
+  return (
+    <>
+      <Text mb={14} role="status">
+        {isEmpty
+          ? 'Nobody has to move: the groups cannot be made more even.'
+          : `${pluralize(places.length, 'student')} would move.`}
+      </Text>
+      {not_kept.length > 0 && (
+        <Notice tone="warning" title={`${pluralize(not_kept.length, 'thing')} could not be kept`}>
+          <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
+            {not_kept.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {left_over.length > 0 && (
+        <Notice tone="warning" title={`${pluralize(left_over.length, 'student')} would stay unassigned`}>
+          There is no seat left for {left_over.map(listName).join('; ')}.
+        </Notice>
+      )}
+      <BalanceTable proposal={proposal} />
+      <Disclosure title={`Who would move (${places.length})`}>
+        <PlanSummary
+          groups={groups.map(({ id, name, before, after, students }) => ({
+            key: String(id),
+            name,
+            before,
+            after,
+            incoming: students,
+          }))}
+          leftOver={[]}
+          leftOverReason=""
+        />
+      </Disclosure>
+      <Group justify="flex-end" className={planStyles.footer ?? ''}>
+        <PrintButton />
+        <Button variant="default" onClick={onBack}>
+          Change
+        </Button>
+        {!isEmpty && (
+          <Button loading={isSaving} data-autofocus onClick={onPlace}>
+            {`Move ${pluralize(places.length, 'student')}`}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Group as Row, Select } from '@mantine/core'
+import { useState } from 'react'
+import type { Group } from '#contract/groups/group-shapes.ts'
+import { pluralize, type GradeCode } from '#contract/words.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
+import { SelectionBar } from '../selection-bar.tsx'
+import type { StudentName } from './apply-moves.ts'
+import { UNASSIGNED } from './board-context.ts'
+import { LabelsDialog } from './labels/labels-dialog.tsx'
+import { MAX_PAIRED, PairsDialog } from './labels/pairs-dialog.tsx'
+
+type MoveBarProps = {
+  /** Those who are selected. */
+  students: StudentName[]
+  groups: Group[]
+  grade: GradeCode
+  onClear: () => void
+  onMove: (target: string) => void
+}
+
+/** Moves the selected students; for the office also their labels, and who of them is kept apart or together. */
+export function MoveBar({ students, groups, grade, onClear, onMove }: MoveBarProps) {
+  const [target, setTarget] = useState<string | null>(null)
+  const { may } = useCurrentUser()
+  const dialog = useDialogFocus<'labels' | 'pairs'>()
+  return (
+    <SelectionBar>
+      <Row gap="10px 14px">
+        <strong>{pluralize(students.length, 'student')} selected</strong>
+        <Select
+          flex={{ base: '1 1 180px', sm: 'none' }}
+          aria-label="Move to"
+          placeholder="Move to ..."
+          // The bar is at the bottom of the window: there is never room below it.
+          comboboxProps={{ position: 'top-start', middlewares: { flip: false, shift: true } }}
+          data={[
+            ...groups.map((group) => ({ value: String(group.id), label: group.name })),
+            { value: UNASSIGNED, label: 'Unassigned' },
+          ]}
+          value={target}
+          onChange={setTarget}
+        />
+        <Button disabled={target === null} onClick={() => target !== null && onMove(target)}>
+          Move
+        </Button>
+        {may.administer && (
+          <>
+            <Button variant="default" onClick={() => dialog.open('labels')}>
+              Labels
+            </Button>
+            <Button
+              variant="default"
+              disabled={students.length < 2 || students.length > MAX_PAIRED}
+              onClick={() => dialog.open('pairs')}
+            >
+              Apart or together
+            </Button>
+          </>
+        )}
+        <Button variant="default" onClick={onClear}>
+          Clear selection
+        </Button>
+      </Row>
+      {dialog.opened === 'labels' && (
+        <LabelsDialog students={students} grade={grade} onClose={dialog.close} />
+      )}
+      {dialog.opened === 'pairs' && <PairsDialog students={students} grade={grade} onClose={dialog.close} />}
+    </SelectionBar>
+  )
+}
