@@ -56,7 +56,7 @@ export function BalanceDialog({ scope, data, selected, onClose }: BalanceDialogP
       <Modal
         opened
         onClose={onClose}
-        size={proposal ? '72rem' : 'lg'}
+        size={proposal ? `${Math.min(72, 34 + 5 * proposal.groups.length)}rem` : 'lg'}
         title={`Balance the ${GROUP_TYPE_LABELS[type]}s of ${gradeLabel(grade)}`}
       >
         {proposal ? (

@@ -8,12 +8,9 @@ type Share = { min: number; max: number }
 /** The numbers of each group, a column each: its students, and those with each value; what differs from today is marked. */
 export function BalanceTable({ proposal: { groups, balance } }: { proposal: BalancedProposal }) {
   return (
-    <Table.ScrollContainer
-      minWidth={150 + groups.length * 92}
-      type="native"
-      scrollAreaProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Numbers of each group' }}
-    >
-      <Table className={styles.table ?? ''} aria-label="Numbers of each group">
+    // Wide for many groups: the keyboard scrolls it too.
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Numbers of each group">
+      <Table className={styles.table ?? ''} miw={120 + groups.length * 80}>
         <Table.Thead>
           <Table.Tr>
             <Table.Td />
@@ -59,7 +56,7 @@ export function BalanceTable({ proposal: { groups, balance } }: { proposal: Bala
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { BalancedProposal } from '#contract/groups/balance.ts'
 import { pluralize } from '#contract/words.ts'
 import { listName } from '#web/school/person-name.ts'
@@ -20,9 +21,12 @@ type ProposalProps = {
 export function Proposal({ proposal, isSaving, onBack, onPlace }: ProposalProps) {
   const { places, groups, left_over, not_kept } = proposal
   const isEmpty = places.length === 0
+  // The button that was pressed is gone: what it brought is read out.
+  const summary = useRef<HTMLParagraphElement>(null)
+  useEffect(() => summary.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <Text mb={14} role="status">
+      <Text ref={summary} tabIndex={-1} mb={14} style={{ outline: 'none' }}>
         {isEmpty
           ? 'Nobody has to move: the groups cannot be made more even.'
           : `${pluralize(places.length, 'student')} would move.`}
@@ -61,7 +65,7 @@ export function Proposal({ proposal, isSaving, onBack, onPlace }: ProposalProps)
           Change
         </Button>
         {!isEmpty && (
-          <Button loading={isSaving} data-autofocus onClick={onPlace}>
+          <Button loading={isSaving} onClick={onPlace}>
             {`Move ${pluralize(places.length, 'student')}`}
           </Button>
         )}
