@@ -75,7 +75,7 @@ export const HomeroomUpload = Upload.extend({
 })
 export type HomeroomUpload = z.output<typeof HomeroomUpload>
 
-const UPLOAD_KINDS = ['students', 'staff', 'homeroom_teachers'] as const
+const UPLOAD_KINDS = ['students', 'staff', 'homeroom_teachers', 'labels'] as const
 
 /** An upload in the history. Moments are YYYY-MM-DDTHH:MM:SS, local to the school. */
 export const UploadListed = z.object({
@@ -140,6 +140,13 @@ export const uploads = {
       'Gives students homeroom teachers from a spreadsheet; clear_existing=true (admins) removes all others',
     upload: HomeroomUploadFields,
     reply: HomeroomUpload,
+  },
+  'POST /students/api/upload-labels/': {
+    who: 'admin',
+    about:
+      'Gives students labels from a spreadsheet with a student number or an e-mail address and a label; takes none away',
+    upload: UploadFields,
+    reply: Upload,
   },
   'GET /api/uploads/': {
     who: 'staff',

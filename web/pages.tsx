@@ -2,6 +2,7 @@ import { coursePages } from './course-pages.ts'
 import { schedulePages } from './schedule-pages.ts'
 import type { PageEntry } from './page-entry.ts'
 import { settingsPages } from './settings-pages.ts'
+import { uploadPages } from './upload-pages.ts'
 import { loadSetUp } from './set-up-page.tsx'
 import { optionalPart } from './ui/lazy-part.tsx'
 
@@ -73,39 +74,7 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/staff/list.tsx'),
     nav: { section: 'people', label: 'Staff' },
   },
-  {
-    path: '/staff/upload',
-    title: 'Upload Teachers',
-    who: 'admin',
-    load: () => import('#web/uploads/teachers-page.tsx'),
-  },
-  {
-    path: '/students/upload-students',
-    title: 'Student Data Upload',
-    who: 'editor',
-    within: '/students/uploads',
-    load: () => import('#web/uploads/students-page.tsx'),
-  },
-  {
-    path: '/students/upload-homeroom',
-    title: 'Upload Homeroom Teachers',
-    who: 'editor',
-    within: '/students/uploads',
-    load: () => import('#web/uploads/homerooms/page.tsx'),
-  },
-  {
-    path: '/students/uploads',
-    title: 'Upload History',
-    who: 'staff',
-    load: () => import('#web/uploads/history/list.tsx'),
-    nav: { section: 'people', label: 'Uploads' },
-  },
-  {
-    path: '/students/uploads/:uploadId',
-    title: 'Upload',
-    who: 'staff',
-    load: () => import('#web/uploads/history/detail.tsx'),
-  },
+  ...uploadPages,
   {
     path: '/audit',
     title: 'Audit Log',

@@ -16,6 +16,7 @@ export const SERVER: Record<string, readonly string[]> = {
   spreadsheets: [],
   uploads: [
     'spreadsheets/',
+    'students/labels/',
     'students/queries.ts',
     'students/rights.ts',
     'staff/queries.ts',
@@ -106,8 +107,9 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/schedules/needs': ['blocks'],
   'server/schedules/proposals': ['assignments', 'blocks', 'needs'],
   'server/schedules/periods': ['assignments', 'blocks'],
-  'server/uploads/history': ['homerooms', 'pipeline', 'students', 'teachers'],
+  'server/uploads/history': ['homerooms', 'labels', 'pipeline', 'students', 'teachers'],
   'server/uploads/homerooms': ['history', 'pipeline'],
+  'server/uploads/labels': ['history', 'pipeline'],
   'server/uploads/students': ['history', 'pipeline'],
   'server/uploads/teachers': ['history', 'pipeline'],
   'web/attendance/corrections': ['drafts', 'history', 'roster'],

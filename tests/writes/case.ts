@@ -177,6 +177,15 @@ export async function homeroomFile({ world, pupil, teacher }: WriteCase) {
     [rows[0]!.email, rows[0]!.teacher],
   ])
 }
+export async function labelFile({ world, pupil }: WriteCase) {
+  const { rows } = await sql<{ email: string }>`select email from student where id = ${pupil}`.execute(
+    world.db,
+  )
+  return makeXlsx([
+    ['student_email', 'label'],
+    [rows[0]!.email, 'ELL'],
+  ])
+}
 export async function addUpload(one: WriteCase): Promise<number> {
   const { body } = await one.office.upload('POST /students/api/upload-students/', studentFile(one), 'u.xlsx')
   return body.upload_id!

@@ -4,6 +4,7 @@ export type UploadType = {
     | 'POST /students/api/upload-students/'
     | 'POST /api/staff/upload/'
     | 'POST /students/api/upload-homeroom-teachers/'
+    | 'POST /students/api/upload-labels/'
   one: string
   many: string
   /** What the file picker offers: MIME type to endings. */
@@ -11,6 +12,8 @@ export type UploadType = {
   wrongType: string
   /** What saving means beyond the rows, where there is more. */
   consequence?: string
+  /** Whether new rows make new people, and not new facts of people who are there. */
+  makesPeople: boolean
   /** Cached lists that are out of date after a file was saved. */
   invalidates: string
   /** Where the result can be seen. */
@@ -26,6 +29,7 @@ export const STUDENTS: UploadType = {
   many: 'students',
   accept: XLSX,
   wrongType: 'Please select a valid Excel (.xlsx) file',
+  makesPeople: true,
   invalidates: 'students',
   list: { to: '/students/list', label: 'Student Directory' },
   formats: [
@@ -49,6 +53,7 @@ export const TEACHERS: UploadType = {
   accept: { ...XLSX, 'application/vnd.ms-excel': ['.xls'], 'text/csv': ['.csv'] },
   wrongType: 'Please select a spreadsheet (.xlsx, .xls or .csv)',
   consequence: 'Saving lets each of these teachers sign in with Google by the email address in the file.',
+  makesPeople: true,
   invalidates: 'staff',
   list: { to: '/staff', label: 'Staff' },
   formats: [
@@ -67,6 +72,7 @@ export const HOMEROOMS: UploadType = {
   many: 'homeroom teachers',
   accept: TEACHERS.accept,
   wrongType: TEACHERS.wrongType,
+  makesPeople: false,
   invalidates: 'students',
   list: { to: '/students/list', label: 'Student Directory' },
   formats: [
@@ -76,6 +82,26 @@ export const HOMEROOMS: UploadType = {
       optional: ['courseSection_courseName'],
     },
     { name: 'Standard format', needed: ['student_email', 'teacher_email'], optional: ['homeroom_name'] },
+  ],
+}
+
+export const LABELS: UploadType = {
+  key: 'POST /students/api/upload-labels/',
+  one: 'student',
+  many: 'labels',
+  accept: TEACHERS.accept,
+  wrongType: TEACHERS.wrongType,
+  makesPeople: false,
+  invalidates: 'labels',
+  list: { to: '/groups/manage', label: 'Manage Groups' },
+  formats: [
+    { name: 'By student number', needed: ['student_number', 'label'], optional: [] },
+    { name: 'By e-mail address', needed: ['student_email', 'label'], optional: [] },
+    {
+      name: 'Infinite Campus format',
+      needed: ['student_studentNumber', 'label'],
+      optional: ['pcontact_email'],
+    },
   ],
 }
 
@@ -93,4 +119,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   student_email: 'Student email',
   teacher_email: 'Teacher email',
   homeroom_name: 'Homeroom name',
+  label: 'Label',
+  labels: 'Labels',
 }

@@ -5,7 +5,7 @@ import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { ChangeCounts, ChangeExamples } from './changes.tsx'
 import { ColumnsUsed } from './columns.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
-import { HOMEROOMS, type UploadType } from './upload-types.ts'
+import type { UploadType } from './upload-types.ts'
 
 /** What saving a checked file would do to the school. */
 export function WouldChange({ type, upload }: { type: UploadType; upload: Upload }) {
@@ -22,7 +22,7 @@ export function WouldChange({ type, upload }: { type: UploadType; upload: Upload
         </p>
       )}
       {type.consequence && changes.added > 0 && <p>{type.consequence}</p>}
-      {changes.examples.length > 0 && <ChangeExamples changes={changes} makesPeople={type !== HOMEROOMS} />}
+      {changes.examples.length > 0 && <ChangeExamples changes={changes} makesPeople={type.makesPeople} />}
       {upload.error_count > 0 && (
         <>
           <SectionLabel as="h3">Rows that cannot be used</SectionLabel>

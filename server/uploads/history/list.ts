@@ -126,9 +126,10 @@ async function listChanges(
       person.first_name || ' ' || person.last_name name
     from upload_change change left join ${table} person on person.id = change.record_id
     where upload_batch_id = ${id}
-    order by change.before is null or coalesce(change.before->'teachers' = '[]', false), change.record_id
+    order by change.before is null or coalesce('[]' in (change.before->'teachers', change.before->'labels'), false),
+      change.record_id
     limit ${CHANGES_PER_PAGE} offset ${(page - 1) * CHANGES_PER_PAGE}`.execute(db)
-  const describe = kind === 'homeroom_teachers' ? await describeHomerooms(db, rows) : describePerson
+  const describe = await describerOf(db, kind, rows)
   const changes = rows.map((row) => ({
     id: row.id,
     name: row.name ?? `${row.after.first_name ?? 'Someone'} ${row.after.last_name ?? ''}`.trim(),
@@ -138,6 +139,23 @@ async function listChanges(
 }
 
 type Description = Pick<UploadDetail['changes'][number], 'kind' | 'fields'>
+
+const describerOf = async (db: Kysely<DB>, kind: UploadListed['kind'], rows: ChangeRow[]) =>
+  kind === 'homeroom_teachers'
+    ? describeHomerooms(db, rows)
+    : kind === 'labels'
+      ? describeLabels
+      : describePerson
+
+function describeLabels({ before, after }: ChangeRow): Description {
+  const old = labelsIn(before) || null
+  return {
+    kind: old === null ? 'added' : 'changed',
+    fields: [{ field: 'labels', old, new: labelsIn(after) }],
+  }
+}
+
+const labelsIn = (values: Values | null) => ((values?.labels ?? []) as unknown as string[]).join(', ')
 
 function describePerson({ before, after }: ChangeRow): Description {
   if (before === null) return { kind: 'added', fields: describeAdded(after) }

@@ -7,6 +7,7 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
 import { findHomeroomSteps, revertHomerooms } from '../homerooms/undo.ts'
+import { findLabelSteps, revertLabels } from '../labels/undo.ts'
 import type { Batch } from '../pipeline/batch.ts'
 import { findStudentSteps, lockStudentsOfBatch, revertStudents } from '../students/undo.ts'
 import { findTeacherSteps, revertTeachers } from '../teachers/undo.ts'
@@ -22,6 +23,7 @@ const KINDS: Record<Batch['kind'], UndoKind> = {
   students: { lock: lockStudentsOfBatch, findSteps: findStudentSteps, revert: revertStudents },
   staff: { findSteps: findTeacherSteps, revert: revertTeachers },
   homeroom_teachers: { findSteps: findHomeroomSteps, revert: revertHomerooms },
+  labels: { findSteps: findLabelSteps, revert: revertLabels },
 }
 
 export const MAX_KEPT_LISTED = 500

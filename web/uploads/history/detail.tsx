@@ -90,7 +90,10 @@ const Detail = ({ upload, onPage }: DetailProps) => (
     {upload.changes.length > 0 && (
       <Card>
         <SectionLabel>What it did</SectionLabel>
-        <ChangesTable changes={upload.changes} makesPeople={upload.kind !== 'homeroom_teachers'} />
+        <ChangesTable
+          changes={upload.changes}
+          makesPeople={upload.kind === 'students' || upload.kind === 'staff'}
+        />
         <Paging label="Pages of changes" page={upload.page} pages={upload.pages} onPage={onPage} />
       </Card>
     )}

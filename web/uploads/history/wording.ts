@@ -4,6 +4,7 @@ export const TYPE_NAMES: Record<UploadListed['kind'], string> = {
   students: 'Students',
   staff: 'Teachers',
   homeroom_teachers: 'Homeroom teachers',
+  labels: 'Labels',
 }
 
 /** The counts that are not zero. */

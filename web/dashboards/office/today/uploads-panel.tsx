@@ -12,6 +12,7 @@ const KINDS: Record<Upload['kind'], string> = {
   students: 'Upload of students',
   staff: 'Upload of teachers',
   homeroom_teachers: 'Upload of homeroom teachers',
+  labels: 'Upload of labels',
 }
 
 /** This week's uploads with what became of their rows, the latest first. */

@@ -1,0 +1,45 @@
+import type { PageEntry } from './page-entry.ts'
+
+/** The screens that take files, and the history of what was uploaded. */
+export const uploadPages: readonly PageEntry[] = [
+  {
+    path: '/staff/upload',
+    title: 'Upload Teachers',
+    who: 'admin',
+    load: () => import('#web/uploads/teachers-page.tsx'),
+  },
+  {
+    path: '/students/upload-students',
+    title: 'Student Data Upload',
+    who: 'editor',
+    within: '/students/uploads',
+    load: () => import('#web/uploads/students-page.tsx'),
+  },
+  {
+    path: '/students/upload-homeroom',
+    title: 'Upload Homeroom Teachers',
+    who: 'editor',
+    within: '/students/uploads',
+    load: () => import('#web/uploads/homerooms/page.tsx'),
+  },
+  {
+    path: '/students/upload-labels',
+    title: 'Upload Labels',
+    who: 'admin',
+    within: '/students/uploads',
+    load: () => import('#web/uploads/labels-page.tsx'),
+  },
+  {
+    path: '/students/uploads',
+    title: 'Upload History',
+    who: 'staff',
+    load: () => import('#web/uploads/history/list.tsx'),
+    nav: { section: 'people', label: 'Uploads' },
+  },
+  {
+    path: '/students/uploads/:uploadId',
+    title: 'Upload',
+    who: 'staff',
+    load: () => import('#web/uploads/history/detail.tsx'),
+  },
+]
