@@ -10,6 +10,7 @@ import { measureReports } from './reports.ts'
 import { measureDrags } from './pages/drag.ts'
 import { measureInteractions } from './pages/interactions.ts'
 import { measurePages } from './pages/pages.ts'
+import { measureWeeks } from './proposals/over-http.ts'
 import { startApp } from './running-app.ts'
 import { LARGE } from './school.ts'
 import { addPeople, measureSearch, printSearches } from './search.ts'
@@ -32,7 +33,7 @@ import {
  * (`bench/floor/`). Both answer the same requests in turns, in several rounds; a third process sends these.
  *
  *     npm run bench -- --quick          a year of 10 school days instead of 180, to try something out
- *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, drag, upload or search;
+ *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, drag, upload, search or weeks;
  *                                       several with commas: --only sheets,burst
  *
  *     npm run bench -- --years 10       compares a school with the marks of ten years with one that has this year's,
@@ -44,7 +45,7 @@ import {
 const CLIENTS = 8
 /** A frame of 60 a second, with what the clock of the browser is inexact by. */
 const MAX_FRAME_MS = 18
-const PARTS = ['sheets', 'calls', 'reports', 'burst', 'pages', 'drag', 'upload', 'search'] as const
+const PARTS = ['sheets', 'calls', 'reports', 'burst', 'pages', 'drag', 'upload', 'search', 'weeks'] as const
 type Part = (typeof PARTS)[number]
 
 const isQuick = process.argv.includes('--quick')
@@ -111,6 +112,8 @@ async function runWithSchool(): Promise<void> {
         },
       ],
     )
+    // A search has the memory of a thread of its own, so it comes after that of requests was told.
+    if (parts.includes('weeks')) await measureWeeks(rivals, isQuick)
   } finally {
     generator.close()
     await floor.close()

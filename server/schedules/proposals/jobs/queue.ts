@@ -39,8 +39,11 @@ export async function isAnyWaiting(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** `steps` and `wishes` are JSON, as the worker writes them, so that the thread of the requests does not read them. */
-export type StoredResult = { placed: number; wanted: number; score: number; wishes: string; steps: string }
+/**
+ * `steps` and `wishes` are JSON, as the worker writes them, so that the thread of the requests does not read them. Steps are many,
+ * so progress has them now and then only.
+ */
+export type StoredResult = { placed: number; wanted: number; score: number; wishes: string; steps?: string }
 
 /** Renews the lease and says whether somebody wants the proposal stopped; undefined where it is not this process's any more. */
 export async function renewLease(
@@ -82,7 +85,7 @@ const storing = ({
   wishes,
   steps,
 }: StoredResult) => sql`, placed = ${placed}, wanted = ${wanted},
-  score = ${score}, wishes = ${wishes}::jsonb, steps = ${steps}::jsonb`
+  score = ${score}, wishes = ${wishes}::jsonb ${steps === undefined ? sql`` : sql`, steps = ${steps}::jsonb`}`
 
 export const storeFingerprint = (db: Database, id: number, owner: string, fingerprint: string) =>
   sql`update proposal set fingerprint = ${fingerprint} where id = ${id} and lease_owner = ${owner}::uuid`.execute(

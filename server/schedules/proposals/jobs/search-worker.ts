@@ -7,7 +7,7 @@ import { propose } from '../search.ts'
 import { stepsOf } from '../steps.ts'
 import type { StoredResult } from './queue.ts'
 
-/** The thread that searches. It sends each better result as it is stored, a second apart, and the best one at the end. */
+/** The thread that searches. It sends how far it is as it is stored, a second apart, and the best result at the end. */
 
 export type SearchTask = {
   input: TimetableInput
@@ -20,30 +20,35 @@ export type SearchTask = {
 export type SearchMessage = { stored: StoredResult; placements?: TimetableResult['placements'] }
 
 const PROGRESS_MS = 1000
+/** A process that is killed leaves steps that are this old at the most. */
+const STEPS_MS = 5000
 
 const { input, seed, milliseconds, stop } = workerData as SearchTask
 lowerThreadPriority()
 const stopped = new Int32Array(stop)
 const before = score(input, standingPlacements(input)).counts
-let sentAt = -Infinity
+let [sentAt, stepsSentAt] = [-Infinity, -Infinity]
 const best = propose(input, {
   seed,
   milliseconds,
   isStopped: () => Atomics.load(stopped, 0) === 1,
   onProgress: (result) => {
-    if (performance.now() - sentAt < PROGRESS_MS) return
-    send({ stored: storedOf(result) })
-    sentAt = performance.now()
+    const now = performance.now()
+    if (now - sentAt < PROGRESS_MS) return
+    sentAt = now
+    const withSteps = now - stepsSentAt >= STEPS_MS
+    if (withSteps) stepsSentAt = now
+    send({ stored: storedOf(result, withSteps) })
   },
 })
-send({ stored: storedOf(best), placements: best.placements })
+send({ stored: storedOf(best, true), placements: best.placements })
 
 function send(message: SearchMessage): void {
   // oxlint-disable-next-line require-post-message-target-origin -- a port of threads, not a window
   parentPort?.postMessage(message)
 }
 
-function storedOf(result: TimetableResult): StoredResult {
+function storedOf(result: TimetableResult, withSteps: boolean): StoredResult {
   const { counts, score: sum } = score(input, result.placements)
   const wishes = WISHES.map((wish): WishCount => ({ wish, count: counts[wish], before: before[wish] }))
   return {
@@ -51,6 +56,6 @@ function storedOf(result: TimetableResult): StoredResult {
     wanted: result.wanted,
     score: sum,
     wishes: JSON.stringify(wishes),
-    steps: JSON.stringify(stepsOf(input, result)),
+    ...(withSteps && { steps: JSON.stringify(stepsOf(input, result)) }),
   }
 }
