@@ -1,11 +1,11 @@
 import { expect, type Page } from './school.ts'
 import { addBlock } from './tool-page.ts'
 
-export const TIMES = [
+const TIMES = [
   ['08:20', '09:10'],
   ['09:15', '10:05'],
   ['10:10', '11:00'],
-] as const
+]
 
 /** Calls the server as the pages of the signed-in person do. */
 export const callFrom = <Reply>(
@@ -35,17 +35,25 @@ type BlockNeeds = {
   teachers: { id: number; last_name: string }[]
 }
 
-/** A block of the 9th grade with a morning of three section periods, and who must meet whom in it; returns its id. */
-export async function addBlockWithNeeds(page: Page, name: string, days: [string, string], needs: Need[]) {
+/** A block of the 9th grade with a morning of section periods, and who must meet whom in it; returns its id. */
+export async function addBlockWithNeeds(
+  page: Page,
+  name: string,
+  days: [string, string],
+  needs: Need[],
+  times = TIMES,
+) {
   const [start_date, end_date] = days
-  const periods = TIMES.map(([start_time, end_time]) => ({ grade_level: 4, start_time, end_time }))
+  const periods = times.map(([start_time = '', end_time = '']) => ({ grade_level: 4, start_time, end_time }))
   const block = await addBlock(page, name, periods, { start_date, end_date })
   await setNeeds(page, block, needs)
   return block
 }
 
-/** Replaces the needs of a block; `off` names teachers who are off on all mornings. */
-export async function setNeeds(page: Page, block: number, needs: Need[], off: string[] = []) {
+type TimeOff = { teacher: string; from: string; until: string }
+
+/** Replaces the needs of a block, and the times at which teachers are off from Monday to Friday. */
+export async function setNeeds(page: Page, block: number, needs: Need[], off: TimeOff[] = []) {
   const known = await callFrom<BlockNeeds>(page, 'GET', `/schedules/api/needs/?block_schedule_id=${block}`)
   const teacherId = (name: string) => known.teachers.find(({ last_name }) => last_name === name)!.id
   await callFrom(page, 'PUT', '/schedules/api/needs/', {
@@ -55,11 +63,11 @@ export async function setNeeds(page: Page, block: number, needs: Need[], off: st
       teacher_id: teacherId(teacher),
       meetings_per_week: meetings,
     })),
-    off: off.map((name) => ({
-      teacher_id: teacherId(name),
+    off: off.map(({ teacher, from, until }) => ({
+      teacher_id: teacherId(teacher),
       days_of_week: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-      start_time: '07:00',
-      end_time: '12:00',
+      start_time: from,
+      end_time: until,
     })),
   })
 }

@@ -140,12 +140,17 @@ test('by keyboard: cells are pinned, a week is proposed around them, accepted an
 test('a plan that has changed meanwhile, and what cannot be placed', async ({ page }) => {
   await signIn(page, OFFICE)
   const block = await addBlockWithNeeds(page, 'Changed block', ['2027-01-04', '2027-02-12'], FOUR_NEEDS)
-  await setNeeds(page, block, FOUR_NEEDS, ['Trinh'])
+  await setNeeds(page, block, FOUR_NEEDS, [{ teacher: 'Trinh', from: '07:00', until: '12:00' }])
   await openTool(page, block)
   await page.getByRole('button', { name: 'Propose' }).click()
   await propose(page)
-  await test.step('what could not be placed is said', async () => {
-    await expect(page.getByRole('region', { name: 'Could not be placed' })).toBeVisible()
+  await test.step('what must give is said, with the way to where it is changed', async () => {
+    const unplaced = page.getByRole('region', { name: 'Could not be placed' })
+    await expect(unplaced.getByText('One of these must give:')).toHaveCount(2)
+    await expect(unplaced.getByRole('link', { name: /^Change: .*Trinh is off/ }).first()).toHaveAttribute(
+      'href',
+      /^\/schedules\/needs\?block=\d+&grade=4&teacher=\d+$/,
+    )
     await expectNothingSerious(page)
   })
   await test.step('nothing is accepted when somebody has changed the plan', async () => {
@@ -163,6 +168,58 @@ test('a plan that has changed meanwhile, and what cannot be placed', async ({ pa
     await expect(page.getByText('The plan is as it was.')).toBeVisible()
     await page.goto(`/schedules/tool?grade=4&block=${block}&view=proposal`)
     await expect(page.getByText('No week is proposed')).toBeVisible()
+  })
+})
+
+test('a pin that stands against the rest is taken off, and a part that clashes needs a reason', async ({
+  page,
+}) => {
+  await signIn(page, OFFICE)
+  const needs = FOUR_NEEDS.filter(({ group }) => group === '9A')
+  const overlapping = [
+    ['08:20', '09:10'],
+    ['08:50', '09:40'],
+    ['10:10', '11:00'],
+  ]
+  const days: [string, string] = ['2027-04-05', '2027-05-14']
+  const block = await addBlockWithNeeds(page, 'Crowded block', days, needs, overlapping)
+  await setNeeds(page, block, needs, [
+    { teacher: 'Trinh', from: '07:00', until: '08:30' },
+    { teacher: 'Trinh', from: '09:45', until: '12:00' },
+  ])
+  await assign(page, block, '9A', 'Kruse')
+  await openTool(page, block)
+
+  await test.step('the pin is one of the reasons', async () => {
+    await page.getByRole('button', { name: 'Propose' }).click()
+    await page.getByRole('radio', { name: /^All of it/ }).check()
+    await propose(page)
+    await page.getByRole('button', { name: /^Unpin: / }).click()
+    await expect(page.getByRole('button', { name: /^Unpinned: /, pressed: true })).toBeFocused()
+    await expect(page.getByText('1 cell unpinned.')).toBeVisible()
+    await expectNothingSerious(page)
+    await page.getByRole('button', { name: 'Try again' }).last().click()
+    await expect(page.getByRole('radio', { name: /^Nothing/ })).toBeChecked()
+    await propose(page)
+    await expect(page.getByText(/10 of 10 meetings placed, 1 moved against today/).last()).toBeVisible()
+    await expect(week(page).getByRole('button', { name: /^Core 9A was 08:20/ })).toBeVisible()
+  })
+  await test.step('only a part of it clashes, which is refused and then allowed', async () => {
+    await week(page)
+      .getByRole('button', { name: /^Core 9A new/ })
+      .click()
+    await page.getByRole('button', { name: 'Accept 1 of 2' }).click()
+    const question = page.getByRole('dialog', { name: 'Accept anyway?' })
+    await expect(question).toContainText('9A already meets Ramona Kruse')
+    await expect(question.getByRole('button', { name: 'Accept anyway' })).toBeDisabled()
+    await expectNothingSerious(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await gridOf(page, block)).toHaveLength(1)
+    await page.getByRole('button', { name: 'Accept 1 of 2' }).click()
+    await question.getByLabel('Reason to accept anyway').fill('Two teachers for a week')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Accept all 1' })).toBeVisible()
+    expect(await gridOf(page, block)).toHaveLength(2)
   })
 })
 

@@ -19,14 +19,15 @@ import type { ProposalScreenProps } from './screen-props.ts'
 import { useProposalCache } from './queries.ts'
 import { anotherRequest, gradesOf } from './request.ts'
 import { useTeachersOf } from './week/teachers-of.ts'
+import { LostMeetings } from './reasons/lost-meetings.tsx'
 import { Unplaced } from './reasons/unplaced.tsx'
 import { useAccept } from './accept/use-accept.ts'
 import { proposedWeek, stepsOf, toggled } from './week/week.ts'
+import { Legend } from './week/legend.tsx'
 import { Week } from './week/week-part.tsx'
 import { WhyThisWeek } from './reasons/why.tsx'
 import { gradesText, summaryText } from './wording.ts'
 import styles from './proposal.module.css'
-import weekStyles from './week/week.module.css'
 
 const NONE: ReadonlySet<number> = new Set()
 /** By proposal: the steps that were chosen to be accepted, and the pins that the next one is to do without. */
@@ -101,6 +102,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
           {acceptance.changedMeanwhile} Trying again proposes a week from the plan as it is now.
         </Notice>
       )}
+      <LostMeetings steps={steps} unplaced={unplaced} />
       {unpinned.size > 0 && (
         <Notice tone="warning" action={<Button onClick={tryAgain}>Try again</Button>}>
           {pluralize(unpinned.size, 'cell')} unpinned. Try again to have a week proposed that may move them.
@@ -136,7 +138,7 @@ export function FinishedProposal(props: ProposalScreenProps & { proposal: Propos
               choose: (entries) => setChosen(toggled(chosen, stepsOf(entries))),
             }}
           />
-          {!isEmpty && <Legend />}
+          <Legend week={week} />
         </div>
         <aside>
           {!isNarrow && reasons}
@@ -182,34 +184,4 @@ const NothingToAccept = ({ proposal: { placed, state, failure } }: { proposal: P
       </EmptyPanel>
     )}
   </div>
-)
-
-/** How new, moved and kept groups are told apart. */
-const Legend = () => (
-  <ul className={styles.legend} aria-label="Legend">
-    <li>
-      <span className={weekStyles.sample} data-state="new">
-        new
-      </span>{' '}
-      begins
-    </li>
-    <li>
-      <span className={weekStyles.sample} data-state="moved">
-        was 09:00
-      </span>{' '}
-      moves against today
-    </li>
-    <li>
-      <span className={weekStyles.sample} data-state="ends">
-        ends
-      </span>{' '}
-      is no longer needed
-    </li>
-    <li>
-      <span className={weekStyles.sample} data-state="pinned">
-        pinned
-      </span>{' '}
-      was to stay
-    </li>
-  </ul>
 )

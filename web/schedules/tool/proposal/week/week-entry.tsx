@@ -32,8 +32,8 @@ export function Entry({ entry, note, place, choosing, isTabStop }: EntryProps) {
       <span className={styles.name}>{entry.name}</span>
       {note !== '' && <span className={styles.note}>{note}</span>}
       {isChosen && (
-        <span className={styles.mark} aria-hidden>
-          ✓
+        <span className={styles.mark}>
+          <Tick />
         </span>
       )}
       <VisuallyHidden>, {place}</VisuallyHidden>
@@ -59,3 +59,18 @@ export function Entry({ entry, note, place, choosing, isTabStop }: EntryProps) {
     </div>
   )
 }
+
+/** Beside what is chosen. */
+export const Tick = () => (
+  <svg
+    width={11}
+    height={11}
+    viewBox="0 0 12 12"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2}
+    aria-hidden
+  >
+    <path d="M2 6.5l2.7 2.7L10 3.2" />
+  </svg>
+)

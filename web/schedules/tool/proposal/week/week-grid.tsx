@@ -10,7 +10,7 @@ import { moveGridFocus } from '../../grid/grid-focus.ts'
 import gridStyles from '../../grid/grid.module.css'
 import { WEEK_KEYS } from './keys.ts'
 import { entryKey, type WeekEntry } from './week.ts'
-import { Entry, type Choosing } from './week-entry.tsx'
+import { Entry, Tick, type Choosing } from './week-entry.tsx'
 import { placeText, stateText } from './entry-text.ts'
 import styles from './week.module.css'
 
@@ -113,7 +113,7 @@ export function TeacherHead({ teacher, week, choosing }: TeacherHeadProps) {
     >
       {listName(teacher)}
       <span className={styles.headCount}>
-        {areChosen ? `✓ ${entries.length}` : `${choosing.verb} ${entries.length}`}
+        {areChosen ? <Tick /> : choosing.verb} {entries.length}
       </span>
     </button>
   )

@@ -1,0 +1,28 @@
+import type { EntryState, WeekEntry } from './week.ts'
+import styles from './week.module.css'
+
+const STATES: readonly { state: EntryState; sample: string; text: string }[] = [
+  { state: 'new', sample: 'new', text: 'begins' },
+  { state: 'moved', sample: 'was ...', text: 'moves against today' },
+  { state: 'ends', sample: 'ends', text: 'has no place in this week' },
+  { state: 'pinned', sample: 'pinned', text: 'was to stay' },
+]
+
+/** How what changes and what was pinned are told apart, as far as there is some. */
+export function Legend({ week }: { week: readonly WeekEntry[] }) {
+  const present = STATES.filter(({ state }) => week.some((entry) => entry.state === state))
+  return (
+    present.length > 0 && (
+      <ul className={styles.legend} aria-label="Legend">
+        {present.map(({ state, sample, text }) => (
+          <li key={state}>
+            <span className={styles.sample} data-state={state}>
+              {sample}
+            </span>{' '}
+            {text}
+          </li>
+        ))}
+      </ul>
+    )
+  )
+}
