@@ -16,7 +16,9 @@ export function listChanges(
   names: Names,
   clock: ClockFormat,
 ): AuditChange[] {
-  if (!['add', 'change', 'remove'].includes(action) || subject === 'upload') return []
+  // The sentence has all of it.
+  if (subject === 'upload' || subject === 'substitute_link') return []
+  if (!['add', 'change', 'remove'].includes(action)) return []
   return Object.entries(details).flatMap(([field, value]) => {
     if (subject === 'calendar_feed' && LEFT_OUT.has(field)) return []
     const show = (one: unknown) => shown(field, one, { names, clock })

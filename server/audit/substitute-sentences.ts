@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/words.ts'
 import type { EntryRow } from './queries.ts'
 
 type Described = Pick<EntryRow, 'action' | 'details'>
@@ -25,7 +26,7 @@ export function describeSubstitute({ action, details }: Described): string {
     case 'sign_out':
       return 'finished as a substitute'
     case 'change':
-      return `saved attendance as a substitute in ${text('class')}`
+      return `saved ${pluralize(Number(details['marks']), 'mark')} as a substitute in ${text('class')}`
     case 'refuse':
       if (details['many'] === true) return 'was refused many more times'
       return `could not open a ${link}: ${REFUSED[text('reason')] ?? text('reason')}`

@@ -104,7 +104,7 @@ test('Every use is in the audit, in words, under the substitute’s name', async
     `opened the ${named}`,
     'read the classes and rosters of the day as a substitute',
     'opened the sheet of Grade 9, 09:00-10:00 as a substitute',
-    'saved attendance as a substitute in Grade 9, 09:00-10:00',
+    'saved 1 mark as a substitute in Grade 9, 09:00-10:00',
     'finished as a substitute',
     'could not open a link for the substitute: it had ended',
   ])

@@ -26,6 +26,8 @@ type Reason = 'unknown' | 'revoked' | 'other_day' | 'used' | 'wrong_pin'
 const REPEAT_MS = 600_000
 const DRAFT_KEY_BYTES = 32
 const DAY_SECONDS = 86_400
+/** Tells accounts of one day apart. */
+const SHORT_BYTES = 6
 
 /**
  * Opens a link once by its secret, or once by its code and PIN: a new account with the typed name, and a cookie for the rest
@@ -165,7 +167,7 @@ async function insertVisit(
   if (!locked[0] || locked[0].revoked || locked[0].used) return false
   const { rows } = await sql<{ id: number }>`
     insert into account (email, first_name, role, active)
-    values (${`substitute ${session}`}, ${`${opening.name}, substitute for ${link.teacher_name}`}, 'substitute', false)
+    values (${`substitute on ${link.day}, ${randomBytes(SHORT_BYTES).toString('hex')}`}, ${`${opening.name}, substitute for ${link.teacher_name}`}, 'substitute', false)
     returning id`.execute(tx)
   const account = rows[0]!.id
   await sql`

@@ -14,7 +14,7 @@ export const SUBSTITUTE_FAULTS: readonly Fault[] = [
     name: 'substitutes: a visit goes on after the office has ended its link',
     file: 'server/http/substitute.ts',
     find: 'if (revoked) return',
-    replace: 'if (revoked && day === today && ended) return',
+    replace: 'if (revoked && !ended) return',
     tests: ['server/substitutes/day-ends.test.ts'],
   },
   {

@@ -95,8 +95,5 @@ const contextOf = ({ period, students }: ClassOfDay, date: string) =>
 function coverOf({ classes }: SubstituteDay, { period, teacher }: ClassOfDay): string | undefined {
   const covers = classes.section_periods.find(({ id }) => id === period.id)?.covers
   const cover = covers?.find(({ absent_teacher_id }) => absent_teacher_id === teacher)
-  if (!cover) return undefined
-  return cover.teacher
-    ? `${fullName(cover.teacher)} covers this class.`
-    : 'The office has noted that this class needs no cover.'
+  return cover?.teacher ? `${fullName(cover.teacher)} covers this class.` : undefined
 }
