@@ -13,7 +13,9 @@ import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { shortDay } from '#web/school/days.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { HomeroomTeachers } from './homeroom-teachers.tsx'
+import { labelValuesOf, LabelsAndPairs, LabelsToRead, type LabelValues } from './labels-and-pairs.tsx'
 import { STUDENT_LABELS, STUDENT_RULES, StudentFields, type StudentValues } from './student-fields.tsx'
 import { invalidateStudents } from './queries.ts'
 
@@ -26,12 +28,14 @@ const valuesOf = (student: StudentDetail): EditValues => ({
   student_number: student.student_number ?? '',
   is_active: student.is_active,
   homeroom_teachers: student.homeroom_teachers,
+  ...labelValuesOf(student),
 })
 
 /** The record with its homeroom teachers; all of it is saved together. */
 export function EditStudentForm({ student }: { student: StudentDetail }) {
   const goBack = useGoBack('/students/list')
   const mayChangeStatus = student.may.deactivate
+  const { may } = useCurrentUser()
   const form = useForm<EditValues>({ initialValues: valuesOf(student), validate: STUDENT_RULES })
   const save = useSaveStudent(student.id, form, () => {
     forgetUnsavedEdits()
@@ -79,6 +83,17 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
         teachers={form.values.homeroom_teachers}
         onChange={(teachers) => form.setFieldValue('homeroom_teachers', teachers)}
       />
+      {may.administer ? (
+        <LabelsAndPairs
+          student={student}
+          values={form.values}
+          onChange={({ labels, apart_ids, together_ids }) =>
+            form.setValues({ labels, apart_ids, together_ids })
+          }
+        />
+      ) : (
+        <LabelsToRead student={student} />
+      )}
       <FormActions
         submitLabel="Save Changes"
         isSaving={save.isPending}
@@ -89,29 +104,44 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
   )
 }
 
-export type EditValues = StudentValues & {
-  preferred_name: string
-  student_number: string
-  is_active: boolean
-  homeroom_teachers: Teacher[]
-}
+export type EditValues = StudentValues &
+  LabelValues & {
+    preferred_name: string
+    student_number: string
+    is_active: boolean
+    homeroom_teachers: Teacher[]
+  }
 
 /** Saves the record and its homeroom teachers together. */
 export function useSaveStudent(studentId: number, form: UseFormReturnType<EditValues>, onSaved: () => void) {
   const queries = useQueryClient()
+  const { may } = useCurrentUser()
   return useMutation({
-    mutationFn: ({ homeroom_teachers, grade_level, ...values }: EditValues) =>
+    mutationFn: ({
+      homeroom_teachers,
+      grade_level,
+      labels,
+      apart_ids,
+      together_ids,
+      ...values
+    }: EditValues) =>
       call('PATCH /students/api/update/:studentId/', {
         params: { studentId },
         body: {
           ...values,
           ...(grade_level !== null && { grade_level }),
           homeroom_teacher_ids: homeroom_teachers.map(({ id }) => id),
+          ...(may.administer && {
+            labels,
+            apart_ids: apart_ids.map(Number),
+            together_ids: together_ids.map(Number),
+          }),
         },
       }),
     onSuccess: ({ message }) => {
       toastSuccess(message)
       void invalidateStudents(queries)
+      void queries.invalidateQueries({ queryKey: ['labels'] })
       onSaved()
     },
     onError: (failure) => {

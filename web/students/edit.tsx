@@ -13,6 +13,7 @@ import { gradeLabel } from '#contract/words.ts'
 import { FieldGrid } from '#web/ui/forms/record-form.tsx'
 import { Contacts } from './contacts/contacts.tsx'
 import { EditStudentForm } from './edit-form.tsx'
+import { pairedNames } from './labels-and-pairs.tsx'
 import { DeactivationNotice } from './deactivation-notice.tsx'
 import { FamilyRequests } from './family-requests.tsx'
 import { Overview, OverviewSkeleton } from './overview.tsx'
@@ -99,4 +100,7 @@ const linesOf = (student: StudentDetail): [label: string, value: string][] => [
   [STUDENT_LABELS.student_number, student.student_number ?? 'none'],
   ['Active Status', student.is_active ? 'Active' : 'Inactive'],
   ['Homeroom teachers', student.homeroom_teachers.map(fullName).join(', ') || 'none'],
+  ['Labels', student.labels?.join(', ') ?? 'none'],
+  ['Kept apart from', pairedNames(student, 'apart')],
+  ['Kept together with', pairedNames(student, 'together')],
 ]

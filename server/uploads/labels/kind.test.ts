@@ -34,15 +34,17 @@ describe('A file of labels is refused', () => {
   })
 
   test('without a column for the student or for the label, and without a usable row', async () => {
-    const without = async (header: string) =>
-      (
-        await upload([
-          [header, 'first_name', 'other'],
-          ['ELL', 'x', 'y'],
-        ])
-      ).failure.message
-    assert.equal(await without('label'), 'This file has no column student_number.')
-    assert.equal(await without('student_email'), 'This file has no column label or labels.')
+    const without = async (...headers: string[]) =>
+      (await upload([headers, ['one', 'other']])).failure.message
+    assert.equal(
+      await without('label', 'labels'),
+      'This file has no column student_number or student_studentNumber.',
+    )
+    assert.equal(await without('student_number', 'student_email'), 'This file has no column label or labels.')
+    assert.equal(
+      await without('name', 'room'),
+      'No header row was found. Expected columns such as student_number, student_email, label, email.',
+    )
     const unknown = await upload([
       ['student_number', 'label'],
       ['none', 'ELL'],

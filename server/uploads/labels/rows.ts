@@ -14,7 +14,7 @@ export const LABEL_FORMATS: Format<LabelField>[] = [
   },
   {
     name: 'Standard',
-    headers: { student_number: 'student_number', student_email: 'email', label: 'labels' },
+    headers: { student_email: 'email', label: 'labels' },
   },
   {
     name: 'Infinite Campus',
