@@ -11,6 +11,7 @@ import { measureDrags } from './pages/drag.ts'
 import { measureInteractions } from './pages/interactions.ts'
 import { measurePages } from './pages/pages.ts'
 import { measureWeeks } from './proposals/over-http.ts'
+import { measureProposals } from './proposals.ts'
 import { startApp } from './running-app.ts'
 import { LARGE } from './school.ts'
 import { addPeople, measureSearch, printSearches } from './search.ts'
@@ -33,7 +34,8 @@ import {
  * (`bench/floor/`). Both answer the same requests in turns, in several rounds; a third process sends these.
  *
  *     npm run bench -- --quick          a year of 10 school days instead of 180, to try something out
- *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, drag, upload, search or weeks;
+ *     npm run bench -- --only sheets    one part: sheets, calls, reports, burst, pages, drag, upload, search,
+ *                                       weeks or proposals;
  *                                       several with commas: --only sheets,burst
  *
  *     npm run bench -- --years 10       compares a school with the marks of ten years with one that has this year's,
@@ -45,15 +47,29 @@ import {
 const CLIENTS = 8
 /** A frame of 60 a second, with what the clock of the browser is inexact by. */
 const MAX_FRAME_MS = 18
-const PARTS = ['sheets', 'calls', 'reports', 'burst', 'pages', 'drag', 'upload', 'search', 'weeks'] as const
+const PARTS = [
+  'sheets',
+  'calls',
+  'reports',
+  'burst',
+  'pages',
+  'drag',
+  'upload',
+  'search',
+  'weeks',
+  'proposals',
+] as const
 type Part = (typeof PARTS)[number]
+/** Parts that need no generated school in a database. */
+const WITHOUT_SCHOOL = new Set<Part>(['drag', 'proposals'])
 
 const isQuick = process.argv.includes('--quick')
 const parts = chosenParts()
 const years = chosenYears()
 if (years !== undefined) await compareYears(isQuick ? { ...LARGE, schoolDays: 10 } : LARGE, years)
-else if (parts.some((part) => part !== 'drag')) await runWithSchool()
+else if (parts.some((part) => !WITHOUT_SCHOOL.has(part))) await runWithSchool()
 if (years === undefined && parts.includes('drag')) await measureScheduling()
+if (years === undefined && parts.includes('proposals')) measureProposals(isQuick)
 
 function chosenParts(): readonly Part[] {
   const place = process.argv.indexOf('--only')

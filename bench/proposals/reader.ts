@@ -23,6 +23,7 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
   const periods = new Map(input.periods.map((period) => [period.id, period]))
   const groups = new Map(input.groups.map((group) => [group.id, group]))
   const needs = new Map(input.needs.map((need) => [need.id, need]))
+  const clash = clashesOf(input)
   const faults: string[] = []
   const isPlaced = new Set(placements.map(({ need, period }) => `${need} ${period}`))
   if (isPlaced.size < placements.length) faults.push('a need meets twice in one section period')
@@ -30,15 +31,19 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
     const need = needs.get(id)!
     const period = periods.get(at)!
     const { group, teacher } = need
-    const isPinned = input.standing.some(
-      (standing) =>
-        standing.pinned && standing.group === group && standing.teacher === teacher && standing.period === at,
+    const pins = input.standing.filter(
+      (standing) => standing.pinned && standing.teacher === teacher && standing.period === at,
+    )
+    const isPinned = pins.some((pin) => pin.group === group)
+    // Whoever belongs to a class that is pinned joins it, with all groups that its teacher has there.
+    const isJoining = input.needs.some(
+      (other) => isBand({ need }, { need: other }) && pins.some((pin) => pin.group === other.group),
     )
     const { grade, type } = groups.get(group)!
     const hasHomeroom = input.periods.some((other) => other.grade === grade && other.homeroom)
     if (!isPinned && (period.grade !== grade || period.homeroom !== (type === 'homeroom' && hasHomeroom)))
       faults.push(`need ${id} is not for section period ${at}`)
-    return { ...period, group, teacher, period: at, need, isFixed: isPinned }
+    return { ...period, group, teacher, period: at, need, isFixed: isPinned || isJoining }
   })
   const standing = input.standing.flatMap(({ group, teacher, period, pinned }): Lesson[] => {
     const need =
@@ -64,20 +69,6 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
     }
   })
   return [...faults, ...countFaults()]
-
-  function clash(one: Lesson, other: Lesson): string | undefined {
-    const isOneClass =
-      one.teacher === other.teacher &&
-      ((one.need?.sameClass && one.need.sameClass === other.need?.sameClass) ||
-        (one.period === other.period && ((one.isFixed && other.isFixed) || isBand(one, other))))
-    if (one.group === other.group) return `group ${one.group} is in two places`
-    if (input.sharing.some(({ groups: pair }) => pair.includes(one.group) && pair.includes(other.group)))
-      return `groups ${one.group} and ${other.group} share students`
-    if (isOneClass) return undefined
-    if (one.teacher === other.teacher) return `teacher ${one.teacher} is in two places`
-    const room = groups.get(one.group)?.room
-    return room && room === groups.get(other.group)?.room ? `room ${room} is taken twice` : undefined
-  }
 
   function meetings(id: number): Lesson[] {
     return proposed.filter(({ need }) => need?.id === id)
@@ -105,6 +96,27 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
         )
           found.push(`needs ${one.id} and ${other.id} are not together`)
     return found
+  }
+}
+
+/** Why two lessons that meet at once must not, or nothing. */
+function clashesOf(input: TimetableInput): (one: Lesson, other: Lesson) => string | undefined {
+  const rooms = new Map(input.groups.map(({ id, room }) => [id, room]))
+  const sharing = new Set(
+    input.sharing.flatMap(({ groups: [one, other] }) => [`${one} ${other}`, `${other} ${one}`]),
+  )
+  return (one, other) => {
+    const isOneClass =
+      one.teacher === other.teacher &&
+      ((one.need?.sameClass && one.need.sameClass === other.need?.sameClass) ||
+        (one.period === other.period && ((one.isFixed && other.isFixed) || isBand(one, other))))
+    if (one.group === other.group) return `group ${one.group} is in two places`
+    if (sharing.has(`${one.group} ${other.group}`))
+      return `groups ${one.group} and ${other.group} share students`
+    if (isOneClass) return undefined
+    if (one.teacher === other.teacher) return `teacher ${one.teacher} is in two places`
+    const room = rooms.get(one.group)
+    return room && room === rooms.get(other.group) ? `room ${room} is taken twice` : undefined
   }
 }
 
@@ -138,18 +150,36 @@ const isBand = ({ need: one }: OfNeed, { need: other }: OfNeed): boolean =>
 const meetAtOnce = (one: WeeklyTime, other: WeeklyTime): boolean =>
   one.start < other.end && other.start < one.end && one.weekdays.some((day) => other.weekdays.includes(day))
 
-/** What fits first, need by need and section period by section period, without a thought for what comes later. */
-export function firstFit(input: TimetableInput): TimetableResult {
-  const week: TimetableResult = { placements: [], placed: 0, wanted: 0, score: 0 }
-  week.wanted = input.needs.reduce((sum, { meetings }) => sum + meetings, 0)
-  for (const need of input.needs)
-    for (const period of input.periods) {
-      const next = {
-        ...week,
-        placements: [...week.placements, { need: need.id, period: period.id }],
-        placed: week.placed + period.weekdays.length,
-      }
-      if (faultsOf(input, next).length === 0) Object.assign(week, next)
+/**
+ * How many meetings fit first, need by need and section period by section period, without a thought for what comes later, for
+ * bands and for doubles. For schools in which nothing stands.
+ */
+export function firstFit(input: TimetableInput): number {
+  const clash = clashesOf(input)
+  const groups = new Map(input.groups.map((group) => [group.id, group]))
+  const lessons = input.elsewhere.map((meeting): Lesson => ({
+    ...meeting,
+    period: null,
+    need: null,
+    isFixed: true,
+  }))
+  let placed = 0
+  for (const need of input.needs) {
+    const { grade, type } = groups.get(need.group)!
+    const ofGrade = input.periods.filter((period) => period.grade === grade)
+    const isForHomeroom = type === 'homeroom' && ofGrade.some(({ homeroom }) => homeroom)
+    const off = input.teachers.find(({ id }) => id === need.teacher)?.off ?? []
+    let left = need.meetings
+    for (const period of ofGrade) {
+      const { group, teacher } = need
+      const lesson: Lesson = { ...period, group, teacher, period: period.id, need: null, isFixed: false }
+      if (period.homeroom !== isForHomeroom || period.weekdays.length > left) continue
+      if (off.some((time) => meetAtOnce(time, period))) continue
+      if (lessons.some((other) => meetAtOnce(other, lesson) && clash(other, lesson))) continue
+      lessons.push(lesson)
+      left -= period.weekdays.length
+      placed += period.weekdays.length
     }
-  return week
+  }
+  return placed
 }
