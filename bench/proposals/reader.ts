@@ -80,7 +80,10 @@ export function faultsOf(input: TimetableInput, { placements, placed, wanted }: 
     )
     const found = input.needs.flatMap(({ id, meetings: most, doubles }, index) => {
       if (counts[index]! > most) return [`need ${id} meets ${counts[index]} times instead of ${most}`]
-      const isPinned = meetings(id).some(({ isFixed }) => isFixed)
+      const isPinned = proposed.some(
+        ({ need: other, isFixed }) =>
+          isFixed && (other?.id === id || isBand({ need: needs.get(id)! }, { need: other })),
+      )
       if (counts[index] === most && !isPinned && doublesOf(meetings(id)) < doubles)
         return [`need ${id} lacks doubles`]
       return []

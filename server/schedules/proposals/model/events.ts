@@ -68,7 +68,7 @@ export function eventsOf(
         return isPinned && period ? [period] : []
       }),
     )
-    const keys = new Set(pins.flat().map(timeKey))
+    const keys = new Set(isPossible(bundle, sharing) ? pins.flat().map(timeKey) : [])
     const counts = members.map((_, place) => sumOfDays(pins[place]!))
     const accepted: Period[][] = []
     for (const key of keys) {
@@ -78,10 +78,14 @@ export function eventsOf(
       if (!chosen.every((period) => period !== undefined)) continue
       const isNew = chosen.map((period, place) => !pins[place]!.includes(period))
       const size = chosen[0]!.weekdays.length
-      const own = chosen.flatMap(({ id }, place) => (isNew[place] ? [] : [id]))
+      const pinnedFor = (teacher: number) =>
+        chosen.flatMap(({ id }, at) => (!isNew[at] && members[at]!.need.teacher === teacher ? [id] : []))
       const fits = members.every(({ need }, place) => {
         if (!isNew[place]) return before.isFree(need, chosen[place]!, true)
-        return counts[place]! + size <= meetings && occupied.isFree(need, chosen[place]!, false, own)
+        return (
+          counts[place]! + size <= meetings &&
+          occupied.isFree(need, chosen[place]!, false, pinnedFor(need.teacher))
+        )
       })
       if (!fits) continue
       members.forEach((_, place) => isNew[place] && (counts[place]! += size))
