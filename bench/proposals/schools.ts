@@ -1,3 +1,5 @@
+import { demoSchool } from '#server/database/seed/demo-school.ts'
+import type { DemoAssignment } from '#server/database/seed/timetable/timetable.ts'
 import { randomFrom, type Random } from '#server/database/seed/random.ts'
 import type { InputNeed, TimetableInput } from '#server/schedules/proposals/input.ts'
 
@@ -14,6 +16,7 @@ const WEIGHTS = {
   little_change: 4,
 }
 
+const DEMO_NOW = { day: '2026-11-18', time: '10:04' }
 const WEEKDAYS = [1, 2, 3, 4, 5]
 const FIRST_START = 8 * 60
 const LESSON = 45
@@ -81,40 +84,58 @@ function share(draft: Draft, one: number, other: number, students: number): void
 }
 
 /**
- * Like the demo school: seven grades with two core groups, which have four core teachers and homeroom, and CTE groups in
- * bands; section periods of all weekdays.
+ * The demo school, in which each group and most teachers have as many lessons as there are section periods. Nothing is
+ * assigned yet, or all of its lessons stand.
  */
-export function demoLikeSchool(): TimetableInput {
+export function demoLikeSchool({ standing = false } = {}): TimetableInput {
+  const school = demoSchool(DEMO_NOW)
+  const [block] = school.calendar.blocks
+  const periods = school.periods.filter(({ block_schedule_id }) => block_schedule_id === block.id)
+  const own = new Set(periods.map(({ id }) => id))
+  const assignments = school.assignments.filter(({ section_period_id }) => own.has(section_period_id))
+  const meetings = Map.groupBy(assignments, (one) => `${one.student_group_id} ${one.teacher_id}`)
   const draft = emptyDraft()
-  const core = Array.from({ length: 16 }, () => addTeacher(draft))
-  const cte = Array.from({ length: 8 }, () => addTeacher(draft))
-  const coreOfGrade = [0, 0, 4, 4, 8, 8, 12]
-  for (let grade = 1; grade <= 7; grade++) {
-    addPeriods(draft, grade, { lessons: 6, perWeekday: false, lunchAfter: 4 })
-    const homeroom = draft.periods.length + 1
-    draft.periods.push({ id: homeroom, grade, homeroom: true, weekdays: WEEKDAYS, start: 460, end: 475 })
-    const groups = ['A', 'B'].map((letter) => addGroup(draft, grade, 'core', `${grade + 5}${letter}`))
-    const ctes = [0, 1].map((place) => addGroup(draft, grade, 'cte', `CTE ${grade + 5}-${place + 1}`))
-    const first = coreOfGrade[grade - 1]!
-    groups.forEach((group, place) => {
-      for (let subject = 0; subject < 4; subject++)
-        addNeed(draft, { group, teacher: core[first + subject]!, meetings: 5 })
-      const own = addGroup(draft, grade, 'homeroom', `Homeroom ${grade + 5}${place + 1}`)
-      addNeed(draft, { group: own, teacher: core[first + place + 2 * ((grade + 1) % 2)]!, meetings: 5 })
-      share(draft, group, own, 24)
-      for (const other of ctes) share(draft, group, other, 12)
-      for (const other of ctes) share(draft, own, other, 12)
-    })
-    ctes.forEach((group, place) =>
-      addNeed(draft, {
-        group,
-        teacher: cte[(2 * grade + place) % 8]!,
-        meetings: 5,
-        together: `CTE ${grade + 5}`,
-      }),
-    )
+  for (const { id, grade_level_id, homeroom, days_of_week, start_time, end_time } of periods) {
+    const [start, end] = [minutesOf(start_time), minutesOf(end_time)]
+    draft.periods.push({ id, grade: grade_level_id, homeroom, weekdays: days_of_week, start, end })
   }
-  return inputOf(draft)
+  for (const { id, last_name } of school.teachers) draft.teachers.push({ id, name: last_name, off: [] })
+  for (const { id, name, grade_level_id, type, room_number } of school.groups)
+    draft.groups.push({ id, name, grade: grade_level_id, type, room: room_number })
+  for (const [{ student_group_id: group, teacher_id: teacher }, ...others] of meetings.values() as Iterable<
+    [DemoAssignment, ...DemoAssignment[]]
+  >)
+    addNeed(draft, { group, teacher, meetings: 5 * (1 + others.length) })
+  shareStudents(
+    draft,
+    school.memberships.filter(({ until }) => until === null || until > DEMO_NOW.day),
+  )
+  const input = inputOf(draft)
+  if (!standing) return input
+  return {
+    ...input,
+    standing: assignments.map(({ id, student_group_id, teacher_id, section_period_id }) => ({
+      assignment: id,
+      group: student_group_id,
+      teacher: teacher_id,
+      period: section_period_id,
+      pinned: false,
+    })),
+  }
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+
+function shareStudents(draft: Draft, memberships: readonly { student: number; group: number }[]): void {
+  const pairs = new Map<string, number>()
+  for (const list of Map.groupBy(memberships, ({ student }) => student).values())
+    for (const { group: one } of list)
+      for (const { group: other } of list)
+        if (one < other) pairs.set(`${one} ${other}`, (pairs.get(`${one} ${other}`) ?? 0) + 1)
+  for (const [pair, students] of pairs) {
+    const [one, other] = pair.split(' ').map(Number) as [number, number]
+    share(draft, one, other, students)
+  }
 }
 
 /**

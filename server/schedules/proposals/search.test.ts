@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { randomFrom } from '#server/database/seed/random.ts'
 import { faultsOf, firstFit } from '../../../bench/proposals/reader.ts'
-import { schoolOf2000, schoolOf300, withPins } from '../../../bench/proposals/schools.ts'
+import { demoLikeSchool, schoolOf2000, schoolOf300, withPins } from '../../../bench/proposals/schools.ts'
 import type { InputNeed, TimetableInput } from './input.ts'
 import { score } from './score.ts'
 import { propose } from './search.ts'
@@ -50,6 +50,27 @@ describe('a proposed week', () => {
       const again = propose(input, quick)
       assert.equal(again.placed, again.wanted)
       assert.deepEqual(faultsOf(input, again), [])
+    }
+  })
+
+  for (const standing of [false, true])
+    test(`places all of the demo school, where everything is full, ${standing ? 'from what stands' : 'from nothing'}`, () => {
+      const school = demoLikeSchool({ standing })
+      for (const seed of [1, 2, 3]) {
+        const week = propose(school, { ...quick, seed })
+        assert.equal(week.placed, 440)
+        assert.deepEqual(faultsOf(school, week), [])
+      }
+    })
+
+  test('leaves only what cannot be: one lesson of a teacher who has four and three times for them', () => {
+    const mornings = { weekdays: [1, 2, 3, 4, 5], start: 496, end: 605 }
+    for (const standing of [false, true]) {
+      const school = demoLikeSchool({ standing })
+      const teachers = school.teachers.map((one) => (one.id === 7 ? { ...one, off: [mornings] } : one))
+      const week = propose({ ...school, teachers }, quick)
+      assert.equal(week.placed, 435)
+      assert.deepEqual(faultsOf({ ...school, teachers }, week), [])
     }
   })
 
