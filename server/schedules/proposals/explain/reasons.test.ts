@@ -57,12 +57,9 @@ describe('What cannot be placed is explained', () => {
       school.addNeed(school.addGroup(name), trinh, 2)
     const unplaced = explained(school.input)
     assertAllExplained(school.input, unplaced)
-    assert.equal(
-      unplaced.reduce((sum, { placed, wanted }) => sum + wanted - placed, 0),
-      2,
-    )
-    for (const { message } of unplaced)
-      assert.match(message, /^Core 9\w with Lena Trinh: \d of 2 meetings (is|are) not placed\.$/)
+    const missing = unplaced.map(({ placed, wanted }) => wanted - placed).join()
+    assert.ok(missing === '2' || missing === '1,1')
+    assert.match(unplaced[0]?.message ?? '', /Trinh: \d of 2 meetings (is|are) not placed\.$/)
     assert.deepEqual(textsOf(unplaced)[0]?.toSorted(), [
       'Core 9A must meet Lena Trinh twice a week',
       'Core 9B must meet Lena Trinh twice a week',
