@@ -25,6 +25,7 @@ export function describeEntry(entry: Described): string {
     case 'refuse':
       return refusal(entry)
     default:
+      if (entry.details['assignments_ended'] !== undefined) return describeBatch(entry)
       return `${changeVerb(entry)} ${subjectOf(entry)}${effectOf(entry)}`
   }
 }
@@ -102,6 +103,13 @@ function changeVerb({ action, subject, details }: Described): string {
   if (subject === 'student' && typeof active === 'object' && active !== null && 'new' in active)
     return active.new === true ? 'reactivated' : 'deactivated'
   return { add: 'added', change: 'changed', remove: 'removed' }[action as 'add'] ?? action
+}
+
+/** A proposed week that was accepted, or undone, as a whole. */
+function describeBatch({ name, details }: Described): string {
+  const verb = details['batch_undone'] === undefined ? 'accepted' : 'undid'
+  const began = pluralize(Number(details['assignments']), 'assignment')
+  return `${verb} a proposed week in ${name ?? 'a block schedule'}: ${began} began, ${Number(details['assignments_ended'])} ended`
 }
 
 const SUBJECTS: Record<string, string> = {

@@ -5,9 +5,9 @@ import { useProposing, type Proposing } from '#tests/world/schedules/proposals.t
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 
 const WINTER = '2027-01-11'
-let { world, ada, ben, first, second, one, other, nth, propose, accept, undo, plan } = {} as Proposing
+let { world, office, ada, ben, first, second, one, other, nth, propose, accept, undo, plan } = {} as Proposing
 useProposing((school) => {
-  ;({ world, ada, ben, first, second, one, other, nth, propose, accept, undo, plan } = school)
+  ;({ world, office, ada, ben, first, second, one, other, nth, propose, accept, undo, plan } = school)
 })
 
 describe('A proposal is accepted', () => {
@@ -69,6 +69,13 @@ describe('A proposal is accepted', () => {
       { subject: 'block_schedule', entries: 1 },
       { subject: 'section_period', entries: 3 },
     ])
+    const { entries } = (await office.call('GET /api/audit/', { query: {} })).body
+    assert.ok(
+      entries.some(
+        ({ what }) => what === `accepted a proposed week in Winter ${nth}: 3 assignments began, 0 ended`,
+      ),
+      entries.map(({ what }) => what).join('\n'),
+    )
   })
 
   test('with its clashes allowed, and the reason in the audit', async () => {
