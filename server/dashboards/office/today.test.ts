@@ -6,6 +6,7 @@ import { addTakenClass, requestCorrection } from '#tests/world/corrections.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addBlock, addClass, addClosure, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import { addCover } from '#tests/world/schedules/cover.ts'
+import { makeLink, openLink } from '#tests/world/visits/substitutes.ts'
 import type { Person } from '#tests/world/person.ts'
 import { openWorld, useWorld, type World } from '#tests/world/world.ts'
 
@@ -45,7 +46,7 @@ describe('The office`s day', () => {
       assert.deepEqual([missing, next, earlier], [[], null, null])
     }))
 
-  test('names absent teachers whose classes nobody covers, until these are over', () =>
+  test('names absent teachers whose classes nobody covers, until these are over or a substitute is there', () =>
     inSchool('2026-09-14T10:00:00', async (school) => {
       const one = await addClass(school, { name: 'Ill' })
       const later = {
@@ -66,6 +67,12 @@ describe('The office`s day', () => {
       const office = await school.admin('Olga Office')
       assert.deepEqual(await names(), ['Ill 2'])
       await addCover(school, later, { teacher: null })
+      assert.deepEqual(await names(), ['Ill 1'])
+      const link = await makeLink(office, one.teacher.teacher!)
+      assert.deepEqual(await names(), ['Ill 1'])
+      await openLink(school, link)
+      assert.deepEqual(await names(), [])
+      await office.call('DELETE /api/substitutes/:linkId/', { params: { linkId: link.link.id } })
       assert.deepEqual(await names(), ['Ill 1'])
     }))
 

@@ -39,6 +39,7 @@ export function describeApi(routes: Routes): Record<string, unknown> {
       schemas: { Failure: schemaOf(Failure, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'homeroom_session' },
+        substitute: { type: 'apiKey', in: 'cookie', name: 'homeroom_substitute' },
         token: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' },
       },
     },
@@ -47,7 +48,8 @@ export function describeApi(routes: Routes): Record<string, unknown> {
 
 function describeRoute(path: string, method: string, route: Route) {
   const security = {
-    ...(route.who !== 'anyone' && route.who !== 'link' && { session: [] }),
+    ...(route.who === 'substitute' && { substitute: [] }),
+    ...(!['anyone', 'link', 'substitute'].includes(route.who) && { session: [] }),
     ...(method !== 'GET' && { token: [] }),
   }
   return {

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { closureName, periodsOn } from '#server/attendance/day/meetings.ts'
 import type { Context } from '#server/http/context.ts'
 
-/** The absent teachers of today with how many of their classes, not over yet, nobody covers; by name. */
+/**
+ * The absent teachers of today with how many of their classes, not over yet, nobody covers; by name. A substitute who has opened
+ * their link takes all of them.
+ */
 export async function findUncovered({ db, reference, now }: Context) {
   if (closureName(reference, now.day) !== undefined) return []
   const periods = periodsOn(reference, now.day).filter(({ end_time }) => end_time > now.time)
@@ -18,6 +21,9 @@ export async function findUncovered({ db, reference, now }: Context) {
         and not exists (select from cover
           where cover.section_period_id = assignment.section_period_id and cover.day = ${now.day}::date
             and absent_teacher_id = assignment.teacher_id)
+        and not exists (select from substitute_link link join substitute_visit visit on substitute_link_id = link.id
+          where link.teacher_id = assignment.teacher_id and link.day = ${now.day}::date and revoked_at is null
+            and ended_at is null)
     ) open group by teacher_id`.execute(db)
   const classes = new Map(rows.map((row) => [row.teacher_id, row.classes]))
   return [...reference.teachers.values()].flatMap(({ id, first_name, last_name }) => {
