@@ -1,7 +1,7 @@
 import { Box, Button, Group, Select, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { pluralize } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
@@ -93,6 +93,9 @@ export function AbsentTeachers({ day, named, onNamed }: AbsentTeachersProps) {
   )
 }
 
+const matches = (teacher: CoverTeacher, search: string) =>
+  nameTexts(teacher).some((name) => containsSearch(name, search))
+
 /** Adds a teacher by a part of the name and Enter, and is ready for the next one. */
 function TeacherInput({
   teachers,
@@ -102,9 +105,27 @@ function TeacherInput({
   onAdd: (id: number) => void
 }) {
   const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useHotkeys([[hotkeyOf(COVER_KEYS.lines.add), () => input.current?.focus()]])
   const byId = new Map(teachers.map((teacher) => [String(teacher.id), teacher]))
+  const add = (id: number) => {
+    setText('')
+    setOpen(false)
+    onAdd(id)
+  }
+  // The list marks its first name a moment after the typing: Enter takes that name without waiting for it.
+  const isMoved = useRef(false)
+  const addFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key.startsWith('Arrow')) isMoved.current = true
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || text.trim() === '' || isMoved.current)
+      return
+    const first = teachers.find((teacher) => matches(teacher, text))
+    if (!first) return
+    event.preventDefault()
+    event.stopPropagation()
+    add(first.id)
+  }
   return (
     <Select
       ref={input}
@@ -118,18 +139,21 @@ function TeacherInput({
       filter={({ options, search }) =>
         options.filter((option) => {
           const teacher = 'value' in option ? byId.get(option.value) : undefined
-          return teacher !== undefined && nameTexts(teacher).some((name) => containsSearch(name, search))
+          return teacher !== undefined && matches(teacher, search)
         })
       }
       nothingFoundMessage="No teachers found"
       searchValue={text}
-      onSearchChange={setText}
-      value={null}
-      onChange={(id) => {
-        if (id === null) return
-        setText('')
-        onAdd(Number(id))
+      onSearchChange={(next) => {
+        isMoved.current = false
+        setText(next)
       }}
+      value={null}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onKeyDownCapture={addFirst}
+      onChange={(id) => id !== null && add(Number(id))}
     />
   )
 }
@@ -177,7 +201,7 @@ function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) 
             variant="default"
             size="xs"
             onClick={() => onEdit(teacher)}
-            aria-label={`Days and classes of ${name}`}
+            aria-label={`Days, classes of ${name}`}
           >
             Days, classes
           </Button>
@@ -187,7 +211,7 @@ function AbsentRow({ day, teacher, absence, onEdit, onForget }: AbsentRowProps) 
               size="xs"
               loading={end.isPending}
               onClick={() => void endAbsence(absence.id)}
-              aria-label={`${name} is back`}
+              aria-label={`Is back: ${name}`}
             >
               Is back
             </Button>

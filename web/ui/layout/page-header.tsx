@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 type PageHeaderProps = {
@@ -18,9 +18,11 @@ export function PageHeader({ title, context, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Homeroom`
   }, [title])
-  useEffect(() => {
-    if (!isFirstPage(pathname, redirected) && !isDialogOpen()) heading.current?.focus({ preventScroll: true })
-  }, [pathname, redirected])
+  // A search that replaces the address of the same page leaves the focus where it is.
+  const focusHeading = useEffectEvent((path: string) => {
+    if (!isFirstPage(path, redirected) && !isDialogOpen()) heading.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => focusHeading(pathname), [pathname])
   return (
     <Group justify="space-between" align="flex-end" gap="12px 14px" mb={16}>
       <Box miw={0}>
