@@ -14,32 +14,28 @@ const outside = (count: number, least: number, most: number): number =>
 
 const BUSY = new Set(['LimitIdleTimes', 'ClusterBusyTimes', 'LimitBusyTimes'])
 
-/** Idle times, busy days and the like of resources. Each resource's cost is counted anew when its times change. */
+/** Idle times, busy days and the like of resources; only the days of a change are counted anew. */
 export function busyTerm(instance: Instance, uses: readonly Use[]): CostTerm[] {
   const own = instance.constraints.filter(({ kind }) => BUSY.has(kind))
-  const rulesOf = new Map(
-    instance.resources.map((resource) => [
-      resource,
-      own.filter(({ resources }) => resources.includes(resource)).map((rule) => ruleOf(instance, rule)),
-    ]),
-  )
-  const limited = [...rulesOf].filter(([, rules]) => rules.length > 0)
+  const limited = instance.resources
+    .map((resource) => ({ resource, applied: own.filter(({ resources }) => resources.includes(resource)) }))
+    .filter(({ applied }) => applied.length > 0)
   if (limited.length === 0) return []
-  const places = new Map(limited.map(([resource], place) => [resource, place]))
+  const places = new Map(limited.map(({ resource }, place) => [resource, place]))
   const busy = limited.map(() => new Int32Array(instance.times.length))
-  const costs = limited.map(([, rules], place) => costOf(rules, busy[place]!))
+  const rules = limited.map(({ applied }) => applied.map((constraint) => ruleOf(instance, constraint)))
   const used = uses.map(({ event }) =>
     event.resources.flatMap(({ resource }) => (resource === null ? [] : (places.get(resource) ?? []))),
   )
   return [{ add: (option) => change(option, 1), remove: (option) => change(option, -1) }]
 
   function change(option: number, by: number): number {
+    const { times } = uses[option]!
     let delta = 0
     for (const place of used[option]!) {
-      for (const time of uses[option]!.times) busy[place]![time]! += by
-      const cost = costOf(limited[place]![1], busy[place]!)
-      delta += cost - costs[place]!
-      costs[place] = cost
+      const ofResource = busy[place]!
+      for (const time of times) ofResource[time]! += by
+      for (const rule of rules[place]!) delta += countAnew(rule, ofResource, times[0]!)
     }
     return delta
   }
@@ -51,38 +47,60 @@ type Rule = {
   least: number
   most: number
   groups: readonly (readonly number[])[]
+  /** Of each time, the groups that it belongs to. A lesson lies within one day, so its first time stands for all. */
+  groupsOf: readonly (readonly number[])[]
+  counts: number[]
+  sum: number
+  cost: number
 }
 
-const ruleOf = (instance: Instance, constraint: Constraint): Rule => ({
-  kind: constraint.kind,
-  weight: weightOf(constraint),
-  least: numberOf(constraint.element, 'Minimum', 0),
-  most: numberOf(constraint.element, 'Maximum', Infinity),
-  groups: referencesOf(constraint.element, 'TimeGroups').map((id) =>
+function ruleOf(instance: Instance, constraint: Constraint): Rule {
+  const groups = referencesOf(constraint.element, 'TimeGroups').map((id) =>
     [...(instance.timeGroups.get(id) ?? [])].sort((one, other) => one - other),
-  ),
-})
-
-function costOf(rules: readonly Rule[], busy: Int32Array): number {
-  let cost = 0
-  for (const { kind, weight, least, most, groups } of rules) {
-    let count = 0
-    for (const times of groups) {
-      let [lessons, first, last] = [0, -1, -1]
-      for (let place = 0; place < times.length; place++) {
-        const isFree = busy[times[place]!] === 0
-        if (isFree) continue
-        lessons++
-        if (first < 0) first = place
-        last = place
-      }
-      if (kind === 'ClusterBusyTimes') count += lessons > 0 ? 1 : 0
-      else if (kind === 'LimitIdleTimes') count += lessons > 0 ? last - first + 1 - lessons : 0
-      else if (lessons > 0) cost += weight * outside(lessons, least, most)
-    }
-    if (kind !== 'LimitBusyTimes') cost += weight * outside(count, least, most)
+  )
+  const rule = {
+    kind: constraint.kind,
+    weight: weightOf(constraint),
+    least: numberOf(constraint.element, 'Minimum', 0),
+    most: numberOf(constraint.element, 'Maximum', Infinity),
+    groups,
+    groupsOf: instance.times.map((_, time) =>
+      [...groups.keys()].filter((group) => groups[group]!.includes(time)),
+    ),
+    counts: groups.map(() => 0),
+    sum: 0,
+    cost: 0,
   }
-  return cost
+  return { ...rule, cost: costOf(rule) }
+}
+
+/** Busy times that are limited are counted by how much each group is off the limits, the others by their sum over the groups. */
+const costOf = ({ kind, weight, least, most, sum }: Rule): number =>
+  weight * (kind === 'LimitBusyTimes' ? sum : outside(sum, least, most))
+
+function countAnew(rule: Rule, busy: Int32Array, time: number): number {
+  for (const group of rule.groupsOf[time]!) {
+    const count = countOf(rule, rule.groups[group]!, busy)
+    rule.sum += count - rule.counts[group]!
+    rule.counts[group] = count
+  }
+  const before = rule.cost
+  rule.cost = costOf(rule)
+  return rule.cost - before
+}
+
+function countOf({ kind, least, most }: Rule, times: readonly number[], busy: Int32Array): number {
+  let [lessons, first, last] = [0, -1, -1]
+  for (let place = 0; place < times.length; place++) {
+    const isFree = busy[times[place]!] === 0
+    if (isFree) continue
+    lessons++
+    if (first < 0) first = place
+    last = place
+  }
+  if (lessons === 0) return 0
+  if (kind === 'LimitBusyTimes') return outside(lessons, least, most)
+  return kind === 'ClusterBusyTimes' ? 1 : last - first + 1 - lessons
 }
 
 /** Lessons of groups of events by days, as far as they are wished for or more than one a day is allowed. */

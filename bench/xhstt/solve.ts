@@ -8,8 +8,11 @@ import type { Instance, Lesson } from './read.ts'
 import { splitsOf } from './split.ts'
 
 /** The first annealing, and those that better the best with other splits of some events, each with its part of the time. */
-const FIRST = { part: 0.25, cooling: { from: 25, to: 1 } }
-const NEXT = { part: 0.05, cooling: { from: 8, to: 0.7 } }
+const FIRST = { part: 0.4, cooling: { from: 12, to: 0.8 } }
+const NEXT = { part: 0.1, cooling: { from: 4, to: 0.6 } }
+/** Where not all is placed, so many milliseconds of random moves at this temperature often open a way. */
+const SHAKE_MS = 300
+const SHAKE: Cooling = { from: 12, to: 12 }
 /** How many events are split in another way at once, at the most. */
 const MAX_SPLITS = 3
 
@@ -52,9 +55,7 @@ export function solve(instance: Instance, seconds: number, seed: number): { cost
     for (const option of optionsOf(lessons)) if (state.isFree(option)) state.place(option)
     const from = spent()
     const until = Math.min(1, from + round.part)
-    const isOver = () => spent() > (from + until) / 2
-    ejectUntilPlaced(state, random, isOver)
-    if (state.option.includes(-1)) ejectForMore(state, random, isOver)
+    placeAll(state, random, () => spent() > (from + until) / 2)
     const placed = spent()
     anneal(state, random, round.cooling, { least: 0, progress: () => (spent() - placed) / (until - placed) })
     const solution = solutionOf(state.option)
@@ -64,3 +65,14 @@ export function solve(instance: Instance, seconds: number, seed: number): { cost
 
 const isBetter = (one: Cost, other: Cost): boolean =>
   one.hard < other.hard || (one.hard === other.hard && one.soft < other.soft)
+
+function placeAll(state: WeekState, random: Random, isOver: () => boolean): void {
+  ejectUntilPlaced(state, random, isOver)
+  while (state.option.includes(-1) && !isOver()) {
+    const begin = performance.now()
+    const progress = () => (isOver() ? 1 : (performance.now() - begin) / SHAKE_MS)
+    anneal(state, random, SHAKE, { least: -Infinity, progress })
+    ejectForMore(state, random, isOver)
+    if (state.option.includes(-1)) ejectUntilPlaced(state, random, isOver)
+  }
+}
