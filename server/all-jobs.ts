@@ -2,9 +2,10 @@ import { backupJob } from './backup/nightly.ts'
 import { oldCountersJob } from './http/limits/old-counters-job.ts'
 import type { Job } from './jobs/job.ts'
 import { retentionJob } from './privacy/retention-job.ts'
+import { forgetDraftKeysJob } from './substitutes/forget-keys-job.ts'
 
 /**
  * What is done every night, in this order. A feature exports its job from a file of its own, which imports the type from
  * `jobs/job.ts`.
  */
-export const allJobs: readonly Job[] = [backupJob, retentionJob, oldCountersJob]
+export const allJobs: readonly Job[] = [backupJob, retentionJob, oldCountersJob, forgetDraftKeysJob]
