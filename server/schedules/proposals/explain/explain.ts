@@ -21,17 +21,19 @@ export async function explain(
   {
     milliseconds = EXPLAIN_MS,
     clock = DEFAULT_DISPLAY.clock,
+    unplaced = unplacedNeeds(input, result, clock),
     signal,
     onFailure,
   }: {
     milliseconds?: number
     clock?: ClockFormat
+    /** What `unplacedNeeds` gives, where another thread has found it already. */
+    unplaced?: readonly UnplacedNeed[]
     signal?: AbortSignal
     onFailure: (error: unknown) => void
   },
 ): Promise<UnplacedNeed[]> {
-  const unplaced = unplacedNeeds(input, result, clock)
-  if (unplaced.length === 0 || signal?.aborted) return unplaced
+  if (unplaced.length === 0 || signal?.aborted) return [...unplaced]
   const task: ExplainTask = { input, placements: result.placements, clock, milliseconds }
   const worker = new Worker(new URL('explain-worker.ts', import.meta.url), {
     workerData: task,

@@ -19,7 +19,8 @@ import {
   type ClaimedProposal,
   type StoredResult,
 } from './queue.ts'
-import { startSearch, type SearchEnd } from './run-search.ts'
+import { startSearch } from './run-search.ts'
+import type { SearchEnd } from './search-worker.ts'
 
 /** How long a request to stop goes unnoticed. */
 const TICK_MS = 250
@@ -64,12 +65,12 @@ async function runClaimed(
   try {
     const { input, fingerprint, clock } = await readPlan(db, proposal)
     await storeFingerprint(db, id, owner, fingerprint)
-    const { isStopped, stored, placements } = await search(run, input, proposal)
-    const explained = placements && (await explainRest(run, { input, placements, clock, isStopped, stored }))
+    const { isStopped, stored, end } = await search(run, input, { ...proposal, clock })
+    const explained = end && !isStopped ? await explainRest(run, { input, end, clock }) : undefined
     await endProposal(db, id, owner, {
-      state: explained?.isStopped === false ? 'done' : 'stopped',
+      state: isStopped || explained?.isStopped ? 'stopped' : 'done',
       result: stored,
-      unplaced: JSON.stringify(explained?.unplaced ?? []),
+      unplaced: JSON.stringify(explained?.unplaced ?? end?.unplaced ?? []),
     })
   } catch (error) {
     log.error({ err: error, proposal: id }, 'a proposal failed')
@@ -98,10 +99,15 @@ async function findClock(db: Kysely<DB>): Promise<ClockFormat> {
 
 /** A proposal that this process runs. */
 type Run = { db: Database; log: FastifyBaseLogger; id: number; owner: string; signal: AbortSignal }
-type Found = Partial<SearchEnd> & { isStopped: boolean }
+/** `end` is the whole result, where the thread has told it in time. */
+type Found = { isStopped: boolean; stored: StoredResult | undefined; end: SearchEnd | undefined }
 
 /** Stores what the search finds until it ends, or somebody stops it. */
-async function search(run: Run, input: TimetableInput, proposal: ClaimedProposal): Promise<Found> {
+async function search(
+  run: Run,
+  input: TimetableInput,
+  proposal: ClaimedProposal & { clock: ClockFormat },
+): Promise<Found> {
   const running = startSearch(input, proposal)
   let last: StoredResult | undefined
   const takeProgress = () => {
@@ -111,40 +117,32 @@ async function search(run: Run, input: TimetableInput, proposal: ClaimedProposal
   }
   try {
     const isStopped = await watch(run, running.ended, { takeProgress, stop: running.stop })
-    if (!isStopped) return { ...(await running.ended), isStopped }
-    const end = await Promise.race([running.ended, pause(STOP_MS)])
-    const stored = end?.stored ?? takeProgress() ?? last
-    return { isStopped, ...(stored && { stored }), ...(end && { placements: end.placements }) }
+    const end = await (isStopped ? Promise.race([running.ended, pause(STOP_MS)]) : running.ended)
+    return { isStopped, stored: end?.stored ?? takeProgress() ?? last, end: end ?? undefined }
   } finally {
     await running.terminate()
   }
 }
 
-type Explaining = {
-  input: TimetableInput
-  placements: SearchEnd['placements']
-  clock: ClockFormat
-  isStopped: boolean
-  stored: StoredResult | undefined
-}
+type Explaining = { input: TimetableInput; end: SearchEnd; clock: ClockFormat }
 
-/** Why the rest could not be placed; without reasons where somebody stopped it. */
-async function explainRest(run: Run, { input, placements, clock, isStopped, stored }: Explaining) {
+/** Why the rest could not be placed. */
+async function explainRest(run: Run, { input, end, clock }: Explaining) {
+  const { stored, placements, unplaced } = end
+  await renewLease(run.db, run.id, run.owner, stored)
   const stopping = new AbortController()
-  const stop = () => stopping.abort()
-  if (isStopped) stop()
-  else await renewLease(run.db, run.id, run.owner, stored)
   const explaining = explain(
     input,
     { placements },
     {
       clock,
+      unplaced,
       signal: stopping.signal,
       onFailure: (error) => run.log.error({ err: error, proposal: run.id }, 'a proposal was not explained'),
     },
   )
-  const isCut = await watch(run, explaining, { stop })
-  return { unplaced: await explaining, isStopped: isStopped || isCut }
+  const isStopped = await watch(run, explaining, { stop: () => stopping.abort() })
+  return { unplaced: await explaining, isStopped }
 }
 
 /** Renews the lease while the work goes on. True where somebody stopped it, false where it has ended, well or not. */

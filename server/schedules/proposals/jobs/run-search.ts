@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import type { TimetableInput, TimetableResult } from '../input.ts'
+import type { ClockFormat } from '#contract/person/display.ts'
+import type { TimetableInput } from '../input.ts'
 import type { StoredResult } from './queue.ts'
-import type { SearchMessage, SearchTask } from './search-worker.ts'
+import type { SearchEnd, SearchMessage, SearchTask } from './search-worker.ts'
 
 const MAX_HEAP_MB = 512
-
-export type SearchEnd = { stored: StoredResult; placements: TimetableResult['placements'] }
 
 /** A search in a thread of its own. */
 export type RunningSearch = {
@@ -21,19 +20,19 @@ export type RunningSearch = {
 
 export function startSearch(
   input: TimetableInput,
-  { seed, seconds }: { seed: number; seconds: number },
+  { seed, seconds, clock }: { seed: number; seconds: number; clock: ClockFormat },
 ): RunningSearch {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
-    workerData: { input, seed, milliseconds: seconds * 1000, stop } satisfies SearchTask,
+    workerData: { input, seed, milliseconds: seconds * 1000, clock, stop } satisfies SearchTask,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
   const ended = Promise.withResolvers<SearchEnd>()
   let progress: StoredResult | undefined
-  worker.on('message', ({ stored, placements }: SearchMessage) => {
-    if (placements) ended.resolve({ stored, placements })
-    else progress = stored
+  worker.on('message', (message: SearchMessage) => {
+    if ('placements' in message) ended.resolve(message)
+    else progress = message.stored
   })
   worker.on('error', ended.reject)
   worker.on('exit', () => ended.reject(new Error('the search ended without a result')))

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { WISHES, type WishCount } from '#contract/schedules/proposals.ts'
+import type { ClockFormat } from '#contract/person/display.ts'
+import { WISHES, type UnplacedNeed, type WishCount } from '#contract/schedules/proposals.ts'
+import { unplacedNeeds } from '../explain/reasons.ts'
 import type { TimetableInput, TimetableResult } from '../input.ts'
 import { lowerThreadPriority } from '../low-priority.ts'
 import { score, standingPlacements } from '../score.ts'
@@ -13,17 +15,24 @@ export type SearchTask = {
   input: TimetableInput
   seed: number
   milliseconds: number
+  clock: ClockFormat
   /** One shared 32-bit number; the search ends soon after it is 1. */
   stop: SharedArrayBuffer
 }
-/** `placements` come with the best result only. */
-export type SearchMessage = { stored: StoredResult; placements?: TimetableResult['placements'] }
+export type SearchEnd = {
+  stored: StoredResult
+  placements: TimetableResult['placements']
+  /** What is left over, without reasons. */
+  unplaced: UnplacedNeed[]
+}
+/** The best result comes with all of it, how far the search is with the first. */
+export type SearchMessage = Pick<SearchEnd, 'stored'> | SearchEnd
 
 const PROGRESS_MS = 1000
 /** A process that is killed leaves steps that are this old at the most. */
 const STEPS_MS = 5000
 
-const { input, seed, milliseconds, stop } = workerData as SearchTask
+const { input, seed, milliseconds, clock, stop } = workerData as SearchTask
 lowerThreadPriority()
 const stopped = new Int32Array(stop)
 const before = score(input, standingPlacements(input)).counts
@@ -41,7 +50,11 @@ const best = propose(input, {
     send({ stored: storedOf(result, withSteps) })
   },
 })
-send({ stored: storedOf(best, true), placements: best.placements })
+send({
+  stored: storedOf(best, true),
+  placements: best.placements,
+  unplaced: best.placed < best.wanted ? unplacedNeeds(input, best, clock) : [],
+})
 
 function send(message: SearchMessage): void {
   // oxlint-disable-next-line require-post-message-target-origin -- a port of threads, not a window
