@@ -6,7 +6,7 @@ import { eventsOf } from './model/events.ts'
 import { groupsWithSharedStudents } from './model/occupied.ts'
 import { slotsOf } from './model/slots.ts'
 import { spreadTerm, teacherDayTerm } from './model/terms.ts'
-import { needsByGroupAndTeacher } from './score.ts'
+import { needsByGroupAndTeacher, score } from './score.ts'
 
 /** A school's week as events with options. */
 export type Model = {
@@ -15,7 +15,7 @@ export type Model = {
   pinned: number
   /** The options that are as it stands. */
   standing: readonly number[]
-  /** What keeping what stands is worth is subtracted from the cost of its options; with this constant, the cost is the score. */
+  /** The score of a week without any placement; with it, the cost of a state is its score. */
   constant: number
   placementsOfOption: (option: number) => Placement[]
   /** The week in which the events have these options; -1 is none. */
@@ -97,7 +97,7 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
     problem,
     pinned: events.filter(({ isPinned }) => isPinned).length,
     standing: options.flatMap(({ isStanding }, option) => (isStanding ? [option] : [])),
-    constant: input.weights.little_change * countMovable(),
+    constant: score(input, []).score,
     placementsOfOption,
     placementsOf: (chosen) => [...chosen].flatMap((option) => (option < 0 ? [] : placementsOfOption(option))),
     alternatives,
@@ -109,11 +109,6 @@ export function modelOf(input: TimetableInput, cuts: ReadonlyMap<number, number>
     return bundles[bundleOf[option]!]!.members.flatMap(({ need }, place) =>
       options[option]!.periods[place]!.map((period) => ({ need: need.id, period: period.id })),
     )
-  }
-
-  function countMovable(): number {
-    const needOf = needsByGroupAndTeacher(input)
-    return input.standing.filter(({ group, teacher, pinned }) => !pinned && needOf(group, teacher)).length
   }
 
   /** Lessons of teachers that no event stands for. */
