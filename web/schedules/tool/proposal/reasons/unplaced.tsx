@@ -11,8 +11,8 @@ import { useIsPrinting } from '#web/ui/print/printing.ts'
 import { FactAction, type FactPlace } from './fact-action.tsx'
 import styles from './reasons.module.css'
 
-/** With more of them, only what could not be placed is listed until one is opened. */
-const MAX_OPEN = 2
+/** With more reasons in all, only what could not be placed is listed until one is opened. */
+const MAX_FACTS_OPEN = 12
 
 type UnplacedProps = FactPlace & {
   unplaced: readonly UnplacedNeed[]
@@ -24,7 +24,7 @@ type UnplacedProps = FactPlace & {
 export function Unplaced({ unplaced, missing, ...place }: UnplacedProps) {
   const isPrinting = useIsPrinting()
   const { shown, more } = useShowMore(gradeInViewFirst(unplaced, place.grid), unplaced.length)
-  const areOpen = isPrinting || unplaced.length <= MAX_OPEN
+  const areOpen = isPrinting || unplaced.flatMap(({ facts }) => facts).length <= MAX_FACTS_OPEN
   return (
     <Card role="region" aria-labelledby="unplaced" mb={12}>
       <SectionLabel id="unplaced">Could not be placed</SectionLabel>
