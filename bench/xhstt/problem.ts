@@ -1,5 +1,6 @@
 import { listsOf, type CostTerm, type Problem } from '#server/schedules/proposals/engine/problem.ts'
 import { busyTerm, HARD, spreadTerm, weightOf } from './cost-terms.ts'
+import { apart, isInPairs, joined, pairTerm } from './pairs.ts'
 import { timesOf, type Constraint, type Instance, type Lesson, type XhsttEvent } from './read.ts'
 import { numberOf, partsOf, textOf } from './xml.ts'
 
@@ -22,7 +23,11 @@ export function problemOf(
   splitOf: (event: XhsttEvent) => readonly number[],
 ): XhsttProblem {
   const { times, dayOf, constraints } = instance
-  const lessons = instance.events.flatMap((event) => splitOf(event).map((duration) => ({ event, duration })))
+  const paired = new Set(instance.events.filter((event) => isInPairs(instance, event)))
+  const lessons = instance.events.flatMap((event) => {
+    const durations = paired.has(event) ? Array<number>(event.duration).fill(1) : splitOf(event)
+    return durations.map((duration) => ({ event, duration }))
+  })
   const numbers = new Map<string, number>()
   const numberOfCell = (key: string) => numbers.get(key) ?? numbers.set(key, numbers.size).size - 1
   const alone = new Set(
@@ -56,20 +61,23 @@ export function problemOf(
   return {
     problem,
     optionsOf: chosenBy,
-    solutionOf: (chosen) =>
-      lessons.map(({ event, duration }, lesson) => {
+    solutionOf(chosen) {
+      const all = lessons.map(({ event, duration }, lesson) => {
         const option = chosen[lesson]!
-        return {
-          event: event.id,
-          duration,
-          time: option < 0 ? null : options[option]!.time,
-          resources: new Map(),
-        }
-      }),
+        const time = option < 0 ? null : options[option]!.time
+        return { event: event.id, duration, time, resources: new Map<string, string>() }
+      })
+      const byEvent = Map.groupBy(all, ({ event }) => event)
+      return instance.events.flatMap((event) => {
+        const own = byEvent.get(event.id) ?? []
+        return paired.has(event) ? joined(instance, own) : own
+      })
+    },
   }
 
   function chosenBy(solution: readonly Lesson[]): number[] {
-    const left = [...solution]
+    const single = new Set([...paired].map(({ id }) => id))
+    const left = solution.flatMap((lesson) => (single.has(lesson.event) ? apart([lesson]) : [lesson]))
     return lessons.flatMap(({ event, duration }, lesson) => {
       const place = left.findIndex((other) => other.event === event.id && other.duration === duration)
       if (place < 0) return []
@@ -84,7 +92,11 @@ export function problemOf(
       time,
       times: occupied[option]!,
     }))
-    return [...busyTerm(instance, uses), ...spreadTerm(instance, uses, onceADay.counted)]
+    return [
+      ...busyTerm(instance, uses),
+      ...spreadTerm(instance, uses, onceADay.counted),
+      ...pairTerm(instance, uses),
+    ]
   }
 
   function choicesOf(event: XhsttEvent, duration: number, lesson: number): Option[] {
@@ -98,7 +110,7 @@ export function problemOf(
         ...resources
           .filter((resource) => alone.has(resource))
           .flatMap((resource) => taken.map((at) => numberOfCell(`${resource} ${at}`))),
-        ...onceADay.cellsOf(event, time).map(numberOfCell),
+        ...(paired.has(event) ? [] : onceADay.cellsOf(event, time).map(numberOfCell)),
       ]
       const away = resources.flatMap((resource) => taken.map((at) => forbidden.get(`${resource} ${at}`) ?? 0))
       return [

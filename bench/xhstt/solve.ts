@@ -3,6 +3,7 @@ import { ejectForMore, ejectUntilPlaced } from '#server/schedules/proposals/engi
 import { Random } from '#server/schedules/proposals/engine/random.ts'
 import { WeekState } from '#server/schedules/proposals/engine/week-state.ts'
 import { evaluate, type Cost } from './evaluate.ts'
+import { isInPairs } from './pairs.ts'
 import { problemOf } from './problem.ts'
 import type { Instance, Lesson } from './read.ts'
 import { splitsOf } from './split.ts'
@@ -24,9 +25,11 @@ export function solve(instance: Instance, seconds: number, seed: number): { cost
   const spent = () => (performance.now() - begin) / 1000 / seconds
   const random = new Random(seed)
   const ways = new Map(instance.events.map((event) => [event.id, splitsOf(instance, event)]))
-  const changeable = [...ways].filter(([, list]) => list.length > 1).map(([id]) => id)
+  const changeable = instance.events
+    .filter((event) => !isInPairs(instance, event) && ways.get(event.id)!.length > 1)
+    .map(({ id }) => id)
   let best = better(new Map([...ways].map(([id, list]) => [id, list[0]!])), [], FIRST)
-  while (spent() < 1 && best.cost.hard + best.cost.soft > 0) {
+  while (spent() < 1 && sumOf(best.cost) > 0) {
     const week = better(otherSplits(best.splits), best.lessons, NEXT)
     if (!isBetter(best.cost, week.cost))
       best = isBetter(week.cost, best.cost) ? week : { ...week, at: best.at }
@@ -57,11 +60,17 @@ export function solve(instance: Instance, seconds: number, seed: number): { cost
     const until = Math.min(1, from + round.part)
     placeAll(state, random, () => spent() > (from + until) / 2)
     const placed = spent()
-    anneal(state, random, round.cooling, { least: 0, progress: () => (spent() - placed) / (until - placed) })
+    if (sumOf(evaluate(instance, solutionOf(state.option))) > 0)
+      anneal(state, random, round.cooling, {
+        least: -Infinity,
+        progress: () => (spent() - placed) / (until - placed),
+      })
     const solution = solutionOf(state.option)
     return { lessons: solution, cost: evaluate(instance, solution), at: spent() * seconds, splits }
   }
 }
+
+const sumOf = ({ hard, soft }: Cost): number => hard + soft
 
 const isBetter = (one: Cost, other: Cost): boolean =>
   one.hard < other.hard || (one.hard === other.hard && one.soft < other.soft)
