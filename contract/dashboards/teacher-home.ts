@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Teacher } from '#contract/staff.ts'
 import type { Routes } from '#contract/route.ts'
 
 /** One of the teacher's own classes on a day: all groups whom they meet in a section period. */
@@ -11,11 +12,16 @@ const OwnLesson = z.object({
   /** Its sheet has been taken. */
   taken: z.boolean(),
   has_students: z.boolean(),
+  /** The absent teacher whose class this is, where it is covered. */
+  covered_for: Teacher.optional(),
 })
 export type OwnLesson = z.output<typeof OwnLesson>
 
 export const TeacherHome = z.object({
-  /** Days before today whose sheets a teacher may still take, newest first, each with the classes that were not taken. */
+  /**
+   * Days before today whose sheets a teacher may still take, newest first, each with the classes that were not taken: those
+   * that they covered, and of their own ones those that nobody covered.
+   */
   open: z.array(
     z.object({
       date: z.string(),

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Marks } from '#tests/world/sheets.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
+import { addCover } from '#tests/world/schedules/cover.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addClosure, addGroup, addPeriod, assign, useClassWorld } from '#tests/world/timetable.ts'
@@ -54,6 +55,21 @@ describe('Sheets that are still open', () => {
     await assign(world, { period: empty.period, group, teacher: colleague.teacher! })
     assert.deepEqual(await openOf(empty.teacher), [])
     assert.equal((await openOf(colleague)).length, 2)
+  })
+
+  test('are those that the teacher covered, and no own ones that somebody covered', async () => {
+    const one = await addClass(world, { name: 'Ill' })
+    const deputy = await world.teacher('Dora Deputy')
+    await addCover(world, one, { day: '2026-09-11', teacher: deputy.teacher })
+    await addCover(world, one, { day: '2026-09-10', teacher: null })
+    assert.deepEqual(await openOf(one.teacher), ['2026-09-10 until 2026-09-14: 09:00'])
+    const [day] = (await homeOf(deputy)).open
+    assert.deepEqual(
+      day?.classes.map(({ groups, covered_for }) => [groups.join(), covered_for?.last_name]),
+      [['Core Ill', 'Ill']],
+    )
+    await submitSheet(deputy, one, allPresent(one), { date: '2026-09-11', teacher_id: one.teacher.teacher! })
+    assert.deepEqual(await openOf(deputy), [])
   })
 
   test('follow the setting of how long teachers may take attendance', async () => {

@@ -31,7 +31,9 @@ export async function findTeacherHome(context: Context): Promise<TeacherHome> {
   })
   return {
     open: openDays.flatMap((date) => {
-      const classes = lessonsOn(meetings, date, facts).filter((one) => !one.taken && one.has_students)
+      const own = lessonsOn(meetings, date, facts).filter((one) => !isCovered(one, date, facts))
+      const covering = coveringOn(context, date, facts)
+      const classes = [...own, ...covering].filter((one) => !one.taken && one.has_students).toSorted(byTime)
       const until = schoolDaysAfter(date, school.attendanceDaysBack, closures).at(-1) ?? date
       return classes.length > 0 ? [{ date, until, classes }] : []
     }),
@@ -43,6 +45,19 @@ export async function findTeacherHome(context: Context): Promise<TeacherHome> {
     absent_in_a_row: facts.absences,
   }
 }
+
+const isCovered = ({ section_period_id }: OwnLesson, day: string, { covered }: HomeFacts) =>
+  covered.some((cover) => cover.day === day && cover.section_period_id === section_period_id)
+
+/** The classes of absent teachers that the teacher covers on a day; none on a closed one. */
+const coveringOn = ({ reference }: Context, day: string, { covering }: HomeFacts): OwnLesson[] =>
+  closureOn(day, reference.closures)
+    ? []
+    : covering
+        .filter((one) => one.day === day)
+        .map(({ day: _day, absent_teacher_id, ...lesson }) =>
+          Object.assign(lesson, { covered_for: reference.teachers.get(absent_teacher_id) }),
+        )
 
 /** Monday to Friday of the week that holds a day; for a Saturday or a Sunday those of the next week. */
 function weekOf(day: string): string[] {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { TeacherHome } from '#contract/dashboards/teacher-home.ts'
+import type { OwnLesson, TeacherHome } from '#contract/dashboards/teacher-home.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
@@ -12,6 +12,10 @@ export type HomeFacts = {
   /** The groups that have students on one of the days. */
   filled: { day: string; group_id: number }[]
   absences: TeacherHome['absent_in_a_row']
+  /** The classes that the teacher covers on one of the days, by time. */
+  covering: (Omit<OwnLesson, 'covered_for'> & { day: string; absent_teacher_id: number })[]
+  /** The teacher's own classes that somebody covers on one of the days. */
+  covered: { day: string; section_period_id: number }[]
 }
 
 type Query = {
@@ -66,6 +70,22 @@ export async function readHomeFacts(
         from unnest(${days}::date[]) day cross join unnest(${groups}::int[]) group_id
         where exists (select from group_membership
           where student_group_id = group_id and (during @> day) is true)) filled,
+      (select coalesce(json_agg(json_build_object('day', day, 'section_period_id', section_period_id)), '[]')
+        from cover where absent_teacher_id = ${teacher} and cover.teacher_id is not null
+          and day = any(${days}::date[])) covered,
+      (select coalesce(json_agg(lesson order by start_time, section_period_id), '[]') from (
+        select cover.day, cover.section_period_id, absent_teacher_id, to_char(start_time, 'HH24:MI') start_time,
+          to_char(end_time, 'HH24:MI') end_time, json_agg(student_group.name order by student_group.name) "groups",
+          exists (select from attendance_sheet sheet where sheet.day = cover.day
+            and sheet.section_period_id = cover.section_period_id and sheet.teacher_id = absent_teacher_id) taken,
+          bool_or(exists (select from group_membership
+            where student_group_id = student_group.id and (during @> cover.day) is true)) has_students
+        from cover join section_period on section_period.id = cover.section_period_id
+          join assignment on assignment.section_period_id = cover.section_period_id
+            and assignment.teacher_id = absent_teacher_id and assignment.during @> cover.day
+          join student_group on student_group.id = assignment.student_group_id
+        where cover.teacher_id = ${teacher} and cover.day = any(${days}::date[])
+        group by cover.day, cover.section_period_id, absent_teacher_id, start_time, end_time) lesson) covering,
       (select coalesce(json_agg(json_build_object('id', student.id, 'first_name', first_name, 'last_name', last_name,
           'grade_level', grade_level_id, 'absences', absences, 'excused', excused, 'since', since, 'last', last)
           order by absences desc, ${byLastName('student')}), '[]')

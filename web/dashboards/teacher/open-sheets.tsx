@@ -4,6 +4,7 @@ import type { TeacherHome } from '#contract/dashboards/teacher-home.ts'
 import { pluralize } from '#contract/words.ts'
 import { mediumDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
+import { fullName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '../section.tsx'
 import styles from './home.module.css'
@@ -28,15 +29,16 @@ export function OpenSheets({ days, today }: OpenSheetsProps) {
                 </Text>
               </Box>
               <Group gap={8} flex="1 1 320px">
-                {classes.map(({ section_period_id, start_time, groups }) => (
+                {classes.map(({ section_period_id, start_time, groups, covered_for }) => (
                   <Anchor
-                    key={section_period_id}
+                    key={`${section_period_id} ${covered_for?.id}`}
                     component={Link}
-                    to={`/attendance/take/${section_period_id}?date=${date}`}
+                    to={`/attendance/take/${section_period_id}?date=${date}${covered_for ? `&teacher_id=${covered_for.id}` : ''}`}
                     className={styles.chip ?? ''}
                     underline="never"
                   >
                     {clockTime(start_time)} {groups.join(', ')}
+                    {covered_for && `, for ${fullName(covered_for)}`}
                   </Anchor>
                 ))}
               </Group>
