@@ -49,6 +49,37 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
     replace: 'checked.teacher === other.teacher',
   },
   {
+    name: 'schedules: needs that somebody else saved meanwhile are overwritten',
+    file: 'server/schedules/needs/replace.ts',
+    find: 'if (version === undefined || version ===',
+    replace: 'if (version !== 0 || version ===',
+  },
+  {
+    name: 'schedules: a need loses its id when it is saved again',
+    file: 'server/schedules/needs/replace.ts',
+    find: 'from ${sent} where sent.id = need.id and block_schedule_id = ${block}`',
+    replace: 'from ${sent} where sent.id = need.id and block_schedule_id = -${block}`',
+  },
+  {
+    name: 'schedules: a section period counts as one meeting whatever its weekdays',
+    file: 'server/schedules/needs/prefill-rules.ts',
+    find: 'sum + days.length',
+    replace: 'sum + 1',
+  },
+  {
+    name: 'schedules: a class may have two teachers',
+    file: 'contract/schedules/need-rules.ts',
+    find: 'teacher_id !== first!.teacher_id',
+    replace: 'teacher_id !== teacher_id',
+    tests: ['server/schedules/needs/*.test.ts', 'contract/schedules/*.test.ts'],
+  },
+  {
+    name: 'schedules: a time off takes no section period',
+    file: 'web/schedules/needs/loads.ts',
+    find: '!isTaken(period, offOf.get(teacher) ?? [])',
+    replace: '!isTaken(period, offOf.get(-teacher) ?? [])',
+  },
+  {
     name: 'schedules: the classes of two blocks are one',
     file: 'server/schedules/same-class.ts',
     find: "need.block_schedule_id || ' ' || need.same_class",

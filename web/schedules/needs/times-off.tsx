@@ -101,7 +101,7 @@ function TimeOffRow({ row, problem, names, isReadOnly, dispatch, onRemoved }: Ti
           if (teacher !== row.teacher) set({ teacher })
         }}
       />
-      <Group gap="8px 14px" role="group" aria-label="Days">
+      <Group gap="8px 18px" role="group" aria-label="Days" className={styles.days ?? ''}>
         {WEEKDAYS.map((day) => (
           <Checkbox
             key={day}
@@ -115,7 +115,7 @@ function TimeOffRow({ row, problem, names, isReadOnly, dispatch, onRemoved }: Ti
           />
         ))}
       </Group>
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6} wrap="nowrap" className={styles.times ?? ''}>
         <ClockInput
           size="xs"
           aria-label="From"
