@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Modal, NumberInput, Radio, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Modal, NumberInput, Radio, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -58,13 +58,9 @@ export function ProposeDialog(props: ProposeDialogProps) {
         }}
       >
         <Stack gap={18}>
-          <Text c="dimmed">
-            Whom each group must meet, and how often, stands in the{' '}
-            <Anchor component={Link} to={needsAddress({ block, grade })} inherit underline="always">
-              needs of this block
-            </Anchor>
-            .
-          </Text>
+          <Anchor component={Link} to={needsAddress({ block, grade })}>
+            Needs of this block
+          </Anchor>
           <Radio.Group label="Propose a week for" value={range} onChange={setRange}>
             <Stack gap={8} mt={6}>
               <Radio value="one" label={`${gradeLabel(grade)} only`} data-autofocus />
