@@ -1,8 +1,9 @@
-import { MultiSelect, Stack, TagsInput, Text } from '@mantine/core'
+import { MultiSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StudentDetail } from '#contract/students.ts'
 import { containsSearch } from '#web/school/fold-accents.ts'
+import { LabelsInput } from '#web/school/labels/labels-input.tsx'
 import { labelsQuery } from '#web/school/labels/labels-query.ts'
 import { fullName, listName, nameTexts, type Named } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -75,16 +76,11 @@ export function LabelsAndPairs({ student, values, onChange }: LabelsAndPairsProp
       <SectionLabel>Labels and pairs</SectionLabel>
       <Card roomy onFocus={() => setIsUsed(true)}>
         <Stack gap={16}>
-          <TagsInput
+          <LabelsInput
             label="Labels"
-            description="Enter after each. Groups can be balanced by them."
-            data={(known.data?.labels ?? []).map(({ label }) => label)}
+            known={(known.data?.labels ?? []).map(({ label }) => label)}
             value={values.labels}
             onChange={(labels) => onChange({ ...values, labels })}
-            maxLength={60}
-            withScrollArea={false}
-            splitChars={[',', ';']}
-            acceptValueOnBlur
           />
           {choice('apart_ids', 'together_ids', 'Keep apart from')}
           {choice('together_ids', 'apart_ids', 'Keep together with')}

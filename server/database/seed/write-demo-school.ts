@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { SchoolTime } from '#server/http/clock.ts'
 import { demoAccounts } from './people/accounts.ts'
+import { demoLabels } from './people/labels.ts'
 import { demoActivity, type DemoAuditEntry } from './people/activity.ts'
 import { demoCourses } from './timetable/courses.ts'
 import { demoSchool, type DemoSchool } from './demo-school.ts'
@@ -41,6 +42,7 @@ async function writePeople(tx: Transaction<DB>, school: DemoSchool, adminEmail: 
   await insert(tx, 'teacher', school.teachers)
   await insert(tx, 'student', school.students)
   await insert(tx, 'student_homeroom_teacher', school.homeroomTeachers)
+  await insert(tx, 'student_label', demoLabels(school.students))
   await insert(
     tx,
     'contact',

@@ -93,6 +93,14 @@ function check({ students, groups, values, pairs }: BalanceInput, groupOf: reado
   return wrong
 }
 
+/** The processor's time in milliseconds: other tests and programs may run at the same moment. */
+function timed(input: BalanceInput) {
+  const from = process.cpuUsage()
+  const { groupOf } = balance(input)
+  const { user, system } = process.cpuUsage(from)
+  return { groupOf, time: (user + system) / 1000 }
+}
+
 const SCHOOLS: [about: string, Options][] = [
   ['25 in 5 groups', { students: 25, groups: 5, traits: [4, 5], labels: 2, inGroup: 50, pairs: 4 }],
   ['97 in 4 groups', { students: 97, groups: 4, traits: [4, 5, 6], labels: 4, inGroup: 80, pairs: 12 }],
@@ -111,9 +119,7 @@ describe('Groups of random grades', () => {
     test(`are even in everything: ${about}`, () => {
       for (const seed of [1, 2, 3, 4]) {
         const input = grade(seed, options)
-        const from = performance.now()
-        const { groupOf } = balance(input)
-        const time = performance.now() - from
+        const { groupOf, time } = timed(input)
         assert.deepEqual(check(input, groupOf), [], `seed ${seed}`)
         assert.ok(time < 2000, `${Math.round(time)} ms, seed ${seed}`)
       }
@@ -163,9 +169,7 @@ describe('Groups of random grades', () => {
 
   test('end within two seconds where no distribution has everything', () => {
     const input = grade(9, { students: 600, groups: 20, traits: [4, 13, 21, 6, 7], labels: 12, pairs: 200 })
-    const from = performance.now()
-    balance(input)
-    assert.ok(performance.now() - from < 2000)
+    assert.ok(timed(input).time < 2000)
   })
 })
 

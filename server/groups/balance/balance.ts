@@ -1,4 +1,4 @@
-import { targetsOf, type BalanceInput, type Targets } from './model.ts'
+import { pairsToKeep, targetsOf, type BalanceInput, type Targets } from './model.ts'
 import { NOWHERE } from './placement.ts'
 import { Search } from './search.ts'
 
@@ -17,7 +17,7 @@ export function balance(input: BalanceInput): Balanced {
 /** The same in steps of a few milliseconds each, so that a server can answer others between them. */
 export function* balanceInSteps(input: BalanceInput): Generator<void, Balanced> {
   const targets = targetsOf(input)
-  const search = new Search(input, targets)
+  const search = new Search({ ...input, pairs: pairsToKeep(input, targets) }, targets)
   yield* search.run()
   const groupOf = Array.from(search.groupOf, (group) => (group === NOWHERE ? null : group))
   return { groupOf, targets }

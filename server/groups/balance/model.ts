@@ -117,3 +117,22 @@ function levelled(total: number, { floors, ceilings, weights }: Limits): number[
   const taking = takes.reduce((sum, weight) => sum + weight, 0)
   return base.map((share, group) => (taking === 0 ? share : share + (rest * takes[group]!) / taking))
 }
+
+/**
+ * The pairs that some distribution can keep: not those of two students who stay, and no two together who have a value of which
+ * no group may have more than one. The search would look for the others to its end.
+ */
+export function pairsToKeep(
+  { students, values, pairs }: BalanceInput,
+  { counts }: Targets,
+): BalanceInput['pairs'] {
+  const isRare = values.map(
+    ({ isMissing }, value) => !isMissing && counts[value]!.every(({ max }) => max <= 1),
+  )
+  return pairs.filter(({ kind, one, other }) => {
+    const [first, second] = [students[one]!, students[other]!]
+    if (first.pinned && second.pinned) return false
+    if (kind === 'apart') return true
+    return !first.values.some((value) => value !== null && isRare[value] && second.values.includes(value))
+  })
+}

@@ -14,7 +14,7 @@ const SEARCHED: Costs = { value: 10, pair: 10, missing: 3, move: 0.01 }
 const HEAVIER = 1
 
 /** How many columns of traits are compared before the best found is proposed: about half a second. */
-const MAX_WORK = 60_000_000
+const MAX_WORK = 40_000_000
 /** The same between two pauses: about five milliseconds. */
 const WORK_BETWEEN_PAUSES = 500_000
 /** Without a better proposal for this part of the work, the search goes on from the best with some students swapped. */

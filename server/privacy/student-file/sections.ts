@@ -95,7 +95,7 @@ const SECTIONS: readonly Query[] = [
       select array[what, value] cells from (
         select 1 place, 'Label' what, label value from student_label where student_id = ${student}
         union all
-        select 2, case kind when 'apart' then 'Kept apart from' else 'Kept together with' end, count(*)::text || ' of the students'
+        select 2, case kind when 'apart' then 'Kept apart from' else 'Kept together with' end, count(*)::text || case count(*) when 1 then ' student' else ' students' end
         from student_pair where ${student} in (student_id, other_student_id) group by kind
       ) entry order by place, value`,
   },

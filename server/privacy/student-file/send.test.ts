@@ -44,7 +44,10 @@ describe('The file of everything about a student', () => {
     })
     await submitSheet(office, one, { [student]: { status: 'T', excuse: 'TEX' } })
     const params = { studentId: student }
-    await office.call('PATCH /students/api/update/:studentId/', { params, body: { student_number: '4711' } })
+    await office.call('PATCH /students/api/update/:studentId/', {
+      params,
+      body: { student_number: '4711', labels: ['Chess club'], apart_ids: [one.students[1]!] },
+    })
     await office.call('PUT /api/choices/', { body: { students_seen: [student] } })
     const reply = await office.send({ url: `/students/api/file/${student}/` })
     assert.equal(reply.statusCode, 200)
@@ -58,6 +61,7 @@ describe('The file of everything about a student', () => {
       'Record',
       'Signing in',
       'Groups',
+      'Labels and pairs',
       'Attendance',
       'Changes to attendance',
       'Correction requests',
@@ -71,6 +75,8 @@ describe('The file of everything about a student', () => {
     for (const part of [
       '4711',
       'Core Lund',
+      'Chess club',
+      'Kept apart from',
       '2026-09-14',
       'TEX',
       '&lt;b&gt;dentist&lt;/b&gt;',

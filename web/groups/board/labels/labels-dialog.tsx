@@ -1,9 +1,10 @@
-import { Button, Checkbox, Modal, Stack, TagsInput } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChangedLabels, LabelsAndPairs } from '#contract/groups/label-shapes.ts'
 import { pluralize, type GradeCode } from '#contract/words.ts'
 import { call, failureMessage } from '#web/api.ts'
+import { LabelsInput } from '#web/school/labels/labels-input.tsx'
 import { invalidateLabels, labelsQuery } from '#web/school/labels/labels-query.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -67,17 +68,12 @@ function LabelsForm({ students, known, onClose }: LabelsFormProps) {
     >
       {save.error && <Notice tone="bad">The labels were not saved. {failureMessage(save.error)}</Notice>}
       <Stack gap={18}>
-        <TagsInput
+        <LabelsInput
           label="Add labels"
-          description="Enter after each. Groups can be balanced by them."
-          data-autofocus
-          data={known.map(({ label }) => label)}
+          isFirst
+          known={known.map(({ label }) => label)}
           value={add}
           onChange={setAdd}
-          maxLength={60}
-          withScrollArea={false}
-          splitChars={[',', ';']}
-          acceptValueOnBlur
         />
         {theirs.length > 0 && (
           <Checkbox.Group label="Take labels away" value={remove} onChange={setRemove}>
