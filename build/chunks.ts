@@ -2,7 +2,7 @@
 const DATES =
   /@mantine[\\/]dates|[\\/]dayjs[\\/]|[\\/]school[\\/]calendar[\\/](day-input|day-steps|closed-days)/
 const FORMS =
-  /@mantine[\\/]form|[\\/](klona|fast-deep-equal|react-number-format)[\\/]|[\\/]components[\\/](NumberInput|Radio|Switch|Checkbox[\\/]Checkbox)|[\\/]InlineInput[\\/]|[\\/]ui[\\/]forms[\\/](record-form|form-errors)/
+  /@mantine[\\/]form|[\\/](klona|fast-deep-equal|react-number-format)[\\/]|[\\/]components[\\/](MultiSelect|NumberInput|Pill|Radio|Switch|TagsInput|Checkbox[\\/]Checkbox)|[\\/]InlineInput[\\/]|[\\/]ui[\\/]forms[\\/](record-form|form-errors)/
 /** Choices, menus, dialogs and tables: most pages have one of them, but the sheet and the front pages begin without. */
 const CONTROLS =
   /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref[\\/]dist|[\\/]tslib|get-nonce|[\\/]components[\\/](Combobox|Drawer|FocusTrap|Menu|Modal|ModalBase|Popover|ScrollArea|Select|Table)[\\/]|[\\/]utils[\\/]Floating|use-focus-(trap|return)|[\\/]ui[\\/]download-menu\.tsx|[\\/]school[\\/](choice-select|grades|teacher-picker|help[\\/]first-hint)\.tsx/
@@ -22,7 +22,7 @@ const LINKS = /node_modules[\\/]uqr[\\/]|[\\/]school[\\/]substitutes[\\/](?!link
 const SUBSTITUTE = /[\\/]attendance[\\/]substitute[\\/]/
 /** Each is used in one area only, and stays with it. */
 const OF_ONE_AREA =
-  /dropzone|file-selector|attr-accept|[\\/]components[\\/](Fieldset|FloatingIndicator|List|LoadingOverlay|MultiSelect|Pill|Progress|SegmentedControl|Stepper|Tabs|Textarea)/
+  /dropzone|file-selector|attr-accept|[\\/]components[\\/](Fieldset|FloatingIndicator|List|LoadingOverlay|Progress|SegmentedControl|Stepper|Tabs|Textarea)/
 const IN_APP =
   /[\\/]web[\\/]([^\\/]+|(session|shell|school|ui)[\\/].+)$|[\\/]contract[\\/]|notifications\.store|search\.module\.css|[\\/]calendar[\\/](two-lines|calendar\.module)/
 
