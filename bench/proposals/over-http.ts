@@ -164,7 +164,7 @@ async function measureMeanwhile({ app, send }: Rivals, office: Caller, block: nu
     const path = `/schedules/api/proposals/${id}/`
     await until(
       () => office('GET /schedules/api/proposals/:id/', path),
-      ({ state, wanted }) => state === 'running' && wanted > 0,
+      ({ state, placed }) => state === 'running' && placed > 0,
     )
     busy!.push(...(await openSheets()))
     await timed(stops!, () => office('DELETE /schedules/api/proposals/:id/', path))

@@ -62,7 +62,7 @@ async function whenIn(office: Person, id: number, state: Proposal['state'], from
   for (let poll = 0; poll < POLLS; poll++) {
     const { body } = await several.send(office, `/schedules/api/proposals/${id}/`, {}, several.originOf(from))
     const proposal = body as unknown as Proposal
-    if (proposal.state === state && proposal.wanted > 0) return proposal
+    if (proposal.state === state && proposal.placed > 0) return proposal
     await pause(POLL_MS)
   }
   throw new Error(`the proposal was never ${state}`)

@@ -16,7 +16,7 @@ useProposing((school) => {
 })
 
 const stop = (id: number) => office.call('DELETE /schedules/api/proposals/:id/', { params: { id } })
-const isRunning = ({ state, wanted }: { state: string; wanted: number }) => state === 'running' && wanted > 0
+const isRunning = ({ state, placed }: { state: string; placed: number }) => state === 'running' && placed > 0
 
 /** Needs with so many wishes that a search never finds all of them fulfilled. */
 async function addLongWork(): Promise<void> {

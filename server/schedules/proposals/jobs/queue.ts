@@ -59,6 +59,19 @@ export async function renewLease(
   return rows[0]
 }
 
+/** The same without renewing the lease. */
+export async function findRequest(
+  db: Database,
+  id: number,
+  owner: string,
+): Promise<{ stop_requested: boolean } | undefined> {
+  const { rows } = await sql<{ stop_requested: boolean }>`
+    select stop_requested from proposal where id = ${id} and lease_owner = ${owner}::uuid and state = 'running'`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 type Ending = {
   state: 'done' | 'stopped'
   result?: StoredResult | undefined
@@ -87,7 +100,12 @@ const storing = ({
 }: StoredResult) => sql`, placed = ${placed}, wanted = ${wanted},
   score = ${score}, wishes = ${wishes}::jsonb ${steps === undefined ? sql`` : sql`, steps = ${steps}::jsonb`}`
 
-export const storeFingerprint = (db: Database, id: number, owner: string, fingerprint: string) =>
-  sql`update proposal set fingerprint = ${fingerprint} where id = ${id} and lease_owner = ${owner}::uuid`.execute(
-    db,
-  )
+/** Stores the plan from which a proposal is made, and how many meetings a week it is to place. */
+export const storeBeginning = (
+  db: Database,
+  id: number,
+  owner: string,
+  { fingerprint, wanted }: { fingerprint: string; wanted: number },
+) =>
+  sql`update proposal set fingerprint = ${fingerprint}, wanted = ${wanted}
+    where id = ${id} and lease_owner = ${owner}::uuid`.execute(db)

@@ -13,9 +13,10 @@ import { loadInput } from '../load-input.ts'
 import {
   claimProposal,
   endProposal,
+  findRequest,
   isAnyWaiting,
   renewLease,
-  storeFingerprint,
+  storeBeginning,
   type ClaimedProposal,
   type StoredResult,
 } from './queue.ts'
@@ -23,7 +24,9 @@ import { startSearch } from './run-search.ts'
 import type { SearchEnd } from './search-worker.ts'
 
 /** How long a request to stop goes unnoticed. */
-const TICK_MS = 250
+const TICK_MS = 100
+/** How old the lease and the progress in the row become. */
+const RENEW_MS = 1000
 /** How long a search may take to end after it was told to. */
 const STOP_MS = 500
 /** Another process runs a proposal: how often this one looks whether it has ended. */
@@ -64,7 +67,8 @@ async function runClaimed(
   const run: Run = { db, log, id, owner, signal }
   try {
     const { input, fingerprint, clock } = await readPlan(db, proposal)
-    await storeFingerprint(db, id, owner, fingerprint)
+    const wanted = input.needs.reduce((sum, { meetings }) => sum + meetings, 0)
+    await storeBeginning(db, id, owner, { fingerprint, wanted })
     const { isStopped, stored, end } = await search(run, input, { ...proposal, clock })
     const explained = end && !isStopped ? await explainRest(run, { input, end, clock }) : undefined
     await endProposal(db, id, owner, {
@@ -155,9 +159,12 @@ async function watch(
     () => true,
     () => true,
   )
+  let renewedAt = -Infinity
   while (!(await Promise.race([ended, pause(TICK_MS, false)]))) {
-    const renewed = await renewLease(db, id, owner, takeProgress?.())
-    if (renewed && !renewed.stop_requested && !signal.aborted) continue
+    const isDue = performance.now() - renewedAt >= RENEW_MS
+    if (isDue) renewedAt = performance.now()
+    const request = await (isDue ? renewLease(db, id, owner, takeProgress?.()) : findRequest(db, id, owner))
+    if (request && !request.stop_requested && !signal.aborted) continue
     stop()
     return true
   }
