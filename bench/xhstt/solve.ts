@@ -9,7 +9,7 @@ import type { Instance, Lesson } from './read.ts'
 import { splitsOf } from './split.ts'
 
 /** The first annealing, and those that better the best with other splits of some events, each with its part of the time. */
-const FIRST = { part: 0.4, cooling: { from: 12, to: 0.8 } }
+const FIRST = { part: 0.6, cooling: { from: 6, to: 0.6 } }
 const NEXT = { part: 0.1, cooling: { from: 4, to: 0.6 } }
 /** Where not all is placed, so many milliseconds of random moves at this temperature often open a way. */
 const SHAKE_MS = 300
