@@ -32,7 +32,7 @@ export const LetterSettings = z.object({
     min: 1,
     tooFew: 'must have at least one number of days',
     max: MAX_LETTER_STEPS,
-    of: 'numbers of days',
+    of: 'numbers',
   }).refine(
     (days) => days.every((one, index) => index === 0 || days[index - 1]! < one),
     'must rise from one number to the next',

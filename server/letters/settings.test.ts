@@ -24,7 +24,7 @@ describe('When letters are due, and what they say', () => {
       [{ days: [5, 5], text: TEXT }, 'days', /must rise/],
       [{ days: [10, 5], text: TEXT }, 'days', /must rise/],
       [{ days: [0], text: TEXT }, 'days.0', /from 1 to 200/],
-      [{ days: [1, 2, 3, 4, 5, 6, 7, 8, 9], text: TEXT }, 'days', /8 numbers of days at the most/],
+      [{ days: [1, 2, 3, 4, 5, 6, 7, 8, 9], text: TEXT }, 'days', /8 numbers at the most/],
       [{ days: [5], text: '  ' }, 'text', /is required/],
       [{ days: [5], text: 'x'.repeat(4001) }, 'text', /4000 characters/],
       [{ days: [5], text: 'Dear {mother} and {father}' }, 'text', /unknown field \{mother\}, \{father\}/],
