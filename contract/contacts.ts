@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import { Email, Id, Name, listOf, optionalOrBlank, singleLine } from './fields.ts'
+import { Email, Id, Name, Phone, listOf, optionalOrBlank, singleLine } from './fields.ts'
 import type { Routes } from './route.ts'
 import { MAX_CONTACTS } from './words.ts'
-
-const Phone = singleLine(40).refine(
-  (text) => /^[+(\d][\d\s()./+x#ext-]*$/i.test(text) && text.replaceAll(/\D/g, '').length >= 5,
-  'must be a phone number such as +1 555 0100',
-)
 
 /** Somebody whom the school may tell about a student. */
 export const Contact = z.object({

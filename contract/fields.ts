@@ -127,6 +127,10 @@ export const Email = z
   .max(254, 'may have 254 characters at the most')
   .pipe(z.email('must be an e-mail address such as name@school.example'))
 export const StudentNumber = singleLine(40)
+export const Phone = singleLine(40).refine(
+  (text) => /^[+(\d][\d\s()./+x#ext-]*$/i.test(text) && text.replaceAll(/\D/g, '').length >= 5,
+  'must be a phone number such as +1 555 0100',
+)
 export const RoomNumber = singleLine(40)
 /** A label of students; a cell of an uploaded file may hold several, so it has no comma and no semicolon. */
 export const LabelName = singleLine(60).refine(

@@ -75,7 +75,7 @@ export const HomeroomUpload = Upload.extend({
 })
 export type HomeroomUpload = z.output<typeof HomeroomUpload>
 
-const UPLOAD_KINDS = ['students', 'staff', 'homeroom_teachers', 'labels'] as const
+const UPLOAD_KINDS = ['students', 'staff', 'homeroom_teachers', 'labels', 'contacts'] as const
 
 /** An upload in the history. Moments are YYYY-MM-DDTHH:MM:SS, local to the school. */
 export const UploadListed = z.object({
@@ -145,6 +145,13 @@ export const uploads = {
     who: 'admin',
     about:
       'Gives students labels from a spreadsheet with a student number or an e-mail address and a label; takes none away',
+    upload: UploadFields,
+    reply: Upload,
+  },
+  'POST /students/api/upload-contacts/': {
+    who: 'admin',
+    about:
+      'Adds and completes contacts of students from a spreadsheet with a row for each contact; takes none away',
     upload: UploadFields,
     reply: Upload,
   },

@@ -57,6 +57,7 @@ const REPEATS: Record<string, string> = {
   'POST /schedules/api/block-schedules/:id/date-back/': SAME,
   'POST /schedules/api/cover/': SAME,
   'POST /students/api/upload-homeroom-teachers/': SAME,
+  'POST /students/api/upload-contacts/': SAME,
   'POST /students/api/upload-labels/': SAME,
   'POST /students/api/upload-students/': SAME,
 }

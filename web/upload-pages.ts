@@ -23,6 +23,13 @@ export const uploadPages: readonly PageEntry[] = [
     load: () => import('#web/uploads/homerooms/page.tsx'),
   },
   {
+    path: '/students/upload-contacts',
+    title: 'Upload Contacts',
+    who: 'admin',
+    within: '/students/uploads',
+    load: () => import('#web/uploads/contacts-page.tsx'),
+  },
+  {
     path: '/students/upload-labels',
     title: 'Upload Labels',
     who: 'admin',

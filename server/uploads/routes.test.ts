@@ -24,6 +24,14 @@ const FILES: Record<string, Uint8Array> = {
     ['student_email', 'teacher_email'],
     ['suri.student@larkfield.example', 'tomas.teacher@larkfield.example'],
   ]),
+  'POST /students/api/upload-labels/': makeCsv([
+    ['student_email', 'label'],
+    ['suri.student@larkfield.example', 'Band'],
+  ]),
+  'POST /students/api/upload-contacts/': makeCsv([
+    ['student_email', 'contact_name'],
+    ['suri.student@larkfield.example', 'Maria Student'],
+  ]),
 }
 
 describe('a file', () => {
@@ -51,7 +59,7 @@ describe('a file', () => {
   }
   const countUploads = async () => (await office.call('GET /api/uploads/')).body.length
 
-  test('can be sent to three routes', () => {
+  test('can be sent to these routes', () => {
     assert.deepEqual(routes.toSorted(), Object.keys(FILES).toSorted())
   })
 

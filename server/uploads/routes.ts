@@ -6,6 +6,7 @@ import { findUpload, listAllUploads, listUploads, UPLOAD_TABLE } from './history
 import { rejectedFile } from './history/rejected-file.ts'
 import { undoUpload } from './history/undo.ts'
 import { uploadHomerooms } from './homerooms/kind.ts'
+import { contactsUpload } from './contacts/kind.ts'
 import { labelsUpload } from './labels/kind.ts'
 import { processUpload } from './pipeline/run.ts'
 import { studentsUpload } from './students/kind.ts'
@@ -21,6 +22,8 @@ export const uploadsHandlers: Handlers<typeof uploads> = {
   'POST /students/api/upload-homeroom-teachers/': (call) => limited(() => uploadHomerooms(call)),
   'POST /students/api/upload-labels/': (call) =>
     limited(async () => (await processUpload(labelsUpload, call)).reply),
+  'POST /students/api/upload-contacts/': (call) =>
+    limited(async () => (await processUpload(contactsUpload, call)).reply),
   'GET /api/uploads/': async (call) => {
     const isFile = call.query.csv || call.query.xlsx
     const file = isFile && (await listFile(call, await listAllUploads(call), UPLOAD_TABLE))

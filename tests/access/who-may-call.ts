@@ -163,6 +163,7 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'POST /students/api/deactivations/:deactivationId/undo/',
     'POST /students/api/labels/',
     'POST /students/api/upload-labels/',
+    'POST /students/api/upload-contacts/',
     'POST /students/api/pairs/',
     'POST /courses/api/core_classes/',
     'PUT /courses/api/core_classes/:id/',

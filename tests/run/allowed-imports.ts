@@ -16,6 +16,7 @@ export const SERVER: Record<string, readonly string[]> = {
   spreadsheets: [],
   uploads: [
     'spreadsheets/',
+    'students/contacts/queries.ts',
     'students/labels/',
     'students/queries.ts',
     'students/rights.ts',
@@ -107,7 +108,8 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/schedules/needs': ['blocks'],
   'server/schedules/proposals': ['assignments', 'blocks', 'needs'],
   'server/schedules/periods': ['assignments', 'blocks'],
-  'server/uploads/history': ['homerooms', 'labels', 'pipeline', 'students', 'teachers'],
+  'server/uploads/contacts': ['history', 'pipeline'],
+  'server/uploads/history': ['contacts', 'homerooms', 'labels', 'pipeline', 'students', 'teachers'],
   'server/uploads/homerooms': ['history', 'pipeline'],
   'server/uploads/labels': ['history', 'pipeline'],
   'server/uploads/students': ['history', 'pipeline'],

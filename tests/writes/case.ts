@@ -177,15 +177,22 @@ export async function homeroomFile({ world, pupil, teacher }: WriteCase) {
     [rows[0]!.email, rows[0]!.teacher],
   ])
 }
-export async function labelFile({ world, pupil }: WriteCase) {
+const studentEmail = async ({ world, pupil }: WriteCase): Promise<string> => {
   const { rows } = await sql<{ email: string }>`select email from student where id = ${pupil}`.execute(
     world.db,
   )
-  return makeXlsx([
-    ['student_email', 'label'],
-    [rows[0]!.email, 'ELL'],
-  ])
+  return rows[0]!.email
 }
+export const labelFile = async (one: WriteCase) =>
+  makeXlsx([
+    ['student_email', 'label'],
+    [await studentEmail(one), 'ELL'],
+  ])
+export const contactFile = async (one: WriteCase) =>
+  makeXlsx([
+    ['student_email', 'contact_name'],
+    [await studentEmail(one), 'Maria Lund'],
+  ])
 export async function addUpload(one: WriteCase): Promise<number> {
   const { body } = await one.office.upload('POST /students/api/upload-students/', studentFile(one), 'u.xlsx')
   return body.upload_id!

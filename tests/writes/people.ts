@@ -17,6 +17,7 @@ export const PEOPLE_WRITES: Writes<
   | 'POST /students/api/erase/:studentId/'
   | 'POST /students/api/labels/'
   | 'POST /students/api/pairs/'
+  | 'POST /students/api/upload-contacts/'
   | 'POST /students/api/upload-labels/'
   | 'POST /students/api/upload-students/'
   | 'POST /students/api/upload-homeroom-teachers/'
@@ -140,6 +141,7 @@ export const PEOPLE_WRITES: Writes<
       input: ({ students }) => ({ body: { student_ids: students.slice(0, 2), kind: 'apart' as const } }),
     },
   ],
+  'POST /students/api/upload-contacts/': [{ does: 'uploads contacts', may: OFFICE, file: the.contactFile }],
   'POST /students/api/upload-labels/': [{ does: 'uploads labels', may: OFFICE, file: the.labelFile }],
   'POST /students/api/upload-students/': [{ does: 'uploads students', may: EDITORS, file: the.studentFile }],
   'POST /students/api/upload-homeroom-teachers/': [

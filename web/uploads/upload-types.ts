@@ -5,6 +5,7 @@ export type UploadType = {
     | 'POST /api/staff/upload/'
     | 'POST /students/api/upload-homeroom-teachers/'
     | 'POST /students/api/upload-labels/'
+    | 'POST /students/api/upload-contacts/'
   one: string
   many: string
   /** What the file picker offers: MIME type to endings. */
@@ -85,6 +86,29 @@ export const HOMEROOMS: UploadType = {
   ],
 }
 
+export const CONTACTS: UploadType = {
+  key: 'POST /students/api/upload-contacts/',
+  one: 'student',
+  many: 'contacts',
+  accept: TEACHERS.accept,
+  wrongType: TEACHERS.wrongType,
+  makesPeople: false,
+  invalidates: 'students',
+  list: { to: '/students/list', label: 'Student Directory' },
+  formats: [
+    {
+      name: 'By student number',
+      needed: ['student_number', 'contact_name'],
+      optional: ['relation', 'email', 'phone', 'language', 'may_receive'],
+    },
+    {
+      name: 'By e-mail address of the student',
+      needed: ['student_email', 'contact_name'],
+      optional: ['relation', 'email', 'phone', 'language', 'may_receive'],
+    },
+  ],
+}
+
 export const LABELS: UploadType = {
   key: 'POST /students/api/upload-labels/',
   one: 'student',
@@ -121,4 +145,11 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   homeroom_name: 'Homeroom name',
   label: 'Label',
   labels: 'Labels',
+  contact_name: 'Contact name',
+  relation: 'Relation',
+  contact_email: 'Contact email',
+  phone: 'Phone',
+  language: 'Language',
+  may_receive: 'May receive notices',
+  contacts: 'Contacts',
 }

@@ -26,27 +26,41 @@ export async function maySeeContacts(
   return rows[0]?.own === true
 }
 
-/** A contact to be written; without the id of one of the student's contacts it is a new one. */
-type ContactRow = Omit<Contact, 'id'> & { id: number | null; place: number }
+/** SQL for the contacts of a row of student, as JSON in the order in which they are called. */
+export const contactsJson = sql<Contact[]>`coalesce((
+  select json_agg(json_build_object('id', contact.id, 'name', contact.name, 'relation', relation, 'email', contact.email,
+    'phone', phone, 'language', language, 'may_receive', may_receive) order by place, contact.id)
+  from contact where contact.student_id = student.id), '[]')`
 
-/** Replaces the contacts of a student, whose row is locked; those whose id is sent are kept. */
+/** A contact to be written; one without the id of one of the student's contacts is new. */
+type ContactToWrite = Omit<Contact, 'id'> & { id: number | null }
+type StudentContacts = { id: number; contacts: readonly ContactToWrite[] }
+
+/** Gives these students exactly these contacts, in this order. Call `lockPeople` first. */
 export async function replaceContacts(
   tx: Transaction<DB>,
-  student: number,
-  contacts: readonly ContactRow[],
+  students: readonly StudentContacts[],
 ): Promise<void> {
+  const rows = students.flatMap(({ id: student_id, contacts }) =>
+    contacts.map(({ id, ...contact }, place) =>
+      Object.assign(contact, { contact_id: id, student_id, place }),
+    ),
+  )
   await sql`
     with sent as (
-      select * from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as sent (id int, place smallint, name text,
-        relation text, email text, phone text, language text, may_receive boolean)
+      select sent.*, contact.id known_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (contact_id int, student_id int, place smallint,
+          name text, relation text, email text, phone text, language text, may_receive boolean)
+        left join contact on contact.id = sent.contact_id and contact.student_id = sent.student_id
     ), removed as (
-      delete from contact where student_id = ${student} and id not in (select id from sent where id is not null)
+      delete from contact where student_id = any(${students.map(({ id }) => id)}::int[])
+        and id not in (select known_id from sent where known_id is not null)
     ), kept as (
       update contact set place = sent.place, name = sent.name, relation = sent.relation, email = sent.email,
         phone = sent.phone, language = sent.language, may_receive = sent.may_receive
-      from sent where contact.id = sent.id and contact.student_id = ${student}
+      from sent where contact.id = sent.known_id
     )
     insert into contact (student_id, place, name, relation, email, phone, language, may_receive)
-    select ${student}, place, name, relation, email, phone, language, may_receive from sent
-    where id is null`.execute(tx)
+    select student_id, place, name, relation, email, phone, language, may_receive from sent
+    where known_id is null`.execute(tx)
 }

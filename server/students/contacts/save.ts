@@ -1,5 +1,6 @@
 import type { Contact, contacts } from '#contract/contacts.ts'
 import type { Parsed } from '#contract/index.ts'
+import { lockPeople } from '#server/database/people.ts'
 import { audit } from '#server/database/audit.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound } from '#server/http/failures.ts'
@@ -18,10 +19,11 @@ export const saveContacts = (
   sent: readonly SentContact[],
 ): Promise<Contact[]> =>
   db.transaction().execute(async (tx) => {
+    await lockPeople(tx)
     const [record] = await lockStudentRecords(tx, [student])
     if (!record) throw notFound('student')
     const before = await listContacts(tx, student)
-    await replaceContacts(tx, student, rowsOf(sent, before))
+    await replaceContacts(tx, [{ id: student, contacts: inOrder(sent, before) }])
     const after = await listContacts(tx, student)
     if (JSON.stringify(before) === JSON.stringify(after)) return after
     await audit(tx, {
@@ -35,19 +37,18 @@ export const saveContacts = (
   })
 
 /** By order, then as they were sent. An id that is not one of the student's, or was sent before, makes a new contact. */
-function rowsOf(sent: readonly SentContact[], before: readonly Contact[]) {
+function inOrder(sent: readonly SentContact[], before: readonly Contact[]) {
   const free = new Set(before.map(({ id }) => id))
-  const inOrder = sent
+  return sent
     .map((contact, index) => ({ contact, order: contact.order ?? index }))
     .sort((one, other) => one.order - other.order)
-  return inOrder.map(({ contact }, place) => ({
-    id: contact.id !== undefined && free.delete(contact.id) ? contact.id : null,
-    place,
-    name: contact.name,
-    relation: contact.relation ?? '',
-    email: contact.email ?? null,
-    phone: contact.phone ?? null,
-    language: contact.language ?? '',
-    may_receive: contact.may_receive,
-  }))
+    .map(({ contact }) => ({
+      id: contact.id !== undefined && free.delete(contact.id) ? contact.id : null,
+      name: contact.name,
+      relation: contact.relation ?? '',
+      email: contact.email ?? null,
+      phone: contact.phone ?? null,
+      language: contact.language ?? '',
+      may_receive: contact.may_receive,
+    }))
 }

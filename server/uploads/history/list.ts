@@ -7,6 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import type { ListTable } from '#server/http/files/table-file.ts'
 import { notFound } from '#server/http/failures.ts'
 import { maySeeRejected } from './rejected-file.ts'
+import { contactsText, type PlannedContact } from '../contacts/plan.ts'
 import { changedFields } from '../pipeline/plan.ts'
 import { withLabels } from '../students/plan.ts'
 import { MAX_KEPT_LISTED, planUndo } from './undo.ts'
@@ -126,7 +127,7 @@ async function listChanges(
       person.first_name || ' ' || person.last_name name
     from upload_change change left join ${table} person on person.id = change.record_id
     where upload_batch_id = ${id}
-    order by change.before is null or coalesce('[]' in (change.before->'teachers', change.before->'labels'), false),
+    order by change.before is null or coalesce('[]' in (change.before->'teachers', change.before->'labels', change.before->'contacts'), false),
       change.record_id
     limit ${CHANGES_PER_PAGE} offset ${(page - 1) * CHANGES_PER_PAGE}`.execute(db)
   const describe = await describerOf(db, kind, rows)
@@ -145,7 +146,9 @@ const describerOf = async (db: Kysely<DB>, kind: UploadListed['kind'], rows: Cha
     ? describeHomerooms(db, rows)
     : kind === 'labels'
       ? describeLabels
-      : describePerson
+      : kind === 'contacts'
+        ? describeContacts
+        : describePerson
 
 function describeLabels({ before, after }: ChangeRow): Description {
   const old = labelsIn(before) || null
@@ -154,6 +157,16 @@ function describeLabels({ before, after }: ChangeRow): Description {
     fields: [{ field: 'labels', old, new: labelsIn(after) }],
   }
 }
+
+function describeContacts({ before, after }: ChangeRow): Description {
+  const old = contactsText(contactsIn(before)) || null
+  return {
+    kind: old === null ? 'added' : 'changed',
+    fields: [{ field: 'contacts', old, new: contactsText(contactsIn(after)) }],
+  }
+}
+
+const contactsIn = (values: Values | null) => (values?.contacts ?? []) as unknown as PlannedContact[]
 
 const labelsIn = (values: Values | null) => ((values?.labels ?? []) as unknown as string[]).join(', ')
 

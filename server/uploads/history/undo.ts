@@ -6,6 +6,7 @@ import { lockPeople } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import { notFound, Refusal } from '#server/http/failures.ts'
+import { findContactSteps, revertContacts } from '../contacts/undo.ts'
 import { findHomeroomSteps, revertHomerooms } from '../homerooms/undo.ts'
 import { findLabelSteps, revertLabels } from '../labels/undo.ts'
 import type { Batch } from '../pipeline/batch.ts'
@@ -24,6 +25,7 @@ const KINDS: Record<Batch['kind'], UndoKind> = {
   staff: { findSteps: findTeacherSteps, revert: revertTeachers },
   homeroom_teachers: { findSteps: findHomeroomSteps, revert: revertHomerooms },
   labels: { findSteps: findLabelSteps, revert: revertLabels },
+  contacts: { findSteps: findContactSteps, revert: revertContacts },
 }
 
 export const MAX_KEPT_LISTED = 500

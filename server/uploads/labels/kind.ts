@@ -5,6 +5,7 @@ import { labelSpelling, setLabels, sortedLabels } from '#server/students/labels/
 import type { Change } from '../pipeline/batch.ts'
 import { chunk, yieldToEventLoop } from '../pipeline/event-loop.ts'
 import type { UploadKind } from '../pipeline/run.ts'
+import { missingStudentField } from '../pipeline/student-of-row.ts'
 import { planLabels, type KnownStudent, type LabelledStudent, type LabelPlan } from './plan.ts'
 import { LABEL_FORMATS, parseLabelRows, type LabelField, type LabelRow } from './rows.ts'
 
@@ -12,9 +13,9 @@ export const labelsUpload: UploadKind<LabelField, LabelRow, LabelledStudent, Kno
   kind: 'labels',
   singular: 'student',
   formats: LABEL_FORMATS,
-  missingFields: ({ student_number, student_email, label }) => [
-    ...(student_number || student_email ? [] : (['student_number'] as const)),
-    ...(label ? [] : (['label'] as const)),
+  missingFields: (mapping) => [
+    ...missingStudentField(mapping),
+    ...(mapping.label ? [] : (['label'] as const)),
   ],
   onlyXlsx: false,
   parseRows: parseLabelRows,

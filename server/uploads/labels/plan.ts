@@ -3,6 +3,7 @@ import { sortedLabels } from '#server/students/labels/labels.ts'
 import { columnNamer, type Mapping } from '../pipeline/columns.ts'
 import { interruptible } from '../pipeline/event-loop.ts'
 import { rowError, type CellProblem, type ParsedRows, type Plan } from '../pipeline/plan.ts'
+import { studentFinder } from '../pipeline/student-of-row.ts'
 import type { LabelField, LabelRow } from './rows.ts'
 
 export type KnownStudent = {
@@ -31,8 +32,7 @@ export async function planLabels(
   { students, spelling }: School,
   mapping: Mapping<LabelField>,
 ): Promise<LabelPlan> {
-  const byNumber = new Map(students.map((student) => [student.student_number, student]))
-  const byEmail = new Map(students.map((student) => [student.email.toLowerCase(), student]))
+  const findStudent = studentFinder(students)
   const plan: LabelPlan = {
     add: [],
     change: [],
@@ -43,14 +43,15 @@ export async function planLabels(
   }
   const labelsOf = new Map<KnownStudent, string[]>()
   for await (const row of interruptible(people)) {
-    const student = row.student_number
-      ? byNumber.get(row.student_number)
-      : byEmail.get(row.student_email.toLowerCase())
+    const student = findStudent(row)
     const labels =
-      student && sortedLabels([...(labelsOf.get(student) ?? student.labels), ...row.labels.map(spelling)])
-    const problem = findProblem(row, student, labels)
-    if (problem) plan.errors.push(rowError(row.row, [problem], columnNamer(mapping)))
-    else labelsOf.set(student!, labels!)
+      'expected' in student
+        ? []
+        : sortedLabels([...(labelsOf.get(student) ?? student.labels), ...row.labels.map(spelling)])
+    if ('expected' in student) plan.errors.push(rowError(row.row, [student], columnNamer(mapping)))
+    else if (labels.length > MAX_LABELS)
+      plan.errors.push(rowError(row.row, [tooMany(row)], columnNamer(mapping)))
+    else labelsOf.set(student, labels)
   }
   for (const [existing, labels] of labelsOf) {
     const { id, first_name, last_name } = existing
@@ -66,18 +67,8 @@ export async function planLabels(
   return plan
 }
 
-function findProblem(
-  row: LabelRow,
-  student: KnownStudent | undefined,
-  labels: string[] | undefined,
-): CellProblem | undefined {
-  if (!student?.is_active) {
-    const who = student ? 'an active student' : 'a student of this school'
-    return row.student_number
-      ? { field: 'student_number', value: row.student_number, expected: `must be the number of ${who}` }
-      : { field: 'student_email', value: row.student_email, expected: `must be the address of ${who}` }
-  }
-  if (!labels || labels.length <= MAX_LABELS) return undefined
-  const expected = `would be more than ${MAX_LABELS} labels for this student`
-  return { field: 'label', value: row.labels.join(', '), expected }
-}
+const tooMany = ({ labels }: LabelRow): CellProblem => ({
+  field: 'label',
+  value: labels.join(', '),
+  expected: `would be more than ${MAX_LABELS} labels for this student`,
+})

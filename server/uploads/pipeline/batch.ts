@@ -8,7 +8,7 @@ import type { OpenFile } from './open-file.ts'
 import type { Plan, RowError } from './plan.ts'
 
 export type Batch = {
-  kind: 'students' | 'staff' | 'homeroom_teachers' | 'labels'
+  kind: 'students' | 'staff' | 'homeroom_teachers' | 'labels' | 'contacts'
   account: number
   fileName: string
   clearsExisting: boolean

@@ -7,11 +7,14 @@ export type Mapping<Field extends string> = Partial<Record<Field, Column>>
 
 export type Format<Field extends string> = { name: string; headers: Partial<Record<Field, string>> }
 
-/** All headers of the formats, for finding the header row. */
-export const knownHeaders = <Field extends string>(formats: Format<Field>[]): string[] =>
-  formats.flatMap((format) =>
-    Object.values<string | undefined>(format.headers).filter((name) => name !== undefined),
-  )
+/** All headers of the formats, each once, for finding the header row. */
+export const knownHeaders = <Field extends string>(formats: Format<Field>[]): string[] => [
+  ...new Set(
+    formats.flatMap((format) =>
+      Object.values<string | undefined>(format.headers).filter((name) => name !== undefined),
+    ),
+  ),
+]
 
 /** Finds a column for each field by the headers of all formats; `format` is the one with the most matches. */
 export function matchColumns<Field extends string>(formats: Format<Field>[], columns: Column[]) {

@@ -111,7 +111,7 @@ function mapColumns<F extends string>(
   const missing = kind.missingFields(mapping)
   if (missing.length === 0) return { mapping, format }
   const names = missing.map((field) => {
-    const headers = kind.formats.map((known) => known.headers[field]).filter(Boolean)
+    const headers = [...new Set(kind.formats.map((known) => known.headers[field]).filter(Boolean))]
     return headers.slice(0, 2).join(' or ')
   })
   throw fileRefusal(`This file has no column ${names.join(', no column ')}.`, file, {

@@ -21,6 +21,7 @@ const PAGE_SIZE = 50
 const UPLOAD_PAGES = [
   { to: '/students/upload-students', label: 'Upload Students' },
   { to: '/students/upload-homeroom', label: 'Upload Homeroom Teachers' },
+  { to: '/students/upload-contacts', label: 'Upload Contacts' },
   { to: '/students/upload-labels', label: 'Upload Labels' },
   { to: '/staff/upload', label: 'Upload Teachers' },
 ]

@@ -5,6 +5,7 @@ export const TYPE_NAMES: Record<UploadListed['kind'], string> = {
   staff: 'Teachers',
   homeroom_teachers: 'Homeroom teachers',
   labels: 'Labels',
+  contacts: 'Contacts',
 }
 
 /** The counts that are not zero. */

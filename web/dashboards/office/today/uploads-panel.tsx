@@ -13,6 +13,7 @@ const KINDS: Record<Upload['kind'], string> = {
   staff: 'Upload of teachers',
   homeroom_teachers: 'Upload of homeroom teachers',
   labels: 'Upload of labels',
+  contacts: 'Upload of contacts',
 }
 
 /** This week's uploads with what became of their rows, the latest first. */

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makeXlsx } from '#tests/fixtures/make-xlsx.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import type { Person } from '#tests/world/person.ts'
+import { useWorld } from '#tests/world/world.ts'
+
+const world = useWorld()
+let office: Person
+beforeFile(async () => {
+  office = await world.admin()
+})
+
+const upload = (rows: string[][], fields: Record<string, string> = {}, person = office) =>
+  person.upload('POST /students/api/upload-contacts/', makeXlsx(rows), 'contacts.xlsx', fields)
+const contactsOf = async (studentId: number) =>
+  (await office.call('GET /api/students/:studentId/contacts/', { params: { studentId } })).body.contacts
+const save = (studentId: number, contacts: object[]) =>
+  office.call('PUT /api/students/:studentId/contacts/', {
+    params: { studentId },
+    body: { contacts } as never,
+  })
+const lines = async (studentId: number) =>
+  (await contactsOf(studentId)).map(({ name, relation, email, phone, may_receive }) =>
+    [name, relation, email, phone, may_receive].join(' | '),
+  )
+
+async function addStudent(name: string, student_number: string): Promise<number> {
+  const studentId = await world.addStudent(name)
+  await office.call('PATCH /students/api/update/:studentId/', {
+    params: { studentId },
+    body: { student_number },
+  })
+  return studentId
+}
+
+const HEADERS = [
+  'student_number',
+  'student_email',
+  'contact_name',
+  'relation',
+  'email',
+  'phone',
+  'may_receive',
+]
+
+describe('A file of contacts is refused', () => {
+  test('from everybody but the office', async () => {
+    assert.equal((await upload([HEADERS], {}, world.visitor())).status, 401)
+    assert.equal((await upload([HEADERS], {}, await world.student())).status, 403)
+    assert.equal((await upload([HEADERS], {}, await world.teacher())).status, 403)
+  })
+
+  test('without a column for the student or for the name, and without a usable row', async () => {
+    const refusalOf = async (headers: string[]) =>
+      (await upload([headers, headers.map(() => 'x')])).failure.message
+    assert.equal(
+      await refusalOf(['contact_name', 'phone']),
+      'This file has no column student_number or student_studentNumber.',
+    )
+    assert.equal(
+      await refusalOf(['student_number', 'phone']),
+      'This file has no column contact_name or name.',
+    )
+    const unknown = await upload([
+      ['student_number', 'contact_name'],
+      ['none', 'Maria Lund'],
+    ])
+    assert.equal(unknown.status, 422)
+  })
+})
+
+describe('A file of contacts', () => {
+  test('is tried without saving anything', async () => {
+    const student = await addStudent('Pia Preview', 'P-1')
+    const { body } = await upload([HEADERS, ['P-1', '', 'Maria Preview', 'Mother', '', '', '']], {
+      preview_only: 'true',
+    })
+    assert.deepEqual(body.changes.examples, [
+      {
+        name: 'Pia Preview',
+        kind: 'added',
+        fields: [{ field: 'contacts', old: null, new: 'Maria Preview (Mother)' }],
+      },
+    ])
+    assert.deepEqual(await contactsOf(student), [])
+  })
+
+  test('adds and completes contacts, takes nobody away, and says which rows it cannot use', async () => {
+    const one = await addStudent('Ola Upload', 'U-1')
+    const other = await addStudent('Ulf Upload', 'U-2')
+    await save(one, [
+      { name: 'Maria Upload', relation: 'Mother', phone: '+1 555 0100' },
+      { name: 'Uwe Upload' },
+    ])
+    const [maria] = await contactsOf(one)
+    const { body } = await upload([
+      HEADERS,
+      ['U-1', '', 'maria  upload', '', 'maria@upload.example', '', 'yes'],
+      ['U-1', '', 'Ida Upload', 'Aunt', '', '555-0199', ''],
+      ['', 'ulf.upload@larkfield.example', 'Per Upload', '', '', '', 'no'],
+      ['', 'ulf.upload@larkfield.example', 'Per Upload', '', '', '', 'no'],
+      ['U-2', '', '', '', '', '', ''],
+      ['U-2', '', 'Eva Upload', '', 'nobody', 'call', 'perhaps'],
+      ['U-2', '', 'Eva Upload', '', '', '', 'yes'],
+      ['U-9', '', 'Eva Upload', '', '', '', ''],
+    ])
+    assert.deepEqual(body.errors, [
+      'Row 6: contact_name is empty.',
+      'Row 7: email "nobody" must be an e-mail address such as name@school.example. phone "call" must be a phone number such as +1 555 0100. may_receive "perhaps" must be yes or no.',
+      'Row 8: may_receive "yes" needs an e-mail address.',
+      'Row 9: student_number "U-9" must be the number of a student of this school.',
+    ])
+    assert.deepEqual(await lines(one), [
+      'maria  upload | Mother | maria@upload.example | +1 555 0100 | true',
+      'Uwe Upload |  |  |  | false',
+      'Ida Upload | Aunt |  | 555-0199 | false',
+    ])
+    assert.equal((await contactsOf(one))[0]!.id, maria!.id, 'who is there keeps the id')
+    assert.deepEqual(await lines(other), ['Per Upload |  |  |  | false'])
+    assert.deepEqual([body.changes.added, body.changes.changed, body.changes.unchanged], [1, 1, 0])
+  })
+
+  test('is undone, except where the contacts were changed since', async () => {
+    const undone = await addStudent('Una Undone', 'H-1')
+    const kept = await addStudent('Kit Kept', 'H-2')
+    await save(undone, [{ name: 'Maria Undone', phone: '+1 555 0100' }])
+    const before = await contactsOf(undone)
+    const { body } = await upload([
+      HEADERS,
+      ['H-1', '', 'Maria Undone', '', '', '+1 555 0111', ''],
+      ['H-1', '', 'Ida Undone', '', '', '', ''],
+      ['H-2', '', 'Ida Kept', '', '', '', ''],
+    ])
+    const params = { uploadId: body.upload_id! }
+    const detail = await office.call('GET /api/uploads/:uploadId/', { params })
+    assert.deepEqual(
+      detail.body.changes.map(({ name, kind, fields }) => [name, kind, fields[0]?.old, fields[0]?.new]),
+      [
+        ['Una Undone', 'changed', 'Maria Undone (+1 555 0100)', 'Maria Undone (+1 555 0111); Ida Undone'],
+        ['Kit Kept', 'added', null, 'Ida Kept'],
+      ],
+    )
+    await save(kept, [{ name: 'Ida Kept', phone: '+1 555 0122' }])
+    const reply = await office.call('POST /api/uploads/:uploadId/undo/', { params })
+    assert.deepEqual(
+      [reply.body.reverted, reply.body.kept],
+      [1, [{ id: kept, name: 'Kit Kept', reason: 'has other contacts since' }]],
+    )
+    assert.deepEqual(await contactsOf(undone), before)
+    assert.deepEqual(await lines(kept), ['Ida Kept |  |  | +1 555 0122 | false'])
+  })
+})
