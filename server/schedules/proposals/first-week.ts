@@ -2,12 +2,25 @@ import { WeekState } from './engine/week-state.ts'
 import type { Placement } from './input.ts'
 import type { Model } from './model.ts'
 
-/** What is pinned, then what stands as far as nothing clashes, then the rest where it fits first. */
+/** What is pinned, then what stands as far as nothing clashes, then the rest where it is cheapest at that moment. */
 export function firstWeek(model: Model): WeekState {
   const state = pinnedWeek(model)
   placeWhatFits(state, model.standing)
-  placeWhatFits(state, model.problem.options.items)
+  for (let event = 0; event < state.option.length; event++) placeCheaply(state, event)
   return state
+}
+
+function placeCheaply(state: WeekState, event: number): void {
+  if (state.option[event]! >= 0) return
+  const { options } = state.problem
+  let [cheapest, least] = [-1, Infinity]
+  for (let at = options.start[event]!; at < options.start[event + 1]!; at++) {
+    const option = options.items[at]!
+    if (!state.isFree(option)) continue
+    const cost = state.costOf(option)
+    if (cost < least) [cheapest, least] = [option, cost]
+  }
+  if (cheapest >= 0) state.place(cheapest)
 }
 
 /** What is pinned and what another week has, as far as it is made of the same section periods. */

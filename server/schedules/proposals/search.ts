@@ -23,11 +23,14 @@ export type SearchOptions = {
 /** What could not be placed is left after this part of the time, but not before five seconds where there are as many. */
 const PLACING = 0.35
 const PLACING_MS = 5_000
-/** For the weights that a new school has, whose sum is 58; others are cooled in proportion. */
-const COOLING: Cooling = { from: 2, to: 0.3 }
+/**
+ * For the weights that a new school has, whose sum is 58, and section periods of one weekday; others are cooled in proportion,
+ * because a move of a section period of five weekdays changes five days.
+ */
+const COOLING: Cooling = { from: 1.2, to: 0.35 }
 const USUAL_WEIGHTS = 58
 /** Moves for each event after which there is hardly ever a better week. */
-const MOVES_PER_EVENT = 20_000
+const MOVES_PER_EVENT = 100_000
 const PROGRESS_MS = 400
 /** A stopped search takes this long to take the cheap improvements that are left. */
 const QUENCH_MS = 250
@@ -47,7 +50,8 @@ export function propose(input: TimetableInput, options: SearchOptions): Timetabl
   let reported = -Infinity
   report(state.option)
   const weights = Object.values(input.weights).reduce((sum, weight) => sum + weight, 0)
-  const factor = weights / USUAL_WEIGHTS
+  const { slots, eventOf } = model.problem
+  const factor = (weights / USUAL_WEIGHTS) * (slots.items.length / Math.max(1, eventOf.length))
   const cooling = { from: COOLING.from * factor, to: COOLING.to * factor }
   const least = -model.constant
   anneal(state, random, cooling, {

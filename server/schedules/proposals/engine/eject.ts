@@ -5,6 +5,8 @@ const CHECK_EVERY = 64
 /** Steps without an improvement after which the rest is taken to be impossible, for each event. */
 const PATIENCE = 200
 const LEAST_PATIENCE = 10_000
+/** Decides between options that put nobody out: by what they cost, far below the price of anybody. */
+const CHEAPER = 1e-7
 /** Steps for which an event that was placed is not put out for another one. */
 const TENURE = 10
 
@@ -78,7 +80,7 @@ function eject(state: WeekState, random: Random, isOver: () => boolean, rules: R
       stepOfBest = step
     }
   }
-  if (state.placed < bestPlaced) state.restore(best)
+  if (state.placed <= bestPlaced) state.restore(best)
 
   /** The one that waits longest; now and then any. */
   function takeNext(): number {
@@ -96,7 +98,7 @@ function eject(state: WeekState, random: Random, isOver: () => boolean, rules: R
     for (let index = 0; index < count; index++) {
       const option = options.items[first + ((index + offset) % count)]!
       const conflicts = state.findConflicts(option)
-      let price = random.next() * 0.01
+      let price = conflicts === 0 ? CHEAPER * state.costOf(option) : random.next() * 0.01
       for (let other = 0; other < conflicts && price < leastPrice; other++) {
         const owner = state.conflicts[other]!
         price += rules.price(owner)

@@ -43,6 +43,17 @@ export class WeekState {
     for (let index = 0; index < terms.length; index++) this.cost += terms[index]!.remove(option)
   }
 
+  /** What it would cost to place an option. */
+  costOf(option: number): number {
+    const { optionCost, terms } = this.problem
+    let cost = optionCost[option]!
+    for (let index = 0; index < terms.length; index++) {
+      cost += terms[index]!.add(option)
+      terms[index]!.remove(option)
+    }
+    return cost
+  }
+
   /** The parts of a move of a placed event: what it costs, ... */
   countMove(from: number, to: number): number {
     const { optionCost, terms } = this.problem
