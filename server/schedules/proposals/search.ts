@@ -100,7 +100,7 @@ function placeAll(input: TimetableInput, random: Random, isOver: () => boolean):
     best = { model: other, state }
     for (const bundle of lacking) cuts.set(bundle, tried.get(bundle)!)
   }
-  return notWorseThanFirstFit(best, random, isOver)
+  return notWorseThanFirstFit(input, best, random, isOver)
 }
 
 type Week = { model: Model; state: WeekState }
@@ -119,9 +119,15 @@ function bundlesToCut({ model, state }: Week): number[] {
 }
 
 /** What fits first, meeting by meeting, is hardly ever more than what the search places; where it is, it goes on from there. */
-function notWorseThanFirstFit(best: Week, random: Random, isOver: () => boolean): Week {
-  const { model } = best
+function notWorseThanFirstFit(
+  input: TimetableInput,
+  best: Week,
+  random: Random,
+  isOver: () => boolean,
+): Week {
   if (isComplete(best)) return best
+  // A model of its own, because the terms of a model count for one state only.
+  const model = modelOf(input)
   const state = new WeekState(model.problem)
   for (const option of model.problem.options.items)
     if (state.option[model.problem.eventOf[option]!]! < 0 && state.isFree(option)) state.place(option)
