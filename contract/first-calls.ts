@@ -189,7 +189,9 @@ export const firstCalls: FirstCalls = {
       : []),
   ],
   '/edit-student/:studentId': ({ params: { studentId = '' } }) => [
-    get('GET /students/api/details/:studentId/', { params: { studentId } }),
+    get('GET /students/api/details/:studentId/', { params: { studentId } }, ({ may }) =>
+      may.see_contacts ? [get('GET /api/students/:studentId/contacts/', { params: { studentId } })] : [],
+    ),
     get('GET /students/api/overview/:studentId/', { params: { studentId } }),
   ],
   '/staff': () => [get('GET /api/staff/')],
