@@ -77,9 +77,9 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'attendance of a colleague',
-    file: `${SHEET}/load.ts`,
-    find: '&& query.teacher_id !== actor.teacher) {',
-    replace: '&& actor.teacher === null) {',
+    file: `${SHEET}/access.ts`,
+    find: 'return actor.teacher === teacher || (',
+    replace: 'return actor.teacher > 0 || (',
   },
   {
     name: 'attendance keys are stored for one day only',
@@ -133,7 +133,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   {
     name: 'correction of another teacher is listed',
     file: `${CORRECTIONS}/list.ts`,
-    find: 'sql`and correction.teacher_id = ${actor.teacher}`',
+    find: 'sql`and (correction.teacher_id = ${actor.teacher} or asked_by_id = ${actor.account})`',
     replace: 'sql``',
   },
   {
@@ -150,7 +150,7 @@ export const ATTENDANCE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'report does not miss the sheet of a class that ends this minute',
-    file: `${REPORTS}/about.ts`,
+    file: `${REPORTS}/owed-sheets.ts`,
     find: 'end_time <= ${now.time}::time',
     replace: 'end_time < ${now.time}::time',
   },

@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts'
 
 const HTTP = 'server/http/audit'
 const LOG = 'server/audit'
+const OWN_CLASS = 'server/http/own-class.ts'
 
 export const AUDIT_FAULTS: readonly Fault[] = [
   {
@@ -12,15 +13,17 @@ export const AUDIT_FAULTS: readonly Fault[] = [
   },
   {
     name: 'audit takes a class of the past for an own one',
-    file: `${HTTP}/reads.ts`,
-    find: 'and membership.during && daterange(${today}::date, null)',
-    replace: '',
+    file: OWN_CLASS,
+    find: '${student} and membership.during && daterange(${today}::date, null)',
+    replace: '${student}',
+    tests: [`${HTTP}/*.test.ts`],
   },
   {
     name: 'audit takes a block that is over for an own class',
-    file: `${HTTP}/reads.ts`,
+    file: OWN_CLASS,
     find: 'and block_schedule.end_date >= ${today}::date))))`',
     replace: 'and ${today}::date is not null))))`',
+    tests: [`${HTTP}/*.test.ts`],
   },
   {
     name: 'audit counts repeats of one person for another',

@@ -1,6 +1,7 @@
 import { ATTENDANCE_FAULTS } from './attendance.ts'
 import { AUDIT_FAULTS } from './audit.ts'
 import { BROWSER_FAULTS } from './browser.ts'
+import { COVER_FAULTS } from './cover.ts'
 import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './groups.ts'
 import { PAGE_FAULTS } from './pages.ts'
@@ -21,6 +22,7 @@ export const FAULTS: readonly Fault[] = [
   ...PAGE_FAULTS,
   ...REFERENCE_FAULTS,
   ...SCHEDULE_FAULTS,
+  ...COVER_FAULTS,
   ...GROUP_FAULTS,
   ...UPLOAD_FAULTS,
   ...AUDIT_FAULTS,

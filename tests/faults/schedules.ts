@@ -189,8 +189,8 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
   {
     name: 'schedules: a preview of new dates saves them',
     file: `${BLOCKS}/update.ts`,
-    find: '(sent.preview_only ? tx.rollback() : tx.commit())',
-    replace: '(sent.preview_only && sent.name ? tx.rollback() : tx.commit())',
+    find: '{ preview: sent.preview_only }',
+    replace: '{ preview: sent.preview_only && sent.name !== undefined }',
   },
   {
     name: 'schedules: new dates that leave marks outside are saved without confirmation',

@@ -157,8 +157,8 @@ export const SHEET_FAULTS: readonly Fault[] = [
   {
     name: 'corrections: a teacher withdraws the request of another teacher',
     file: 'server/attendance/corrections/decide.ts',
-    find: 'if (teacher.id !== context.actor.teacher) {',
-    replace: 'if (teacher.id === -1) {',
+    find: "state === 'open' && !may.withdraw",
+    replace: "state === 'open' && !may.withdraw && id < 0",
   },
   {
     name: 'corrections: a part of a sheet that was never taken',
