@@ -97,6 +97,7 @@ export const MissingSheet = BoardSheet.pick({
   teacher: true,
   groups: true,
   rooms: true,
+  cover: true,
 }).extend({ day: z.string() })
 export type MissingSheet = z.output<typeof MissingSheet>
 

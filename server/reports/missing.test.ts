@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { addCover } from '#tests/world/schedules/cover.ts'
 import { useReportSchool, MONDAY } from '#tests/world/reports.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, addClosure } from '#tests/world/timetable.ts'
@@ -89,9 +90,28 @@ describe('The sheets that were not taken', () => {
       end_time: '10:00',
       groups: ['Core Olsen'],
       rooms: ['12B'],
+      cover: null,
     })
     assert.deepEqual([teacher.id, teacher.name], [olsen.teacher.teacher, 'Tess Olsen'])
     assert.match(teacher.email, /@/)
+  })
+
+  test('say who covers the class on its day, or that nobody needs to', async () => {
+    const [deputy, other] = [await world.addTeacher('Dora Deputy'), await world.addTeacher('Otto Other')]
+    await addCover(world, olsen, { day: '2026-09-11', teacher: deputy })
+    await addCover(world, olsen, { day: '2026-09-09', teacher: null })
+    await addCover(world, lund, { day: '2026-09-08', teacher: other })
+    const { sheets } = (await missing({ teacher_id: olsen.teacher.teacher! })).body
+    assert.deepEqual(
+      sheets.map(({ day, cover }) => [day, cover && (cover.teacher?.last_name ?? 'not needed')]),
+      [
+        ['2026-09-11', 'Deputy'],
+        ['2026-09-09', 'not needed'],
+        ['2026-09-08', null],
+        ['2026-09-07', null],
+      ],
+    )
+    assert.match(sheets[0]?.cover?.teacher?.email ?? '', /@/)
   })
 
   test('come in pages that neither repeat nor skip one, whatever is taken meanwhile', async () => {

@@ -10,7 +10,11 @@ const PAGE_SHEETS = 100
 
 type Wanted = { limit?: number | undefined; after?: SheetPlace | undefined }
 type MissingPage = ReplyOf<(typeof reports)['GET /attendance/reports/missing/']>
-type Row = Pick<MissingSheet, 'day' | 'section_period_id' | 'groups' | 'rooms'> & { teacher_id: number }
+type Row = Pick<MissingSheet, 'day' | 'section_period_id' | 'groups' | 'rooms'> & {
+  teacher_id: number
+  /** Null where the class was not to be covered; a teacher of null where no cover was needed. */
+  cover: { teacher_id: number | null } | null
+}
 
 /** A page of the sheets that were not taken in the range of a report. It continues behind a place, so that none is skipped. */
 export async function findMissingSheets(
@@ -30,7 +34,10 @@ export async function findMissingSheets(
     )
     select (select count(*) from counted) total,
       (select coalesce(json_agg(json_build_object('day', day, 'section_period_id', section_period_id,
-          'teacher_id', teacher_id, 'groups', names, 'rooms', rooms)
+          'teacher_id', teacher_id, 'groups', names, 'rooms', rooms, 'cover', (
+            select json_build_object('teacher_id', cover.teacher_id) from cover
+            where cover.section_period_id = page.section_period_id and cover.day = page.day
+              and absent_teacher_id = page.teacher_id))
           order by day desc, start_time, section_period_id, teacher_id), '[]')
         from page cross join lateral (
           select json_agg(name order by name) names,
@@ -52,7 +59,7 @@ const behind = (after: SheetPlace | undefined) =>
 
 function missingSheet(
   { sectionPeriods, teachers }: Context['reference'],
-  { day, section_period_id, teacher_id, groups, rooms }: Row,
+  { day, section_period_id, teacher_id, groups, rooms, cover }: Row,
 ): MissingSheet[] {
   const period = sectionPeriods.get(section_period_id)
   const teacher = teachers.get(teacher_id)
@@ -70,6 +77,9 @@ function missingSheet(
       teacher: { id, name: `${first_name} ${last_name}`, first_name, last_name, email },
       groups,
       rooms,
+      cover: cover && {
+        teacher: cover.teacher_id === null ? null : (teachers.get(cover.teacher_id) ?? null),
+      },
     },
   ]
 }

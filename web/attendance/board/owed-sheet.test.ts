@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { classTitle, reminder, roomText, sheetAddress, type OwedSheet } from './owed-sheet.ts'
+import { classTitle, reminder, roomText, sheetAddress, takerOf, type OwedSheet } from './owed-sheet.ts'
 
 const sheet: OwedSheet = {
   section_period_id: 5,
@@ -17,6 +17,7 @@ const sheet: OwedSheet = {
   },
   groups: ['9A', '9B'],
   rooms: ['12B'],
+  cover: null,
 }
 
 describe('A sheet that somebody owes', () => {
@@ -45,5 +46,18 @@ describe('A sheet that somebody owes', () => {
       'attendance has not been taken yet for 9A, 9B, Monday 14 September, 09:00-09:50. You can take it here:',
       'https://homeroom.example/attendance/take/5?date=2026-09-14',
     ])
+  })
+
+  test('is asked for from whoever covers the class, with a link to the absent teacher’s sheet', () => {
+    const teacher = { id: 8, first_name: 'Cole', last_name: 'Covering', email: 'cole@homeroom.example' }
+    const covered = { ...sheet, cover: { teacher } }
+    const address = new URL(reminder(covered, '2026-09-14', 'https://homeroom.example'))
+    assert.equal(decodeURIComponent(address.pathname), 'cole@homeroom.example')
+    const paragraphs = address.searchParams.get('body')?.split('\n\n')
+    assert.deepEqual(
+      [paragraphs?.[0], paragraphs?.at(-1)],
+      ['Dear Cole Covering,', 'https://homeroom.example/attendance/take/5?date=2026-09-14&teacher_id=7'],
+    )
+    assert.equal(takerOf({ ...sheet, cover: { teacher: null } }), sheet.teacher)
   })
 })

@@ -4,7 +4,7 @@ import { longDay, timeSpan } from '#web/school/days.ts'
 import { fullName } from '#web/school/person-name.ts'
 
 /** A sheet that a teacher owes for a class, as the board and the list of missing sheets have it. */
-export type OwedSheet = Omit<BoardSheet, 'state' | 'taken' | 'cover'> & Partial<Pick<BoardSheet, 'cover'>>
+export type OwedSheet = Omit<BoardSheet, 'state' | 'taken'>
 type BoardSheet = Reply<'GET /attendance/board/'>['sheets'][number]
 
 /** Who takes the sheet: its teacher, or whoever covers the class on that day. */

@@ -3,13 +3,13 @@ import type { Reply } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { reminder, sheetAddress } from '../board/owed-sheet.ts'
+import { reminder, sheetAddress, takerOf } from '../board/owed-sheet.ts'
 import { SheetRow } from '../board/sheet-row.tsx'
 import styles from '../board/board.module.css'
 
 type Sheet = Reply<'GET /attendance/reports/missing/'>['sheets'][number]
 
-/** The sheets of each day, the latest day first. The office opens every one, a teacher the own ones. */
+/** The sheets of each day, the latest day first. The office opens every one, a teacher the own ones and those they covered. */
 export function MissingList({ sheets }: { sheets: Sheet[] }) {
   const { can_take_any, teacher_id } = useCurrentUser()
   return [...Map.groupBy(sheets, ({ day }) => day)].map(([day, list]) => (
@@ -23,12 +23,16 @@ export function MissingList({ sheets }: { sheets: Sheet[] }) {
             <SheetRow
               key={`${sheet.section_period_id} ${sheet.teacher.id}`}
               sheet={sheet}
-              to={can_take_any || sheet.teacher.id === teacher_id ? sheetAddress(sheet, day) : undefined}
+              to={
+                can_take_any || [sheet.teacher.id, takerOf(sheet).id].includes(teacher_id ?? 0)
+                  ? sheetAddress(sheet, day)
+                  : undefined
+              }
               mail={reminder(sheet, day, window.location.origin)}
               showsGrade
               state={
                 <Text span fz={14} c="dimmed" truncate visibleFrom="sm">
-                  {sheet.teacher.email}
+                  {takerOf(sheet).email}
                 </Text>
               }
             />
