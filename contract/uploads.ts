@@ -99,7 +99,7 @@ export type KeptRecord = z.output<typeof KeptRecord>
 
 export const UploadDetail = UploadListed.extend({
   clear_existing: z.boolean(),
-  /** One page of the changed and added records. */
+  /** One page of the changed and added records; none of an upload of contacts for others than the office. */
   changes: z.array(
     z.object({
       id: z.int(),

@@ -80,6 +80,12 @@ describe('what a caller sent', () => {
     assert.equal(message, 'Student must be the number of a record.')
   })
 
+  test('is refused by its own name where it is called as something that each object has', () => {
+    const marks = z.object({ attendance: z.record(z.string().regex(/^\d+$/), z.string()) })
+    const { message } = problemsWith(marks, { attendance: { constructor: 'P' } })
+    assert.equal(message, 'Constructor is not valid.')
+  })
+
   test('is refused when it is something else', () => {
     for (const value of [null, 'text', 7, []]) {
       assert.equal(problemsWith(person, value).message, 'The request must be an object.')

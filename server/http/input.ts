@@ -51,11 +51,11 @@ function sentenceFor(field: string, problem: string): string {
 }
 
 /** Fields whose names in calls are not those that people use. */
-const LABELS: Readonly<Record<string, string>> = {
-  days_of_week: 'Days',
-  num_groups: 'Number of groups',
-  '': 'The request',
-}
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['days_of_week', 'Days'],
+  ['num_groups', 'Number of groups'],
+  ['', 'The request'],
+])
 const OWN_NAME = /^[a-z]+(_[a-z]+)*$/
 /** The parts of an address, `studentId`, are written otherwise than the fields of a body, `student_id`. */
 const ADDRESS_NAME = /^[a-z]+([A-Z][a-z]+)+$/
@@ -67,5 +67,5 @@ function fieldLabel(field: string): string {
     : field
   const name = written.split('.').findLast((part) => OWN_NAME.test(part)) ?? field
   const words = name.replace(/_ids$/, 's').replace(/_id$/, '').replaceAll('_', ' ')
-  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return LABELS.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1)
 }

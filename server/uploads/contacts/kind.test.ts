@@ -141,6 +141,11 @@ describe('A file of contacts', () => {
         ['Kit Kept', 'added', null, 'Ida Kept'],
       ],
     )
+    const asTeacher = await (
+      await world.teacher('Other Reader')
+    ).call('GET /api/uploads/:uploadId/', { params })
+    assert.deepEqual([asTeacher.status, asTeacher.body.changes, asTeacher.body.changed], [200, [], 1])
+    assert.doesNotMatch(asTeacher.text, /Maria|Ida/, 'contacts are no business of other teachers')
     await save(kept, [{ name: 'Ida Kept', phone: '+1 555 0122' }])
     const reply = await office.call('POST /api/uploads/:uploadId/undo/', { params })
     assert.deepEqual(

@@ -76,7 +76,11 @@ export async function findUpload(
   const { rows } = await selectUploads(sql`batch.id = ${id}`).execute(db)
   const [row] = rows
   if (!row) throw notFound('upload')
-  const { changes, count } = await listChanges(db, { id, kind: row.kind, page })
+  // Contacts are for the office and a student's own teachers, and an upload has those of many students.
+  const mayReadChanges = row.kind !== 'contacts' || actor.role === 'admin'
+  const { changes, count } = mayReadChanges
+    ? await listChanges(db, { id, kind: row.kind, page })
+    : { changes: [], count: 0 }
   const undo = row.undone_at ? null : await planUndo(db, { id, kind: row.kind, today: now.day })
   const rejected = maySeeRejected(actor, row.account_id) ? await listRejectedCells(db, id) : []
   return {

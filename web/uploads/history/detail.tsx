@@ -87,6 +87,9 @@ const Detail = ({ upload, onPage }: DetailProps) => (
         )}
       </Card>
     )}
+    {upload.kind === 'contacts' && upload.changes.length === 0 && (
+      <Text c="dimmed">Only the office sees which contacts an upload changed.</Text>
+    )}
     {upload.changes.length > 0 && (
       <Card>
         <SectionLabel>What it did</SectionLabel>
@@ -123,6 +126,9 @@ function UndoButton({ upload }: { upload: UploadDetail }) {
 
 function effectOf({ kind, added, changed }: UploadDetail): string {
   if (kind === 'homeroom_teachers') return 'The students get back the homeroom teachers that they had before.'
+  if (kind === 'labels' || kind === 'contacts') {
+    return `The students get back the ${kind} that they had before.`
+  }
   const one = kind === 'students' ? 'student' : 'teacher'
   const parts = [
     ...(added > 0 ? [`${subject(added, `added ${one}`)} removed.`] : []),
