@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Teacher } from '#contract/staff.ts'
 import type { Routes } from '#contract/route.ts'
 
-/** One of the teacher's own classes on a day: all groups whom they meet in a section period. */
+/** A class that the teacher has or covers on a day: all groups who meet in a section period. */
 const OwnLesson = z.object({
   section_period_id: z.int(),
   start_time: z.string(),
@@ -30,7 +30,7 @@ export const TeacherHome = z.object({
       classes: z.array(OwnLesson),
     }),
   ),
-  /** Monday to Friday of this week, from Saturday on of the next. */
+  /** Monday to Friday of this week, from Saturday on of the next: own classes and those that the teacher covers. */
   week: z.array(
     z.object({
       date: z.string(),

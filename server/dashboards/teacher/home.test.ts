@@ -130,6 +130,33 @@ describe('The week of a teacher', () => {
     )
     await saturday.close()
   })
+
+  test('has the classes that they cover too, by time, and not those of other days', async () => {
+    const ill = await addClass(world, { name: 'Absent' })
+    const busy = await world.teacher('Dora Busy')
+    const deputy = busy.teacher!
+    const late = await addPeriod(world, { block: ill.block, from: '11:00', until: '11:50' })
+    await assign(world, {
+      period: late,
+      group: await addGroup(world, { name: 'Core Busy' }),
+      teacher: deputy,
+    })
+    for (const day of ['2026-09-15', '2026-09-17']) await addCover(world, ill, { day, teacher: deputy })
+    await addCover(world, ill, { day: '2026-09-16', teacher: null })
+    const { week } = await homeOf(busy)
+    assert.deepEqual(
+      week.map(({ classes }) =>
+        classes.map(({ groups, covered_for }) => [...groups, covered_for?.last_name ?? 'own'].join(' ')),
+      ),
+      [
+        ['Core Busy own'],
+        ['Core Absent Absent', 'Core Busy own'],
+        ['Core Busy own'],
+        ['Core Absent Absent', 'Core Busy own'],
+        ['Core Busy own'],
+      ],
+    )
+  })
 })
 
 describe('Own students absent three times in a row', () => {

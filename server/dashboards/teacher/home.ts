@@ -40,7 +40,7 @@ export async function findTeacherHome(context: Context): Promise<TeacherHome> {
     week: days.map((date) => ({
       date,
       closure: closureOn(date, closures)?.name ?? null,
-      classes: lessonsOn(meetings, date, facts),
+      classes: [...lessonsOn(meetings, date, facts), ...coveringOn(context, date, facts)].toSorted(byTime),
     })),
     absent_in_a_row: facts.absences,
   }

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OwnLesson, TeacherHome } from '#contract/dashboards/teacher-home.ts'
+import { coverText } from '#web/school/absent/cover-text.ts'
 import { longDay, mediumDay } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -10,7 +11,7 @@ import styles from './home.module.css'
 type Day = TeacherHome['week'][number]
 type OwnWeekProps = { week: Day[]; now: { today: string; time: string } }
 
-/** The teacher's own classes from Monday to Friday, each with whether its sheet was taken. */
+/** The classes that the teacher has or covers from Monday to Friday, each with whether its sheet was taken. */
 export function OwnWeek({ week, now }: OwnWeekProps) {
   const isNext = week.every(({ date }) => date > now.today)
   return (
@@ -27,7 +28,7 @@ export function OwnWeek({ week, now }: OwnWeekProps) {
               ) : (
                 <ul>
                   {day.classes.map((one) => (
-                    <li key={one.section_period_id}>
+                    <li key={`${one.section_period_id} ${one.covered_for?.id}`}>
                       <Lesson one={one} date={day.date} now={now} />
                     </li>
                   ))}
@@ -43,14 +44,19 @@ export function OwnWeek({ week, now }: OwnWeekProps) {
 
 function Lesson({ one, date, now }: { one: OwnLesson; date: string; now: OwnWeekProps['now'] }) {
   const state = stateOf(one, date, now)
-  const title = one.groups.join(', ')
+  const title = [one.groups.join(', '), coverText(one)].filter(Boolean).join(', ')
+  const ofAbsent = one.covered_for ? `&teacher_id=${one.covered_for.id}` : ''
   return (
     <>
       <span className={styles.time}>{clockTime(one.start_time)}</span>
       {date > now.today ? (
         <span>{title}</span>
       ) : (
-        <Anchor component={Link} to={`/attendance/take/${one.section_period_id}?date=${date}`} inherit>
+        <Anchor
+          component={Link}
+          to={`/attendance/take/${one.section_period_id}?date=${date}${ofAbsent}`}
+          inherit
+        >
           {title}
         </Anchor>
       )}

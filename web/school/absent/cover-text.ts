@@ -1,6 +1,6 @@
 import { fullName, type Named } from '../person-name.ts'
 
-type Covered = { covered_for?: Named; covered_by?: Named | null }
+type Covered = { covered_for?: Named | undefined; covered_by?: Named | null }
 
 /** 'for Tess Lund' where somebody covers her class, 'covered by Cole Carter' where it is the own one; '' for other classes. */
 export function coverText({ covered_for, covered_by }: Covered): string {
