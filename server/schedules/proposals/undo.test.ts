@@ -8,9 +8,9 @@ import { addDoneProposal, useProposing, type Proposing } from '#tests/world/sche
 import { addBlock, addPeriod, assign } from '#tests/world/timetable.ts'
 
 const WINTER = '2027-01-11'
-let { world, office, ada, ben, one, other, first, nth, propose, accept, undo, plan } = {} as Proposing
+let { world, office, block, ada, ben, one, other, first, nth, propose, accept, undo, plan } = {} as Proposing
 useProposing((school) => {
-  ;({ world, office, ada, ben, one, other, first, nth, propose, accept, undo, plan } = school)
+  ;({ world, office, block, ada, ben, one, other, first, nth, propose, accept, undo, plan } = school)
 })
 
 describe('Undoing is refused, and nothing changes', () => {
@@ -106,3 +106,30 @@ async function undoOnThursday(batch: number) {
     await app.close()
   }
 }
+
+describe('What was accepted last in a block', () => {
+  const fresh = async (query: { block_schedule_id: number } = { block_schedule_id: block }) =>
+    (await office.call('GET /schedules/api/proposals/', { query })).body.accepted
+
+  test('is told with its number of changes until it is undone', async () => {
+    assert.equal(await fresh(), null)
+    const { id, steps } = await propose()
+    assert.equal(await fresh(), null)
+    const whole = [(await accept(id, { step_ids: [steps[0]!.id] })).body, (await accept(id)).body]
+    const [part, rest] = whole.map(({ batch_id }) => batch_id)
+    assert.deepEqual(await fresh(), { batch_id: rest, changes: steps.length - 1 })
+    await undo(rest!)
+    assert.deepEqual(await fresh(), { batch_id: part, changes: 1 })
+    await undo(part!)
+    assert.equal(await fresh(), null)
+  })
+
+  test('is of this block and of this day only', async () => {
+    const { batch_id } = (await accept((await propose()).id)).body
+    const spring = await addBlock(world, { name: `Spring ${nth}`, from: '2027-03-01', until: '2027-03-26' })
+    assert.equal(await fresh({ block_schedule_id: spring }), null)
+    assert.equal((await fresh())?.batch_id, batch_id)
+    await sql`update schedule_batch set made_on = made_on - 1 where id = ${batch_id}`.execute(world.db)
+    assert.equal(await fresh(), null)
+  })
+})
