@@ -67,7 +67,11 @@ describe("Reading a student's record", () => {
     const student = await world.addStudent('Opal Opened')
     const office = await world.admin('Ada Opens')
     await office.send({ url: `/edit-student/${student}`, headers: { accept: 'text/html' } })
-    assert.deepEqual(await readsOf(office), [`profile ${student}`, `attendance ${student}`])
+    assert.deepEqual(await readsOf(office), [
+      `profile ${student}`,
+      `contacts ${student}`,
+      `attendance ${student}`,
+    ])
   })
 
   test('that is not there, or that one may not see, is no reading', async () => {
