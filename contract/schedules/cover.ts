@@ -100,16 +100,23 @@ export const cover = {
     who: 'admin',
     about:
       'Saves who covers the meetings of absent teachers on a day, and enters the teachers as absent; teacher_id null means that no cover is needed',
-    body: z.object({
-      date: Day,
-      covers: listOf(
-        z.object({ section_period_id: Id, absent_teacher_id: Id, teacher_id: z.union([Id, z.null()]) }),
-        { min: 1, tooFew: 'must name at least one meeting', max: MAX_COVERS, of: 'meetings' },
-      ),
-      /** Without it, or a reason, a teacher who is not free then answers 409 clash with what they would miss. */
-      allow_conflicts: z.boolean().default(false),
-      reason: optionalOrBlank(Remark),
-    }),
+    body: z
+      .object({
+        date: Day,
+        /** Teachers who are absent all day, also where some of their classes are over or covered by nobody. */
+        teacher_ids: idList({ max: MAX_ABSENCES, of: 'teachers' }).default([]),
+        covers: listOf(
+          z.object({ section_period_id: Id, absent_teacher_id: Id, teacher_id: z.union([Id, z.null()]) }),
+          { max: MAX_COVERS, of: 'meetings' },
+        ),
+        /** Without it, or a reason, a teacher who is not free then answers 409 clash with what they would miss. */
+        allow_conflicts: z.boolean().default(false),
+        reason: optionalOrBlank(Remark),
+      })
+      .refine(({ covers, teacher_ids }) => covers.length > 0 || teacher_ids.length > 0, {
+        path: ['covers'],
+        error: 'must name at least one meeting',
+      }),
     reply: CoverDay.extend({ message: z.string() }),
   },
   'DELETE /schedules/api/cover/': {

@@ -17,7 +17,7 @@ export const coverKey = ({ section_period_id, absent_teacher_id }: Omit<StoredCo
 
 type Absences = Pick<CoverFacts, 'absences' | 'named' | 'periods'>
 
-const isAbsentAllDay = ({ absences, named }: Absences, teacher: number): boolean =>
+export const isAbsentAllDay = ({ absences, named }: Absences, teacher: number): boolean =>
   named.has(teacher) ||
   absences.some(({ teacher_id, section_period_ids }) => teacher_id === teacher && section_period_ids === null)
 

@@ -101,6 +101,26 @@ describe('Saving who covers', () => {
     assert.equal((await meetingOf({ ...one, period: later }))?.state, 'not_needed')
   })
 
+  test('enters a teacher who is absent all day as such, also where nobody covers some of the classes', async () => {
+    const one = await addClass(world, { name: 'All day' })
+    const later = await addPeriod(world, { block: one.block, from: '11:00', until: '12:00' })
+    await assign(world, { period: later, group: one.group, teacher: one.teacher.teacher! })
+    const teacher_ids = [one.teacher.teacher!]
+    const unknown = await saveCover(office, [], { teacher_ids: [2_147_483_000] })
+    assert.equal(unknown.status, 404)
+    const saved = await saveCover(office, [[one, null]], { teacher_ids })
+    assert.deepEqual(
+      saved.body.absences
+        .filter(({ teacher_id }) => teacher_id === teacher_ids[0])
+        .map(({ section_period_ids }) => section_period_ids),
+      [null],
+    )
+    assert.equal((await meetingOf({ ...one, period: later }))?.state, 'proposed')
+    const again = await saveCover(office, [], { teacher_ids })
+    assert.match(again.body.message, /1 teacher is absent/)
+    assert.equal(again.body.absences.length, saved.body.absences.length)
+  })
+
   test('changes and takes back who covers during the day, and leaves what was taken', async () => {
     const one = await addClass(world, { name: 'Change' })
     const [first, second] = [await world.teacher('Fay First'), await world.teacher('Sam Second')]

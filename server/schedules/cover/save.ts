@@ -9,7 +9,7 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { activeTeacher } from './absence-rules.ts'
 import { enterAbsence } from './absences.ts'
-import { busyTimes, coverKey, isAbsentIn, meetingKey, missedBy, missedSentence } from './busy.ts'
+import { busyTimes, coverKey, isAbsentAllDay, isAbsentIn, meetingKey, missedBy, missedSentence } from './busy.ts'
 import { closedDay, findCoverDay } from './day.ts'
 import { lockCovers } from './lock.ts'
 import { readCoverFacts, type CoverFacts, type StoredCover } from './read.ts'
@@ -31,7 +31,9 @@ export const saveCovers = (
     assertOpen(context, request.date)
     const found = await readCoverFacts(tx, context.reference, { day: request.date, named: [] })
     assertFit(context, found, request.covers)
-    await enterAbsences(tx, context, found, request.covers)
+    await enterAllDay(tx, context, found, request.teacher_ids)
+    const named = { ...found, named: new Set(request.teacher_ids) }
+    await enterAbsences(tx, context, named, request.covers)
     const facts = await readCoverFacts(tx, context.reference, { day: request.date, named: [] })
     const changed = request.covers.filter((one) => !facts.covers.some((stored) => isSame(stored, one)))
     const clashes = findClashes(context, facts, changed)
@@ -97,6 +99,21 @@ function assertFit(context: Context, { lessons, day }: CoverFacts, covers: reado
   }
   if (new Set(covers.map(coverKey)).size < covers.length) {
     throw new Refusal('invalid', 'One meeting is named twice. Please reload.')
+  }
+}
+
+/** Enters teachers as absent all day where they are not; 404 for an unknown one, 409 for a former one. */
+async function enterAllDay(
+  tx: Transaction<DB>,
+  context: Context,
+  facts: CoverFacts,
+  teachers: readonly number[],
+): Promise<void> {
+  const day = { start_date: facts.day, end_date: facts.day, section_period_ids: null, reason: undefined }
+  for (const teacher_id of new Set(teachers)) {
+    activeTeacher(context, teacher_id)
+    if (isAbsentAllDay(facts, teacher_id)) continue
+    await enterAbsence(tx, context, { teacher_id, ...day })
   }
 }
 
@@ -192,7 +209,9 @@ const auditCovers = (
     })),
   )
 
-function savedSentence({ date, covers }: CoverRequest): string {
+function savedSentence({ date, covers, teacher_ids }: CoverRequest): string {
+  if (covers.length === 0)
+    return `Saved for ${longDay(date)}: ${pluralize(teacher_ids.length, 'teacher is', 'teachers are')} absent.`
   const covered = covers.filter(({ teacher_id }) => teacher_id !== null).length
   const parts = [
     ...(covered > 0 ? [`${pluralize(covered, 'class is', 'classes are')} covered`] : []),

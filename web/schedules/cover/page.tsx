@@ -106,9 +106,10 @@ function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
     setChoices({})
     onNamed([])
   })
-  const canSave = unsaved.length > 0 && day.closed === null && !isLoading && !save.isPending
+  const all = { classes: unsaved, teachers: named }
+  const canSave = (unsaved.length > 0 || named.length > 0) && day.closed === null && !isLoading && !save.isPending
   useScreenKeys(COVER_KEYS)
-  useHotkeys([[hotkeyOf(COVER_KEYS.lines.save), () => canSave && save.mutate(unsaved)]], [])
+  useHotkeys([[hotkeyOf(COVER_KEYS.lines.save), () => canSave && save.mutate(all)]], [])
   return (
     <>
       {day.closed !== null && <Notice>{day.closed}</Notice>}
@@ -128,10 +129,10 @@ function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
             <div className={styles.bar}>
               <SectionLabel>Classes to cover</SectionLabel>
               <Text component="span" role="status" fz={14} c="dimmed" ml="auto">
-                {stateSentence(day, choices, unsaved.length)}
+                {stateSentence(day, choices, all)}
               </Text>
               {day.closed === null && (
-                <Button disabled={!canSave} loading={save.isPending} onClick={() => save.mutate(unsaved)}>
+                <Button disabled={!canSave} loading={save.isPending} onClick={() => save.mutate(all)}>
                   Save
                   <Kbd ml={8} bg="transparent" c="inherit" visibleFrom="sm">
                     Ctrl ⏎
@@ -152,11 +153,18 @@ function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
 }
 
 /** '5 not saved, 1 without cover' or 'All 6 classes are decided and saved'. */
-function stateSentence({ meetings }: DayOfCover, choices: Choices, unsaved: number): string {
+function stateSentence(
+  { meetings }: DayOfCover,
+  choices: Choices,
+  { classes, teachers }: { classes: readonly unknown[]; teachers: readonly number[] },
+): string {
   const open = countOpen(meetings, choices)
   const decided = meetings.filter((meeting) => choiceOf(meeting, choices) !== null).length
   const parts = [
-    ...(unsaved > 0 ? [`Unsaved: ${pluralize(unsaved, 'class', 'classes')}`] : []),
+    ...(classes.length > 0 ? [`Unsaved: ${pluralize(classes.length, 'class', 'classes')}`] : []),
+    ...(classes.length === 0 && teachers.length > 0
+      ? [`Unsaved: ${pluralize(teachers.length, 'absent teacher')}`]
+      : []),
     ...(open > 0 ? [`${open} ${pluralForm(open, 'class', 'classes')} without cover`] : []),
   ]
   return parts.length > 0 ? parts.join(' · ') : `Saved: ${pluralize(decided, 'class', 'classes')}`

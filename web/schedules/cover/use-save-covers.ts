@@ -5,21 +5,25 @@ import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import type { Choice, Meeting } from './choices.ts'
 import { useInvalidateCover } from './queries.ts'
 
-type Unsaved = readonly { meeting: Meeting; choice: Choice }[]
+type Unsaved = {
+  classes: readonly { meeting: Meeting; choice: Choice }[]
+  /** Who is absent all day and not entered yet, also where nobody covers a class. */
+  teachers: readonly number[]
+}
 
 /** Saves who covers; where somebody is not free, the person is asked whether to save it anyway. */
 export function useSaveCovers(date: string, onSaved: () => void) {
   const invalidate = useInvalidateCover()
   return useMutation({
-    mutationFn: async (unsaved: Unsaved) => {
+    mutationFn: async ({ classes, teachers }: Unsaved) => {
       const messages: string[] = []
-      for (const { meeting, choice } of unsaved) {
+      for (const { meeting, choice } of classes) {
         if (choice !== null) continue
         const { section_period_id, absent_teacher_id } = meeting
         const query = { date, section_period_id, absent_teacher_id }
         messages.push((await call('DELETE /schedules/api/cover/', { query })).message)
       }
-      const covers = unsaved.flatMap(({ meeting, choice }) =>
+      const covers = classes.flatMap(({ meeting, choice }) =>
         choice === null
           ? []
           : [
@@ -30,7 +34,8 @@ export function useSaveCovers(date: string, onSaved: () => void) {
               },
             ],
       )
-      if (covers.length > 0) messages.push(await saveOrAsk({ date, covers }))
+      if (covers.length > 0 || teachers.length > 0)
+        messages.push(await saveOrAsk({ date, covers, teacher_ids: [...teachers] }))
       return messages.at(-1) ?? ''
     },
     onSuccess: (message) => {
@@ -45,6 +50,7 @@ export function useSaveCovers(date: string, onSaved: () => void) {
 
 type Body = {
   date: string
+  teacher_ids: number[]
   covers: { section_period_id: number; absent_teacher_id: number; teacher_id: number | null }[]
 }
 
