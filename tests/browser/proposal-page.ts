@@ -78,11 +78,11 @@ export async function openTool(page: Page, block: number) {
   await expect(page.getByRole('button', { name: 'Propose' })).toBeVisible()
 }
 
-/** Has a week proposed with the choices that the dialog shows, and one second of searching. */
+/** Has a week proposed with the choices that the dialog shows, and one second of searching, by a double click. */
 export async function propose(page: Page) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Seconds to search').fill('1')
-  await dialog.getByRole('button', { name: 'Propose', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Propose', exact: true }).dblclick()
   await expectProposed(page)
 }
 

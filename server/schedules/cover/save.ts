@@ -9,7 +9,15 @@ import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
 import { activeTeacher } from './absence-rules.ts'
 import { enterAbsence } from './absences.ts'
-import { busyTimes, coverKey, isAbsentAllDay, isAbsentIn, meetingKey, missedBy, missedSentence } from './busy.ts'
+import {
+  busyTimes,
+  coverKey,
+  isAbsentAllDay,
+  isAbsentIn,
+  meetingKey,
+  missedBy,
+  missedSentence,
+} from './busy.ts'
 import { closedDay, findCoverDay } from './day.ts'
 import { lockCovers } from './lock.ts'
 import { readCoverFacts, type CoverFacts, type StoredCover } from './read.ts'

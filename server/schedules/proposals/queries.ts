@@ -12,11 +12,12 @@ export async function findProposal(db: Kysely<DB>, id: number): Promise<Proposal
 
 /**
  * The proposal of a block that waits or runs, else its newest one; null where that was discarded or all of its steps have been
- * accepted. One that a newer one replaced is not offered again.
+ * accepted. One that a newer one replaced is not offered again; one that was stopped before it began replaces none.
  */
 export async function findOpenProposal(db: Kysely<DB>, block: number): Promise<Proposal | null> {
   const { rows } = await proposalsWhere(sql`proposal.id = (
       select id from proposal newest where newest.block_schedule_id = ${block}
+        and not (newest.state = 'stopped' and newest.wanted = 0 and newest.failure is null)
       order by newest.state in ('queued', 'running') and not newest.discarded desc, id desc limit 1)
     and not discarded and (state in ('queued', 'running')
       or cardinality(accepted_step_ids) = 0 or cardinality(accepted_step_ids) < jsonb_array_length(steps))`).execute(

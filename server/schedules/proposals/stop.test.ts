@@ -67,6 +67,19 @@ describe('Stopping', () => {
     assert.equal((await proposalEnded(office, third)).state, 'done')
   })
 
+  test('one that waits leaves an earlier week of the block to be accepted', async () => {
+    await addLongWork()
+    const open = async () =>
+      (await office.call('GET /schedules/api/proposals/', { query: { block_schedule_id: block } })).body
+        .proposal?.id
+    const first = (await ask({ seconds: 60 })).body.id
+    await proposalWhen(office, first, isRunning)
+    const second = (await ask()).body.id
+    assert.equal((await stop(second)).body.state, 'stopped')
+    await stop(first)
+    assert.equal(await open(), first)
+  })
+
   test('leaves one that has ended as it is', async () => {
     const { id } = (await ask()).body
     const { score } = await proposalEnded(office, id)

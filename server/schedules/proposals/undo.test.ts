@@ -49,6 +49,16 @@ describe('Undoing is refused, and nothing changes', () => {
   })
 })
 
+describe('Undoing says', () => {
+  test('nothing of assignments as before where all of them had been added', async () => {
+    const { batch_id } = (await accept((await propose()).id)).body
+    assert.equal(
+      (await undo(batch_id)).body.message,
+      'Undone: the assignments that had been added are removed.',
+    )
+  })
+})
+
 describe('Undoing on a later day', () => {
   test('of a block under way ends what was made from that day on and lets what was before begin again', async () => {
     const autumn = await addBlock(world, { name: `Autumn ${nth}` })

@@ -52,6 +52,11 @@ export const undoBatch = (
   })
 
 function messageFor(count: number, isExact: boolean): string {
+  if (count === 0) {
+    return isExact
+      ? 'Undone: the assignments that had been added are removed.'
+      : 'Undone from today on: the assignments that had been added end. The days before today stay as they were.'
+  }
   const assignments = `${pluralize(count, 'assignment')} ${pluralForm(count, 'is', 'are')} as before`
   return isExact
     ? `Undone: ${assignments}, and those that had been added are removed.`

@@ -107,7 +107,8 @@ function CoverOfDay({ day, named, onNamed, isLoading }: CoverOfDayProps) {
     onNamed([])
   })
   const all = { classes: unsaved, teachers: named }
-  const canSave = (unsaved.length > 0 || named.length > 0) && day.closed === null && !isLoading && !save.isPending
+  const canSave =
+    (unsaved.length > 0 || named.length > 0) && day.closed === null && !isLoading && !save.isPending
   useScreenKeys(COVER_KEYS)
   useHotkeys([[hotkeyOf(COVER_KEYS.lines.save), () => canSave && save.mutate(all)]], [])
   return (

@@ -43,16 +43,23 @@ export function useProposalCache(block: number) {
   }
 }
 
+type Starting = {
+  gradesOfBlock: readonly GradeCode[]
+  /** The key of the dialog, so that it starts one search however often it is sent. */
+  headers: Record<string, string>
+}
+
 /** Starts a search. What is kept is looked up now, in the plan as it stands. Throws CallFailure. */
 export async function startProposal(
   queries: QueryClient,
   block: number,
   { grades, seconds, keep, pinned }: ProposalRequest,
-  gradesOfBlock: readonly GradeCode[],
+  { gradesOfBlock, headers }: Starting,
 ): Promise<void> {
   const standing =
     keep === 'nothing' ? [] : await standingAssignments(queries, block, grades ?? gradesOfBlock)
   await call('POST /schedules/api/proposals/', {
+    headers,
     body: {
       block_schedule_id: block,
       grade_level_ids: grades === null ? null : [...grades],

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Proposal } from '#contract/schedules/proposals.ts'
 import type { Clash } from '#contract/schedules/records.ts'
@@ -18,7 +18,10 @@ export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => 
   const undo = useUndoBatch(proposal.block_schedule_id)
   const [question, setQuestion] = useState<{ clashes: Clash[]; acceptance: Acceptance }>()
   const [changedMeanwhile, setChangedMeanwhile] = useState<string>()
+  const queries = useQueryClient()
+  const mutationKey = ['accept-proposal', proposal.id]
   const accept = useMutation({
+    mutationKey,
     mutationFn: ({ step_ids, reason }: Acceptance) =>
       call('POST /schedules/api/proposals/:id/accept/', {
         params: { id: proposal.id },
@@ -44,15 +47,19 @@ export function useAccept(proposal: Proposal, onAccepted: (isWhole: boolean) => 
       return void toastFailure(failure)
     },
   })
+  // The second click of a double click comes before the button has noticed the first one.
+  const send = (acceptance: Acceptance) => {
+    if (queries.isMutating({ mutationKey }) === 0) accept.mutate(acceptance)
+  }
   return {
-    accept: (step_ids?: number[]) => accept.mutate(step_ids ? { step_ids } : {}),
+    accept: (step_ids?: number[]) => send(step_ids ? { step_ids } : {}),
     isPending: accept.isPending,
     changedMeanwhile,
     clashes: question?.clashes ?? [],
     /** Answers the question about clashes; null leaves everything as it is. */
     answer: (reason: string | null) => {
       if (reason === null) setQuestion(undefined)
-      else if (question) accept.mutate({ ...question.acceptance, reason })
+      else if (question) send({ ...question.acceptance, reason })
     },
   }
 }
