@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test'
 import { expect, type Page } from './school.ts'
 import { addBlock } from './tool-page.ts'
 
@@ -78,12 +79,20 @@ export async function openTool(page: Page, block: number) {
   await expect(page.getByRole('button', { name: 'Propose' })).toBeVisible()
 }
 
-/** Has a week proposed with the choices that the dialog shows, and one second of searching, by a double click. */
+/** Has a week proposed with the choices that the dialog shows, and one second of searching, by a double click that starts one search only. */
 export async function propose(page: Page) {
+  const started: number[] = []
+  const note = async (reply: Response) => {
+    if (reply.request().method() === 'POST' && reply.url().endsWith('/proposals/'))
+      started.push((await reply.json()).id)
+  }
+  page.on('response', note)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Seconds to search').fill('1')
   await dialog.getByRole('button', { name: 'Propose', exact: true }).dblclick()
   await expectProposed(page)
+  page.off('response', note)
+  expect(new Set(started).size).toBe(1)
 }
 
 export const expectProposed = (page: Page) =>

@@ -52,13 +52,7 @@ test('an empty block gets a week, which is accepted in parts and undone as a who
     await dialog.getByLabel('Seconds to search').fill('61')
     await expect(dialog.getByText('Please enter a number from 1 to 60.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Propose', exact: true })).toBeDisabled()
-    const started: number[] = []
-    page.on('response', async (reply) => {
-      if (reply.request().method() === 'POST' && reply.url().endsWith('/proposals/'))
-        started.push((await reply.json()).id)
-    })
     await propose(page)
-    expect(new Set(started).size).toBe(1)
     await expect(page.getByText(/20 of 20 meetings placed, nothing moved against today/).last()).toBeVisible()
     await expect(week(page).getByRole('button', { name: /^Core 9[AB]/ })).toHaveCount(4)
     await expectNothingSerious(page)

@@ -72,7 +72,7 @@ export function Page() {
           <CoverOfDay
             key={date}
             day={day}
-            named={named}
+            named={named.filter((id) => data?.teachers.some((one) => one.id === id && one.active))}
             onNamed={setNamed}
             isLoading={query.isPlaceholderData}
           />
