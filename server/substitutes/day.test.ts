@@ -67,6 +67,17 @@ describe('A substitute sees', () => {
     assert.deepEqual(days.rows, [{ day: '2026-09-14' }])
   })
 
+  test('no name of a student who is on none of the lists, not even where it is refused', async () => {
+    const other = await addClass(world, { name: 'Stranger' })
+    const { one, dana } = await substituteOf('Familiar')
+    const [stranger] = other.students
+    const refused = await saveOf(dana, one, { [stranger!]: { status: 'A' } })
+    assert.deepEqual([refused.status, refused.failure.code], [409, 'not_enrolled'])
+    assert.ok(refused.failure.message.startsWith(`student ${stranger} was not on Tess Familiar's list`))
+    const named = await submitSheet(one.teacher, one, { [stranger!]: { status: 'A' } })
+    assert.ok(!named.failure.message.startsWith('student'), 'teachers read the name')
+  })
+
   test('no comment of anybody else, not even where a mark was changed meanwhile, and no history', async () => {
     const { one, dana } = await substituteOf('Quiet')
     const [ana] = one.students

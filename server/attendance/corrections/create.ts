@@ -17,7 +17,7 @@ export async function requestCorrection(context: Context, body: CorrectionReques
   const loaded = await loadSheet(context, body)
   assertMayRequest(context, loaded, body.date)
   const sent = sentMarks(body.attendance)
-  await assertEnrolled(context.db, loaded, body.date, sent)
+  await assertEnrolled(context, loaded, body.date, sent)
   const changed = changedMarks(loaded, sent)
   assertComplete(loaded, changed)
   const id = await insertCorrection(context, body, { loaded, changed })

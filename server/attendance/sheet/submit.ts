@@ -57,7 +57,7 @@ export async function attemptSubmit(
   const sent = sentMarks(body.attendance)
   const loaded = await loadSheet(context, body)
   assertMaySubmit(loaded.policy, body)
-  await assertEnrolled(context.db, loaded, body.date, sent)
+  await assertEnrolled(context, loaded, body.date, sent)
   const merged = mergeMarks(loaded.row.marks, sent, { teacher: loaded.teacher.id, version: body.version })
   return saveSheet(context, body, { loaded, merged, ...options })
 }
@@ -69,9 +69,9 @@ function assertMaySubmit({ refusal, needsReason }: SubmitPolicy, { date, reason 
   }
 }
 
-/** Refuses marks of students who were not on this list on that day, naming all of them. */
+/** Refuses marks of students who were not on this list on that day, naming all of them to all but substitutes. */
 export async function assertEnrolled(
-  db: Kysely<DB>,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   { period, row, teacher }: LoadedSheet,
   day: string,
   sent: SentMark[],
@@ -81,7 +81,8 @@ export async function assertEnrolled(
     .filter(({ student_id }) => !enrolled.has(student_id))
     .map(({ student_id }) => student_id)
   if (others.length === 0) return
-  const names = await studentNames(db, others)
+  // A substitute knows the names of the own rosters only, and could find out others by their numbers.
+  const names = actor.substitute ? others.map((id) => `student ${id}`) : await studentNames(db, others)
   const where = `on ${teacher.name}'s list in ${period.name} on ${longDay(day)}`
   const sentence = `${names.join('; ')} ${pluralForm(names.length, 'was', 'were')} not ${where}.`
   throw new Refusal('not_enrolled', `${sentence} Nothing was saved. Please reload the sheet.`, {
