@@ -29,4 +29,17 @@ export const COVER_FAULTS: readonly Fault[] = [
     find: "'add', absence, { covers_taken_back: freed.length })",
     replace: "'add', absence, { reason: absence.reason })",
   },
+  {
+    name: 'cover: a sheet that was not taken names who covers the class on another day',
+    file: 'server/reports/missing.ts',
+    find: 'and cover.day = page.day\n',
+    replace: 'and cover.day <> page.day\n',
+    tests: ['server/reports/missing.test.ts'],
+  },
+  {
+    name: 'cover: a week has the classes that are covered on other days',
+    file: 'server/dashboards/teacher/home.ts',
+    find: '.filter((one) => one.day === day)',
+    replace: '.filter((one) => one.day >= day)',
+  },
 ]

@@ -85,6 +85,7 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
     file: 'server/schedules/same-class.ts',
     find: "need.block_schedule_id || ' ' || need.same_class",
     replace: "'' || need.same_class",
+    tests: [`${ASSIGNMENTS}/clashes.test.ts`],
   },
   {
     name: 'schedules: students in two groups do not clash',
@@ -228,6 +229,12 @@ export const SCHEDULE_FAULTS: readonly Fault[] = [
     file: `${PROPOSALS}/undo.ts`,
     find: 'batch.made_on === today || block.start_date >= today',
     replace: 'batch.made_on <= today || block.start_date >= today',
+  },
+  {
+    name: 'schedules: a batch that was undone is offered to be undone again',
+    file: `${PROPOSALS}/queries.ts`,
+    find: ' and made_on = ${day} and undone_at is null',
+    replace: ' and made_on = ${day}',
   },
   {
     name: 'schedules: two proposals run at a time',

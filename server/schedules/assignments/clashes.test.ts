@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Timetable, clashesIn, useTimetable, rangesOf } from '#tests/world/assignments.ts'
+import { saveNeeds } from '#tests/world/schedules/needs.ts'
 import { addBlock, addGroup, addPeriod, assign } from '#tests/world/timetable.ts'
 import { sendDuringSave } from '#tests/world/waiting.ts'
 
@@ -33,6 +34,18 @@ describe('A clash is refused with names and times', () => {
     ])
     assert.equal(reply.failure.message, clashesIn(reply)[0]?.message)
     assert.deepEqual(await rangesOf(world, core), [])
+  })
+
+  test('when a class of the teacher in another block has the same name by the needs of that block', async () => {
+    const clubs = await addBlock(world, { name: 'Clubs', from: '2026-09-01', until: '2026-12-18' })
+    const chess = await addGroup(world, { name: `Chess ${nth}`, grade: 3 })
+    const eighths = await addPeriod(world, { block: clubs, grade: 3 })
+    await assign(world, { period: eighths, group: chess, teacher: ada })
+    const admin = await world.admin(`Nora Needs${'x'.repeat(nth)}`)
+    const need = { teacher_id: ada, meetings_per_week: 5, same_class: 'Mixed' }
+    await saveNeeds(admin, block, [{ ...need, group_id: core }])
+    await saveNeeds(admin, clubs, [{ ...need, group_id: chess }])
+    assert.equal((await assignTo(period, { groups: [core] })).failure.code, 'clash')
   })
 
   test('when the group meets another teacher then', async () => {
