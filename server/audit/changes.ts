@@ -1,3 +1,4 @@
+import type { Contact } from '#contract/contacts.ts'
 import type { AuditChange } from '#contract/audit/audit.ts'
 import { formatTime, type ClockFormat } from '#contract/person/display.ts'
 import { gradeLabel } from '#contract/words.ts'
@@ -52,7 +53,14 @@ function shown(field: string, value: unknown, showing: Showing): string | null {
     return (known && showing.names[known][value]) ?? String(value)
   }
   if (TIMES.has(field) && typeof value === 'string') return formatTime(value, showing.clock)
-  return shorten(typeof value === 'string' ? value : JSON.stringify(value))
+  if (typeof value === 'string') return shorten(value)
+  return shorten(field === 'contacts' ? contactText(value as Contact) : JSON.stringify(value))
+}
+
+/** 'Maria Lund (Mother, +1 555 0100)'. */
+function contactText({ name, relation, phone, email, language, may_receive }: Contact): string {
+  const facts = [relation, phone, email, language, may_receive && 'receives notices'].filter(Boolean)
+  return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
 }
 
 const shorten = (text: string) =>

@@ -131,6 +131,9 @@ describe('Contacts', () => {
       old: [{ ...MOTHER, id: body.contacts[0]!.id - 1 }],
       new: body.contacts,
     })
+    const shown = await admin.call('GET /api/audit/', { query: {} })
+    const texts = shown.body.entries[0]!.changes.map(({ old, new: value }) => `${old} | ${value}`)
+    assert.match(texts.join(), /^[^{}]+ \| [^{}]+$/, 'the audit shows contacts as words')
     const entries = async () =>
       (await sql<{ count: number }>`select count(*)::int from audit`.execute(world.db)).rows[0]!.count
     const before = await entries()
