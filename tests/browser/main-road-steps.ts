@@ -86,7 +86,9 @@ export async function schedule(page: Page) {
   await expect(page.getByText('All changes saved')).toBeVisible()
 }
 
-export async function choose(page: Page, label: string, option: string | RegExp) {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option }).click()
-}
+/** A list that closes again, because the page has just got its data, is opened again, as people do. */
+export const choose = (page: Page, label: string, option: string | RegExp) =>
+  expect(async () => {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option }).click({ timeout: 3000 })
+  }).toPass()

@@ -90,6 +90,7 @@ export async function propose(page: Page) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Seconds to search').fill('1')
   await dialog.getByRole('button', { name: 'Propose', exact: true }).dblclick()
+  await expect.poll(() => started.length).toBeGreaterThan(0)
   await expectProposed(page)
   page.off('response', note)
   expect(new Set(started).size).toBe(1)

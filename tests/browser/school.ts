@@ -87,7 +87,16 @@ export async function expectNothingSerious(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toHaveCount(1)
+    await waitForTransitions(page)
     const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined
     expect(await seriousFindings(page, rules), `${page.url()}, ${colorScheme}`).toEqual([])
   }
 }
+
+/** What fades in or out, such as a message, has colours of its own meanwhile. */
+const waitForTransitions = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity),
+  )

@@ -125,6 +125,28 @@ describe('A proposal is refused, and nothing changes', () => {
     assert.equal((await accept(id)).failure.code, 'changed_meanwhile')
   })
 
+  test('where the needs or times off of the block were saved again', async () => {
+    const { id } = await propose()
+    const block = await sql<{ block: number }>`
+      select block_schedule_id block from proposal where id = ${id}`.execute(world.db)
+    const block_schedule_id = block.rows[0]!.block
+    const { body } = await office.call('GET /schedules/api/needs/', { query: { block_schedule_id } })
+    const off = [
+      {
+        teacher_id: ada,
+        days_of_week: ['Monday' as const],
+        start_time: '07:00',
+        end_time: '12:00',
+      },
+    ]
+    const needs = body.needs.map(({ id: need, ...rest }) => Object.assign(rest, { id: need ?? undefined }))
+    const saved = await office.call('PUT /schedules/api/needs/', { body: { block_schedule_id, needs, off } })
+    assert.equal(saved.status, 200, saved.text)
+    const refused = await accept(id)
+    assert.deepEqual([refused.status, refused.failure.code], [409, 'changed_meanwhile'])
+    assert.match(refused.failure.message, /^The plan or its needs have changed/)
+  })
+
   test('where a teacher is not active any more', async () => {
     const { id } = await propose()
     await sql`update teacher set active = false where id = ${ben}`.execute(world.db)

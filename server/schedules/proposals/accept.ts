@@ -19,7 +19,7 @@ import { fingerprintOf } from './fingerprint.ts'
 type Request = Parsed<(typeof proposals)['POST /schedules/api/proposals/:id/accept/'], 'body'>
 
 const CHANGED =
-  'The plan has changed since this week was proposed, so nothing was changed. Please propose it again.'
+  'The plan or its needs have changed since this week was proposed, so nothing was changed. Please propose it again.'
 
 /**
  * Carries out the steps of a proposal that were not accepted before, or some of them, all or none. 404 for an unknown proposal,

@@ -3,8 +3,8 @@ import { hasNotEnded } from '#server/database/date-ranges.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 
 /**
- * A short text that is another one after any change of a block's section periods, or of the assignments in them that are
- * valid on the day or later.
+ * A short text that is another one after any change of a block's section periods, of the assignments in them that are valid
+ * on the day or later, or of its needs and times off.
  */
 export async function fingerprintOf(db: Kysely<DB>, block: number, day: string): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`
@@ -14,7 +14,8 @@ export async function fingerprintOf(db: Kysely<DB>, block: number, day: string):
         from assignment join section_period on section_period.id = section_period_id
         where block_schedule_id = ${block} and not section_period.archived and ${hasNotEnded(day)}),
       (select jsonb_agg(jsonb_build_array(id, grade_level_id, start_time, end_time, days_of_week, homeroom, starts_on) order by id)
-        from section_period where block_schedule_id = ${block} and not archived)
+        from section_period where block_schedule_id = ${block} and not archived),
+      (select version from block_needs where block_schedule_id = ${block})
     )::text) fingerprint`.execute(db)
   return rows[0]!.fingerprint
 }
