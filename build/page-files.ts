@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
 
-const TABLES = ['pages.tsx', 'course-pages.ts', 'schedule-pages.ts', 'settings-pages.ts']
+/** The tables of screens at the top of web/, such as schedule-pages.ts. */
+const TABLE = /^([a-z]+-)?pages\.tsx?$/
 const STAFF_MODULES = ['shell/side-bar.tsx']
 /** On a wide screen, pages that hold the first module show the second one at once. */
 const ON_WIDE_SCREENS = { with: 'calendar/week/week-page.tsx', also: 'calendar/week/week-grid.tsx' }
@@ -20,7 +21,10 @@ export function pageFiles(): Plugin {
       root = config.root
     },
     generateBundle(_options, bundle) {
-      const tables = TABLES.map((name) => readFileSync(resolve(root, name), 'utf8')).join('\n')
+      const tables = readdirSync(root)
+        .filter((name) => TABLE.test(name))
+        .map((name) => readFileSync(resolve(root, name), 'utf8'))
+        .join('\n')
       const files = makeFinder(bundle, root)
       const pages = Object.fromEntries(
         modulesByPath(tables).map(({ path, content, own }) => [

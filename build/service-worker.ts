@@ -5,8 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 /** Screens that open without a connection; the tables of screens themselves lead to all others. */
 const OFFLINE_SCREENS = ['/web/session/home.tsx', '/web/attendance/sheet/page.tsx']
-const SCREEN_TABLES =
-  /\/web\/(pages\.tsx|course-pages\.ts|schedule-pages\.ts|settings-pages\.ts|set-up-page\.tsx)$/
+const SCREEN_TABLES = /\/web\/(([a-z]+-)?pages\.tsx?|set-up-page\.tsx)$/
 
 /**
  * Builds the service worker as `sw.js`, and the page that it opens without a connection: a copy of the built index.html,

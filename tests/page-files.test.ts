@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { PAGE_FILES, type Files, type PageFiles } from '#contract/page-data.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
+import { filesEnding } from './run/sources.ts'
 
 /** The HTML itself, the icon and the script that chooses between light and dark. */
 const BESIDE_THE_BUILD = 3
@@ -55,6 +56,18 @@ function ofPage({ scripts, styles }: Files): string[] {
 }
 
 describe('the files of a page', () => {
+  test('are known for every screen of the tables', () => {
+    const tables = filesEnding('/pages.tsx', '-pages.ts').filter(({ path }) => path.startsWith('web/'))
+    const screens = tables.flatMap(({ text }) =>
+      [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path),
+    )
+    assert.ok(screens.length > 50)
+    assert.deepEqual(
+      screens.filter((path) => !(path in files.pages)),
+      [],
+    )
+  })
+
   test('are few, for every page', () => {
     const tooMany = Object.entries(files.pages)
       .map(([path, { content }]) => ({ path, count: ofPage(content).length + BESIDE_THE_BUILD }))

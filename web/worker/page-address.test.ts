@@ -31,7 +31,7 @@ test('no address of a call, a download, a feed or of sign-in counts as a page', 
 })
 
 test('every screen of the app counts as a page', () => {
-  const tables = filesEnding('pages.tsx', 'schedule-pages.ts', 'settings-pages.ts', 'set-up-page.tsx')
+  const tables = filesEnding('/pages.tsx', '-pages.ts', '/set-up-page.tsx')
   const screens = tables.flatMap(({ text }) =>
     [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!),
   )
