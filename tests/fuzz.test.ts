@@ -14,11 +14,11 @@ const REQUESTS: Record<Role, number> = {
   visitor: 3,
   substitute: 3,
   newcomer: 3,
-  student: 10,
-  'read-only teacher': 10,
-  teacher: 20,
-  admin: 20,
-  superuser: 40,
+  student: 6,
+  'read-only teacher': 6,
+  teacher: 10,
+  admin: 10,
+  superuser: 20,
 }
 
 const school = useEveryRole()

@@ -117,7 +117,7 @@ const SCHOOLS: [about: string, Options][] = [
 describe('Groups of random grades', () => {
   for (const [about, options] of SCHOOLS) {
     test(`are even in everything: ${about}`, () => {
-      for (const seed of [1, 2, 3, 4]) {
+      for (const seed of [1, 2]) {
         const input = grade(seed, options)
         const { groupOf, time } = timed(input)
         assert.deepEqual(check(input, groupOf), [], `seed ${seed}`)

@@ -66,7 +66,7 @@ describe('Teachers are matched with meetings', () => {
   })
 
   test('as the best of all matchings has it, for random days', () => {
-    for (let seed = 1; seed <= 400; seed++) {
+    for (let seed = 1; seed <= 200; seed++) {
       const random = randomNumbers(seed)
       const starts = ['08:00', '08:30', '09:00', '09:45', '10:00', '11:00']
       const meetings = Array.from({ length: 1 + random(5) }, () => {
@@ -90,7 +90,7 @@ describe('Teachers are matched with meetings', () => {
 
   test('where half of a large school is absent, too', () => {
     const random = randomNumbers(7)
-    const meetings = Array.from({ length: 300 }, (_empty, nth) => {
+    const meetings = Array.from({ length: 150 }, (_empty, nth) => {
       const start = 8 + (nth % 6)
       const minutes = nth % 2 === 0 ? '00' : '20'
       const time = [start, start + 1].map((hour) => `${String(hour).padStart(2, '0')}:${minutes}`).join('-')
@@ -98,6 +98,6 @@ describe('Teachers are matched with meetings', () => {
       return meeting(time, Object.fromEntries(costs.filter(() => random(3) === 0)))
     })
     const matching = matchCovers(meetings, NOBODY)
-    assert.ok(matching.filter((teacher) => teacher !== null).length >= 200)
+    assert.ok(matching.filter((teacher) => teacher !== null).length >= 100)
   })
 })

@@ -8,7 +8,7 @@ import { reasonsOf } from './reasons.ts'
 import { loadSolver } from './solver.ts'
 
 const { decide } = await loadSolver()
-const SCHOOLS = 40
+const SCHOOLS = 20
 
 /** Four groups and three teachers with more to do than fits: rooms, shared students, times off, doubles, bands, classes, pins. */
 function crowdedSchool(seed: number): SmallSchool {
