@@ -232,7 +232,7 @@ test('a save after another one that is still unsent keeps its own reason', async
   await context.setOffline(false)
   await stateIs(page, /^Saved \d\d:\d\d by you$/)
   expect(reasons[0]).toBe('came in at ten')
-  expect(reasons.at(-1)).toBe('a phone call')
+  await expect.poll(() => reasons.at(-1)).toBe('a phone call')
 })
 
 test('marks can be made and saved where the menus cannot be loaded', async ({ page }) => {

@@ -127,6 +127,7 @@ test('the office enters whom to call, and the student’s own teacher reads it',
   while ((await remove.count()) > 0) await remove.first().click()
   await dialog.getByRole('button', { name: 'Save contacts' }).click()
   await expect(contacts).toContainText('No contacts yet.')
+  await expect(page.getByText('Contacts saved.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit contacts' }).click()
   await dialog.getByRole('button', { name: 'Save contacts' }).click()
   await expect(dialog.getByText('Name is required.')).toBeVisible()
