@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -58,6 +66,7 @@ export interface AttendanceChange {
   changed_by_id: number;
   day: string;
   id: Generated<number>;
+  known_absence_id: number | null;
   new_comment: string | null;
   new_excuse: string | null;
   new_status: string;
@@ -199,6 +208,15 @@ export interface Contact {
   student_id: number;
 }
 
+export interface Conversation {
+  day: string;
+  entered_at: Timestamp;
+  entered_by_id: number;
+  id: Generated<number>;
+  note: string | null;
+  student_id: number;
+}
+
 export interface CoreClass {
   id: Generated<number>;
   name: string;
@@ -227,6 +245,51 @@ export interface CteClass {
 export interface Erasure {
   erased_at: Generated<Timestamp>;
   student_uid: string;
+}
+
+export interface FamilyAnswer {
+  answered_at: Timestamp;
+  contact_id: number | null;
+  contact_name: string;
+  decided_at: Timestamp | null;
+  decided_by_id: number | null;
+  end_date: string;
+  end_time: string | null;
+  family_link_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  known_absence_id: number | null;
+  note: string | null;
+  start_date: string;
+  start_time: string | null;
+  state: Generated<string>;
+  student_id: number;
+  words: string;
+}
+
+export interface FamilyCall {
+  called_at: Timestamp;
+  called_by_id: number;
+  contact_id: number | null;
+  day: string;
+  id: Generated<number>;
+  known_absence_id: number | null;
+  note: string | null;
+  outcome: string;
+  student_id: number;
+}
+
+export interface FamilyLink {
+  contact_id: number;
+  expires_at: Timestamp;
+  first_opened_at: Timestamp | null;
+  id: Generated<number>;
+  last_opened_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by_id: number | null;
+  revoked_at: Timestamp | null;
+  revoked_by_id: number | null;
+  student_id: number;
 }
 
 export interface GradeLevel {
@@ -261,6 +324,26 @@ export interface JobRun {
   started_at: Timestamp;
 }
 
+export interface KnownAbsence {
+  changed_at: Timestamp;
+  changed_by_id: number;
+  created_at: Timestamp;
+  created_by_id: number;
+  end_date: string;
+  end_time: string | null;
+  grade_level_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  removed_at: Timestamp | null;
+  removed_by_id: number | null;
+  source: string;
+  start_date: string;
+  start_time: string | null;
+  student_group_id: number | null;
+  student_id: number | null;
+}
+
 export interface Letter {
   days: number;
   days_absent: number;
@@ -278,6 +361,29 @@ export interface LetterSettings {
   text: string;
 }
 
+export interface Message {
+  answer: string | null;
+  attempts: Generated<number>;
+  contact_id: number | null;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  html: string | null;
+  id: Generated<number>;
+  key: string;
+  leased_by: string | null;
+  leased_until: Timestamp | null;
+  purpose: string;
+  queued_at: Timestamp;
+  state: Generated<string>;
+  student_id: number | null;
+  subject: string;
+  text: string;
+  to_address: string;
+  to_name: string;
+  unsubscribe_token: string | null;
+}
+
 export interface Need {
   block_schedule_id: number;
   doubles: Generated<number>;
@@ -287,6 +393,30 @@ export interface Need {
   student_group_id: number;
   teacher_id: number;
   together: string | null;
+}
+
+export interface Notice {
+  contact_id: number | null;
+  contact_name: string;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  marks: Json;
+  message_id: number | null;
+  noted_at: Timestamp;
+  student_id: number;
+  unsent_because: string | null;
+}
+
+export interface NoticeSettings {
+  absence_text: string;
+  correction_text: string;
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  quiet_from: string;
+  quiet_until: string;
+  subject: string;
+  times: ArrayType<string>;
 }
 
 export interface Proposal {
@@ -324,6 +454,12 @@ export interface RateLimit {
 export interface ReferenceVersion {
   id: Generated<boolean>;
   version: number;
+}
+
+export interface RefusedAddress {
+  address: string;
+  answer: string;
+  refused_at: Timestamp;
 }
 
 export interface RepeatedAdd {
@@ -602,21 +738,30 @@ export interface DB {
   block_schedule: BlockSchedule;
   calendar_feed: CalendarFeed;
   contact: Contact;
+  conversation: Conversation;
   core_class: CoreClass;
   course: Course;
   cover: Cover;
   cte_class: CteClass;
   erasure: Erasure;
+  family_answer: FamilyAnswer;
+  family_call: FamilyCall;
+  family_link: FamilyLink;
   grade_level: GradeLevel;
   group_membership: GroupMembership;
   group_number: GroupNumber;
   job_run: JobRun;
+  known_absence: KnownAbsence;
   letter: Letter;
   letter_settings: LetterSettings;
+  message: Message;
   need: Need;
+  notice: Notice;
+  notice_settings: NoticeSettings;
   proposal: Proposal;
   rate_limit: RateLimit;
   reference_version: ReferenceVersion;
+  refused_address: RefusedAddress;
   repeated_add: RepeatedAdd;
   retention: Retention;
   schedule_batch: ScheduleBatch;
