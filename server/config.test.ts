@@ -135,6 +135,22 @@ describe('Homeroom refuses to start', () => {
       /SESSION_SECRET must have at least 32/,
     ],
     [
+      'a mail server without a sender',
+      { SMTP_URL: 'smtps://user:Zk3vT8qLw2@mail.school.example' },
+      /^MAIL_FROM is missing/,
+    ],
+    ['a sender without a mail server', { MAIL_FROM: 'office@school.example' }, /^SMTP_URL is missing/],
+    [
+      'a mail server that is none',
+      { SMTP_URL: 'https://mail.school.example', MAIL_FROM: 'office@school.example' },
+      /^SMTP_URL must look like smtps:/,
+    ],
+    [
+      'a sender that is no address',
+      { SMTP_URL: 'smtp://mail.school.example', MAIL_FROM: 'Larkfield School' },
+      /^MAIL_FROM must be an address/,
+    ],
+    [
       'Google’s secret from an example',
       { ...PRODUCTION, GOOGLE_CLIENT_SECRET: 'secret' },
       /GOOGLE_CLIENT_SECRET is an example/,
@@ -180,6 +196,19 @@ describe('the domains of a provider', () => {
     ])
     assert.equal(domainsOf('any'), 'any')
   })
+})
+
+describe('the sender of mail', () => {
+  const fromOf = (MAIL_FROM: string) =>
+    readConfig({ SMTP_URL: 'smtp://mail.school.example', MAIL_FROM }).mail?.from
+  test('is an address, with a name before it where there is one', () => {
+    assert.deepEqual(fromOf('office@school.example'), { name: '', address: 'office@school.example' })
+    const named = { name: 'Larkfield School', address: 'office@school.example' }
+    assert.deepEqual(fromOf('Larkfield School <office@school.example>'), named)
+    assert.deepEqual(fromOf('"Larkfield School" <office@school.example>'), named)
+  })
+
+  test('is not set on a start that nobody has changed', () => assert.equal(readConfig({}).mail, undefined))
 })
 
 test('on this machine alone production needs no https', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storageOf, storageSettings } from './backup-settings.ts'
 import { readTrustProxy } from './http/trust-proxy.ts'
+import { mailOf, mailProblems, mailSettings } from './mail-settings.ts'
 import { GOOGLE, NOT_THE_DEMO_SCHOOL, demoSignInOf, signInProblems } from './sign-in-settings.ts'
 
 const optionalWhenEmpty = (schema: z.ZodString) => schema.optional().transform((value) => value || undefined)
@@ -49,6 +50,7 @@ const environmentSchema = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   ...storageSettings,
+  ...mailSettings,
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
     .optional(),
@@ -95,6 +97,7 @@ export function readConfig(environment: Environment): Config {
       ? ['DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no standby']
       : []),
     ...signInProblems(env),
+    ...mailProblems(env),
     ...(env.NODE_ENV === 'production' ? productionProblems(env) : []),
   ]
   if (problems.length > 0) throw new ConfigError(problems)
@@ -174,6 +177,8 @@ function toConfig(env: z.output<typeof environmentSchema>) {
     callLimits: { read: env.READS_PER_MINUTE, write: env.WRITES_PER_MINUTE },
     /** Without one there are no metrics. */
     metricsToken: env.METRICS_TOKEN,
+    /** Where mail goes out; without it nothing is sent, and outside production it is kept to be looked at. */
+    mail: mailOf(env),
     logLevel: env.LOG_LEVEL,
   } as const
 }

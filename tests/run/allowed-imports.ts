@@ -70,6 +70,7 @@ export const SERVER: Record<string, readonly string[]> = {
     'schedules/cover/uncovered.ts',
   ],
   // Absent days are counted by the rule of the chronic absence report.
+  mail: [],
   letters: ['attendance/queries.ts', 'reports/chronic.ts', 'reports/report-queue.ts'],
   privacy: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
   // How far it is to chronic absence has its owner in the reports.

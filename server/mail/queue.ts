@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+
+export type MessagePurpose = 'notice' | 'correction' | 'test'
+
+export type MessageToQueue = {
+  /** What the message is about: a second message of the same key is not queued. */
+  key: string
+  purpose: MessagePurpose
+  student_id: number | null
+  contact_id: number | null
+  to_name: string
+  to_address: string
+  subject: string
+  text: string
+  html?: string | undefined
+  /** The contact can stop such messages by one click; false where nobody is to be asked. */
+  unsubscribe?: boolean
+  /** By the school's clock: sent from this moment on, and not after the other. */
+  due_at: Date
+  expires_at: Date
+}
+
+/** A message that is in the queue now. */
+export type QueuedMessage = { id: number; key: string }
+
+const TOKEN_BYTES = 24
+
+/**
+ * Queues messages for the sender; those whose key is known are left as they are. `now` is the moment by the school's clock.
+ * Returns how many are new, and their ids by key.
+ */
+export async function queueMessages(
+  tx: Transaction<DB>,
+  messages: readonly MessageToQueue[],
+  now: Date,
+): Promise<{ queued: number; messages: QueuedMessage[] }> {
+  if (messages.length === 0) return { queued: 0, messages: [] }
+  const rows = messages.map(({ unsubscribe, ...message }) => ({
+    ...message,
+    token: unsubscribe === true ? randomBytes(TOKEN_BYTES).toString('base64url') : null,
+  }))
+  const { rows: added } = await sql<QueuedMessage>`
+    insert into message (key, purpose, student_id, contact_id, to_name, to_address, subject, text, html,
+      unsubscribe_token, queued_at, due_at, expires_at)
+    select key, purpose, student_id, contact_id, to_name, to_address, subject, text, html, token, ${now}, due_at, expires_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message (key text, purpose text, student_id int,
+      contact_id int, to_name text, to_address text, subject text, text text, html text, token text,
+      due_at timestamptz, expires_at timestamptz)
+    on conflict (key) do nothing
+    returning id, key`.execute(tx)
+  return { queued: added.length, messages: added }
+}
+
+/**
+ * Takes back what waits for these contacts, who are to get nothing any more. Call it before they are deleted. One that is
+ * being sent at this moment may still arrive, and is then recorded as sent.
+ */
+export async function withdrawMessages(
+  tx: Transaction<DB>,
+  { contact_ids, now }: { contact_ids: readonly number[]; now: Date },
+): Promise<{ withdrawn: number }> {
+  if (contact_ids.length === 0) return { withdrawn: 0 }
+  const { numAffectedRows = 0n } = await sql`
+    update message set state = 'withdrawn', ended_at = ${now}
+    where state = 'waiting' and contact_id = any(${contact_ids}::int[])`.execute(tx)
+  return { withdrawn: Number(numAffectedRows) }
+}
