@@ -11,7 +11,17 @@ export function reloadOnNewBuild(): void {
 
 async function reloadIfReplaced(): Promise<void> {
   if (!(await isReplaced()) || hasUnsaved() || !mayReload()) return
+  addEventListener('click', followLink, { capture: true })
   location.reload()
+}
+
+/** While the page is being loaded anew, a link that is followed within the page would be lost with it. */
+function followLink(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link || !link.href || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  location.assign(link.href)
 }
 
 /** Whether the server has another build by now: its worker names the scripts of its page. False without an answer. */

@@ -88,9 +88,13 @@ test('pages of an earlier build go on, and are loaded anew once where a part is 
       await expect(heading(page, 'Groups Management')).toBeVisible()
       expect(await isReloaded(page)).toBe(false)
     })
-    await test.step('a part that is gone brings the new build', async () => {
+    await test.step('a part that is gone brings the new build, and the link that is pressed meanwhile', async () => {
       await deleteRetired(folder)
-      await follow(page, 'Reports')
+      await page.evaluate(() => {
+        const press = () => document.querySelector<HTMLAnchorElement>('nav a[href="/reports"]')?.click()
+        addEventListener('beforeunload', () => setTimeout(press), { once: true })
+        dispatchEvent(new Event('vite:preloadError'))
+      })
       await expect(heading(page, 'Attendance Reports')).toBeVisible()
       expect(await isReloaded(page)).toBe(true)
       await follow(page, 'Courses')

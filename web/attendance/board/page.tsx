@@ -89,8 +89,8 @@ export function Page() {
             <PrintButton />
             <DaySteps
               date={date}
-              previous={board.data?.previous_day ?? addDays(date, -1)}
-              next={board.data?.next_day ?? addDays(date, 1)}
+              previous={board.data?.previous_day ?? (board.isError ? addDays(date, -1) : undefined)}
+              next={board.data?.next_day ?? (board.isError ? addDays(date, 1) : undefined)}
               onChange={(day) => updateSearch({ date: day === today ? null : day })}
             />
           </>

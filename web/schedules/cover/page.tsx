@@ -32,6 +32,7 @@ export function Page() {
   const named = teachersIn(search.get('teachers'))
   const query = useCoverDay(date, named)
   const { data } = query
+  const shown = data?.date === date ? data : undefined
   const setNamed = (teachers: readonly number[]) =>
     setSearch(
       (current) => {
@@ -57,17 +58,14 @@ export function Page() {
             <PrintButton />
             <DaySteps
               date={date}
-              previous={data?.previous_day ?? addDays(date, -1)}
-              next={data?.next_day ?? addDays(date, 1)}
+              previous={shown?.previous_day ?? (query.isError ? addDays(date, -1) : undefined)}
+              next={shown?.next_day ?? (query.isError ? addDays(date, 1) : undefined)}
               onChange={(day) => setSearch(day === today ? {} : { date: day })}
             />
           </>
         }
       />
-      <ListState
-        query={data?.date === date ? query : { ...query, data: undefined }}
-        failure="Who covers could not be loaded."
-      >
+      <ListState query={{ ...query, data: shown }} failure="Who covers could not be loaded.">
         {(day) => (
           <CoverOfDay
             key={date}

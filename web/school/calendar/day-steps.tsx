@@ -5,9 +5,9 @@ import { DayInput } from './day-input.tsx'
 
 type DayStepsProps = {
   date: string
-  /** The days with classes beside it; the day before and after where they are not known yet. */
-  previous: string
-  next: string
+  /** The days with classes beside it; undefined while they are loaded. */
+  previous: string | undefined
+  next: string | undefined
   onChange: (day: string) => void
 }
 
@@ -24,15 +24,21 @@ export const DaySteps = ({ date, previous, next, onChange }: DayStepsProps) => (
   </Group>
 )
 
-type StepProps = { day: string; label: string; onChange: (day: string) => void; children: ReactNode }
+type StepProps = {
+  day: string | undefined
+  label: string
+  onChange: (day: string) => void
+  children: ReactNode
+}
 
 const Step = ({ day, label, onChange, children }: StepProps) => (
   <ActionIcon
     variant="default"
     size={36}
     aria-label={label}
-    title={`${weekdayOf(day)}, ${shortDay(day)}`}
-    onClick={() => onChange(day)}
+    title={day && `${weekdayOf(day)}, ${shortDay(day)}`}
+    aria-disabled={day === undefined}
+    onClick={() => day && onChange(day)}
   >
     <span aria-hidden style={{ fontSize: 18 }}>
       {children}
