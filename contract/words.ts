@@ -87,6 +87,33 @@ export const MISSING_FILTERS = [
   'grade_level_id',
 ] as const
 
+/** What the office knows of an absence; `late` is out until a time, `leaves_early` from a time on. */
+export const ABSENCE_KINDS = ['excused', 'unexcused', 'late', 'leaves_early', 'school_activity'] as const
+export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
+export const ABSENCE_KIND_LABELS: Record<AbsenceKind, string> = {
+  excused: 'Excused',
+  unexcused: 'Unexcused',
+  late: 'Late',
+  leaves_early: 'Leaves early',
+  school_activity: 'School activity',
+}
+
+/** Where the office has a known absence from; `call` is one that the office made, `family` an answer by the family's link. */
+export const ABSENCE_SOURCES = ['office', 'phone', 'mail', 'in_person', 'call', 'family'] as const
+export type AbsenceSource = (typeof ABSENCE_SOURCES)[number]
+export const ABSENCE_SOURCE_LABELS: Record<AbsenceSource, string> = {
+  office: 'Office',
+  phone: 'Phone',
+  mail: 'Mail',
+  in_person: 'In person',
+  call: 'Call by the office',
+  family: 'Family',
+}
+/** Students of one entry of known absences. */
+export const MAX_ABSENT_STUDENTS = 2000
+/** Days of a known absence: a school year. */
+export const MAX_ABSENCE_DAYS = 366
+
 /** A request for a correction: waiting for the office, or how it ended. */
 export const CORRECTION_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const
 export type CorrectionState = (typeof CORRECTION_STATES)[number]

@@ -95,6 +95,7 @@ export const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'reply-rights.ts', 
  * A sub-folder without a line imports no other.
  */
 export const SUB_FOLDERS: Record<string, readonly string[]> = {
+  'server/attendance/absences': ['sheet'],
   'server/attendance/corrections': ['sheet'],
   'server/attendance/day': ['sheet'],
 
@@ -146,6 +147,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/person/display.ts',
   'contract/privacy/retention.ts',
   'contract/attendance/teacher-day.ts',
+  'contract/attendance/absence-rules.ts',
   'contract/schedules/need-rules.ts',
 ])
 

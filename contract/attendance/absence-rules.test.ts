@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  expectedMark,
+  knownExcuse,
+  needsReason,
+  wrongTimes,
+  type AbsenceEntry,
+  type AbsenceTimes,
+} from './absence-rules.ts'
+
+const FIRST = { start_time: '08:00', end_time: '08:45' }
+const SECOND = { start_time: '09:00', end_time: '09:45' }
+
+let entries = 0
+const entry = (more: Partial<AbsenceEntry>): AbsenceEntry => ({
+  id: (entries += 1),
+  kind: 'excused',
+  start_time: null,
+  end_time: null,
+  own: true,
+  changed_at: '2026-09-14T06:00:00Z',
+  ...more,
+})
+/** 'A AEX' for each of the two meetings, '-' for no proposal. */
+const proposed = (...of: AbsenceEntry[]) =>
+  [FIRST, SECOND].map((meeting) => {
+    const mark = expectedMark(meeting, of)
+    return mark ? [mark.status, mark.excuse].filter(Boolean).join(' ') : '-'
+  })
+
+describe('A sheet opens with a mark of absence', () => {
+  test('in each meeting of a day that is missed', () => {
+    assert.deepEqual(proposed(), ['-', '-'])
+    assert.deepEqual(proposed(entry({})), ['A AEX', 'A AEX'])
+    assert.deepEqual(proposed(entry({ kind: 'unexcused' })), ['A AUX', 'A AUX'])
+  })
+
+  test('where the whole meeting is missed, and tardy where a part of it is', () => {
+    assert.deepEqual(proposed(entry({ kind: 'late', end_time: '09:20' })), ['A AEX', 'T TEX'])
+    assert.deepEqual(proposed(entry({ kind: 'late', end_time: '09:45' })), ['A AEX', 'A AEX'])
+    assert.deepEqual(proposed(entry({ kind: 'leaves_early', start_time: '08:30' })), ['T TEX', 'A AEX'])
+    assert.deepEqual(proposed(entry({ kind: 'unexcused', start_time: '08:30', end_time: '09:10' })), [
+      'T TUX',
+      'T TUX',
+    ])
+  })
+
+  test('but not in a meeting that begins when the student is back, or ends when they leave', () => {
+    assert.deepEqual(proposed(entry({ kind: 'late', end_time: '09:00' })), ['A AEX', '-'])
+    assert.deepEqual(proposed(entry({ kind: 'leaves_early', start_time: '08:45' })), ['-', 'A AEX'])
+  })
+})
+
+describe('Of several entries of a day', () => {
+  test('the latest counts alone, also in meetings that it does not touch', () => {
+    const earlier = entry({ changed_at: '2026-09-14T05:00:00Z' })
+    const later = entry({ kind: 'late', end_time: '08:30', changed_at: '2026-09-14T06:00:00Z' })
+    assert.deepEqual(proposed(earlier, later), ['T TEX', '-'])
+    assert.deepEqual(proposed(later, earlier), ['T TEX', '-'])
+    assert.deepEqual(proposed({ ...earlier, changed_at: '2026-09-14T07:00:00Z' }, later), ['A AEX', 'A AEX'])
+  })
+
+  test('those that name the student come before those of a group, a grade or the school', () => {
+    const bus = entry({ own: false, kind: 'late', end_time: '08:30', changed_at: '2026-09-14T07:00:00Z' })
+    assert.deepEqual(proposed(bus), ['T TEX', '-'])
+    assert.deepEqual(proposed(bus, entry({ start_time: '09:00' })), ['-', 'A AEX'])
+  })
+})
+
+describe('A student at an activity of the school', () => {
+  const trip = entry({ kind: 'school_activity', end_time: '08:30' })
+
+  test('is proposed as present, and not as excused where they are marked absent', () => {
+    assert.deepEqual(proposed(trip), ['P', '-'])
+    assert.equal(knownExcuse(FIRST, [trip]), null)
+  })
+})
+
+describe('Somebody has to ask why a student was absent', () => {
+  const absent = { status: 'A', excuse: null } as const
+
+  test('without a known absence, and in meetings that it does not touch', () => {
+    assert.equal(needsReason(absent, [], FIRST), true)
+    assert.equal(needsReason({ ...absent, excuse: 'AUX' }, [], FIRST), true)
+    const late = entry({ kind: 'late', end_time: '08:30' })
+    assert.equal(needsReason(absent, [late], FIRST), false)
+    assert.equal(needsReason(absent, [late], SECOND), true)
+  })
+
+  test('but not of somebody who is excused or was there', () => {
+    assert.equal(needsReason({ ...absent, excuse: 'AEX' }, [], FIRST), false)
+    assert.equal(needsReason({ status: 'T', excuse: null }, [], FIRST), false)
+  })
+
+  test('and not where the absence is known as unexcused: a mark of it is given that excuse', () => {
+    const known = entry({ kind: 'unexcused', end_time: '08:30' })
+    assert.equal(needsReason(absent, [known], FIRST), false)
+    assert.equal(knownExcuse(FIRST, [known]), 'AUX')
+    assert.equal(knownExcuse(FIRST, [entry({ kind: 'late', end_time: '08:30' })]), 'AEX')
+    assert.equal(knownExcuse(SECOND, [known]), null)
+  })
+})
+
+describe('Days and times of a known absence are wrong', () => {
+  const day: AbsenceTimes = {
+    start_date: '2026-09-14',
+    end_date: '2026-09-14',
+    start_time: null,
+    end_time: null,
+    kind: 'excused',
+  }
+  const wrongField = (more: Partial<AbsenceTimes>) => wrongTimes({ ...day, ...more })?.field
+
+  test('where they end before they begin, or last longer than a school year', () => {
+    assert.equal(wrongField({}), undefined)
+    assert.equal(wrongField({ end_date: '2026-09-13' }), 'end_date')
+    assert.equal(wrongField({ end_date: '2027-09-14' }), undefined)
+    assert.equal(wrongField({ end_date: '2027-09-15' }), 'end_date')
+    assert.equal(wrongField({ start_time: '10:00', end_time: '10:00' }), 'end_time')
+  })
+
+  test('where a late arrival has no time, or somebody who leaves early comes back', () => {
+    assert.equal(wrongField({ kind: 'late' }), 'end_time')
+    assert.equal(wrongField({ kind: 'late', start_time: '08:00', end_time: '09:00' }), 'start_time')
+    assert.equal(wrongField({ kind: 'late', end_time: '09:00' }), undefined)
+    assert.equal(wrongField({ kind: 'leaves_early' }), 'start_time')
+    assert.equal(wrongField({ kind: 'leaves_early', start_time: '08:00', end_time: '09:00' }), 'end_time')
+  })
+})

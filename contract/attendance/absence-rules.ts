@@ -1,0 +1,128 @@
+import { MAX_ABSENCE_DAYS, daysBetween, type AbsenceKind, type Excuse, type Status } from '#contract/words.ts'
+
+/** What a known absence means for the meetings of its days. Free of schemas, because pages and server both use it. */
+
+/** 'HH:MM', the end excluded. */
+export type MeetingTimes = { start_time: string; end_time: string }
+
+/** A known absence of one day, for one student. */
+export type AbsenceEntry = {
+  id: number
+  kind: AbsenceKind
+  /** 'HH:MM'; null where it counts from the beginning of the day, or to its end. */
+  start_time: string | null
+  end_time: string | null
+  /** It names the student; others are of a group, a grade or the school. */
+  own: boolean
+  /** The moment as ISO text in UTC: of several entries the one that was entered or changed last counts. */
+  changed_at: string
+}
+
+/** The mark that a sheet opens with, until it is saved. `from` and `until` are the times of the absence. */
+export type ExpectedMark = {
+  status: Status
+  excuse: Excuse | null
+  kind: AbsenceKind
+  from: string | null
+  until: string | null
+}
+
+/**
+ * The entry that counts on a day, of all that reach one student on that day: the latest that names the student, else the
+ * latest of a group, a grade or the school.
+ */
+export function countingEntry<Entry extends AbsenceEntry>(entries: readonly Entry[]): Entry | undefined {
+  const own = entries.filter((entry) => entry.own)
+  return (own.length > 0 ? own : entries).reduce<Entry | undefined>(
+    (latest, entry) => (latest === undefined || isLater(entry, latest) ? entry : latest),
+    undefined,
+  )
+}
+
+const isLater = (one: AbsenceEntry, other: AbsenceEntry): boolean =>
+  one.changed_at === other.changed_at ? one.id > other.id : one.changed_at > other.changed_at
+
+/** Whether a student is away in a part of a meeting. */
+export const isAwayIn = (
+  { start_time, end_time }: Pick<AbsenceEntry, 'start_time' | 'end_time'>,
+  meeting: MeetingTimes,
+): boolean =>
+  (start_time === null || start_time < meeting.end_time) &&
+  (end_time === null || end_time > meeting.start_time)
+
+/**
+ * The mark that the entries of a day propose for a meeting, null for none: A where the student is away for all of the
+ * meeting, T for a part of it, P at an activity of the school. `entries` are all that reach the student on the day; where
+ * the one that counts does not touch the meeting, the others propose nothing either.
+ */
+export function expectedMark(meeting: MeetingTimes, entries: readonly AbsenceEntry[]): ExpectedMark | null {
+  const entry = countingEntry(entries)
+  if (!entry || !isAwayIn(entry, meeting)) return null
+  const { kind, start_time, end_time } = entry
+  const times = { kind, from: start_time, until: end_time }
+  if (kind === 'school_activity') return { status: 'P', excuse: null, ...times }
+  const isWhole =
+    (start_time === null || start_time <= meeting.start_time) &&
+    (end_time === null || end_time >= meeting.end_time)
+  const isExcused = kind !== 'unexcused'
+  return isWhole
+    ? { status: 'A', excuse: isExcused ? 'AEX' : 'AUX', ...times }
+    : { status: 'T', excuse: isExcused ? 'TEX' : 'TUX', ...times }
+}
+
+/**
+ * The excuse that the entries of a day give to a mark of absence in a meeting, null for none. It is the same where the
+ * student was to be away for a part of the meeting only: whether they came at all is the teacher's to say.
+ */
+export function knownExcuse(
+  meeting: MeetingTimes,
+  entries: readonly AbsenceEntry[],
+): Extract<Excuse, 'AEX' | 'AUX'> | null {
+  const expected = expectedMark(meeting, entries)
+  if (!expected || expected.kind === 'school_activity') return null
+  return expected.kind === 'unexcused' ? 'AUX' : 'AEX'
+}
+
+/**
+ * Whether the school does not know why a student was absent in a meeting, so that somebody has to ask: the mark is an
+ * absence without AEX, and no known absence of that day touches the meeting.
+ */
+export const needsReason = (
+  mark: { status: Status; excuse: Excuse | null },
+  entries: readonly AbsenceEntry[],
+  meeting: MeetingTimes,
+): boolean => mark.status === 'A' && mark.excuse !== 'AEX' && expectedMark(meeting, entries) === null
+
+/** The days ('YYYY-MM-DD', both included) and times of a known absence. */
+export type AbsenceTimes = {
+  start_date: string
+  end_date: string
+  start_time: string | null
+  end_time: string | null
+  kind: AbsenceKind
+}
+
+/** What is wrong with the days and times of a known absence, after the field's name: 'is required'; undefined where all is well. */
+export function wrongTimes({
+  start_date,
+  end_date,
+  start_time,
+  end_time,
+  kind,
+}: AbsenceTimes): { field: keyof AbsenceTimes; problem: string } | undefined {
+  const wrong = (field: keyof AbsenceTimes, problem: string) => ({ field, problem })
+  if (end_date < start_date) return wrong('end_date', 'must be on or after the first day')
+  if (daysBetween(start_date, end_date) > MAX_ABSENCE_DAYS) {
+    return wrong('end_date', `may be ${MAX_ABSENCE_DAYS} days after the first day at the most`)
+  }
+  if (kind === 'late' && end_time === null) return wrong('end_time', 'is required: until when?')
+  if (kind === 'late' && start_time !== null) return wrong('start_time', 'must be empty for a late arrival')
+  if (kind === 'leaves_early' && start_time === null) return wrong('start_time', 'is required: from when?')
+  if (kind === 'leaves_early' && end_time !== null) {
+    return wrong('end_time', 'must be empty for somebody who leaves early')
+  }
+  if (start_time !== null && end_time !== null && end_time <= start_time) {
+    return wrong('end_time', 'must be after the first time')
+  }
+  return undefined
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { ClockTime, Day, Flag, GradeLevel, Id, Remark, idList, optionalOrBlank } from '#contract/fields.ts'
+import { ABSENCE_KINDS, ABSENCE_SOURCES, EXCUSES, MAX_ABSENT_STUDENTS, STATUSES } from '#contract/words.ts'
+import type { Routes } from '#contract/route.ts'
+import { wrongTimes } from './absence-rules.ts'
+import { Moment } from './attendance.ts'
+
+/** What the office knows of an absence, from its first to its last day, both included. Times are 'HH:MM'. */
+export const KnownAbsence = z.object({
+  id: z.int(),
+  /** Whom it names; null for one of a group, a grade or the school. The grade is its code 1..7. */
+  student: z.object({ id: z.int(), name: z.string(), grade_level: z.int() }).nullable(),
+  scope: z
+    .union([
+      z.object({ grade_level: z.int() }),
+      z.object({ group: z.object({ id: z.int(), name: z.string() }) }),
+      z.object({ school: z.literal(true) }),
+    ])
+    .nullable(),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** Null where it counts from the beginning of each day, or to its end. */
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  kind: z.enum(ABSENCE_KINDS),
+  /** For the office only: null for teachers. */
+  note: z.string().nullable(),
+  source: z.enum(ABSENCE_SOURCES),
+  /** When it was entered or changed last, and by whom. */
+  changed: Moment,
+  may: z.object({ change: z.boolean() }),
+})
+export type KnownAbsence = z.output<typeof KnownAbsence>
+
+const Value = z.object({ status: z.enum(STATUSES), excuse: z.enum(EXCUSES).nullable() })
+
+/** A mark of absence whose excuse known absences would change, or have changed. */
+export const AbsenceChange = z.object({
+  section_period_id: z.int(),
+  date: z.string(),
+  student_id: z.int(),
+  from: Value,
+  to: Value,
+})
+export type AbsenceChange = z.output<typeof AbsenceChange>
+
+/**
+ * `changed` says whether the marks were changed, or would be. Of very many the list has the first 1,000; the counts are of
+ * all of them.
+ */
+const Changes = z.object({
+  would_change: z.array(AbsenceChange),
+  marks: z.int(),
+  sheets: z.int(),
+  changed: z.boolean(),
+  message: z.string(),
+})
+
+/** What a change of known absences does, or would do. */
+export const AbsenceReply = Changes.extend({ absence_ids: z.array(z.int()) })
+export type AbsenceReply = z.output<typeof AbsenceReply>
+
+const Kind = z.enum(ABSENCE_KINDS, {
+  error: 'must be excused, unexcused, late, leaves_early or school_activity',
+})
+const Source = z.enum(ABSENCE_SOURCES, {
+  error: 'must be office, phone, mail, in_person, call or family',
+})
+const OptionalTime = z.union([ClockTime, z.null()], { error: 'must be a time such as 09:05' }).optional()
+
+/** Whom a known absence is of, beside single students: a grade, a group, or the school. */
+const Scope = z.union(
+  [
+    z.strictObject({ grade_level: GradeLevel }),
+    z.strictObject({ group_id: Id }),
+    z.strictObject({ school: z.literal(true) }),
+  ],
+  { error: 'must be one grade_level, one group_id, or school: true' },
+)
+
+export const NewAbsence = z
+  .object({
+    /** Each gets an entry of their own. */
+    student_ids: idList({ max: MAX_ABSENT_STUDENTS, of: 'students' }).optional(),
+    scope: Scope.optional(),
+    start_date: Day,
+    end_date: Day,
+    start_time: OptionalTime.transform((time) => time ?? null),
+    end_time: OptionalTime.transform((time) => time ?? null),
+    kind: Kind,
+    note: optionalOrBlank(Remark),
+    source: Source.default('office'),
+    /** Says what would happen, and saves nothing. */
+    preview_only: z.boolean().default(false),
+    /** Changes the marks of absence that are stored already. */
+    apply: z.boolean().default(false),
+  })
+  .superRefine((entry, context) => {
+    const students = entry.student_ids?.length ?? 0
+    if (entry.scope === undefined && students === 0) {
+      context.addIssue({ code: 'custom', path: ['student_ids'], message: 'must name at least one student' })
+    }
+    if (entry.scope !== undefined && entry.student_ids !== undefined) {
+      context.addIssue({ code: 'custom', path: ['scope'], message: 'must be empty where students are named' })
+    }
+    const wrong = wrongTimes(entry)
+    if (wrong) context.addIssue({ code: 'custom', path: [wrong.field], message: wrong.problem })
+  })
+export type NewAbsence = z.output<typeof NewAbsence>
+
+const absenceId = z.object({ absenceId: Id })
+const ids = idList({
+  min: 1,
+  tooFew: 'must name at least one absence',
+  max: MAX_ABSENT_STUDENTS,
+  of: 'absences',
+})
+
+export const absences = {
+  'GET /attendance/absences/': {
+    who: 'staff',
+    about:
+      'What the office knows of absences, of a day (default today) or of a student: for the office all, for teachers of the students of their own classes and of those they cover',
+    query: z.object({ date: Day.optional(), student_id: Id.optional() }),
+    students: 'attendance',
+    /** Those of a day by name, scopes first; those of a student the newest day first. */
+    reply: z.object({ absences: z.array(KnownAbsence) }),
+  },
+  'POST /attendance/absences/': {
+    who: 'admin',
+    about:
+      'Enters a known absence for each of several students, or one for a group, a grade or the school; says which marks of absence would change, and changes them with apply',
+    students: 'change',
+    body: NewAbsence,
+    reply: AbsenceReply,
+  },
+  'PATCH /attendance/absences/:absenceId/': {
+    who: 'admin',
+    about:
+      'Changes a known absence, but not whom it is of; says which marks of absence would change, and changes them with apply',
+    params: absenceId,
+    body: z.object({
+      start_date: Day.optional(),
+      end_date: Day.optional(),
+      start_time: OptionalTime,
+      end_time: OptionalTime,
+      kind: Kind.optional(),
+      note: z.union([Remark, z.null()]).optional(),
+      source: Source.optional(),
+      preview_only: z.boolean().default(false),
+      apply: z.boolean().default(false),
+    }),
+    reply: AbsenceReply,
+  },
+  'DELETE /attendance/absences/:absenceId/': {
+    who: 'admin',
+    about:
+      'Takes a known absence back; says which marks it had changed that still are as it made them, and reverses them with apply',
+    params: absenceId,
+    query: z.object({ preview_only: Flag, apply: Flag }),
+    reply: AbsenceReply,
+  },
+  'POST /attendance/absences/remove/': {
+    who: 'admin',
+    about: 'Takes several known absences back at once, as for a trip that does not take place',
+    body: z.object({
+      absence_ids: ids,
+      preview_only: z.boolean().default(false),
+      apply: z.boolean().default(false),
+    }),
+    reply: AbsenceReply,
+  },
+  'POST /attendance/absences/apply/': {
+    who: 'admin',
+    about:
+      'Changes the marks of absence as known absences say that were entered or changed before, and reverses those of absences that were taken back',
+    body: z.object({ absence_ids: ids, preview_only: z.boolean().default(false) }),
+    reply: AbsenceReply,
+  },
+} satisfies Routes
