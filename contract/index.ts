@@ -12,6 +12,7 @@ import { contacts } from './contacts.ts'
 import { courses } from './courses.ts'
 import { cover } from './schedules/cover.ts'
 import { dashboards } from './dashboards/overview.ts'
+import { familyRecord } from './family/family-record.ts'
 import { groups } from './groups/groups.ts'
 import { labels } from './groups/labels.ts'
 import { officeHome } from './dashboards/office-home.ts'
@@ -43,6 +44,7 @@ export const api = {
   ...staff,
   ...students,
   ...contacts,
+  ...familyRecord,
   ...uploads,
   ...courses,
   ...groups,

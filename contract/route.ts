@@ -19,7 +19,7 @@ export type Who =
   | 'substitute'
 
 /** What a call can read of one student. */
-export const STUDENT_RECORDS = ['profile', 'timetable', 'attendance', 'contacts'] as const
+export const STUDENT_RECORDS = ['profile', 'timetable', 'attendance', 'contacts', 'family'] as const
 export type StudentRecord = (typeof STUDENT_RECORDS)[number]
 
 export type Route = {

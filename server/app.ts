@@ -52,6 +52,7 @@ import { staffHandlers } from './staff/routes.ts'
 import { balanceHandlers } from './groups/balance/routes.ts'
 import { labelsHandlers } from './students/labels/routes.ts'
 import { contactsHandlers } from './students/contacts/routes.ts'
+import { familyRecordHandlers } from './students/family-record/routes.ts'
 import { studentsHandlers } from './students/routes.ts'
 import { substitutesHandlers } from './substitutes/routes.ts'
 import { uploadsHandlers } from './uploads/routes.ts'
@@ -64,6 +65,7 @@ const handlers: Handlers<Api> = {
   ...staffHandlers,
   ...studentsHandlers,
   ...contactsHandlers,
+  ...familyRecordHandlers,
   ...uploadsHandlers,
   ...coursesHandlers,
   ...groupsHandlers,

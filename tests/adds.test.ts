@@ -15,6 +15,7 @@ const REPEATS: Record<string, string> = {
   'POST /api/groups/:kind/create_groups/': KEY,
   'POST /api/groups/homeroom-groups/from-teachers/': SAME,
   'POST /api/section-periods/:id/assign-groups/': UNIQUE,
+  'POST /api/students/:studentId/conversations/': KEY,
   'POST /api/staff/': UNIQUE,
   'POST /attendance/letters/': UNIQUE,
   'POST /attendance/corrections/': UNIQUE,

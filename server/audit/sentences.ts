@@ -38,6 +38,7 @@ const RECORDS: Record<string, string> = {
   timetable: 'the schedule',
   attendance: 'the attendance',
   contacts: 'the contacts',
+  family: 'the record of contacts with the family',
 }
 
 function recordRead({ details, student, student_count }: Described): string {

@@ -11,8 +11,14 @@ export const SERVER: Record<string, readonly string[]> = {
   session: [],
   settings: [],
   staff: [],
-  // A student's record shows the staff what the student's own home shows.
-  students: ['attendance/mark-counts.ts', 'calendar/days.ts', 'portal/home.ts'],
+  // A student's record shows the staff what the student's own home shows, and absent days around conversations.
+  students: [
+    'attendance/mark-counts.ts',
+    'attendance/queries.ts',
+    'calendar/days.ts',
+    'calendar/queries.ts',
+    'portal/home.ts',
+  ],
   spreadsheets: [],
   uploads: [
     'spreadsheets/',
@@ -110,6 +116,7 @@ export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/schedules/needs': ['blocks'],
   'server/schedules/proposals': ['assignments', 'blocks', 'needs'],
   'server/schedules/periods': ['assignments', 'blocks'],
+  'server/students/family-record': ['contacts'],
   'server/uploads/contacts': ['history', 'pipeline'],
   'server/uploads/history': ['contacts', 'homerooms', 'labels', 'pipeline', 'students', 'teachers'],
   'server/uploads/homerooms': ['history', 'pipeline'],

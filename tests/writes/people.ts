@@ -6,6 +6,11 @@ import { EDITORS, EVERYONE, OFFICE, TODAY, type Writes, type WriteCase } from '.
 
 const updating = (body: object) => (one: WriteCase) => ({ params: { studentId: one.pupil }, body })
 
+async function addConversation({ office, pupil }: WriteCase): Promise<number> {
+  const input = { params: { studentId: pupil }, body: { day: TODAY } }
+  return (await office.call('POST /api/students/:studentId/conversations/', input)).body.conversation_id
+}
+
 export const PEOPLE_WRITES: Writes<
   | 'POST /api/staff/'
   | 'PATCH /api/staff/:id/'
@@ -13,6 +18,8 @@ export const PEOPLE_WRITES: Writes<
   | 'POST /students/api/add/'
   | 'PATCH /students/api/update/:studentId/'
   | 'PUT /api/students/:studentId/contacts/'
+  | 'POST /api/students/:studentId/conversations/'
+  | 'DELETE /api/students/:studentId/conversations/:conversationId/'
   | 'POST /students/api/deactivations/:deactivationId/undo/'
   | 'POST /students/api/erase/:studentId/'
   | 'POST /students/api/labels/'
@@ -108,6 +115,22 @@ export const PEOPLE_WRITES: Writes<
       does: 'gives the student a contact',
       may: OFFICE,
       input: (one) => ({ params: { studentId: one.pupil }, body: { contacts: [{ name: 'Maria Lund' }] } }),
+    },
+  ],
+  'POST /api/students/:studentId/conversations/': [
+    {
+      does: 'adds a conversation with the family',
+      may: OFFICE,
+      input: (one) => ({ params: { studentId: one.pupil }, body: { day: TODAY, note: 'Bus pass' } }),
+    },
+  ],
+  'DELETE /api/students/:studentId/conversations/:conversationId/': [
+    {
+      does: 'removes a conversation with the family',
+      may: OFFICE,
+      input: async (one) => ({
+        params: { studentId: one.pupil, conversationId: await addConversation(one) },
+      }),
     },
   ],
   'POST /students/api/deactivations/:deactivationId/undo/': [

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import type { Person } from '#tests/world/person.ts'
+import { useClassWorld } from '#tests/world/timetable.ts'
+
+const { world, admin, lund } = useClassWorld()
+const ana = () => lund.students[0]!
+const bo = () => lund.students[1]!
+
+const record = (person: Person, studentId = ana()) =>
+  person.call('GET /api/students/:studentId/family-record/', { params: { studentId } })
+const conversations = (person: Person, studentId = ana()) =>
+  person.call('GET /api/students/:studentId/conversations/', { params: { studentId } })
+
+describe('The record of contacts with a family', () => {
+  test('is not for visitors, students and teachers of other classes', async () => {
+    const stranger = await world.teacher('Sten Strand')
+    const pupil = await world.student('Pia Pupil')
+    for (const read of [record, conversations]) {
+      assert.equal((await read(world.visitor())).status, 401)
+      assert.equal((await read(pupil)).status, 403)
+      const { status, failure } = await read(stranger)
+      assert.equal(status, 403)
+      assert.match(failure.message, /for the office and for the student’s own teachers/)
+      assert.equal((await read(admin, 999_999)).status, 404)
+    }
+  })
+
+  test('is empty before anybody was told', async () => {
+    assert.deepEqual((await record(admin)).body, {
+      contacts: { calls: 0, calls_reached: 0, notices: 0, letters: 0, conversations: 0 },
+      entries: [],
+      total: 0,
+    })
+  })
+
+  test('has what was told and what came back, the newest first', async () => {
+    await fillRecord()
+    const { body } = await record(admin)
+    assert.deepEqual(
+      body.entries.map(({ day, time, type, by }) => [day, time, type, by]),
+      [
+        ['2026-09-14', null, 'conversation', 'Olga Office'],
+        ['2026-09-14', '10:31', 'notice', null],
+        ['2026-09-14', '10:31', 'notice', null],
+        ['2026-09-14', '07:40', 'told', 'Olga Office'],
+        ['2026-09-11', '09:30', 'call', 'Olga Office'],
+        ['2026-09-11', '09:15', 'call', 'Olga Office'],
+        ['2026-09-10', null, 'letter', 'Olga Office'],
+        ['2026-09-09', '18:20', 'answer', null],
+        ['2026-09-09', '10:30', 'notice', null],
+      ],
+    )
+    assert.equal(body.total, 9)
+    const [, , , told, call, , letter, answer, unsent] = body.entries
+    const notice = body.entries.find((entry) => entry.type === 'notice' && entry.contact === 'Uwe Abara')
+    assert.ok(notice?.type === 'notice' && told?.type === 'told' && call?.type === 'call')
+    assert.ok(letter?.type === 'letter' && answer?.type === 'answer' && unsent?.type === 'notice')
+    assert.deepEqual(
+      [notice.contact, notice.address, notice.delivery, notice.about, notice.kind],
+      ['Uwe Abara', 'uwe@abara.example', 'refused', '2026-09-14', 'absence'],
+    )
+    assert.equal(notice.because, '550 no such mailbox')
+    assert.deepEqual(
+      [told.kind, told.source, told.end_time, told.note],
+      ['late', 'phone', '10:30', 'Dentist'],
+    )
+    assert.deepEqual(
+      [call.outcome, call.contact, call.note, call.about, call.entered_absence],
+      ['reached', 'Maria Abara', 'Fever', '2026-09-11', true],
+    )
+    assert.deepEqual([letter.days, letter.days_absent], [5, 6])
+    assert.deepEqual(
+      [answer.words, answer.state, answer.decided, answer.note],
+      [
+        'She had a fever.',
+        'accepted',
+        { day: '2026-09-10', time: '08:00', by: 'Olga Office' },
+        'Seen the note',
+      ],
+    )
+    assert.deepEqual(
+      [unsent.delivery, unsent.because, unsent.text],
+      ['unsent', 'waited longer than a day', null],
+    )
+  })
+
+  test('counts a notice once that two contacts were sent, and none that was not sent', async () => {
+    assert.deepEqual((await record(admin)).body.contacts, {
+      calls: 2,
+      calls_reached: 1,
+      notices: 1,
+      letters: 1,
+      conversations: 1,
+    })
+  })
+
+  test('says what the family was told, without what opens its page', async () => {
+    const { body, text } = await record(admin)
+    const sent = body.entries.find((entry) => entry.type === 'notice' && entry.delivery === 'sent')
+    assert.ok(sent?.type === 'notice')
+    assert.equal(sent.text, 'Ana is marked absent: https://school.example/family\nWillowmere')
+    assert.ok(!text.includes('SECRET'))
+  })
+
+  test('is read by the student’s own teacher without notes and without the words of the family', async () => {
+    const { body, text } = await record(lund.teacher)
+    assert.equal(body.entries.length, 9)
+    for (const remark of ['Fever', 'Dentist', 'Bus pass', 'She had a fever', 'Seen the note']) {
+      assert.ok(!text.includes(remark), remark)
+    }
+  })
+
+  test('is audited where somebody reads it who is not the student’s own teacher', async () => {
+    const { rows } = await sql<{ account_id: number }>`
+      select distinct account_id from audit
+      where action = 'read' and subject_id = ${ana()} and details ->> 'record' = 'family'`.execute(world.db)
+    assert.deepEqual(rows, [{ account_id: admin.account }])
+  })
+
+  test('has at most 300 entries, and says how many there are', async () => {
+    await sql`insert into family_call (student_id, day, outcome, called_by_id, called_at)
+      select ${bo()}, date '2026-09-01', 'no_answer', ${admin.account}, now() from generate_series(1, 301)`.execute(
+      world.db,
+    )
+    const { body } = await record(admin, bo())
+    assert.deepEqual([body.entries.length, body.total, body.contacts.calls], [300, 301, 301])
+  })
+})
+
+beforeFile(async () => {
+  await sql`update account set first_name = 'Olga', last_name = 'Office' where id = ${admin.account}`.execute(
+    world.db,
+  )
+})
+
+/** One contact of each kind with the family of Ana; the office told, and the family answered. */
+async function fillRecord(): Promise<void> {
+  const contacts = [
+    { name: 'Maria Abara', email: 'maria@abara.example', may_receive: true },
+    { name: 'Uwe Abara', email: 'uwe@abara.example', may_receive: true },
+  ]
+  const params = { studentId: ana() }
+  const saved = await admin.call('PUT /api/students/:studentId/contacts/', { params, body: { contacts } })
+  const [maria, uwe] = saved.body.contacts.map(({ id }) => id)
+  const [student, by] = [ana(), admin.account]
+  await admin.call('POST /api/students/:studentId/conversations/', {
+    params,
+    body: { day: '2026-09-14', note: 'Bus pass' },
+  })
+  await sql`
+    insert into known_absence (student_id, start_date, end_date, end_time, kind, note, source, created_by_id, created_at,
+      changed_by_id, changed_at)
+    select ${student}, '2026-09-14', '2026-09-14', '10:30', 'late', 'Dentist', source, ${by},
+      '2026-09-14T07:40-04', ${by}, '2026-09-14T07:40-04'
+    from unnest(array['phone', 'office']) source`.execute(world.db)
+  await sql`
+    insert into family_call (student_id, day, outcome, contact_id, note, called_by_id, called_at, known_absence_id)
+    values (${student}, '2026-09-11', 'no_answer', ${maria}, null, ${by}, '2026-09-11T09:15-04', null),
+      (${student}, '2026-09-11', 'reached', ${maria}, 'Fever', ${by}, '2026-09-11T09:30-04',
+        (select max(id) from known_absence))`.execute(world.db)
+  await sql`
+    insert into letter (student_id, year_start, days, days_absent, days_enrolled, sent_on, sent_by_id)
+    values (${student}, '2026-08-17', 5, 6, 17, '2026-09-10', ${by})`.execute(world.db)
+  await sql`
+    insert into family_answer (student_id, contact_id, contact_name, kind, start_date, end_date, words, answered_at, state,
+      decided_by_id, decided_at, note)
+    values (${student}, ${maria}, 'Maria Abara', 'excused', '2026-09-09', '2026-09-09', 'She had a fever.',
+      '2026-09-09T18:20-04', 'accepted', ${by}, '2026-09-10T08:00-04', 'Seen the note')`.execute(world.db)
+  await sql`
+    with sent as (
+      insert into message (key, purpose, student_id, contact_id, to_name, to_address, subject, text, state, queued_at,
+        due_at, expires_at, ended_at, answer)
+      select 'notice:' || contact.id, 'notice', ${student}, contact.id, name, email, 'A message from the school',
+        'Ana is marked absent: https://school.example/family#7.SECRET' || chr(10) || 'Willowmere', state,
+        '2026-09-14T10:30-04', '2026-09-14T10:30-04', '2026-09-15T10:30-04', '2026-09-14T10:31-04', answer
+      from contact join (values (${maria}::int, 'sent', '250 OK'), (${uwe}::int, 'refused', '550 no such mailbox'))
+        outcome (contact_id, state, answer) on contact_id = contact.id
+      order by contact.id
+      returning id, contact_id, to_name
+    )
+    insert into notice (student_id, day, contact_id, contact_name, kind, marks, message_id, noted_at)
+    select ${student}, '2026-09-14', contact_id, to_name, 'absence', '[]', id, '2026-09-14T10:30-04' from sent
+    order by contact_id`.execute(world.db)
+  await sql`
+    insert into notice (student_id, day, contact_id, contact_name, kind, marks, unsent_because, noted_at)
+    values (${student}, '2026-09-08', ${maria}, 'Maria Abara', 'absence', '[]', 'waited longer than a day',
+      '2026-09-09T10:30-04')`.execute(world.db)
+}
