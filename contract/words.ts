@@ -119,13 +119,6 @@ export const CORRECTION_STATES = ['open', 'accepted', 'declined', 'withdrawn'] a
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 export const MAX_CORRECTIONS_AT_ONCE = 50
 
-/** A known absence: out for a time, late (out until), leaving early (out from), or at something of the school's. */
-export const ABSENCE_KINDS = ['excused', 'unexcused', 'late', 'leaves_early', 'school_activity'] as const
-export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
-/** How the office learnt of it. */
-export const ABSENCE_SOURCES = ['office', 'phone', 'mail', 'in_person', 'call', 'family'] as const
-export type AbsenceSource = (typeof ABSENCE_SOURCES)[number]
-
 export const CALL_OUTCOMES = ['reached', 'message_left', 'no_answer', 'wrong_number'] as const
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
