@@ -20,11 +20,11 @@ export async function listConversations(
     range.start <= range.end ? compareConversations(db, range, [student]) : [],
   ])
   const daysOf = new Map(compared.map(({ id, before, after }) => [id, { before, after }]))
-  return rows.map(({ note, ...row }) => ({
-    ...row,
-    note: showsNotes ? note : null,
-    ...(daysOf.get(row.id) ?? { before: null, after: null }),
-  }))
+  return rows.map((row) =>
+    Object.assign(row, daysOf.get(row.id) ?? { before: null, after: null }, {
+      note: showsNotes ? row.note : null,
+    }),
+  )
 }
 
 async function readConversations(
