@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, GroupTypeWord, Id, Remark, optionalOrBlank, recordOf } from '#contract/fields.ts'
-import { EXCUSES, MAX_SHEET_BODY_BYTES, STATUSES } from '#contract/words.ts'
+import { ABSENCE_KINDS, EXCUSES, MAX_SHEET_BODY_BYTES, STATUSES } from '#contract/words.ts'
 import type { Routes } from '#contract/route.ts'
 
 /** As sheets and reports list students: 'Last, First', or 'First Last' where the school reads names so. */
@@ -67,6 +67,15 @@ export const Moment = z.object({ day: z.string(), time: z.string(), by: z.string
 export const SheetQuery = z.object({ section_period_id: Id, date: Day, teacher_id: Id.optional() })
 export type SheetQuery = z.output<typeof SheetQuery>
 
+const KnownInClass = z.object({
+  student_id: z.int(),
+  kind: z.enum(ABSENCE_KINDS),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  status: z.enum(STATUSES),
+  excuse: z.enum(EXCUSES).nullable(),
+})
+
 /**
  * One teacher's sheet of a day. `taken` is null until someone has submitted it; `attendance` may then already hold
  * a student who came from another teacher of the section period on that day, and is empty otherwise.
@@ -83,6 +92,11 @@ export const Sheet = z.object({
   taken: Taken.nullable(),
   /** Students whose mark has a history: it was changed since, or first saved with a reason. Not in replies stored earlier. */
   changed: z.array(z.int()).optional(),
+  /**
+   * What the office knows of students of this roster in this class, with the mark that follows from it. Times are 'HH:MM', null
+   * where the student is out from the beginning or to the end of the day. Not in replies stored earlier.
+   */
+  known: z.array(KnownInClass).optional(),
   /** `blocked_reason` is a sentence, null where the sheet can be submitted. */
   may: z.object({
     submit: z.boolean(),

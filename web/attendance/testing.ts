@@ -1,7 +1,7 @@
 import type { Excuse, Status } from '#contract/words.ts'
 import { emptyDraft } from './drafts/draft.ts'
 import type { StoredSheet } from './drafts/draft-store.ts'
-import type { Mark, SavedSheet } from './drafts/marks.ts'
+import type { Known, Mark, SavedSheet } from './drafts/marks.ts'
 
 export const STUDENTS = [11, 12, 13] as const
 
@@ -12,13 +12,25 @@ export const excused = (status: Status, excuse: Excuse, comment: string): Mark =
   comment,
 })
 
+/** The office knows that a student is out until then, and for all of this class. */
+export const outUntil = (student_id: number, until: string): Known => ({
+  student_id,
+  kind: 'late',
+  from: null,
+  until,
+  status: 'A',
+  excuse: 'AEX',
+})
+
 /** A sheet as the server has it; without marks nobody has taken it. */
 export const savedSheet = ({
   version,
   marks,
+  known,
 }: {
   version: number
   marks?: Record<number, Status>
+  known?: Known[]
 }): SavedSheet => ({
   success: true,
   message: '',
@@ -33,6 +45,7 @@ export const savedSheet = ({
   })),
   version,
   taken: marks ? { at: '09:04', by: 'Tess Lund', by_me: true } : null,
+  ...(known && { known }),
   may: { submit: true, blocked_reason: null, needs_reason: false, request_correction: false },
 })
 

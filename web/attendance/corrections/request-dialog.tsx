@@ -10,6 +10,7 @@ import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import {
   toSubmittedMarks,
   isSameMark,
+  knownOf,
   markOf,
   marksOf,
   withStatus,
@@ -65,8 +66,9 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
           students={students}
           markOf={(student) => markOf(marks, student)}
           disabled={false}
+          knownOf={(student) => knownOf(saved, student)}
           onStatus={(student, status) =>
-            setMarks({ ...marks, [student]: withStatus(markOf(marks, student), status) })
+            setMarks({ ...marks, [student]: withStatus(markOf(marks, student), status, knownOf(saved, student)) })
           }
           onMark={(student, mark) => setMarks({ ...marks, [student]: mark })}
           renderFooter={(finder) => <div className={styles.finder}>{finder}</div>}

@@ -1,4 +1,13 @@
-import { isSameMark, markOf, marksOf, PRESENT, type Mark, type Marks, type SavedSheet } from './marks.ts'
+import {
+  isExpectedOut,
+  isSameMark,
+  markOf,
+  marksOf,
+  PRESENT,
+  type Mark,
+  type Marks,
+  type SavedSheet,
+} from './marks.ts'
 
 /** The part of a sheet that the server has not confirmed. It outlives the page: the browser stores it. */
 export type AttendanceDraft = {
@@ -64,13 +73,15 @@ export function withMark(
   return { ...draft, isTouched: true, nextSave: null, changes }
 }
 
+/** Everyone but those of whom the office knows that they are not there for all of the class: these stay as they are. */
 export function withAllPresent(
   saved: SavedSheet,
   draft: AttendanceDraft,
   students: readonly number[],
 ): AttendanceDraft {
   let all: AttendanceDraft = { ...draft, isTouched: true, nextSave: null }
-  for (const student of students) all = withMark(saved, all, student, PRESENT)
+  for (const student of students)
+    if (!isExpectedOut(saved, student)) all = withMark(saved, all, student, PRESENT)
   return all
 }
 
@@ -84,6 +95,7 @@ export const beforeAllPresent = (
 ): BeforeAllPresent => ({
   marks: Object.fromEntries(
     students
+      .filter((student) => !isExpectedOut(saved, student))
       .map((student) => [student, shownMark(saved, draft, student)] as const)
       .filter(([, mark]) => !isSameMark(mark, PRESENT)),
   ),

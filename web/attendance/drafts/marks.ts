@@ -27,30 +27,47 @@ export function afterRefusal(saved: SavedSheet, message: string): SavedSheet {
   return { ...saved, may: { ...saved.may, submit: false, blocked_reason: message } }
 }
 
-/** The marks of a sheet as the server has them. */
+/** What the office knows of a student in the class of a sheet, with the mark that follows from it. */
+export type Known = NonNullable<SavedSheet['known']>[number]
+
+/** The marks of a sheet as the server has them; a student without one has what follows from what the office knows. */
 export function marksOf(sheet: SavedSheet): Marks {
-  const marks =
-    marksOfSheets.get(sheet) ??
-    Object.fromEntries(
+  const marks = marksOfSheets.get(sheet) ?? {
+    ...Object.fromEntries((sheet.known ?? []).map((known) => [known.student_id, expectedMark(known)])),
+    ...Object.fromEntries(
       sheet.attendance.map(({ student_id, status, excuse, comment }) => [
         student_id,
         { status, excuse, comment: comment ?? '' },
       ]),
-    )
+    ),
+  }
   marksOfSheets.set(sheet, marks)
   return marks
 }
+
+const expectedMark = ({ status, excuse }: Known): Mark => ({ status, excuse, comment: '' })
+
+export const knownOf = (sheet: SavedSheet, student: number): Known | undefined =>
+  sheet.known?.find(({ student_id }) => student_id === student)
+
+/** Whether the office knows that a student is not there for all of the class. */
+export const isExpectedOut = (sheet: SavedSheet, student: number): boolean =>
+  (knownOf(sheet, student)?.status ?? 'P') !== 'P'
 
 /** Each student's mark stays the same object as long as the sheet does, so that a row can tell that nothing changed. */
 const marksOfSheets = new WeakMap<SavedSheet, Marks>()
 
 export const markOf = (marks: Marks, student: number): Mark => marks[student] ?? PRESENT
 
-/** An excuse that does not belong to the new status is dropped, and with Present the comment too. */
-export function withStatus(mark: Mark, status: Status): Mark {
+/**
+ * An excuse that does not belong to the new status is dropped, and with Present the comment too. Where the office knows of
+ * that very status, its excuse is taken.
+ */
+export function withStatus(mark: Mark, status: Status, known?: Known): Mark {
   if (status === 'P') return PRESENT
-  const keepsExcuse = mark.excuse !== null && excusesFor(status).includes(mark.excuse)
-  return { ...mark, status, excuse: keepsExcuse ? mark.excuse : null }
+  if (mark.excuse !== null && excusesFor(status).includes(mark.excuse)) return { ...mark, status }
+  const isExpected = known?.status === status && mark.status !== status
+  return { ...mark, status, excuse: isExpected ? known.excuse : null }
 }
 
 export const isSameMark = (a: Mark, b: Mark) =>

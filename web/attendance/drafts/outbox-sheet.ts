@@ -119,10 +119,10 @@ export class OutboxSheet {
     const stored = await this.#desk.read(sheet.account, sheet).catch(() => undefined)
     // A change that began meanwhile is laid on top of what is stored, and brings it along.
     if (this.#writesUnderWay > 0 || !this.#state.isStored) return
-    const known = saved.version > sheet.saved.version ? saved : sheet.saved
+    const latest = isNewer(saved, sheet.saved) ? saved : sheet.saved
     const next = stored
-      ? withNewerSaved({ ...stored, sheetClass: sheet.sheetClass }, known)
-      : { ...sheet, saved: known, draft: emptyDraft(known.version) }
+      ? withNewerSaved({ ...stored, sheetClass: sheet.sheetClass }, latest)
+      : { ...sheet, saved: latest, draft: emptyDraft(latest.version) }
     this.#set({ sheet: next })
     // The other tab is sending already. Should it be closed before the answer, this one goes on.
     if (this.isOnScreen && !this.#sending && isUnsent(next.draft)) this.#sendLater()
@@ -226,3 +226,8 @@ export class OutboxSheet {
     for (const subscriber of this.#subscribers) subscriber()
   }
 }
+
+/** A sheet that was begun without a connection does not say what the office knows, and has the version of the one that does. */
+const isNewer = (one: SavedSheet, other: SavedSheet): boolean =>
+  one.version > other.version ||
+  (one.version === other.version && one.known !== undefined && other.known === undefined)

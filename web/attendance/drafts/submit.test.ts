@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CallFailure } from '#web/api.ts'
-import { marked, savedSheet, storedSheet, STUDENTS } from '../testing.ts'
+import { marked, outUntil, savedSheet, storedSheet, STUDENTS } from '../testing.ts'
 import { emptyDraft, isEmpty, withMark, withSave } from './draft.ts'
 import { outcomeOf, withOutcome } from './submit.ts'
 
@@ -61,6 +61,15 @@ describe('After the reply', () => {
     const { may: _, ...bare } = reply
     const after = withOutcome(sheet, 'k', { kind: 'saved', reply: bare as typeof reply })
     assert.equal(after.saved.may.submit, true)
+  })
+
+  test('that does not say what the office knows, the sheet still does; a newer one counts', () => {
+    const known = [outUntil(ANA, '10:30')]
+    const loaded = { ...sheet, saved: savedSheet({ version: 0, known }) }
+    const after = withOutcome(loaded, 'k', { kind: 'saved', reply })
+    assert.deepEqual(after.saved.known, known)
+    const newer = withOutcome(loaded, 'k', { kind: 'saved', reply: { ...reply, known: [] } })
+    assert.deepEqual(newer.saved.known, [])
   })
 
   test('whose message is about a holiday, saving is off, and on again only with another sheet', () => {

@@ -2,7 +2,7 @@ import { CallFailure, call, type Reply } from '#web/api.ts'
 import { attendanceFailureMessage } from '../failure-message.ts'
 import { withRefusal, withReply, type PendingSave } from './draft.ts'
 import { withNewerSaved, type StoredSheet } from './draft-store.ts'
-import { afterRefusal, savedSheetOf, toSubmittedMarks } from './marks.ts'
+import { afterRefusal, savedSheetOf, toSubmittedMarks, type SavedSheet } from './marks.ts'
 
 export type SubmitReply = Reply<'POST /attendance/submit/'>
 export type Outcome =
@@ -55,8 +55,12 @@ export function withOutcome(
     return { ...sheet, saved, draft: withRefusal(sheet.draft, key, outcome.message) }
   }
   const { changed_meanwhile: _, ...reply } = outcome.reply
-  const saved = savedSheetOf(reply)
+  const saved = withKnownOf(sheet.saved, savedSheetOf(reply))
   if (sheet.draft.pendingSave?.key !== key) return withNewerSaved(sheet, saved)
   const students = sheet.sheetClass.students.map(({ id }) => id)
   return { ...sheet, saved, draft: withReply(sheet.draft, key, saved, students) }
 }
+
+/** A reply that was stored for a repeat does not say what the office knows: that stays as it was loaded. */
+const withKnownOf = ({ known }: SavedSheet, saved: SavedSheet): SavedSheet =>
+  known && !saved.known ? { ...saved, known } : saved

@@ -11,7 +11,7 @@ import type { Status } from '#contract/words.ts'
 import { actionOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { whenInUse } from '#web/ui/when-in-use.ts'
 import { Finder } from './finder.tsx'
-import type { Mark } from '../drafts/marks.ts'
+import type { Known, Mark } from '../drafts/marks.ts'
 import { excuseChoices } from './excuse-choices.ts'
 import { ROSTER_KEYS } from './keys.ts'
 import { StudentRow, preloadExcuseMenu } from './student-row.tsx'
@@ -23,6 +23,7 @@ const STATUS_BY_ACTION: Partial<Record<RosterAction, Status>> = { present: 'P', 
 type RosterProps = {
   students: { id: number; name: string }[]
   markOf: (student: number) => Mark
+  knownOf: (student: number) => Known | undefined
   disabled: boolean
   onStatus: (student: number, status: Status) => void
   onMark: (student: number, mark: Mark) => void
@@ -30,7 +31,15 @@ type RosterProps = {
 }
 
 /** The students by name. Arrow keys move, p, a and t mark, e opens the excuse, / finds; Tab reaches the row's own controls. */
-export function Roster({ students, markOf, disabled, onStatus, onMark, renderFooter }: RosterProps) {
+export function Roster({
+  students,
+  markOf,
+  knownOf,
+  disabled,
+  onStatus,
+  onMark,
+  renderFooter,
+}: RosterProps) {
   const rows = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const [excuseOpenFor, setExcuseOpenFor] = useState<number>()
@@ -98,6 +107,7 @@ export function Roster({ students, markOf, disabled, onStatus, onMark, renderFoo
             row={index}
             student={student}
             mark={markOf(student.id)}
+            known={knownOf(student.id)}
             disabled={disabled}
             isCurrent={index === current}
             isFound={isFinding && index === current}

@@ -4,9 +4,10 @@ import { EXCUSE_LABELS, STATUS_LABELS, STATUSES, type Status } from '#contract/w
 import { MARK_TONES } from '#web/school/marks.tsx'
 import { optionalPart } from '#web/ui/lazy-part.tsx'
 import { HistoryButton } from '../history/mark-histories.tsx'
-import type { Mark } from '../drafts/marks.ts'
+import type { Known, Mark } from '../drafts/marks.ts'
 import { ExcuseButton } from './excuse-button.tsx'
 import type { ExcuseMenuProps } from './excuse-menu.tsx'
+import { knownWords } from './known-words.ts'
 import styles from './student-row.module.css'
 
 /** What a row reports, each with its place in the roster or its student: the same functions in every render. */
@@ -23,6 +24,8 @@ type StudentRowProps = RowActions & {
   row: number
   student: { id: number; name: string }
   mark: Mark
+  /** What the office knows, if anything. */
+  known: Known | undefined
   disabled: boolean
   isCurrent: boolean
   /** The search for a name has found it. */
@@ -32,20 +35,26 @@ type StudentRowProps = RowActions & {
 
 /** One student of the roster; it is drawn again only where something of this student has changed. */
 export const StudentRow = memo(function Row(props: StudentRowProps) {
-  const { row, student, mark, disabled, isCurrent, isFound, isExcuseOpen, onFocus, onStatus } = props
+  const { row, student, mark, known, disabled, isCurrent, isFound, isExcuseOpen, onFocus, onStatus } = props
   const Details = disabled ? ReadOnlyDetails : EditableDetails
   const tabIndex = isCurrent ? 0 : -1
+  const knownText = known && knownWords(known, mark.status)
   return (
     <div
       className={styles.row}
       data-row
       data-found={isFound || isExcuseOpen || undefined}
       role="group"
-      aria-label={`${student.name}: ${STATUS_LABELS[mark.status]}`}
+      aria-label={[`${student.name}: ${STATUS_LABELS[mark.status]}`, knownText].filter(Boolean).join('. ')}
       tabIndex={tabIndex}
       onFocus={() => onFocus(row)}
     >
       <span className={styles.name}>{student.name}</span>
+      {known && (
+        <div className={styles.known} data-differs={known.status !== mark.status || undefined}>
+          {knownText}
+        </div>
+      )}
       {mark.status !== 'P' && <Details {...props} tabIndex={tabIndex} />}
       <HistoryButton student={student} tabIndex={tabIndex} />
       <div className={styles.marks} role="group" aria-label={`Mark for ${student.name}`}>

@@ -117,6 +117,7 @@ function SheetForm({ loaded, notice, onUnsent }: SheetFormProps) {
           <Roster
             students={students}
             markOf={sheet.markOf}
+            knownOf={sheet.knownOf}
             disabled={!saved.may.submit}
             onStatus={sheet.setStatus}
             onMark={sheet.setMark}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { Status } from '#contract/words.ts'
+import { pluralize, type Status } from '#contract/words.ts'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { hideUndo, toastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import {
@@ -12,7 +12,7 @@ import {
   withoutAllPresent,
 } from '../drafts/draft.ts'
 import type { StoredSheet } from '../drafts/draft-store.ts'
-import { withStatus, type Mark, type SavedSheet } from '../drafts/marks.ts'
+import { isExpectedOut, knownOf, withStatus, type Mark, type SavedSheet } from '../drafts/marks.ts'
 import { openSheet } from '../drafts/outbox.ts'
 import type { Phase } from '../drafts/outbox-sheet.ts'
 import { useSheetBackend } from '../drafts/sheet-backend.ts'
@@ -45,8 +45,9 @@ export function useSheet(loaded: StoredSheet) {
   const markAllPresent = () => {
     const before = beforeAllPresent(saved, draft, students)
     void outboxSheet.change((base, now) => withAllPresent(base, now, students))
-    if (Object.keys(before.marks).length === 0) return
-    toastUndo('Everyone is marked present.', () => {
+    const out = students.filter((student) => isExpectedOut(saved, student)).length
+    if (Object.keys(before.marks).length === 0 && out === 0) return
+    toastUndo(allPresentSentence(out), () => {
       void outboxSheet.change((base, now) => withoutAllPresent(base, now, before))
     })
   }
@@ -56,7 +57,12 @@ export function useSheet(loaded: StoredSheet) {
         void outboxSheet.change((base, now) => withMark(base, now, student, mark)),
       setStatus: (student: number, status: Status) =>
         void outboxSheet.change((base, now) =>
-          withMark(base, now, student, withStatus(shownMark(base, now, student), status)),
+          withMark(
+            base,
+            now,
+            student,
+            withStatus(shownMark(base, now, student), status, knownOf(base, student)),
+          ),
         ),
     }),
     [outboxSheet],
@@ -71,6 +77,7 @@ export function useSheet(loaded: StoredSheet) {
     changes: Object.keys(draft.changes).length,
     isUnsaved: isUnsaved(saved, draft),
     markOf: (student: number) => shownMark(saved, draft, student),
+    knownOf: (student: number) => knownOf(saved, student),
     ...setters,
     markAllPresent,
     save: (reason?: string) => {
@@ -87,3 +94,8 @@ function phaseOf(hasUnsent: boolean, phase: Phase): Phase {
   if (!hasUnsent) return 'idle'
   return phase === 'idle' ? 'saving' : phase
 }
+
+const allPresentSentence = (expectedOut: number) =>
+  expectedOut === 0
+    ? 'Everyone is marked present.'
+    : `Everyone is marked present but ${pluralize(expectedOut, 'student')} of whom the office knows.`
