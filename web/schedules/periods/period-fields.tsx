@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/c
 import type { UseFormReturnType } from '@mantine/form'
 import type { SectionPeriod } from '#contract/schedules/records.ts'
 import { WEEKDAYS, type Weekday } from '#contract/words.ts'
-import { ClockInput } from './clock-input.tsx'
+import { ClockInput } from '#web/school/calendar/clock-input.tsx'
 
 export type PeriodValues = {
   start_time: string

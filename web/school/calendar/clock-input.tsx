@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import { TimeInput, type TimeInputProps } from '@mantine/dates'
-import { clockTime } from '#web/school/display.ts'
+import { clockTime } from '../display.ts'
 import { ClockIcon } from '#web/ui/icons.tsx'
 
 type ClockInputProps = Omit<TimeInputProps, 'value' | 'onChange' | 'defaultValue'> & {
