@@ -8,7 +8,10 @@ const known = outUntil(11, '10:30')
 test('a row says what the office knows, with the times of the whole absence', () => {
   assert.equal(knownWords(known, 'A'), 'Office: out until 10:30')
   assert.equal(knownWords({ ...known, until: null }, 'A'), 'Office: out all day')
-  assert.equal(knownWords({ ...known, kind: 'excused', from: '11:00', until: null }, 'A'), 'Office: out from 11:00')
+  assert.equal(
+    knownWords({ ...known, kind: 'excused', from: '11:00', until: null }, 'A'),
+    'Office: out from 11:00',
+  )
   assert.equal(
     knownWords({ ...known, kind: 'unexcused', from: '11:00', until: '12:00' }, 'A'),
     'Office: out 11:00 to 12:00, unexcused',

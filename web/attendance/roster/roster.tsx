@@ -31,15 +31,7 @@ type RosterProps = {
 }
 
 /** The students by name. Arrow keys move, p, a and t mark, e opens the excuse, / finds; Tab reaches the row's own controls. */
-export function Roster({
-  students,
-  markOf,
-  knownOf,
-  disabled,
-  onStatus,
-  onMark,
-  renderFooter,
-}: RosterProps) {
+export function Roster({ students, markOf, knownOf, disabled, onStatus, onMark, renderFooter }: RosterProps) {
   const rows = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const [excuseOpenFor, setExcuseOpenFor] = useState<number>()

@@ -1,0 +1,197 @@
+import type { AbsenceKind } from '#contract/words.ts'
+import { addDays, weekdayOf } from '#web/school/days.ts'
+import { foldAccents } from '#web/school/fold-accents.ts'
+
+/** What is known of an absence, without whose it is. Days are 'YYYY-MM-DD', times 'HH:MM'. */
+export type What = {
+  kind: AbsenceKind
+  start_date: string
+  end_date: string
+  /** Null where it counts from the beginning of each day, or to its end. */
+  start_time: string | null
+  end_time: string | null
+}
+
+/**
+ * What a text may mean, the likeliest first: '10:30' is late until 10:30 or leaves at 10:30, 'fri' is all day until Friday,
+ * '11-12' is out from 11:00 to 12:00, 'trip 8-15' is a school activity. Days count from `date` on. Without a text, a whole
+ * day; empty where the text means nothing.
+ */
+export function readWhat(text: string, date: string): What[] {
+  const words = foldAccents(text).trim()
+  const dates = readDates(words, date)
+  if (!dates) return []
+  const times = readTimes(dates.rest)
+  if (!times) return []
+  const meant = readWords(times.rest)
+  if (!meant) return []
+  const days = { start_date: dates.start, end_date: dates.end }
+  return variants(times.found, meant).map((variant) => ({ ...days, ...variant }))
+}
+
+type Variant = Pick<What, 'kind' | 'start_time' | 'end_time'>
+
+/** The kinds that go with the times, in the order of how likely they are after these words. */
+function variants([first, second]: readonly string[], { kind, side }: Meant): Variant[] {
+  const variant = (each: AbsenceKind, start_time: string | null, end_time: string | null): Variant => ({
+    kind: each,
+    start_time,
+    end_time,
+  })
+  // Somebody who is late comes at some time.
+  if (first === undefined && side !== 'any') return []
+  if (first === undefined || second !== undefined) {
+    const times = [first ?? null, second ?? null] as const
+    return inOrder(
+      kind,
+      WHOLE_KINDS.map((each) => variant(each, ...times)),
+    )
+  }
+  const isUntil = side === 'any' ? first < '12:00' : side === 'until'
+  const bothSides = (until: AbsenceKind, from: AbsenceKind) => {
+    const pair = [variant(until, null, first), variant(from, first, null)]
+    return isUntil ? pair : pair.toReversed()
+  }
+  return inOrder(kind, [
+    ...bothSides('late', 'leaves_early'),
+    ...bothSides('unexcused', 'unexcused'),
+    ...bothSides('school_activity', 'school_activity'),
+  ])
+}
+
+const WHOLE_KINDS = ['excused', 'unexcused', 'school_activity'] as const
+
+const inOrder = (kind: Meant['kind'], list: readonly Variant[]): Variant[] => [
+  ...list.filter((each) => each.kind === kind),
+  ...list.filter((each) => each.kind !== kind),
+]
+
+/** What the words name: the kind, and whether the student comes at a time or leaves then. */
+type Meant = { kind: AbsenceKind | 'any'; side: 'until' | 'from' | 'any' }
+
+const MEANINGS: readonly (readonly [words: readonly string[], Partial<Meant>])[] = [
+  [['unexcused', 'truant'], { kind: 'unexcused' }],
+  [['school', 'activity', 'trip', 'excursion', 'competition', 'choir'], { kind: 'school_activity' }],
+  [['late', 'bus', 'arrives'], { kind: 'late', side: 'until' }],
+  [['until', 'till', 'back'], { side: 'until' }],
+  [['leaves', 'leaving', 'early', 'goes'], { kind: 'leaves_early', side: 'from' }],
+  [['from'], { side: 'from' }],
+  [['excused', 'sick', 'ill', 'dentist', 'doctor', 'out', 'absent', 'all', 'day', 'whole'], {}],
+  [['at', 'to', 'and', 'the', 'of', 'through', 'for'], {}],
+]
+
+/** Undefined where a word is none of these: the text is not understood. */
+function readWords(text: string): Meant | undefined {
+  const meant: Meant = { kind: 'any', side: 'any' }
+  for (const word of text.split(/[\s,.-]+/).filter((part) => part !== '')) {
+    const meaning = MEANINGS.find(([names]) => names.some((name) => name.startsWith(word)))?.[1]
+    if (!meaning) return undefined
+    if (meant.kind === 'any') meant.kind = meaning.kind ?? 'any'
+    if (meant.side === 'any') meant.side = meaning.side ?? 'any'
+  }
+  return meant
+}
+
+const TIME = /\b(\d{1,2})(?:[:.](\d\d)|(\d\d))?\s*([ap])?\.?m?\b/g
+/** '10:3', of which more is to come. */
+const UNFINISHED_TIME = /\d[:.]\d?(?!\d)/
+
+/** The times of the text, the earlier first, and what else it says; undefined where it has a number that is no time. */
+function readTimes(text: string): { found: string[]; rest: string } | undefined {
+  if (UNFINISHED_TIME.test(text)) return undefined
+  const matches = [...text.matchAll(TIME)]
+  const found = matches.map(([, hour = '', minutes, joined, half]) => timeOf(hour, minutes ?? joined, half))
+  if (found.length > 2 || found.includes(undefined)) return undefined
+  const times = found.filter((time) => time !== undefined).sort()
+  const rest = text.replaceAll(TIME, ' ')
+  if (/\d/.test(rest) || (times.length === 2 && times[0] === times[1])) return undefined
+  return { found: times, rest }
+}
+
+/** Schools are closed at night: without am or pm, 1 to 6 are hours of the afternoon. */
+function timeOf(hourText: string, minutes = '00', half: string | undefined): string | undefined {
+  const hour = Number(hourText)
+  const isAfternoon = half === 'p' || (half === undefined && hour >= 1 && hour <= 6 && hourText.length === 1)
+  const hours = isAfternoon && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour
+  if (hours > 23 || Number(minutes) > 59) return undefined
+  return `${String(hours).padStart(2, '0')}:${minutes}`
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const WEEKDAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const MONTH = `(${MONTHS.join('|')})[a-z]*`
+const RANGE_OF_MONTH = new RegExp(`\\b(\\d{1,2})\\s*(?:-|to|until|through)\\s*(\\d{1,2})\\s*${MONTH}\\b`)
+const RANGE = new RegExp(`\\b(\\d{1,2})\\s*${MONTH}\\s*(?:-|to|until|through)\\s*(\\d{1,2})\\s*${MONTH}\\b`)
+const LAST_DAY = new RegExp(`\\b(?:to|until|till|through)\\s+(\\d{1,2})\\s*${MONTH}\\b`)
+const ONE_DAY = new RegExp(`\\b(\\d{1,2})\\s*${MONTH}\\b`)
+const COUNT = /\b(\d{1,2})\s*(days?|weeks?)\b/
+const WEEKDAY =
+  /\b(?:(to|until|till|through|on)\s+)?(mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?)\b/
+const TOMORROW = /\b(?:(until|till|through)\s+)?tom[a-z]*\b/
+const WEEK = /\b(?:all|whole|the|this)?\s*week\b/
+
+/** Undefined where there is no such day. */
+type FirstAndLast = [first: string | undefined, last: string | undefined]
+const twice = (day: string | undefined): FirstAndLast => [day, day]
+
+type Dates = { start: string; end: string; rest: string }
+
+/** The days that a text names from `date` on, and what else it says; undefined where they are no days. */
+function readDates(text: string, date: string): Dates | undefined {
+  const found = (pattern: RegExp, read: (match: RegExpExecArray) => FirstAndLast) => {
+    const match = pattern.exec(text)
+    if (!match) return undefined
+    const [start, end] = read(match)
+    if (start === undefined || end === undefined || end < start) return { wrong: true as const }
+    return { wrong: false as const, start, end, rest: text.replace(pattern, ' ') }
+  }
+  const day = (number: string | undefined, month: string | undefined) => dayOf(Number(number), month, date)
+  const dates =
+    found(RANGE, ([, from, month, to, monthTo]) => [day(from, month), day(to, monthTo)]) ??
+    found(RANGE_OF_MONTH, ([, from, to, month]) => [day(from, month), day(to, month)]) ??
+    found(LAST_DAY, ([, to, month]) => [date, day(to, month)]) ??
+    found(ONE_DAY, ([, one, month]) => twice(day(one, month))) ??
+    found(COUNT, ([, count, unit = '']) => [
+      date,
+      lastOfSchoolDays(date, Number(count) * (unit.startsWith('week') ? 5 : 1)),
+    ]) ??
+    found(TOMORROW, ([, until]) => (until ? [date, addDays(date, 1)] : twice(addDays(date, 1)))) ??
+    found(WEEKDAY, ([, word, name = '']) => {
+      const next = nextWeekday(name, date)
+      return word === 'on' ? twice(next) : [date, next]
+    }) ??
+    found(WEEK, () => [date, nextWeekday('fri', date)])
+  if (!dates) return { start: date, end: date, rest: text }
+  return dates.wrong ? undefined : dates
+}
+
+/** The next day with this number and month, from half a year before `date` on; undefined where there is none. */
+function dayOf(number: number, month: string | undefined, date: string): string | undefined {
+  const index = MONTHS.indexOf(month?.slice(0, 3) ?? '')
+  const year = Number(date.slice(0, 4))
+  return [year - 1, year, year + 1]
+    .map((each) => new Date(Date.UTC(each, index, number)))
+    .filter((each) => each.getUTCMonth() === index && each.getUTCDate() === number)
+    .map((each) => each.toISOString().slice(0, 10))
+    .find((each) => each >= addDays(date, -180))
+}
+
+/** The last of so many school days, the first of which is `date`; undefined for none. */
+function lastOfSchoolDays(date: string, count: number): string | undefined {
+  if (count === 0) return undefined
+  let day = date
+  for (let left = count - 1; left > 0;) {
+    day = addDays(day, 1)
+    if (!isWeekend(day)) left -= 1
+  }
+  return day
+}
+
+const isWeekend = (day: string) => weekdayOf(day).startsWith('S')
+
+/** The first day after `date` with a name, or `date` itself. */
+function nextWeekday(name: string, date: string): string {
+  const wanted = WEEKDAY_NAMES.findIndex((each) => each.startsWith(name.slice(0, 3)))
+  const now = WEEKDAY_NAMES.indexOf(weekdayOf(date).toLowerCase())
+  return addDays(date, (wanted - now + 7) % 7)
+}
