@@ -73,10 +73,6 @@ export const EXCUSE_LABELS: Record<Excuse, string> = {
 /** The excuses that go with a status; none for present. */
 export const excusesFor = (status: Status): Excuse[] => EXCUSES.filter((code) => code.startsWith(status))
 
-/** What the office knows of an absence. */
-export const ABSENCE_KINDS = ['excused', 'unexcused', 'late', 'leaves_early', 'school_activity'] as const
-export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
-
 /** A sheet on the office's board; a class that began this long ago without its sheet is late. */
 export const BOARD_STATES = ['late', 'due', 'upcoming', 'taken', 'empty'] as const
 export type BoardState = (typeof BOARD_STATES)[number]

@@ -68,7 +68,10 @@ export function RequestDialog({ saved, students, onClose }: RequestDialogProps) 
           disabled={false}
           knownOf={(student) => knownOf(saved, student)}
           onStatus={(student, status) =>
-            setMarks({ ...marks, [student]: withStatus(markOf(marks, student), status, knownOf(saved, student)) })
+            setMarks({
+              ...marks,
+              [student]: withStatus(markOf(marks, student), status, knownOf(saved, student)),
+            })
           }
           onMark={(student, mark) => setMarks({ ...marks, [student]: mark })}
           renderFooter={(finder) => <div className={styles.finder}>{finder}</div>}

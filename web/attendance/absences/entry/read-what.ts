@@ -26,18 +26,19 @@ export function readWhat(text: string, date: string): What[] {
   const meant = readWords(times.rest)
   if (!meant) return []
   const days = { start_date: dates.start, end_date: dates.end }
-  return variants(times.found, meant).map((variant) => ({ ...days, ...variant }))
+  return variants(times.found, meant).map((one) => Object.assign(one, days))
 }
 
 type Variant = Pick<What, 'kind' | 'start_time' | 'end_time'>
 
+const variant = (kind: AbsenceKind, start_time: string | null, end_time: string | null): Variant => ({
+  kind,
+  start_time,
+  end_time,
+})
+
 /** The kinds that go with the times, in the order of how likely they are after these words. */
 function variants([first, second]: readonly string[], { kind, side }: Meant): Variant[] {
-  const variant = (each: AbsenceKind, start_time: string | null, end_time: string | null): Variant => ({
-    kind: each,
-    start_time,
-    end_time,
-  })
   // Somebody who is late comes at some time.
   if (first === undefined && side !== 'any') return []
   if (first === undefined || second !== undefined) {
