@@ -12,7 +12,7 @@ const CHARTS = /[\\/]ui[\\/]charts[\\/](?!lazy|heights)/
 const WEEK = /[\\/]calendar[\\/]week[\\/](?!week-grid)/
 /** Loaded once the page has nothing else to do. */
 const LATER =
-  /[\\/](side-drawer|keys-dialog|sign-out-question|excuse-menu|teacher-select|history-dialog|request-dialog)\.tsx|[\\/]search[\\/](palette|result|use-)|[\\/]school[\\/]matching\.ts|[\\/](toasts|confirm-dialog)\.tsx|@mantine[\\/]notifications[\\/](?!.*store)|react-transition-group/
+  /[\\/](side-drawer|keys-dialog|sign-out-question|excuse-menu|teacher-select|history-dialog|request-dialog)\.tsx|[\\/]search[\\/](palette|result|use-|matching)|[\\/](toasts|confirm-dialog)\.tsx|@mantine[\\/]notifications[\\/](?!.*store)|react-transition-group/
 const STAFF =
   /[\\/]side-bar\.tsx|[\\/]shell[\\/]keys(-button)?\.tsx?|[\\/]search[\\/](launcher|keys)|[\\/]attendance[\\/]drafts[\\/](?!sign-out)|[\\/]corrections-count/
 const SHEET =

@@ -6,7 +6,7 @@ import { useCurrentUser, useSession } from '#web/school/current-user.tsx'
 import { canOpenScreen, useCanOpen } from '#web/school/screens.tsx'
 import type { SearchResults } from '#contract/search.ts'
 import { call } from '#web/api.ts'
-import { searchWords, matchRank } from '#web/school/matching.ts'
+import { searchWords, matchRank } from '#web/school/search/matching.ts'
 import { sectionsOf, type NamedScreen } from './results.ts'
 import { useSelection } from './use-selection.ts'
 

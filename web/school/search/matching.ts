@@ -1,4 +1,4 @@
-import { foldAccents } from './fold-accents.ts'
+import { foldAccents } from '../fold-accents.ts'
 
 /** The words of a search, without case and accents; none for blanks and commas alone. */
 export const searchWords = (text: string): string[] =>
