@@ -13,6 +13,7 @@ import { courses } from './courses.ts'
 import { cover } from './schedules/cover.ts'
 import { dashboards } from './dashboards/overview.ts'
 import { familyRecord } from './family/family-record.ts'
+import { family } from './family/family.ts'
 import { groups } from './groups/groups.ts'
 import { labels } from './groups/labels.ts'
 import { officeHome } from './dashboards/office-home.ts'
@@ -63,6 +64,7 @@ export const api = {
   ...corrections,
   ...history,
   ...letters,
+  ...family,
   ...reports,
   ...portal,
   ...privacy,

@@ -22,6 +22,10 @@ export type PageData = {
 /** Where links for substitutes lead, and where their codes are typed. */
 export const SUBSTITUTE_PATH = '/substitute'
 
+/** Where links for families lead, and the header in which their page sends the end of the link. */
+export const FAMILY_PATH = '/family'
+export const FAMILY_HEADER = 'x-family-link'
+
 /** Where the front page leads people who are in a record of the school. */
 export const DASHBOARDS: Readonly<Partial<Record<Role, string>>> = {
   admin: '/teacher-dashboard',

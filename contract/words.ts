@@ -125,6 +125,14 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 /** How many contacts with a family its record lists. */
 export const MAX_FAMILY_RECORD = 300
 
+/** What a family can tell the school about an absence, and what became of it. */
+export const FAMILY_ANSWER_KINDS = ['excused', 'late', 'leaves_early'] as const
+export type FamilyAnswerKind = (typeof FAMILY_ANSWER_KINDS)[number]
+export const FAMILY_ANSWER_STATES = ['open', 'accepted', 'declined'] as const
+export type FamilyAnswerState = (typeof FAMILY_ANSWER_STATES)[number]
+export const MAX_ANSWERS_AT_ONCE = 50
+export const MAX_ANSWER_LENGTH = 500
+
 /** A block of more days would be no block: years of meetings for every list and calendar. */
 export const MAX_BLOCK_DAYS = 400
 export const BLOCK_TOO_LONG = `A block may have ${MAX_BLOCK_DAYS} days at the most.`

@@ -18,6 +18,7 @@ import { calendarHandlers } from './calendar/routes.ts'
 import { coursesHandlers } from './courses/routes.ts'
 import { dashboardsHandlers, officeHomeHandlers, teacherHomeHandlers } from './dashboards/routes.ts'
 import { MIGRATIONS, newestMigrationIn } from './database/migration-files.ts'
+import { familyHandlers } from './families/routes.ts'
 import { groupsHandlers } from './groups/routes.ts'
 import { createBackground } from './http/background.ts'
 import { replyWithFailure } from './http/failures.ts'
@@ -84,6 +85,7 @@ const handlers: Handlers<Api> = {
   ...correctionsHandlers,
   ...historyHandlers,
   ...lettersHandlers,
+  ...familyHandlers,
   ...reportsHandlers,
   ...portalHandlers,
   ...privacyHandlers,

@@ -6,6 +6,7 @@ import { openWorld } from './world/world.ts'
 import { ATTENDANCE_WRITES } from './writes/attendance.ts'
 import { COVER_WRITES } from './writes/cover.ts'
 import { CALLERS, openCase, type Write, type WriteKey, type Writes } from './writes/case.ts'
+import { FAMILIES_WRITES } from './writes/families.ts'
 import { GROUPS_WRITES } from './writes/groups.ts'
 import { PEOPLE_WRITES } from './writes/people.ts'
 import { PROPOSALS_WRITES } from './writes/proposals.ts'
@@ -18,6 +19,7 @@ const WRITES: Writes<WriteKey> = {
   ...SCHEDULES_WRITES,
   ...COVER_WRITES,
   ...PROPOSALS_WRITES,
+  ...FAMILIES_WRITES,
   ...ATTENDANCE_WRITES,
 }
 

@@ -2,6 +2,7 @@ import type { Contact } from '#contract/contacts.ts'
 import type { AuditChange } from '#contract/audit/audit.ts'
 import { formatTime, type ClockFormat } from '#contract/person/display.ts'
 import { gradeLabel } from '#contract/words.ts'
+import { isOfFamily } from './family-sentences.ts'
 import type { EntryRow, Names } from './queries.ts'
 
 type Changed = Pick<EntryRow, 'action' | 'subject' | 'details'>
@@ -18,7 +19,7 @@ export function listChanges(
   clock: ClockFormat,
 ): AuditChange[] {
   // The sentence has all of it.
-  if (subject === 'upload' || subject === 'substitute_link') return []
+  if (subject === 'upload' || subject === 'substitute_link' || isOfFamily({ subject })) return []
   if (!['add', 'change', 'remove'].includes(action)) return []
   return Object.entries(details).flatMap(([field, value]) => {
     if (subject === 'calendar_feed' && LEFT_OUT.has(field)) return []

@@ -9,6 +9,7 @@ import type { Cell } from '#server/http/files/csv.ts'
 import { fileFormat, tableFile, type FileFormat } from '#server/http/files/table-file.ts'
 import { idsIn, listChanges } from './changes.ts'
 import { checkXlsxRows, MAX_XLSX_ROWS } from '#server/http/files/xlsx.ts'
+import { isOfFamily } from './family-sentences.ts'
 import { countEntries, findEntries, findFilterNames, findNames, type EntryRow } from './queries.ts'
 import { describeEntry } from './sentences.ts'
 
@@ -67,8 +68,9 @@ async function describe({ db, school, actor }: Context, rows: EntryRow[]): Promi
   })
 }
 
-/** Who did it, where there is no account: the address that wanted to sign in, or Homeroom itself. */
-const nobody = ({ action, details }: EntryRow): string => {
+/** Who did it, where there is no account: the address that wanted to sign in, a family, or Homeroom itself. */
+const nobody = ({ action, subject, details }: EntryRow): string => {
+  if (isOfFamily({ subject })) return action === 'refuse' ? 'Somebody' : 'A family'
   if (typeof details['email'] === 'string') return details['email']
   return action === 'refuse' || action === 'sign_in' || action === 'sign_out' ? 'Somebody' : 'Homeroom'
 }

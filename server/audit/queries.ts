@@ -133,6 +133,8 @@ const nameOfSubject = sql`case subject
   when 'school_closure' then ${nameIn('school_closure')}
   when 'course' then ${nameIn('course')}
   when 'core_class' then ${nameIn('core_class')}
+  when 'family_link' then (select contact.name from family_link join contact on contact.id = contact_id
+    where family_link.id = subject_id)
   when 'cte_class' then ${nameIn('cte_class')}
 end`
 

@@ -19,7 +19,7 @@ export async function authenticate(
   context: AppContext,
 ): Promise<void> {
   const token = sessionTokenOf(request, context.config)
-  if (isWrite(request)) checkSite(request, context.config.origin)
+  if (isWrite(request) && !isByLink(route)) checkSite(request, context.config.origin)
   if (isSignIn(route)) {
     await consumeRateLimit(request, 'signInFromAddress', `${request.routeOptions.url} ${addressOf(request)}`)
   }
@@ -57,13 +57,17 @@ async function identifySubstitute(request: FastifyRequest, context: AppContext):
   return request.auth
 }
 
-/** Refuses a write without the token of this session or visit, once the body, which may hold it, has been read. */
+/**
+ * Refuses a write without the token of this session or visit, once the body, which may hold it, has been read. Whoever calls by a
+ * link has no cookie that another site could use.
+ */
 export async function checkWrite(
   request: FastifyRequest,
   route: Route,
   { config, keys }: AppContext,
 ): Promise<void> {
-  if (isWrite(request)) await checkToken(request, keys, csrfSubject(request, route, config))
+  if (isWrite(request) && !isByLink(route))
+    await checkToken(request, keys, csrfSubject(request, route, config))
 }
 
 /** What the CSRF token of a request must have been made for; undefined for a visitor. */
@@ -74,6 +78,7 @@ function csrfSubject(request: FastifyRequest, route: Route, config: Config): str
   return isSubstitute ? csrfNameOf(hashToken(token)) : hashToken(token)
 }
 
+const isByLink = ({ who }: Route) => who === 'link'
 const isForSubstitutes = ({ who }: Route) => who === 'substitute'
 const isOpen = ({ who }: Route) => who === 'anyone' || who === 'link' || who === 'substitute'
 

@@ -20,6 +20,9 @@ export const LIMITS = {
   feed: 30,
   substituteFromAddress: 60,
   substituteCode: 10,
+  familyFromAddress: 300,
+  familyLink: 60,
+  familyAnswer: 6,
 } as const
 type RateLimit = keyof typeof LIMITS
 
@@ -31,6 +34,9 @@ const SENTENCES: Record<RateLimit, string> = {
   feed: 'This calendar is read too often. Please wait a minute.',
   substituteFromAddress: 'Too many links are opened from this place at once. Please wait a minute.',
   substituteCode: 'This code was tried too often in a short time. Please wait a minute.',
+  familyFromAddress: 'Too many links are opened from this place at once. Please wait a minute.',
+  familyLink: 'This link is opened too often in a short time. Please wait a minute.',
+  familyAnswer: 'These are many answers in a short time. Please wait a minute.',
 }
 
 /** Files that one account may take, and calendar addresses that it may make, in a minute: each is a row in the audit. */

@@ -31,6 +31,8 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /api/test-oauth-redirect/',
     'GET /calendar/:token/',
     'POST /substitute/api/open/',
+    'GET /family/api/',
+    'POST /family/api/answers/',
   ],
   'substitutes only': [
     'GET /substitute/api/day/',
@@ -157,6 +159,9 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /api/audit/:entryId/students/',
     'GET /students/api/file/:studentId/',
     'PUT /api/students/:studentId/contacts/',
+    'GET /api/students/:studentId/family-links/',
+    'POST /api/students/:studentId/family-links/',
+    'DELETE /api/students/:studentId/family-links/:linkId/',
     'GET /api/staff/',
     'POST /api/staff/',
     'PATCH /api/staff/:id/',

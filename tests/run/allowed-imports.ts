@@ -78,6 +78,8 @@ export const SERVER: Record<string, readonly string[]> = {
   // Absent days are counted by the rule of the chronic absence report.
   mail: [],
   letters: ['attendance/queries.ts', 'reports/chronic.ts', 'reports/report-queue.ts'],
+  // What a family tells becomes a known absence.
+  families: ['attendance/queries.ts', 'calendar/days.ts', 'students/queries.ts'],
   privacy: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
   // How far it is to chronic absence has its owner in the reports.
   portal: ['calendar/', 'attendance/mark-counts.ts', 'schedules/periods/queries.ts', 'reports/rules.ts'],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SUBSTITUTE_PATH } from '#contract/page-data.ts'
+import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import { Refusal, notFound } from '../failures.ts'
 import type { ReadPageData } from './page-data.ts'
 import { makePageTemplate } from './page-html.ts'
@@ -87,7 +87,8 @@ async function builtPages(app: FastifyInstance, folder: string, readData: ReadPa
 /** A page is one person's, and holds what may have changed by the next time. */
 const sendHtml = (reply: FastifyReply, html: string) => {
   // What such a page loads and calls is told nothing of where it came from.
-  if (pathOf(reply.request) === SUBSTITUTE_PATH) reply.header('referrer-policy', 'no-referrer')
+  if ([SUBSTITUTE_PATH, FAMILY_PATH].includes(pathOf(reply.request)))
+    reply.header('referrer-policy', 'no-referrer')
   return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html)
 }
 

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import type { Person } from '#tests/world/person.ts'
+import { submitSheet } from '#tests/world/sheets.ts'
+import { addClass, type Class } from '#tests/world/timetable.ts'
+import { DENTIST, openFamily, readFamily } from '#tests/world/visits/families.ts'
+import { useWorld } from '#tests/world/world.ts'
+
+const world = useWorld()
+let office: Person
+let lund: Class
+beforeFile(async () => {
+  office = await world.admin()
+  lund = await addClass(world, { name: 'Lund' })
+})
+
+describe('A link shows', () => {
+  test('the classes of this student that were missed in these days, and nothing else of anybody', async () => {
+    const [ana, bo] = lund.students
+    const token = await openFamily(office, ana!, 'Aida Abara')
+    const marks = {
+      [ana!]: { status: 'A', comment: 'seen at the mall' },
+      [bo!]: { status: 'A' },
+      [lund.students[2]!]: { status: 'P' },
+    } as const
+    await submitSheet(office, lund, marks, { teacher_id: lund.teacher.teacher! })
+    const late = { ...marks, [ana!]: { status: 'T', excuse: 'TEX' } } as const
+    await submitSheet(office, lund, late, { date: '2026-09-11', teacher_id: lund.teacher.teacher! })
+    const old = { date: '2026-08-28', teacher_id: lund.teacher.teacher!, reason: 'on paper' }
+    await submitSheet(office, lund, marks, old)
+    const { body, text } = await readFamily(world, token)
+    assert.deepEqual(body, {
+      school_name: 'Larkfield School',
+      first_name: 'Ana',
+      today: '2026-09-14',
+      display: { name_order: 'last_first', clock: '24h' },
+      missed: [
+        { date: '2026-09-14', start_time: '09:00', end_time: '10:00', status: 'A', reason_known: false },
+        { date: '2026-09-11', start_time: '09:00', end_time: '10:00', status: 'T', reason_known: true },
+      ],
+      answers: [],
+      first_date: '2026-08-31',
+      last_date: '2026-10-14',
+      ends: body.ends,
+    })
+    assert.doesNotMatch(text, /Abara|mall|Tess|Lund|_id|"id"/)
+  })
+
+  test('without a cookie, and whoever is signed in', async () => {
+    const token = await openFamily(office, await world.addStudent('Cia Cookie'))
+    const reply = await world
+      .visitor()
+      .send({ method: 'GET', url: '/family/api/', headers: { 'x-family-link': token } })
+    assert.deepEqual([reply.statusCode, reply.cookies], [200, []])
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/family/api/answers/',
+      headers: { 'x-family-link': token },
+      payload: DENTIST,
+    })
+    assert.equal(answer.statusCode, 200, 'no token of a session is asked for')
+    for (const person of [lund.teacher, office]) {
+      const { status } = await person.call('GET /family/api/')
+      assert.equal(status, 400, 'a session opens nothing here')
+    }
+  })
+})

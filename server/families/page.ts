@@ -1,0 +1,57 @@
+import { sql, type Kysely } from 'kysely'
+import type { FamilyPage, MissedClass } from '#contract/family/family-shapes.ts'
+import { addDays } from '#server/calendar/days.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import type { OpenedLink } from './open-link.ts'
+
+/** How far back a family sees and tells something, and how far ahead it tells something. */
+export const DAYS_BACK = 14
+export const DAYS_AHEAD = 30
+const MAX_ANSWERS_SHOWN = 30
+
+/** All that a link shows. What is not here must not be: whoever has the link sees it. */
+export async function familyPage(
+  { db, school, now }: Omit<Context, 'actor'>,
+  link: OpenedLink,
+): Promise<FamilyPage> {
+  const { missed, answers } = await readFamily(db, link, now.day)
+  return {
+    school_name: school.name,
+    first_name: link.called,
+    today: now.day,
+    display: { name_order: school.nameOrder, clock: school.clock },
+    missed,
+    answers: answers.map(({ answered_at, ...answer }) =>
+      Object.assign(answer, { answered: localMoment(answered_at, school.timeZone) }),
+    ),
+    first_date: addDays(now.day, -DAYS_BACK),
+    last_date: addDays(now.day, DAYS_AHEAD),
+    ends: localMoment(link.expires_at, school.timeZone).day,
+  }
+}
+
+type AnswerRow = Omit<FamilyPage['answers'][number], 'answered'> & { answered_at: string }
+type Facts = { missed: MissedClass[]; answers: AnswerRow[] }
+
+async function readFamily(
+  db: Kysely<DB>,
+  { student_id, contact_id }: OpenedLink,
+  today: string,
+): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select
+      (select coalesce(json_agg(json_build_object('date', day, 'start_time', to_char(start_time, 'HH24:MI'),
+          'end_time', to_char(end_time, 'HH24:MI'), 'status', status,
+          'reason_known', coalesce(excuse, '') in ('AEX', 'TEX')) order by day desc, start_time, end_time, section_period_id), '[]')
+        from attendance_mark mark join section_period on section_period.id = section_period_id
+        where mark.student_id = ${student_id} and status in ('A', 'T')
+          and day between ${addDays(today, -DAYS_BACK)}::date and ${today}::date) missed,
+      (select coalesce(json_agg(answer order by answered_at desc), '[]') from (
+        select kind, start_date, end_date, to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time,
+          words, answered_at, state
+        from family_answer where student_id = ${student_id} and contact_id = ${contact_id}
+        order by answered_at desc limit ${MAX_ANSWERS_SHOWN}) answer) answers`.execute(db)
+  return rows[0]!
+}

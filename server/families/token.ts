@@ -1,0 +1,23 @@
+import type { SigningKeys } from '#server/http/tokens/signing-keys.ts'
+import { sign } from '#server/http/tokens/signing-keys.ts'
+
+/** What a link is signed for: whoever has only the table of links can make none. */
+export type SignedLink = { id: number; student_id: number; contact_id: number; expires_at: Date }
+
+const signedText = ({ id, student_id, contact_id, expires_at }: SignedLink) =>
+  `family:${id}:${student_id}:${contact_id}:${expires_at.toISOString()}`
+
+/** The end of a link's address: 'ID.SIGNATURE'. */
+export const makeFamilyToken = ({ current }: Pick<SigningKeys, 'current'>, link: SignedLink): string =>
+  `${link.id}.${sign(current, signedText(link))}`
+
+/** The parts of what may be the end of a link's address; undefined where it cannot be one. */
+export function readFamilyToken(text: unknown): { id: number; signature: string } | undefined {
+  const [, id = '', signature = ''] =
+    (typeof text === 'string' && /^(\d{1,9})\.([\w-]{10}\.[\w-]{43})$/.exec(text)) || []
+  return id === '' ? undefined : { id: Number(id), signature }
+}
+
+/** Whether it was made by Homeroom for just this link. */
+export const isSignedFor = (keys: SigningKeys, link: SignedLink, signature: string): Promise<boolean> =>
+  keys.isSigned(signedText(link), signature)

@@ -1,0 +1,49 @@
+import { FAMILY_HEADER } from '#contract/page-data.ts'
+import {
+  DENTIST,
+  familyTokenOf,
+  makeFamilyLink,
+  openFamily,
+  setContacts,
+} from '#tests/world/visits/families.ts'
+import { EVERYONE, OFFICE, type WriteCase, type Writes } from './case.ts'
+
+const contactOf = async ({ office, pupil }: WriteCase) =>
+  (await setContacts(office, pupil, [{ name: 'Maria Mother' }]))[0]!
+
+export const FAMILIES_WRITES: Writes<
+  | 'POST /family/api/answers/'
+  | 'POST /api/students/:studentId/family-links/'
+  | 'DELETE /api/students/:studentId/family-links/:linkId/'
+> = {
+  'POST /family/api/answers/': [
+    {
+      does: 'tells the school a reason by a link, for those who have it',
+      may: EVERYONE,
+      input: async ({ office, pupil }) => ({
+        body: DENTIST,
+        headers: { [FAMILY_HEADER]: await openFamily(office, pupil) },
+      }),
+    },
+  ],
+  'POST /api/students/:studentId/family-links/': [
+    {
+      does: 'makes a link for a contact',
+      may: OFFICE,
+      input: async (one) => ({
+        params: { studentId: one.pupil },
+        body: { contact_id: await contactOf(one) },
+      }),
+    },
+  ],
+  'DELETE /api/students/:studentId/family-links/:linkId/': [
+    {
+      does: 'ends the link of a contact',
+      may: OFFICE,
+      input: async (one) => {
+        const { body } = await makeFamilyLink(one.office, one.pupil, await contactOf(one))
+        return { params: { studentId: one.pupil, linkId: Number(familyTokenOf(body).split('.')[0]) } }
+      },
+    },
+  ],
+}
