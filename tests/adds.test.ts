@@ -55,6 +55,8 @@ const REPEATS: Record<string, string> = {
   'POST /students/api/labels/': SAME,
   'POST /students/api/pairs/': SAME,
   'POST /schedules/api/teachers/:teacherId/feed/': 'one feed a person: the second address replaces the first',
+  'POST /schedules/api/groups/:groupId/feed/': 'one feed a group: the second address replaces the first',
+  'POST /schedules/api/rooms/feed/': 'one feed a room: the second address replaces the first',
   'POST /students/api/schedule/:studentId/feed/': 'one feed a person: the second address replaces the first',
   'POST /schedules/api/batches/:id/undo/': 'the second one is refused, because it was undone',
   'POST /schedules/api/proposals/:id/accept/': 'the second one is refused, because it was accepted',

@@ -17,6 +17,8 @@ const StudentParams = z.object({ studentId: Id })
 const TeacherParams = z.object({ teacherId: Id })
 /** The first day of a schedule; without it the first of the school year, or today before the year has begun. */
 const SinceQuery = z.object({ since: Day.optional() })
+const GroupParams = z.object({ groupId: Id })
+const Room = z.string().trim().min(1).max(20)
 const ClosureParams = z.object({ closureId: Id })
 
 export const calendar = {
@@ -77,9 +79,12 @@ export const calendar = {
   'GET /schedules/api/groups/:groupId/schedule/': {
     who: 'staff',
     about: 'When a group meets which teacher, and when the school is closed',
-    params: z.object({ groupId: Id }),
+    params: GroupParams,
     query: SinceQuery,
-    reply: Schedule.extend({ group: z.object({ id: z.int(), name: z.string(), grade_level: z.int() }) }),
+    reply: Schedule.extend({
+      group: z.object({ id: z.int(), name: z.string(), grade_level: z.int() }),
+      feed: Feed,
+    }),
   },
   'GET /schedules/api/rooms/schedule/': {
     who: 'staff',
@@ -90,6 +95,8 @@ export const calendar = {
       room: z.string().nullable(),
       /** The rooms of all groups. */
       rooms: z.array(z.string()),
+      /** Null without a room. */
+      feed: Feed.nullable(),
     }),
   },
   'POST /students/api/schedule/:studentId/feed/': {
@@ -118,9 +125,33 @@ export const calendar = {
     params: TeacherParams,
     reply: DeletedFeed,
   },
+  'POST /schedules/api/groups/:groupId/feed/': {
+    who: 'admin',
+    about: 'Makes a secret calendar address for a group, shown this once; an older one ends',
+    params: GroupParams,
+    reply: CreatedFeed,
+  },
+  'DELETE /schedules/api/groups/:groupId/feed/': {
+    who: 'admin',
+    about: 'Ends the calendar address of a group',
+    params: GroupParams,
+    reply: DeletedFeed,
+  },
+  'POST /schedules/api/rooms/feed/': {
+    who: 'admin',
+    about: 'Makes a secret calendar address for a room, shown this once; an older one ends',
+    body: z.object({ room: Room }),
+    reply: CreatedFeed,
+  },
+  'DELETE /schedules/api/rooms/feed/': {
+    who: 'admin',
+    about: 'Ends the calendar address of a room',
+    query: z.object({ room: Room }),
+    reply: DeletedFeed,
+  },
   'GET /calendar/:token/': {
     who: 'link',
-    about: 'The schedule of a student or teacher as iCalendar, for calendar programs',
+    about: 'The schedule of a student, teacher, group or room as iCalendar, for calendar programs',
     params: z.object({ token: z.string().max(100) }),
     reply: 'page',
   },

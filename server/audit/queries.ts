@@ -123,7 +123,9 @@ const personIn = (table: string) =>
 const nameOfSubject = sql`case subject
   when 'student' then ${personIn('student')}
   when 'account' then ${nameOfAccount(sql`subject_id`)}
-  when 'calendar_feed' then case details ->> 'of' when 'student' then ${personIn('student')} else ${personIn('teacher')} end
+  when 'calendar_feed' then case details ->> 'of' when 'student' then ${personIn('student')}
+    when 'group' then ${nameIn('student_group')} when 'room' then 'room ' || (details ->> 'room')
+    else ${personIn('teacher')} end
   when 'upload' then ${nameIn('upload_batch', 'file_name')}
   when 'student_group' then ${nameIn('student_group')}
   when 'section_period' then ${nameIn('section_period')}

@@ -8,8 +8,8 @@ import { icalEvent, icalFile } from './ical-text.ts'
 type FeedContent = {
   /** The calendar's name in calendar programs. */
   name: string
-  /** Events for a student name the teacher too. */
-  for: 'student' | 'teacher'
+  /** Events of a teacher name the group alone, those of a group the teacher alone, all others both. */
+  for: 'student' | 'teacher' | 'group' | 'room'
   schedule: Meetings
   /** The first and the last day of the feed, those of the school year. */
   from: string
@@ -58,13 +58,18 @@ export function feedFile(content: FeedContent): string {
         start: instantAt(day, meeting.start_time),
         end: instantAt(day, meeting.end_time),
         stamp: moment,
-        summary: content.for === 'student' ? `${meeting.teacher}: ${meeting.group}` : meeting.group,
+        summary: summaryOf(meeting, content.for),
         description: `${meeting.name}, ${meeting.block}`,
         location: meeting.room_number === null ? null : `Room ${meeting.room_number}`,
       }),
     )
   }
   return icalFile(content.name, REFRESH_HOURS, events)
+}
+
+function summaryOf({ teacher, group }: Meeting, owner: FeedContent['for']): string {
+  if (owner === 'teacher') return group
+  return owner === 'group' ? teacher : `${teacher}: ${group}`
 }
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

@@ -12,22 +12,33 @@ import { Refusal, notFound } from '#server/http/failures.ts'
 import { addressOf, consumeRateLimit } from '#server/http/rate-limits.ts'
 import type { Call } from '#server/http/serve.ts'
 import { feedFile } from './feed-file.ts'
-import { findSchedule } from './week.ts'
+import { findSchedule, type ScheduleOwner } from './week.ts'
 
-/** The person whose schedule a feed shows. */
-export type FeedOwner = { student: number } | { teacher: number }
+const COLUMNS = {
+  student: 'student_id',
+  teacher: 'teacher_id',
+  group: 'student_group_id',
+  room: 'room',
+} as const
+type Kind = keyof typeof COLUMNS
 
-const kindOf = (owner: FeedOwner) => ('student' in owner ? 'student' : 'teacher')
-const columnOf = (owner: FeedOwner) => sql.ref(`${kindOf(owner)}_id`)
-const idOf = (owner: FeedOwner) => ('student' in owner ? owner.student : owner.teacher)
+/** An owner has exactly one kind. */
+function keyOf(owner: ScheduleOwner): { kind: Kind; key: number | string } {
+  const [[kind, key]] = Object.entries(owner) as [[Kind, number | string]]
+  return { kind, key }
+}
+const columnOf = (owner: ScheduleOwner) => sql.ref(COLUMNS[keyOf(owner).kind])
 
 /** People create and delete the address of their own schedule, the office that of everybody. */
-const mayChange = (actor: Actor, owner: FeedOwner) =>
-  actor.role === 'admin' || actor[kindOf(owner)] === idOf(owner)
+function mayChange(actor: Actor, owner: ScheduleOwner): boolean {
+  if (actor.role === 'admin') return true
+  const { kind, key } = keyOf(owner)
+  return (kind === 'student' || kind === 'teacher') && actor[kind] === key
+}
 
-export async function findFeed({ db, actor, school }: Context, owner: FeedOwner): Promise<Feed> {
+export async function findFeed({ db, actor, school }: Context, owner: ScheduleOwner): Promise<Feed> {
   const { rows } = await sql<{ made_at: Date }>`
-    select made_at from calendar_feed where ${columnOf(owner)} = ${idOf(owner)}`.execute(db)
+    select made_at from calendar_feed where ${columnOf(owner)} = ${keyOf(owner).key}`.execute(db)
   const madeAt = rows[0]?.made_at
   return {
     made_on: madeAt ? localMoment(madeAt, school.timeZone).day : null,
@@ -36,14 +47,14 @@ export async function findFeed({ db, actor, school }: Context, owner: FeedOwner)
 }
 
 /** Creates an address, which replaces an older one, and returns its token; only the token's hash is stored. */
-export async function createFeed({ db, actor }: Context, owner: FeedOwner): Promise<string> {
+export async function createFeed({ db, actor }: Context, owner: ScheduleOwner): Promise<string> {
   assertMayChange(actor, owner)
   const token = randomBytes(32).toString('base64url')
   const column = columnOf(owner)
   await db.transaction().execute(async (tx) => {
     await sql`
       insert into calendar_feed (${column}, token_hash, made_by_id)
-      values (${idOf(owner)}, decode(${hashToken(token)}, 'hex'), ${actor.account})
+      values (${keyOf(owner).key}, decode(${hashToken(token)}, 'hex'), ${actor.account})
       on conflict (${column}) do update set token_hash = excluded.token_hash, made_by_id = excluded.made_by_id,
         made_at = excluded.made_at`.execute(tx)
     await audit(tx, feedAudit(actor, 'add', owner))
@@ -52,49 +63,66 @@ export async function createFeed({ db, actor }: Context, owner: FeedOwner): Prom
 }
 
 /** Deletes the address; 404 where there is none. */
-export async function deleteFeed({ db, actor }: Context, owner: FeedOwner): Promise<void> {
+export async function deleteFeed({ db, actor }: Context, owner: ScheduleOwner): Promise<void> {
   assertMayChange(actor, owner)
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
-      delete from calendar_feed where ${columnOf(owner)} = ${idOf(owner)} returning id`.execute(tx)
+      delete from calendar_feed where ${columnOf(owner)} = ${keyOf(owner).key} returning id`.execute(tx)
     if (rows.length === 0) throw notFound('calendar address')
     await audit(tx, feedAudit(actor, 'remove', owner))
   })
 }
 
-function assertMayChange(actor: Actor, owner: FeedOwner): void {
+function assertMayChange(actor: Actor, owner: ScheduleOwner): void {
   if (mayChange(actor, owner)) return
   throw new Refusal('forbidden', 'Only this person and the school office make or end this calendar address.')
 }
 
-const feedAudit = (actor: Actor, action: 'add' | 'remove', owner: FeedOwner) => ({
-  account: actor.account,
-  action,
-  subject: 'calendar_feed',
-  subjectId: idOf(owner),
-  details: { of: kindOf(owner) },
-})
+function feedAudit(actor: Actor, action: 'add' | 'remove', owner: ScheduleOwner) {
+  const { kind, key } = keyOf(owner)
+  const named = typeof key === 'number' ? { id: key, details: {} } : { id: null, details: { room: key } }
+  return {
+    account: actor.account,
+    action,
+    subject: 'calendar_feed',
+    subjectId: named.id,
+    details: { of: kind, ...named.details },
+  }
+}
 
-/** The owner of a token's feed. 404 also while the owner is inactive. */
-async function findFeedOwner(db: Kysely<DB>, token: string) {
+/** The owner of a token's feed. 404 also while the owner is inactive, and while no group has the room. */
+async function findScheduleOwner(db: Kysely<DB>, token: string) {
   const { rows } = await sql<{
     student_id: number | null
     teacher_id: number | null
+    student_group_id: number | null
+    room: string | null
     name: string
   }>`
-    select calendar_feed.student_id, calendar_feed.teacher_id,
-      coalesce(${fullName('student')}, ${fullName('teacher')}) "name"
+    select calendar_feed.student_id, calendar_feed.teacher_id, student_group_id, room,
+      coalesce(${fullName('student')}, ${fullName('teacher')}, student_group.name, 'Room ' || room) "name"
     from calendar_feed
       left join student on student.id = calendar_feed.student_id
       left join teacher on teacher.id = calendar_feed.teacher_id
-    where token_hash = decode(${hashToken(token)}, 'hex') and coalesce(student.is_active, teacher.active)`.execute(
-    db,
-  )
+      left join student_group on student_group.id = student_group_id
+    where token_hash = decode(${hashToken(token)}, 'hex')
+      and coalesce(student.is_active, teacher.active, not student_group.archived,
+        exists (select from student_group other where room_number = room and not other.archived))`.execute(db)
   const found = rows[0]
   if (!found) throw notFound('calendar')
-  const owner: FeedOwner =
-    found.student_id === null ? { teacher: found.teacher_id! } : { student: found.student_id }
-  return { owner, name: found.name }
+  return { owner: ownerOf(found), name: found.name }
+}
+
+/** One of the four is set. */
+function ownerOf(row: {
+  student_id: number | null
+  teacher_id: number | null
+  student_group_id: number | null
+  room: string | null
+}): ScheduleOwner {
+  if (row.student_id !== null) return { student: row.student_id }
+  if (row.teacher_id !== null) return { teacher: row.teacher_id }
+  return row.student_group_id === null ? { room: row.room! } : { group: row.student_group_id }
 }
 
 type FeedCall = Pick<Call, 'db' | 'config' | 'clock' | 'school' | 'request' | 'reply'>
@@ -106,11 +134,11 @@ type FeedCall = Pick<Call, 'db' | 'config' | 'clock' | 'school' | 'request' | 'r
 export async function sendFeed(call: FeedCall, token: string): Promise<FastifyReply> {
   const { db, config, clock, school, request, reply } = call
   await consumeRateLimit(request, 'feedFromAddress', addressOf(request))
-  const { owner, name } = await findFeedOwner(db, token)
+  const { owner, name } = await findScheduleOwner(db, token)
   await consumeRateLimit(request, 'feed', token)
   const content = {
     name: `${name}, ${school.name}`,
-    for: kindOf(owner),
+    for: keyOf(owner).kind,
     schedule: await findSchedule(db, owner, school.yearStart),
     from: school.yearStart,
     until: school.yearEnd,

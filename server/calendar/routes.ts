@@ -6,7 +6,7 @@ import { consumeCall } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { findClosureImpact } from './closures.ts'
 import { createClosure, deleteClosure, updateClosure } from './closures.ts'
-import { createFeed, deleteFeed, findFeed, sendFeed, type FeedOwner } from './feeds.ts'
+import { createFeed, deleteFeed, findFeed, sendFeed } from './feeds.ts'
 import {
   findGroup,
   findSchedule,
@@ -46,14 +46,16 @@ export const calendarHandlers: Handlers<typeof calendar> = {
   },
   'GET /schedules/api/groups/:groupId/schedule/': async (call) => {
     const group = await findGroup(call.db, call.params.groupId)
-    return { group, ...(await scheduleOf(call, { group: group.id })) }
+    const owner = { group: group.id }
+    return { group, ...(await scheduleOf(call, owner)), feed: await findFeed(call, owner) }
   },
   'GET /schedules/api/rooms/schedule/': async (call) => {
     const rooms = await listRooms(call.db)
     const room = call.query.room ?? rooms[0]
-    if (room === undefined) return { room: null, rooms, since: firstDayOf(call), schedule: [], closures: [] }
+    if (room === undefined)
+      return { room: null, rooms, since: firstDayOf(call), schedule: [], closures: [], feed: null }
     if (!rooms.includes(room)) throw notFound('room')
-    return { room, rooms, ...(await scheduleOf(call, { room })) }
+    return { room, rooms, ...(await scheduleOf(call, { room })), feed: await findFeed(call, { room }) }
   },
   'POST /students/api/schedule/:studentId/feed/': async (call) => {
     const { id } = await findVisibleStudent(call, call.params.studentId)
@@ -71,6 +73,20 @@ export const calendarHandlers: Handlers<typeof calendar> = {
     const { id } = await findTeacher(call.db, call.params.teacherId)
     return deletedFeedReply(call, { teacher: id })
   },
+  'POST /schedules/api/groups/:groupId/feed/': async (call) => {
+    const { id } = await findGroup(call.db, call.params.groupId)
+    return createdFeedReply(call, { group: id })
+  },
+  'DELETE /schedules/api/groups/:groupId/feed/': async (call) => {
+    const { id } = await findGroup(call.db, call.params.groupId)
+    return deletedFeedReply(call, { group: id })
+  },
+  'POST /schedules/api/rooms/feed/': async (call) => {
+    if (!(await listRooms(call.db)).includes(call.body.room)) throw notFound('room')
+    return createdFeedReply(call, { room: call.body.room })
+  },
+  // Of a room that no group has any more, the address still ends.
+  'DELETE /schedules/api/rooms/feed/': (call) => deletedFeedReply(call, { room: call.query.room }),
   'GET /calendar/:token/': (call) => sendFeed(call, call.params.token),
 }
 
@@ -82,7 +98,7 @@ const calendarReply = async ({ db, actor }: Context) => ({
   may: { edit: actor.role === 'admin' },
 })
 
-async function createdFeedReply(context: Context & { request: FastifyRequest }, owner: FeedOwner) {
+async function createdFeedReply(context: Context & { request: FastifyRequest }, owner: ScheduleOwner) {
   consumeCall(context.request, 'link', context.actor.account)
   const token = await createFeed(context, owner)
   return {
@@ -92,7 +108,7 @@ async function createdFeedReply(context: Context & { request: FastifyRequest }, 
   }
 }
 
-async function deletedFeedReply(context: Context, owner: FeedOwner) {
+async function deletedFeedReply(context: Context, owner: ScheduleOwner) {
   await deleteFeed(context, owner)
   return {
     ...(await findFeed(context, owner)),

@@ -191,6 +191,8 @@ export interface CalendarFeed {
   id: Generated<number>;
   made_at: Generated<Timestamp>;
   made_by_id: number;
+  room: string | null;
+  student_group_id: number | null;
   student_id: number | null;
   teacher_id: number | null;
   token_hash: Buffer;

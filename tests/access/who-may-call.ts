@@ -154,6 +154,10 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'POST /api/section-periods/:id/assign-groups/',
   ],
   admins: [
+    'POST /schedules/api/groups/:groupId/feed/',
+    'DELETE /schedules/api/groups/:groupId/feed/',
+    'POST /schedules/api/rooms/feed/',
+    'DELETE /schedules/api/rooms/feed/',
     'GET /api/audit/',
     'GET /api/audit/people/',
     'GET /api/audit/:entryId/students/',

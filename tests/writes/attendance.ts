@@ -17,6 +17,10 @@ export const ATTENDANCE_WRITES: Writes<
   | 'DELETE /students/api/schedule/:studentId/feed/'
   | 'POST /schedules/api/teachers/:teacherId/feed/'
   | 'DELETE /schedules/api/teachers/:teacherId/feed/'
+  | 'POST /schedules/api/groups/:groupId/feed/'
+  | 'DELETE /schedules/api/groups/:groupId/feed/'
+  | 'POST /schedules/api/rooms/feed/'
+  | 'DELETE /schedules/api/rooms/feed/'
   | 'POST /attendance/week-summaries/'
   | 'POST /attendance/submit/'
   | 'POST /attendance/letters/'
@@ -117,6 +121,42 @@ export const ATTENDANCE_WRITES: Writes<
         const params = { teacherId: one.teacher.teacher! }
         await one.office.call('POST /schedules/api/teachers/:teacherId/feed/', { params })
         return { params }
+      },
+    },
+  ],
+  'POST /schedules/api/groups/:groupId/feed/': [
+    {
+      does: 'makes the calendar address of a group',
+      may: OFFICE,
+      input: (one) => ({ params: { groupId: one.group } }),
+    },
+  ],
+  'DELETE /schedules/api/groups/:groupId/feed/': [
+    {
+      does: 'ends the calendar address of a group',
+      may: OFFICE,
+      input: async (one) => {
+        const params = { groupId: one.group }
+        await one.caller.call('POST /schedules/api/groups/:groupId/feed/', { params })
+        return { params }
+      },
+    },
+  ],
+  'POST /schedules/api/rooms/feed/': [
+    {
+      does: 'makes the calendar address of a room',
+      may: OFFICE,
+      input: async (one) => ({ body: { room: await the.roomOf(one) } }),
+    },
+  ],
+  'DELETE /schedules/api/rooms/feed/': [
+    {
+      does: 'ends the calendar address of a room',
+      may: OFFICE,
+      input: async (one) => {
+        const room = await the.roomOf(one)
+        await one.caller.call('POST /schedules/api/rooms/feed/', { body: { room } })
+        return { query: { room } }
       },
     },
   ],

@@ -224,3 +224,10 @@ export async function sentLetter(one: WriteCase): Promise<number> {
   const { body } = await one.office.call('POST /attendance/letters/', { body: { letters } })
   return body.letter_ids[0]!
 }
+
+/** Gives the class a room. */
+export async function roomOf({ world, group, nth }: WriteCase): Promise<string> {
+  const room = `R${nth}`
+  await sql`update student_group set room_number = ${room} where id = ${group}`.execute(world.db)
+  return room
+}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { gradeLabel } from '#contract/words.ts'
 import { call } from '#web/api.ts'
+import { FeedCard } from './feed-card.tsx'
 import { prepareWeek, WeekPage } from './week-page.tsx'
 
 export const prepare = prepareWeek
@@ -14,11 +15,13 @@ export function Page() {
 }
 
 function GroupWeek({ groupId }: { groupId: number }) {
+  const params = { groupId }
   const [since, setSince] = useState<string>()
+  const queryKey = ['schedule', 'group', groupId, since]
   const query = useQuery({
-    queryKey: ['schedule', 'group', groupId, since],
+    queryKey,
     queryFn: ({ signal }) =>
-      call('GET /schedules/api/groups/:groupId/schedule/', { params: { groupId }, query: { since }, signal }),
+      call('GET /schedules/api/groups/:groupId/schedule/', { params, query: { since }, signal }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -28,6 +31,15 @@ function GroupWeek({ groupId }: { groupId: number }) {
       viewpoint="group"
       title={({ group }) => `Schedule for ${group.name}`}
       context={({ group }) => gradeLabel(group.grade_level)}
-    />
+    >
+      {({ feed }) => (
+        <FeedCard
+          feed={feed}
+          queryKey={queryKey}
+          make={() => call('POST /schedules/api/groups/:groupId/feed/', { params })}
+          remove={() => call('DELETE /schedules/api/groups/:groupId/feed/', { params })}
+        />
+      )}
+    </WeekPage>
   )
 }

@@ -1,8 +1,10 @@
 import { Select } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Feed } from '#contract/calendar/calendar-shapes.ts'
 import { call } from '#web/api.ts'
+import { FeedCard } from './feed-card.tsx'
 import { prepareWeek, WeekPage } from './week-page.tsx'
 
 export const prepare = prepareWeek
@@ -12,8 +14,9 @@ export function Page() {
   const [search, setSearch] = useSearchParams()
   const room = search.get('room') ?? undefined
   const [since, setSince] = useState<string>()
+  const queryKey = ['schedule', 'room', room, since]
   const query = useQuery({
-    queryKey: ['schedule', 'room', room, since],
+    queryKey,
     queryFn: ({ signal }) => call('GET /schedules/api/rooms/schedule/', { query: { room, since }, signal }),
     placeholderData: keepPreviousData,
   })
@@ -39,6 +42,24 @@ export function Page() {
           onChange={(chosen) => chosen !== null && setSearch({ room: chosen }, { replace: true })}
         />
       }
-    />
+    >
+      {(schedule) =>
+        schedule.feed !== null &&
+        schedule.room !== null && (
+          <RoomFeed key={schedule.room} room={schedule.room} feed={schedule.feed} queryKey={queryKey} />
+        )
+      }
+    </WeekPage>
   )
 }
+
+type RoomFeedProps = { room: string; feed: Feed; queryKey: QueryKey }
+
+const RoomFeed = ({ room, feed, queryKey }: RoomFeedProps) => (
+  <FeedCard
+    feed={feed}
+    queryKey={queryKey}
+    make={() => call('POST /schedules/api/rooms/feed/', { body: { room } })}
+    remove={() => call('DELETE /schedules/api/rooms/feed/', { query: { room } })}
+  />
+)
