@@ -24,7 +24,7 @@ export async function freshDatabase(
   const server = serverOfTest ?? (await testServer())
   const template = await templateFor(server, preparation)
   const name = `homeroom_test_${process.pid}_${randomUUID().slice(0, 8)}`
-  await asOwner(server, (client) => client.query(`create database ${name} template ${template}`))
+  await asOwner(server, (client) => client.query(`create database ${name} template ${template} ${COPYING}`))
   const url = addressOf(server, name)
   const opened = openPools({ connectionString: url, max: 5 })
   return {
@@ -36,6 +36,9 @@ export async function freshDatabase(
     },
   }
 }
+
+/** Copies files, a third of the work of PostgreSQL's usual way; the two checkpoints cost nothing where nothing is synced. */
+const COPYING = process.env['DATABASE_URL'] ? '' : 'strategy file_copy'
 
 let started: Promise<string> | undefined
 

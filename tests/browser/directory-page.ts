@@ -10,7 +10,7 @@ export const count = (page: Page, line: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: line })).toBeVisible()
 
 /** Both files about the directory change nothing, so they share one school. */
-export const directorySchool = ownSchool()
+export const directorySchool = ownSchool({ sharedAs: 'directory' })
 
 /** The office opens the directory from the navigation. */
 export async function openDirectory(page: Page) {

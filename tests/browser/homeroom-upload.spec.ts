@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, seriousFindings, signIn, test, type Page } from './school.ts'
+import { expect, ownSchool, seriousFindings, signIn, test, type Page } from './school.ts'
 
 // A school with uploaded teachers and students, but no homeroom teachers yet.
-test.use({ schoolOptions: { seed: 'none', now: '2026-09-14T09:05:00' } })
+test.use(ownSchool({ seed: 'none', now: '2026-09-14T09:05:00' }))
 test.setTimeout(180_000)
 
 const OFFICE = 'admin@homeroom.example'

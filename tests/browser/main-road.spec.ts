@@ -1,9 +1,9 @@
 import { refuseOtherClass, report, takeAttendance } from './class-steps.ts'
 import { fillGroup, findStudents, schedule, setUp } from './main-road-steps.ts'
-import { expect, signIn, signOut, test } from './school.ts'
+import { expect, ownSchool, signIn, signOut, test } from './school.ts'
 
 // An empty school on a Monday morning, in the first minutes of its first class.
-test.use({ schoolOptions: { seed: 'none', now: '2026-09-14T09:05:00' } })
+test.use(ownSchool({ seed: 'none', now: '2026-09-14T09:05:00' }))
 test.setTimeout(180_000)
 
 const OFFICE = 'admin@homeroom.example'
