@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BoardSheet } from './attendance/board.ts'
+import { ContactCounts, Days } from './family/family-record.ts'
 import { count, Day, GradeLevel, Id, fileFlags, optionalOrBlank } from './fields.ts'
 import { EXCUSES, MARK_KINDS, REPORT_TYPES, STATUSES, TIERS } from './words.ts'
 import type { Routes } from './route.ts'
@@ -62,7 +63,10 @@ export const StudentRow = Counts.extend({
 })
 export type StudentRow = z.output<typeof StudentRow>
 
-/** Days, not marks. `percent` of the enrolled days has 2 decimals; the next tier is null in the last one. */
+/**
+ * Days, not marks. `percent` of the enrolled days has 2 decimals; the next tier is null in the last one. For the office also
+ * the contacts with the family about days of the range, and its latest conversation in it; null where there was none.
+ */
 export const ChronicRow = z.object({
   student_id: z.int(),
   student: z.string(),
@@ -71,6 +75,8 @@ export const ChronicRow = z.object({
   percent: z.number(),
   tier: z.enum(TIERS),
   absences_until_next_tier: z.int().nullable(),
+  contacts: ContactCounts.optional(),
+  conversation: z.object({ day: z.string(), before: Days, after: Days }).nullable().optional(),
 })
 export type ChronicRow = z.output<typeof ChronicRow>
 

@@ -3,8 +3,8 @@ import { Day, Id, Remark } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
 import { ABSENCE_KINDS, ABSENCE_SOURCES, CALL_OUTCOMES, MAX_FAMILY_RECORD } from '#contract/words.ts'
 
-/** Days of this school year on which the student was enrolled, and absent by the rule of the chronic absence report. */
-const Days = z.object({ days_absent: z.int(), days_enrolled: z.int() })
+/** School days on which the student was enrolled, and absent by the rule of the chronic absence report. */
+export const Days = z.object({ days_absent: z.int(), days_enrolled: z.int() })
 export type Days = z.output<typeof Days>
 
 /** How often the school was in contact with a family: calls (those that reached somebody), notices by mail, letters, conversations. */

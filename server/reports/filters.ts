@@ -27,6 +27,8 @@ export type ReportRequest = {
   range: DayRange
   filters: Filters
   comments: VisibleComments
+  /** Chronic absence says how often the school was in contact with each family. */
+  showsContacts?: boolean
 }
 type Query = Parsed<(typeof reports)['GET /attendance/reports/about/'], 'query'> & Pick<Filters, 'status'>
 
@@ -38,7 +40,12 @@ export function reportRequest({ actor, now }: Pick<Context, 'actor' | 'now'>, qu
     grade: query.grade_level_id,
     ...(query.status && { status: query.status }),
   }
-  const request = { range: rangeOf(query, now.day), filters, comments: visibleComments(actor) }
+  const request = {
+    range: rangeOf(query, now.day),
+    filters,
+    comments: visibleComments(actor),
+    showsContacts: actor.role === 'admin',
+  }
   if (actor.role !== 'student') return request
   if (actor.student === null || (filters.student ?? actor.student) !== actor.student)
     throw notFound('student')

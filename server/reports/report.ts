@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { ReplyOf, Parsed } from '#contract/index.ts'
 import type { reports } from '#contract/reports.ts'
-import { REPORT_TYPE_LABELS, TIER_LABELS, type ReportType } from '#contract/words.ts'
+import { REPORT_TYPE_LABELS, type ReportType } from '#contract/words.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Context } from '#server/http/context.ts'
 import type { ExportFile } from '#server/http/audit/export-file.ts'
 import { decimal, type Cell } from '#server/http/files/csv.ts'
 import { fileFormat, tableFile } from '#server/http/files/table-file.ts'
 import { Refusal } from '#server/http/failures.ts'
-import { chronicAbsence } from './chronic.ts'
+import { chronicColumns, chronicReport } from './chronic-contacts.ts'
 import { reportRequest, type ReportRequest } from './filters.ts'
 import { recordsFile, type Reading } from './records-file.ts'
 import { findPage } from './records-page.ts'
@@ -35,8 +35,7 @@ export async function createReport(
   const details = { type, ...range, ...filters }
   const sheet = REPORT_TYPE_LABELS[type]
   if (type === 'records') return recordsFile(read, request, format, { name, sheet, details })
-  const { header, lines } = REPORTS[type]
-  const { rows, students } = await read.run((db) => lines(db, request))
+  const { header, rows, students } = await read.run((db) => REPORTS[type].lines(db, request))
   const exported = { subject: 'report', details, students } as const
   return tableFile(format, { name, sheet, header, rows, exported }, read.disconnected)
 }
@@ -46,61 +45,53 @@ const noPages = (field: string) =>
     fields: { [field]: 'is only for records as rows' },
   })
 
-/** The lines of a file, and the students whom it is about. */
-type Lines = { rows: Cell[][]; students: number[] }
+/** The header and the lines of a file, and the students whom it is about. */
+type Lines = { header: string[]; rows: Cell[][]; students: number[] }
 
-/** The rows of each type of report, and the header and lines of its file. */
+/** The rows of each type of report, and the lines of its file. */
 const REPORTS = {
   records: { rows: listRecords },
-  daily_summary: summary(summariseDays, ['Date', 'Status', 'Count'], ({ date, status, count }) => [
-    date,
-    status,
-    count,
-  ]),
-  group_summary: summary(
-    summariseGroups,
-    ['Group', 'Present (P)', 'Absent (A)', 'Tardy (T)', 'Excused (E)', 'Total'],
-    ({ group, P, A, T, E, total }) => [group, P, A, T, E, total],
-  ),
-  student_summary: summary(
-    summariseStudents,
-    ['Student ID', 'Student', 'P', 'A', 'T', 'E', 'Total', 'Attendance Rate %'],
-    ({ student_id, student, P, A, T, E, total, attendance_rate }) => [
-      student_id,
-      student,
-      P,
-      A,
-      T,
-      E,
-      total,
-      decimal(attendance_rate),
-    ],
-  ),
-  chronic_absence: summary(
-    chronicAbsence,
-    ['Student ID', 'Student', 'Days Absent', 'Days Enrolled', 'Absent %', 'Tier', 'Absences Until Next Tier'],
-    (row) => [
-      row.student_id,
-      row.student,
-      row.days_absent,
-      row.days_enrolled,
-      decimal(row.percent),
-      TIER_LABELS[row.tier],
-      row.absences_until_next_tier,
-    ],
-  ),
+  daily_summary: summary(summariseDays, () => ({
+    Date: ({ date }) => date,
+    Status: ({ status }) => status,
+    Count: ({ count }) => count,
+  })),
+  group_summary: summary(summariseGroups, () => ({
+    Group: ({ group }) => group,
+    'Present (P)': ({ P }) => P,
+    'Absent (A)': ({ A }) => A,
+    'Tardy (T)': ({ T }) => T,
+    'Excused (E)': ({ E }) => E,
+    Total: ({ total }) => total,
+  })),
+  student_summary: summary(summariseStudents, () => ({
+    'Student ID': ({ student_id }) => student_id,
+    Student: ({ student }) => student,
+    P: ({ P }) => P,
+    A: ({ A }) => A,
+    T: ({ T }) => T,
+    E: ({ E }) => E,
+    Total: ({ total }) => total,
+    'Attendance Rate %': ({ attendance_rate }) => decimal(attendance_rate),
+  })),
+  chronic_absence: summary(chronicReport, chronicColumns),
 } satisfies Record<ReportType, unknown>
 
+/** A report with the columns of its file by their heading, which may depend on who reads it. */
 function summary<Row extends object>(
   rows: (db: Kysely<DB>, request: ReportRequest) => Promise<Row[]>,
-  header: string[],
-  cells: (row: Row) => Cell[],
+  columnsFor: (request: ReportRequest) => Record<string, (row: Row) => Cell>,
 ) {
   const lines = async (db: Kysely<DB>, request: ReportRequest): Promise<Lines> => {
     const found = await rows(db, request)
-    return { rows: found.map(cells), students: studentsOf(found, request) }
+    const columns = Object.entries(columnsFor(request))
+    return {
+      header: columns.map(([heading]) => heading),
+      rows: found.map((row) => columns.map(([, cell]) => cell(row))),
+      students: studentsOf(found, request),
+    }
   }
-  return { rows, header, lines }
+  return { rows, lines }
 }
 
 /** Sums over many students are about none of them; over the marks of one, about that one. */

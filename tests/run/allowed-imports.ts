@@ -83,7 +83,14 @@ export const SERVER: Record<string, readonly string[]> = {
   privacy: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
   // How far it is to chronic absence has its owner in the reports.
   portal: ['calendar/', 'attendance/mark-counts.ts', 'schedules/periods/queries.ts', 'reports/rules.ts'],
-  reports: ['calendar/', 'attendance/mark-counts.ts', 'attendance/queries.ts', 'students/queries.ts'],
+  // Chronic absence says how often the school was in contact with a family.
+  reports: [
+    'calendar/',
+    'attendance/mark-counts.ts',
+    'attendance/queries.ts',
+    'students/queries.ts',
+    'students/family-record/',
+  ],
 }
 /** A feature's job of the night imports the type; `server/all-jobs.ts` names it. */
 export const SERVER_FOR_ALL = ['config.ts', 'http/', 'database/', 'reference/', 'jobs/job.ts']
