@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ReportType } from '#contract/words.ts'
 import { call, type Reply } from '#web/api.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { longDay } from '#web/school/days.ts'
 import { gradeCode } from './filters.ts'
 import { NotLoaded } from './not-loaded.tsx'
@@ -97,5 +98,6 @@ const ChronicExplanation = ({ about }: { about: About | undefined }) => (
     {about &&
       `At risk from ${about.tiers.at_risk} %, chronic from ${about.tiers.chronic} %, severe from ${about.tiers.severe} % of enrolled days. `}
     Until the next tier: consecutive absences before the next tier.
+    {useCurrentUser().may.administer && ' The day of a conversation counts as before it.'}
   </>
 )

@@ -2,6 +2,7 @@ import { Box, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ChronicRow } from '#contract/reports.ts'
 import { TIERS, TIER_LABELS, type Tier, pluralize } from '#contract/words.ts'
+import { comparisonText, contactsText } from '#web/school/family/contacts-text.ts'
 import { number, percent, sum } from './figures.ts'
 import type { Column } from './report-table.tsx'
 
@@ -15,8 +16,11 @@ const TIER_COLORS: Record<Tier, 'present' | 'tardy' | 'absent'> = {
   severe: 'absent',
 }
 
-/** The columns of chronic absence; `name` draws a student's name. */
-export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<ChronicRow>[] => [
+/** The columns of chronic absence; `name` draws a student's name. The office sees its contacts with the family, too. */
+export const chronicColumns = (
+  name: (row: ChronicRow) => ReactNode,
+  showsContacts: boolean,
+): Column<ChronicRow>[] => [
   { label: 'Student ID', value: (row) => row.student_id, figure: true, onlyWide: true },
   {
     label: 'Student',
@@ -65,6 +69,26 @@ export const chronicColumns = (name: (row: ChronicRow) => ReactNode): Column<Chr
     onlyWide: true,
     cell: ({ absences_until_next_tier: left, tier }) =>
       left === null ? 'none' : `${left} to ${TIER_LABELS[nextOf(tier)]}`,
+  },
+  ...(showsContacts ? CONTACT_COLUMNS : []),
+]
+
+const contactsOf = ({ contacts }: ChronicRow): number =>
+  contacts ? contacts.calls + contacts.notices + contacts.letters + contacts.conversations : 0
+
+const CONTACT_COLUMNS: Column<ChronicRow>[] = [
+  {
+    label: 'Contacts',
+    value: contactsOf,
+    onlyWide: true,
+    cell: ({ contacts }) => contacts && contactsText(contacts),
+    foot: (rows) => number(sum(rows, contactsOf)),
+  },
+  {
+    label: 'Before and After a Conversation',
+    value: ({ conversation }) => conversation?.day ?? null,
+    onlyWide: true,
+    cell: ({ conversation }) => conversation && comparisonText(conversation),
   },
 ]
 

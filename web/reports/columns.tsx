@@ -7,7 +7,7 @@ import { number, percent, sum } from './figures.ts'
 import type { Column } from './report-table.tsx'
 
 type Columns = { records: () => Column<ReportRows['records']>[] } & {
-  [T in Exclude<ReportType, 'records'>]: (range: Range) => Column<ReportRows[T]>[]
+  [T in Exclude<ReportType, 'records'>]: (range: Range, showsContacts: boolean) => Column<ReportRows[T]>[]
 }
 
 /** The columns of each type of report. */
@@ -69,7 +69,8 @@ export const COLUMNS: Columns = {
       foot: (rows) => percent(attendanceRate(totalOf(rows))),
     },
   ],
-  chronic_absence: (range) => chronicColumns((student) => <RecordsLink range={range} student={student} />),
+  chronic_absence: (range, showsContacts) =>
+    chronicColumns((student) => <RecordsLink range={range} student={student} />, showsContacts),
 }
 
 const figure = <Row,>(label: string, value: (row: Row) => number): Column<Row> => ({

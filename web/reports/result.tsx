@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { REPORT_TYPE_LABELS } from '#contract/words.ts'
 import { CallFailure, type Reply } from '#web/api.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SkeletonRows } from '#web/ui/feedback/list-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -67,9 +68,10 @@ const isEmpty = (data: Data) => ('rows' in data ? data.rows : data).length === 0
 /** The rows belong to the type of the report, as its columns do. */
 function Rows({ filters, data }: { filters: Filters; data: Data }) {
   const { type, start_date, end_date } = filters
+  const { may } = useCurrentUser()
   const columns = useMemo(
-    () => COLUMNS[type]({ start_date, end_date }) as Column<unknown>[],
-    [type, start_date, end_date],
+    () => COLUMNS[type]({ start_date, end_date }, may.administer) as Column<unknown>[],
+    [type, start_date, end_date, may.administer],
   )
   const query = useMemo(() => toQuery(filters), [filters])
   if ('rows' in data) return <RecordPages query={query} first={data} />
