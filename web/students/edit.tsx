@@ -15,6 +15,7 @@ import { Contacts } from './contacts/contacts.tsx'
 import { EditStudentForm } from './edit-form.tsx'
 import { pairedNames } from './labels-and-pairs.tsx'
 import { DeactivationNotice } from './deactivation-notice.tsx'
+import { FamilyRecord } from './family-record/family-record.tsx'
 import { FamilyRequests } from './family-requests.tsx'
 import { Overview, OverviewSkeleton } from './overview.tsx'
 import { studentQuery } from './queries.ts'
@@ -50,6 +51,7 @@ export function Page() {
       )}
       {student.data && <Overview student={student.data} />}
       {student.data && <Contacts student={student.data} />}
+      {student.data && <FamilyRecord student={student.data} />}
       {student.data && <DeactivationNotice student={student.data} />}
       {student.data &&
         (mayEdit ? (
