@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { absences } from './attendance/absences.ts'
 import { absent } from './attendance/absent.ts'
 import { attendance } from './attendance/attendance.ts'
 import { audit } from './audit/audit.ts'
@@ -61,6 +62,7 @@ export const api = {
   ...attendance,
   ...board,
   ...absent,
+  ...absences,
   ...corrections,
   ...history,
   ...letters,

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { firstCalls } from '#contract/first-calls.ts'
 import { api, type Api } from '#contract/index.ts'
 import { MAX_BODY_BYTES, MAX_FILE_BYTES } from '#contract/words.ts'
+import { absencesHandlers } from './attendance/absences/routes.ts'
 import {
   attendanceHandlers,
   absentHandlers,
@@ -82,6 +83,7 @@ const handlers: Handlers<Api> = {
   ...attendanceHandlers,
   ...boardHandlers,
   ...absentHandlers,
+  ...absencesHandlers,
   ...correctionsHandlers,
   ...historyHandlers,
   ...lettersHandlers,

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { api } from '#contract/index.ts'
 import { openForFile } from './world/file-hooks.ts'
 import { openWorld } from './world/world.ts'
+import { ABSENCES_WRITES } from './writes/absences.ts'
 import { ATTENDANCE_WRITES } from './writes/attendance.ts'
 import { COVER_WRITES } from './writes/cover.ts'
 import { CALLERS, openCase, type Write, type WriteKey, type Writes } from './writes/case.ts'
@@ -21,6 +22,7 @@ const WRITES: Writes<WriteKey> = {
   ...PROPOSALS_WRITES,
   ...FAMILIES_WRITES,
   ...ATTENDANCE_WRITES,
+  ...ABSENCES_WRITES,
 }
 
 const school = openForFile(

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
  */
 export const isOfOwnClass = (
   teacher: number,
-  student: number,
+  student: number | RawBuilder<unknown>,
   today: string,
 ): RawBuilder<boolean> => sql<boolean>`(
   exists (select from student_homeroom_teacher where teacher_id = ${teacher} and student_id = ${student})

@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import type { MarkChange } from './changes.ts'
+
+type Saving = Pick<Context, 'actor' | 'now'>
+
+/** Writes changes of marks that are locked with their sheets, as a correction by the office: with history and new versions. */
+export async function writeMarkChanges(
+  tx: Transaction<DB>,
+  { actor, now }: Saving,
+  changes: readonly (MarkChange & { reason: string })[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await sql`
+    with change as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (section_period_id int, day date,
+        student_id int, teacher_id int, student_group_id int, "to" text, known_absence_id int, reason text)
+    ), version as (
+      select section_period_id, day, max(version) + 1 next
+      from attendance_sheet join (select distinct section_period_id, day from change) changed using (section_period_id, day)
+      group by section_period_id, day
+    ), sheet as (
+      update attendance_sheet sheet
+      set version = version.next, taken_by_id = ${actor.account}, taken_at = ${now.moment}
+      from (select distinct section_period_id, day, teacher_id from change) changed
+        join version using (section_period_id, day)
+      where sheet.section_period_id = changed.section_period_id and sheet.day = changed.day
+        and sheet.teacher_id = changed.teacher_id
+    ), sheet_group as (
+      insert into attendance_sheet_group (section_period_id, day, teacher_id, student_group_id, taken_by_id)
+      select distinct section_period_id, day, teacher_id, student_group_id, ${actor.account}::int from change
+      on conflict do nothing
+    ), history as (
+      insert into attendance_change (section_period_id, day, student_id, old_status, old_excuse, old_comment,
+        old_teacher_id, new_status, new_excuse, new_comment, changed_by_id, changed_at, reason, known_absence_id)
+      select section_period_id, day, student_id, mark.status, mark.excuse, mark.comment,
+        mark.teacher_id, mark.status, "to", mark.comment, ${actor.account}::int, ${now.moment}::timestamptz, reason,
+        known_absence_id
+      from change join attendance_mark mark using (section_period_id, day, student_id)
+      order by day, section_period_id, student_id
+    )
+    update attendance_mark mark
+    set excuse = "to", version = version.next, taken_by_id = ${actor.account}, taken_at = ${now.moment},
+      first_taken_by_id = coalesce(mark.first_taken_by_id, mark.taken_by_id),
+      first_taken_at = coalesce(mark.first_taken_at, mark.taken_at)
+    from change join version using (section_period_id, day)
+    where mark.section_period_id = change.section_period_id and mark.day = change.day
+      and mark.student_id = change.student_id`.execute(tx)
+}

@@ -1,0 +1,45 @@
+import { OFFICE, TODAY, type WriteCase, type Writes } from './case.ts'
+
+const newAbsence = ({ pupil }: WriteCase) => ({
+  student_ids: [pupil],
+  start_date: TODAY,
+  end_date: TODAY,
+  kind: 'excused' as const,
+})
+
+/** Enters the student of the case as absent today. */
+async function addAbsence(one: WriteCase): Promise<number> {
+  const { body } = await one.office.call('POST /attendance/absences/', { body: newAbsence(one) })
+  return body.absence_ids[0]!
+}
+
+const ofAbsence = async (one: WriteCase) => ({ params: { absenceId: await addAbsence(one) } })
+const ofAbsences = async (one: WriteCase) => ({ body: { absence_ids: [await addAbsence(one)] } })
+
+export const ABSENCES_WRITES: Writes<
+  | 'POST /attendance/absences/'
+  | 'PATCH /attendance/absences/:absenceId/'
+  | 'DELETE /attendance/absences/:absenceId/'
+  | 'POST /attendance/absences/remove/'
+  | 'POST /attendance/absences/apply/'
+> = {
+  'POST /attendance/absences/': [
+    { does: 'enters a known absence', may: OFFICE, input: (one) => ({ body: newAbsence(one) }) },
+  ],
+  'PATCH /attendance/absences/:absenceId/': [
+    {
+      does: 'changes a known absence',
+      may: OFFICE,
+      input: async (one) => ({ ...(await ofAbsence(one)), body: { end_date: '2026-09-15' } }),
+    },
+  ],
+  'DELETE /attendance/absences/:absenceId/': [
+    { does: 'takes a known absence back', may: OFFICE, input: ofAbsence },
+  ],
+  'POST /attendance/absences/remove/': [
+    { does: 'takes known absences back', may: OFFICE, input: ofAbsences },
+  ],
+  'POST /attendance/absences/apply/': [
+    { does: 'changes marks by known absences', may: OFFICE, input: ofAbsences },
+  ],
+}
