@@ -26,11 +26,11 @@ export async function changeAbsence(
   tx: Transaction<DB>,
   context: AbsenceContext,
   id: number,
-  { apply, preview_only: _, ...sent }: AbsenceEdit,
+  edit: AbsenceEdit,
 ): Promise<AbsenceReply> {
   const [before] = await findStored(tx, [id], { lock: true })
   if (!before || before.was_removed) throw notFound('known absence')
-  const after = withChange(before, { ...sent, note: sent.note === '' ? null : sent.note })
+  const after = withChange(before, { ...edit, note: edit.note === '' ? null : edit.note })
   const wrong = wrongTimes(after)
   if (wrong) {
     throw new Refusal('invalid', 'The days and times do not go together. Nothing was saved.', {
@@ -48,7 +48,7 @@ export async function changeAbsence(
       where id = ${id}`.execute(tx)
     await auditAbsences(tx, context, 'change', [{ of: before, before: from, after: to }])
   }
-  return settleMarks(tx, context, { ids: [id], apply, said: 'Saved.' })
+  return settleMarks(tx, context, { ids: [id], apply: edit.apply, said: 'Saved.' })
 }
 
 /** Takes known absences back, all or none; 404 where one is not there or was taken back. */

@@ -23,15 +23,16 @@ export async function listAbsences(context: Context, query: Query): Promise<Know
     ? readDay(context, query.date ?? context.now.day)
     : readStudent(context, student, query.date))
   const isOffice = isAdmin(actor)
-  return rows.map(({ changed_at, changed_by_id, ...row }) => ({
-    ...row,
-    note: isOffice ? row.note : null,
-    changed: {
-      ...localMoment(changed_at, school.timeZone),
-      by: reference.accountNames.get(changed_by_id) ?? '',
-    },
-    may: { change: isOffice },
-  }))
+  return rows.map(({ changed_at, changed_by_id, ...row }) =>
+    Object.assign(row, {
+      note: isOffice ? row.note : null,
+      changed: {
+        ...localMoment(changed_at, school.timeZone),
+        by: reference.accountNames.get(changed_by_id) ?? '',
+      },
+      may: { change: isOffice },
+    }),
+  )
 }
 
 const columns = sql`known_absence.id, start_date, end_date, start_time, end_time, kind, note, source, changed_at,

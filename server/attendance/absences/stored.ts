@@ -44,8 +44,8 @@ export const auditAbsences = (
   auditAll(
     tx,
     absences.map(({ of, before, after }) => {
-      const text = (times: AbsenceTimes | null) => times && absenceText(times, school.clock)
-      const known_absence = { old: text(before), new: text(after) }
+      const [old, current] = [before, after].map((times) => times && absenceText(times, school.clock))
+      const known_absence = { old, new: current }
       const { id, student_id, student_group_id, grade_level_id } = of
       const entry = { account: actor.account }
       if (student_id !== null) {
