@@ -8,6 +8,7 @@ import type { DemoPerson } from './database/seed/people/demo-people.ts'
 import { DatabaseUnusable, explainError } from './database/database-unusable.ts'
 import { makeClock } from './http/clock.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { startMailSender } from './mail/start-sender.ts'
 
 type Closable = { close: () => Promise<unknown> }
 
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
   openResources.push(app, { close: closeTableReader })
   await listen(app, config)
   if (config.nightlyJobs) openResources.push(startJobs({ db, reports, config, clock, log: app.log }, allJobs))
+  openResources.push(startMailSender({ db: writes, config, clock, log: app.log }))
   printReady(config, database, people)
 }
 

@@ -1,0 +1,70 @@
+import type { Config } from '#server/config.ts'
+import { escapeHtml } from '#server/http/pages/plain-page.ts'
+
+/** A message as it stands in the queue. */
+export type QueuedMail = {
+  id: number
+  to_name: string
+  to_address: string
+  subject: string
+  text: string
+  html: string | null
+  unsubscribe_token: string | null
+  queued_at: Date
+}
+
+export const UNSUBSCRIBE_PATH = '/mail/unsubscribe/'
+
+/** The address at which a contact stops such messages; undefined where nobody can. It names the message and its secret. */
+export const unsubscribeAddress = (
+  { id, unsubscribe_token: token }: Pick<QueuedMail, 'id' | 'unsubscribe_token'>,
+  origin: string,
+): string | undefined => (token === null ? undefined : `${origin}${UNSUBSCRIBE_PATH}?token=${id}.${token}`)
+
+/**
+ * The same at every attempt, so that a mail server or a mailbox can tell a repeat. It has the moment too: a database that is made
+ * anew begins with the same ids.
+ */
+export const messageIdOf = ({ id, queued_at }: Pick<QueuedMail, 'id' | 'queued_at'>, origin: string) =>
+  `<homeroom.${id}.${queued_at.getTime().toString(36)}@${new URL(origin).hostname}>`
+
+/** The body as the contact reads it, with the way to stop such messages. */
+export function bodyOf(message: QueuedMail, origin: string): { text: string; html: string | undefined } {
+  const address = unsubscribeAddress(message, origin)
+  const { text, html } = message
+  if (address === undefined) return { text, html: html ?? undefined }
+  return {
+    text: `${text}\n\n--\nTo get no more of these messages, open ${address}\n`,
+    html:
+      html === null
+        ? undefined
+        : `${html}<hr><p><a href="${escapeHtml(address)}">Get no more of these messages</a></p>`,
+  }
+}
+
+/** A message as the library sends it. */
+export function composeMail(message: QueuedMail, from: { name: string; address: string }, config: Config) {
+  const { origin } = config
+  const address = unsubscribeAddress(message, origin)
+  const { text, html } = bodyOf(message, origin)
+  return {
+    from,
+    to: { name: message.to_name, address: message.to_address },
+    subject: message.subject,
+    text,
+    ...(html !== undefined && { html }),
+    messageId: messageIdOf(message, origin),
+    date: message.queued_at,
+    headers: {
+      // Absence notes and other automatic replies are not to answer it.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(address !== undefined && {
+        'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,0 +1,41 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/database/schema.generated.ts'
+
+/**
+ * Ends what is due and is not to be sent: it has waited too long, its contact is gone, has another address or does not want it,
+ * the student has left, or the address is refused.
+ */
+export async function endUnsendable(db: Kysely<DB>, now: Date): Promise<void> {
+  await sql`
+    update message set state = ended.state, ended_at = ${now}, leased_by = null, leased_until = null,
+      answer = coalesce(ended.why, message.answer)
+    from (
+      select message.id, refused_address.answer why,
+        case when expires_at <= ${now} then 'expired' when purpose <> 'test' and contact.id is null then 'withdrawn'
+          when refused_address.address is not null then 'refused' end state
+      from message left join refused_address on address = lower(to_address)
+        left join (contact join student on student.id = contact.student_id and student.is_active)
+          on contact.id = contact_id and may_receive and lower(contact.email) = lower(to_address)
+      where state = 'waiting' and due_at <= ${now} and (leased_by is null or leased_until < now())
+      for update of message skip locked
+    ) ended
+    where ended.id = message.id and ended.state is not null`.execute(db)
+}
+
+/** Outside production, without a mail server: what is due is kept to be looked at. */
+export async function keepDue(db: Kysely<DB>, now: Date): Promise<void> {
+  await sql`update message set state = 'kept', ended_at = ${now} where state = 'waiting' and due_at <= ${now}`.execute(
+    db,
+  )
+}
+
+/** Notes that nothing is sent to an address any more. */
+export async function refuseAddress(
+  db: Kysely<DB>,
+  address: string,
+  answer: string,
+  now: Date,
+): Promise<void> {
+  await sql`insert into refused_address (address, refused_at, answer)
+    values (lower(${address}), ${now}, ${answer}) on conflict (address) do nothing`.execute(db)
+}
