@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { queueMessages, type MessageToQueue } from '#server/mail/queue.ts'
 import { openMailServer } from '#tests/world/mail-server.ts'
 import { MONDAY, openWorld, type World } from '#tests/world/world.ts'
-import { closeHomeroom, openHomeroom, waitUntil, type Homeroom } from './homeroom.ts'
+import { waitUntil } from './homeroom.ts'
 
 const MESSAGES = 10_000
 /** A process is killed whenever so many messages have come. */
-const KILL_AT = [1000, 2500, 4000]
+const KILL_AT = [1000, 3000, 5000]
 
 async function queueNotices(world: World): Promise<void> {
   const student_id = await world.addStudent('Nia Noticed')
@@ -32,14 +34,30 @@ async function queueNotices(world: World): Promise<void> {
   await world.db.transaction().execute((tx) => queueMessages(tx, messages, now))
 }
 
+function startSender(world: World, smtpUrl: string): ChildProcess {
+  return spawn(process.execPath, ['tests/processes/mail-sender.ts'], {
+    env: {
+      HOMEROOM_NOW: MONDAY,
+      DATABASE_URL: world.url,
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'Larkfield School <office@larkfield.example>',
+    },
+    stdio: 'inherit',
+  })
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  if (child.kill('SIGKILL')) await ended
+}
+
 /** What a process holds that was killed is free at once, not only after its lease. */
-const endLease = (world: World, { pid }: Homeroom) =>
-  sql`update message set leased_until = now() where state = 'waiting' and leased_by like ${`${pid} %`}`.execute(
-    world.db,
-  )
+const endLease = (world: World, { pid }: ChildProcess) =>
+  sql`update message set leased_until = now()
+    where state = 'waiting' and leased_by like ${`${pid} %`}`.execute(world.db)
 
 describe(
-  'Of 10,000 notices that two Homerooms send while one after the other is killed',
+  'Of 10,000 notices that two processes send while one after the other is killed',
   { concurrency: 1 },
   () => {
     test('none is missing, and at most one for each kill comes twice', async (t) => {
@@ -48,24 +66,14 @@ describe(
       const world = await openWorld()
       t.after(() => world.close())
       await queueNotices(world)
-      const start = () =>
-        openHomeroom('/nowhere', {
-          env: {
-            DATABASE_URL: world.url,
-            HOMEROOM_NOW: MONDAY,
-            SMTP_URL: mail.url,
-            MAIL_FROM: 'Larkfield School <office@larkfield.example>',
-          },
-        })
-      const homerooms = await Promise.all([start(), start()])
-      t.after(() => Promise.all(homerooms.map(closeHomeroom)))
+      const senders = [startSender(world, mail.url), startSender(world, mail.url)]
+      t.after(() => Promise.all(senders.map(kill)))
       for (const [nth, count] of KILL_AT.entries()) {
         await waitUntil(`${count} messages`, async () => mail.messageIds.length >= count)
-        const killed = homerooms[nth % 2]!
-        killed.kill('SIGKILL')
-        await killed.ended
+        const killed = senders[nth % 2]!
+        await kill(killed)
         await endLease(world, killed)
-        homerooms[nth % 2] = await start()
+        senders[nth % 2] = startSender(world, mail.url)
       }
       await waitUntil('the last message', async () => {
         const { rows } = await sql`select from message where state = 'waiting' limit 1`.execute(world.db)
