@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { queueMessages, type MessageToQueue } from '#server/mail/queue.ts'
+import { addContact, MAIL_FROM, noticeTo, queue } from '#tests/world/mail.ts'
 import { openMailServer } from '#tests/world/mail-server.ts'
 import { MONDAY, openWorld, type World } from '#tests/world/world.ts'
 import { waitUntil } from './homeroom.ts'
@@ -13,25 +13,11 @@ const MESSAGES = 10_000
 const KILL_AT = [1000, 3000, 5000]
 
 async function queueNotices(world: World): Promise<void> {
-  const student_id = await world.addStudent('Nia Noticed')
-  const { rows } = await sql<{ id: number }>`
-    insert into contact (student_id, place, name, relation, email, language, may_receive)
-    values (${student_id}, 0, 'Maria', '', 'maria@family.example', '', true) returning id`.execute(world.db)
-  const now = new Date('2026-09-14T13:00:00Z')
-  const notice = (index: number): MessageToQueue => ({
-    key: `notice:${index}`,
-    purpose: 'notice',
-    student_id,
-    contact_id: rows[0]!.id,
-    to_name: 'Maria',
-    to_address: 'maria@family.example',
-    subject: 'A message from Larkfield School',
-    text: 'Dear Maria',
-    due_at: now,
-    expires_at: new Date('2026-09-15T13:00:00Z'),
-  })
-  const messages = Array.from({ length: MESSAGES }, (_, index) => notice(index))
-  await world.db.transaction().execute((tx) => queueMessages(tx, messages, now))
+  const contact = await addContact(world, 'Maria')
+  await queue(
+    world,
+    Array.from({ length: MESSAGES }, (_, index) => noticeTo(contact, `notice:${index}`)),
+  )
 }
 
 function startSender(world: World, smtpUrl: string): ChildProcess {
@@ -40,7 +26,7 @@ function startSender(world: World, smtpUrl: string): ChildProcess {
       HOMEROOM_NOW: MONDAY,
       DATABASE_URL: world.url,
       SMTP_URL: smtpUrl,
-      MAIL_FROM: 'Larkfield School <office@larkfield.example>',
+      MAIL_FROM,
     },
     stdio: 'inherit',
   })
