@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { beforeFile } from '#tests/world/file-hooks.ts'
-import { addContact, messageOf, noticeTo, NOW, queue, type Recipient } from '#tests/world/mail.ts'
+import { addContact, messageOf, noticeTo, NOW, queue, type Recipient } from '#tests/world/mail/messages.ts'
 import { useWorld } from '#tests/world/world.ts'
 import { withdrawMessages } from './queue.ts'
 

@@ -2,8 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { afterFile, beforeFile } from '#tests/world/file-hooks.ts'
-import { addContact, messageOf, noticeTo, queue, sendMail, type Recipient } from '#tests/world/mail.ts'
-import { openMailServer, type MailServer } from '#tests/world/mail-server.ts'
+import {
+  addContact,
+  messageOf,
+  noticeTo,
+  queue,
+  sendMail,
+  type Recipient,
+} from '#tests/world/mail/messages.ts'
+import { openMailServer, type MailServer } from '#tests/world/mail/server.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()

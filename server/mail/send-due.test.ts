@@ -12,8 +12,8 @@ import {
   queue,
   sendMail,
   type Recipient,
-} from '#tests/world/mail.ts'
-import { openMailServer, type MailServer } from '#tests/world/mail-server.ts'
+} from '#tests/world/mail/messages.ts'
+import { openMailServer, type MailServer } from '#tests/world/mail/server.ts'
 import { useWorld } from '#tests/world/world.ts'
 
 const world = useWorld()

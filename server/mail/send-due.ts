@@ -60,7 +60,8 @@ async function attempt(
   const outcome = await delivery.send(message)
   if (outcome.kind === 'address_refused')
     await refuseAddress(db, message.to_address, outcome.answer, moment())
-  if (outcome.kind !== 'sent') log.info({ message: message.id, outcome: outcome.kind }, 'mail not sent')
+  if (outcome.kind !== 'sent' && outcome.kind !== 'no_server')
+    log.info({ message: message.id, outcome: outcome.kind }, 'mail not sent')
   return { message, outcome }
 }
 

@@ -4,7 +4,7 @@ import { makeClock } from '#server/http/clock.ts'
 import type { JobLog } from '#server/jobs/job.ts'
 import { queueMessages, type MessageToQueue } from '#server/mail/queue.ts'
 import { sendDueMessages } from '#server/mail/send-due.ts'
-import { MONDAY, type World } from './world.ts'
+import { MONDAY, type World } from '../world.ts'
 
 const clock = makeClock(MONDAY)
 /** The moment by the clock of a school in tests. */
