@@ -20,6 +20,7 @@ import { labels } from './groups/labels.ts'
 import { officeHome } from './dashboards/office-home.ts'
 import { teacherHome } from './dashboards/teacher-home.ts'
 import { letters } from './letters/letters.ts'
+import { notices } from './notices/notices.ts'
 import { portal } from './portal.ts'
 import { privacy } from './privacy/privacy.ts'
 import { needs } from './schedules/needs.ts'
@@ -67,6 +68,7 @@ export const api = {
   ...history,
   ...letters,
   ...family,
+  ...notices,
   ...reports,
   ...portal,
   ...privacy,

@@ -36,6 +36,7 @@ import type { AppContext } from './http/context.ts'
 import { serve, type Handlers } from './http/serve.ts'
 import { openSigningKeys, type SigningKeys } from './http/tokens/signing-keys.ts'
 import { lettersHandlers } from './letters/routes.ts'
+import { noticesHandlers } from './notices/routes.ts'
 import { portalHandlers } from './portal/routes.ts'
 import { privacyHandlers } from './privacy/routes.ts'
 import { createReferenceCache } from './reference/cache.ts'
@@ -88,6 +89,7 @@ const handlers: Handlers<Api> = {
   ...historyHandlers,
   ...lettersHandlers,
   ...familyHandlers,
+  ...noticesHandlers,
   ...reportsHandlers,
   ...portalHandlers,
   ...privacyHandlers,

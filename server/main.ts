@@ -9,6 +9,7 @@ import { DatabaseUnusable, explainError } from './database/database-unusable.ts'
 import { makeClock } from './http/clock.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startMailSender } from './mail/start-sender.ts'
+import { startNotices } from './notices/start-notices.ts'
 
 type Closable = { close: () => Promise<unknown> }
 
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
   // A spreadsheet that is being read must not delay the shutdown.
   openResources.push(app, { close: closeTableReader })
   await listen(app, config)
+  openResources.push(startNotices({ db: writes, config, clock, keys: app.signingKeys, log: app.log }))
   if (config.nightlyJobs) openResources.push(startJobs({ db, reports, config, clock, log: app.log }, allJobs))
   openResources.push(startMailSender({ db: writes, config, clock, log: app.log }))
   printReady(config, database, people)

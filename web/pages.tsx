@@ -139,6 +139,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('#web/letters/page.tsx'),
   },
   {
+    path: '/attendance/notices',
+    title: 'Notices to families',
+    who: 'admin',
+    within: '/attendance/absent',
+    load: () => import('#web/notices/page.tsx'),
+  },
+  {
     path: '/attendance/corrections',
     title: 'Corrections',
     who: 'staff',

@@ -24,6 +24,13 @@ export const settingsPages: readonly PageEntry[] = [
     load: () => import('#web/letters/settings.tsx'),
   },
   {
+    path: '/settings/notices',
+    title: 'Notices to families: settings',
+    who: 'superuser',
+    within: '/settings',
+    load: () => import('#web/notices/settings.tsx'),
+  },
+  {
     path: '/settings/backups',
     title: 'Backups',
     who: 'superuser',

@@ -415,8 +415,10 @@ export interface NoticeSettings {
   correction_text: string;
   id: Generated<number>;
   is_on: Generated<boolean>;
+  on_since: Timestamp | null;
   quiet_from: string;
   quiet_until: string;
+  ran_at: Timestamp | null;
   subject: string;
   times: ArrayType<string>;
 }

@@ -80,6 +80,15 @@ export const SERVER: Record<string, readonly string[]> = {
   letters: ['attendance/queries.ts', 'reports/chronic.ts', 'reports/report-queue.ts'],
   // What a family tells becomes a known absence.
   families: ['attendance/queries.ts', 'calendar/days.ts', 'students/queries.ts'],
+  // Who is to be told follows from the marks and what the school knows of them; a notice is a mail with a link.
+  notices: [
+    'attendance/absences/known.ts',
+    'attendance/day/meetings.ts',
+    'calendar/',
+    'families/links.ts',
+    'mail/queue.ts',
+    'mail/set-up.ts',
+  ],
   privacy: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
   // How far it is to chronic absence has its owner in the reports.
   portal: ['calendar/', 'attendance/mark-counts.ts', 'schedules/periods/queries.ts', 'reports/rules.ts'],
@@ -156,6 +165,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/words.ts',
   'contract/meeting.ts',
   'contract/letters/letter-text.ts',
+  'contract/notices/notice-text.ts',
   'contract/person/likeliest.ts',
   'contract/address.ts',
   'contract/page-data.ts',

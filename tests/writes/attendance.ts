@@ -26,6 +26,7 @@ export const ATTENDANCE_WRITES: Writes<
   | 'POST /attendance/letters/'
   | 'DELETE /attendance/letters/:letterId/'
   | 'PUT /api/settings/letters/'
+  | 'PUT /api/settings/notices/'
   | 'POST /attendance/corrections/'
   | 'POST /attendance/corrections/:correctionId/decide/'
   | 'POST /attendance/corrections/:correctionId/withdraw/'
@@ -53,6 +54,9 @@ export const ATTENDANCE_WRITES: Writes<
       may: OFFICE,
       input: () => ({ body: { days: [5], text: 'Dear family,' } }),
     },
+  ],
+  'PUT /api/settings/notices/': [
+    { does: 'turns notices on', may: OFFICE, input: () => ({ body: the.NOTICES_ON }) },
   ],
   'POST /attendance/letters/': [
     {

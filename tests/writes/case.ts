@@ -213,6 +213,17 @@ export const byId = (find: (one: WriteCase) => number | Promise<number>) => asyn
 /** The caller as a teacher; the class's teacher for a caller who is none. */
 export const self = (one: WriteCase) => one.caller.teacher ?? one.teacher.teacher!
 
+/** Notices to families turned on, with their shortest texts. */
+export const NOTICES_ON = {
+  is_on: true,
+  times: ['10:30'],
+  quiet_from: '20:00',
+  quiet_until: '07:00',
+  subject: 'A message',
+  absence_text: '{link}',
+  correction_text: '{reason}',
+}
+
 /** A letter for the one absent day of the class's first student. */
 export async function dueLetter(one: WriteCase) {
   await submitSheet(one.office, one, { ...allPresent(one), [one.pupil]: { status: 'A' } })

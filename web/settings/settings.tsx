@@ -113,6 +113,9 @@ function DataSettings() {
         <DataLink to="/settings/letters" label="Letters to families">
           For how many absent days a letter is due, and what it says.
         </DataLink>
+        <DataLink to="/settings/notices" label="Notices to families">
+          Whether, when and in which words families get a mail about an absence.
+        </DataLink>
         <DataLink to="/settings/retention" label="How long records are kept">
           Days after which old entries of uploads, the audit log and accounts are deleted.
         </DataLink>

@@ -46,6 +46,9 @@ export function Page() {
             <Button variant="subtle" component={Link} to="/attendance/letters">
               Letters
             </Button>
+            <Button variant="subtle" component={Link} to="/attendance/notices">
+              Notices
+            </Button>
             <DownloadMenu address="/attendance/absent/" />
             <PrintButton />
           </>

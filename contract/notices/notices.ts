@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { ClockTime, Day, listOf, singleLine } from '#contract/fields.ts'
+import type { Routes } from '#contract/route.ts'
+import { joinWithAnd } from '#contract/words.ts'
+import {
+  MAX_NOTICE_LENGTH,
+  MAX_NOTICE_TIMES,
+  MAX_SUBJECT_LENGTH,
+  isQuiet,
+  noticeTextProblem,
+  type NoticeText,
+} from './notice-text.ts'
+
+/** waiting: in the queue of mails; kept: shown in the demo, because there is no mail server. */
+export const NOTICE_STATES = ['waiting', 'sent', 'kept', 'not_sent'] as const
+export type NoticeState = (typeof NOTICE_STATES)[number]
+
+const LocalMoment = z.object({ day: z.string(), time: z.string() })
+
+const Student = z.object({
+  student_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The grade's code 1..7. */
+  grade_level: z.int(),
+  /** When the classes began in which the student was absent without a known reason, 'HH:MM'. */
+  classes: z.array(z.string()),
+})
+
+/** What one contact was told about one student and day, or why not. */
+export const Notice = Student.extend({
+  id: z.int(),
+  kind: z.enum(['absence', 'correction']),
+  contact: z.string(),
+  state: z.enum(NOTICE_STATES),
+  /** When it was sent or kept, else when it was decided. */
+  at: LocalMoment,
+  /** Why it was not sent, as a sentence. */
+  why: z.string().nullable(),
+})
+export type Notice = z.output<typeof Notice>
+
+/** A student who was absent without a known reason and of whom nobody was told. */
+export const UntoldStudent = Student.extend({ why: z.string() })
+export type UntoldStudent = z.output<typeof UntoldStudent>
+
+/** A student of whom contacts would have been told, had notices been on. */
+export const WouldBeTold = Student.extend({
+  /** The day of the absence. */
+  day: z.string(),
+  /** When it would have been sent; null where its classes had ended more than a day before. */
+  at: LocalMoment.nullable(),
+  /** Who would have been told; nobody where no contact may receive notices. */
+  contacts: z.array(z.string()),
+})
+export type WouldBeTold = z.output<typeof WouldBeTold>
+
+const textOf = (kind: NoticeText) =>
+  z
+    .string({ error: 'is required' })
+    .trim()
+    .min(1, 'is required')
+    .max(MAX_NOTICE_LENGTH, `may have ${MAX_NOTICE_LENGTH} characters at the most`)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be printed')
+    .superRefine(fieldsOf(kind))
+
+function fieldsOf(kind: NoticeText) {
+  return (text: string, context: z.RefinementCtx<string>) => {
+    const problem = noticeTextProblem(kind, text)
+    if (problem !== undefined) context.addIssue(problem)
+  }
+}
+
+/** When families are told of absences, and in which words. Times are 'HH:MM' on the school's clock. */
+export const NoticeSettings = z
+  .object({
+    is_on: z.boolean({ error: 'must be true or false' }),
+    times: listOf(ClockTime, {
+      min: 1,
+      tooFew: 'must have at least one time',
+      max: MAX_NOTICE_TIMES,
+      of: 'times',
+    }).refine(
+      (times) => times.every((one, index) => index === 0 || times[index - 1]! < one),
+      'must rise from one time to the next',
+    ),
+    quiet_from: ClockTime,
+    quiet_until: ClockTime,
+    subject: singleLine(MAX_SUBJECT_LENGTH).superRefine(fieldsOf('subject')),
+    absence_text: textOf('absence_text'),
+    correction_text: textOf('correction_text'),
+  })
+  .superRefine(({ times, ...hours }, context) => {
+    const quiet = times.filter((time) => isQuiet(time, hours))
+    if (quiet.length === 0) return
+    context.addIssue({
+      code: 'custom',
+      path: ['times'],
+      message: `must not lie in the quiet hours: ${joinWithAnd(quiet)}`,
+    })
+  })
+export type NoticeSettings = z.output<typeof NoticeSettings>
+
+/** Whether mails can be sent; outside production without a mail server they are kept and shown instead. */
+const mail = z.enum(['sent', 'kept', 'none'])
+
+export const notices = {
+  'GET /attendance/notices/': {
+    who: 'admin',
+    about: 'The notices about the absences of a day, by default today, and who was not told and why',
+    query: z.object({ date: Day.optional() }),
+    reply: z.object({
+      date: z.string(),
+      /** The days with classes beside it. */
+      previous_day: z.string(),
+      next_day: z.string(),
+      is_on: z.boolean(),
+      times: z.array(z.string()),
+      notices: z.array(Notice),
+      untold: z.array(UntoldStudent),
+    }),
+  },
+  'GET /attendance/notices/week/': {
+    who: 'admin',
+    about: 'What would have gone out in the last seven days, by the marks and known absences of now',
+    reply: z.object({
+      start_date: z.string(),
+      end_date: z.string(),
+      /** The newest day first. */
+      students: z.array(WouldBeTold),
+    }),
+  },
+  'GET /api/settings/notices/': {
+    who: 'superuser',
+    about: 'When families are told of absences, and in which words',
+    reply: NoticeSettings.safeExtend({ mail }),
+  },
+  'PUT /api/settings/notices/': {
+    who: 'superuser',
+    about: 'Turns notices to families on or off, and changes their times and words',
+    body: NoticeSettings,
+    reply: NoticeSettings.safeExtend({ mail, message: z.string() }),
+  },
+} satisfies Routes

@@ -1,0 +1,31 @@
+import { fillNotice, type NoticeValues } from '#contract/notices/notice-text.ts'
+
+type Mail = { subject: string; text: string; html: string }
+
+/** A notice as a mail: the template as plain text, and the same in small HTML with its link. */
+export const noticeMail = (template: { subject: string; text: string }, values: NoticeValues): Mail => ({
+  subject: fillNotice(template.subject, values),
+  text: fillNotice(template.text, values),
+  html: htmlOf(template.text, values),
+})
+
+/** Paragraphs are separated by empty lines; an address becomes a link. */
+function htmlOf(template: string, values: NoticeValues): string {
+  const link = escapeHtml(values.link)
+  const safe = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, escapeHtml(value)]),
+  ) as NoticeValues
+  const filled = fillNotice(escapeHtml(template), { ...safe, link: `<a href="${link}">${link}</a>` })
+  const paragraphs = filled.split(/\n{2,}/).map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
+  return `<!doctype html><html lang="en"><body>${paragraphs.join('')}</body></html>`
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)

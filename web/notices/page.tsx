@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { parseDay } from '#contract/days.ts'
+import { joinWithAnd, pluralize } from '#contract/words.ts'
+import type { Reply } from '#web/api.ts'
+import { DaySteps } from '#web/school/calendar/day-steps.tsx'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { addDays, longDay } from '#web/school/days.ts'
+import { clockTime } from '#web/school/display.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { NoticeList, UntoldList } from './notice-list.tsx'
+import { noticesQuery } from './queries.ts'
+import { WeekPreview } from './week-preview.tsx'
+
+type Notices = Reply<'GET /attendance/notices/'>
+
+/** What families were told about the absences of a day, what was not sent and why, and what would go out while it is off. */
+export function Page() {
+  const { today } = useSchoolClock()
+  const { is_superuser: mayChange } = useCurrentUser()
+  const [search, setSearch] = useSearchParams()
+  const date = parseDay(search.get('date')) ?? today
+  const notices = useQuery(noticesQuery(date))
+  const { data } = notices
+  return (
+    <>
+      <PageHeader
+        title="Notices to families"
+        context={data ? `${longDay(date)} · ${stateOf(data)}` : longDay(date)}
+        actions={
+          <>
+            {mayChange && (
+              <Button variant="subtle" component={Link} to="/settings/notices">
+                Settings
+              </Button>
+            )}
+            <PrintButton />
+            <DaySteps
+              date={date}
+              previous={data?.previous_day ?? (notices.isError ? addDays(date, -1) : undefined)}
+              next={data?.next_day ?? (notices.isError ? addDays(date, 1) : undefined)}
+              onChange={(day) => setSearch(day === today ? {} : { date: day })}
+            />
+          </>
+        }
+      />
+      <ListState query={notices} failure="The notices could not be loaded.">
+        {(day) => <Day day={day} mayChange={mayChange} />}
+      </ListState>
+    </>
+  )
+}
+
+function stateOf({ is_on, times, notices }: Notices): string {
+  const sent = notices.filter(({ state }) => state !== 'not_sent').length
+  const state = is_on ? `on, sent at ${joinWithAnd(times.map(clockTime))} on school days` : 'off'
+  return sent > 0 ? `${pluralize(sent, 'notice')} · ${state}` : `Notices are ${state}`
+}
+
+function Day({ day, mayChange }: { day: Notices; mayChange: boolean }) {
+  const { is_on, notices, untold } = day
+  const sent = notices.filter(({ state }) => state !== 'not_sent')
+  const unsent = notices.filter(({ state }) => state === 'not_sent')
+  return (
+    <>
+      {!is_on && (
+        <Notice
+          title="Notices are off: no family is told."
+          action={
+            mayChange && (
+              <Button component={Link} to="/settings/notices">
+                Turn on or change
+              </Button>
+            )
+          }
+        >
+          Below is what would have gone out.{' '}
+          {mayChange ? '' : 'A superuser can turn them on in the settings.'}
+        </Notice>
+      )}
+      {sent.length > 0 && <NoticeList title="Told" notices={sent} />}
+      {unsent.length > 0 && <NoticeList title="Not sent" notices={unsent} />}
+      {untold.length > 0 && <UntoldList students={untold} />}
+      {is_on && notices.length + untold.length === 0 && (
+        <EmptyPanel title="Nobody had to be told">
+          Families are told here of absences on this day for which the school knows no reason.
+        </EmptyPanel>
+      )}
+      {!is_on && <WeekPreview />}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import '@mantine/dates/styles.layer.css'
+import { Anchor, Box, Code, Group, Switch, Text, TextInput, Textarea } from '@mantine/core'
+import { TimeInput } from '@mantine/dates'
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { FIELDS_OF, NOTICE_FIELDS, type NoticeField } from '#contract/notices/notice-text.ts'
+import { call, type Reply } from '#web/api.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { showFieldErrors } from '#web/ui/forms/form-errors.ts'
+import { FormActions, GuardedForm } from '#web/ui/forms/record-form.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { noticeSettingsQuery, noticeWeekQuery, noticesQuery } from './queries.ts'
+import { LABELS, RULES, TIME_FIELDS, sentOf, valuesOf, type Values } from './setting-values.ts'
+import { TryNotice } from './try-notice.tsx'
+import { summaryOf } from './week-preview.tsx'
+
+type Settings = Reply<'GET /api/settings/notices/'>
+
+/** Whether and when families are told of absences, and in which words, tried on a student. */
+export function Page() {
+  const settings = useQuery(noticeSettingsQuery)
+  return (
+    <>
+      <PageHeader
+        title="Notices to families"
+        context="Contacts who may receive notices get a mail when a student is absent and the school does not know why."
+      />
+      <ListState
+        query={settings}
+        failure="The settings could not be loaded. Please check the connection and try again."
+      >
+        {(saved) => <SettingsForm saved={saved} />}
+      </ListState>
+    </>
+  )
+}
+
+function SettingsForm({ saved }: { saved: Settings }) {
+  const form = useForm<Values>({ initialValues: valuesOf(saved), validate: RULES })
+  const save = useSaveNotices(form)
+  return (
+    <>
+      <Card roomy maw={760}>
+        <GuardedForm form={form} onSave={(values) => save.mutate(values)}>
+          <OnOff saved={saved} form={form} />
+          <Box component="fieldset" m={0} p={0} bd={0}>
+            <Text component="legend" fw={500} p={0}>
+              Times on school days
+            </Text>
+            <Text c="dimmed" size="sm" mb={8}>
+              Each student’s contacts are told once a day. A class whose sheet was not taken is never told.
+            </Text>
+            <Group gap={12}>
+              {TIME_FIELDS.map((field) => (
+                <TimeInput key={field} w={130} aria-label={LABELS[field]} {...form.getInputProps(field)} />
+              ))}
+            </Group>
+          </Box>
+          <Group gap={12} align="start">
+            <TimeInput w={180} required label={LABELS.quiet_from} {...form.getInputProps('quiet_from')} />
+            <TimeInput w={180} required label={LABELS.quiet_until} {...form.getInputProps('quiet_until')} />
+          </Group>
+          <TextInput
+            label={LABELS.subject}
+            description="Everybody who sees the mailbox reads it, so it says nothing about the student."
+            required
+            {...form.getInputProps('subject')}
+          />
+          <Textarea
+            label={LABELS.absence_text}
+            description="Names between braces are replaced in each mail."
+            required
+            autosize
+            minRows={6}
+            {...form.getInputProps('absence_text')}
+          />
+          <Textarea
+            label={LABELS.correction_text}
+            description="Sent once to whom was told, outside of the quiet hours, when no absence of that day is left without a reason."
+            required
+            autosize
+            minRows={6}
+            {...form.getInputProps('correction_text')}
+          />
+          <Fields />
+          <FormActions
+            submitLabel="Save"
+            isSaving={save.isPending}
+            cancel={{ label: 'Back to Settings', to: '/settings' }}
+            isUnsaved={form.isDirty()}
+          />
+        </GuardedForm>
+      </Card>
+      <TryNotice texts={form.values} />
+    </>
+  )
+}
+
+function useSaveNotices(form: UseFormReturnType<Values>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (values: Values) => call('PUT /api/settings/notices/', { body: sentOf(values) }),
+    onSuccess: async ({ message, ...after }) => {
+      queries.setQueryData(noticeSettingsQuery.queryKey, after)
+      form.setInitialValues(valuesOf(after))
+      form.setValues(valuesOf(after))
+      toastSuccess(message)
+      await queries.invalidateQueries({ queryKey: noticesQuery('').queryKey.slice(0, 1) })
+    },
+    onError: (failure) => {
+      if (!showFieldErrors(form, failure, LABELS)) toastFailure(failure)
+    },
+  })
+}
+
+/** What turning on means, before it is done. */
+function OnOff({ saved, form }: { saved: Settings; form: UseFormReturnType<Values> }) {
+  const week = useQuery({ ...noticeWeekQuery, enabled: !saved.is_on })
+  const noMail = saved.mail === 'none' && !saved.is_on
+  return (
+    <Box>
+      {saved.mail === 'none' && (
+        <Notice tone="warning" title="This Homeroom cannot send mail.">
+          Please ask the people who run it to set SMTP_URL and MAIL_FROM. Then notices can be turned on.
+        </Notice>
+      )}
+      {saved.mail === 'kept' && (
+        <Notice title="There is no mail server, so mails are kept and not sent.">
+          <Anchor component={Link} to="/demo/mail" inherit>
+            Read the mails that were kept
+          </Anchor>
+        </Notice>
+      )}
+      <Switch
+        label={LABELS.is_on}
+        description="On: from the next time on, of absences since today. Off: nothing is sent any more, also what waits."
+        disabled={noMail}
+        {...form.getInputProps('is_on', { type: 'checkbox' })}
+      />
+      {!saved.is_on && week.data && (
+        <Text mt={8} c="dimmed">
+          {`In the last seven days ${summaryOf(week.data.students)}`}{' '}
+          <Anchor component={Link} to="/attendance/notices" inherit>
+            Show them
+          </Anchor>
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+const Fields = () => (
+  <Box component="dl" m={0} fz={13.5}>
+    {Object.entries(NOTICE_FIELDS).map(([field, about]) => (
+      <Box key={field} mb={4}>
+        <Code component="dt" style={{ display: 'inline' }}>{`{${field}}`}</Code>{' '}
+        <Text component="dd" m={0} c="dimmed" span inherit>
+          {about}
+          {FIELDS_OF.subject.includes(field as NoticeField) && '; also in the subject'}
+        </Text>
+      </Box>
+    ))}
+  </Box>
+)
