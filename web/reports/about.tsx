@@ -98,6 +98,7 @@ const ChronicExplanation = ({ about }: { about: About | undefined }) => (
     {about &&
       `At risk from ${about.tiers.at_risk} %, chronic from ${about.tiers.chronic} %, severe from ${about.tiers.severe} % of enrolled days. `}
     Until the next tier: consecutive absences before the next tier.
-    {useCurrentUser().may.administer && ' The day of a conversation counts as before it.'}
+    {useCurrentUser().may.administer &&
+      ' Contacts are about days of the range; absent days are compared until its latest conversation, that day included, and since.'}
   </>
 )

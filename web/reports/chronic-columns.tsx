@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ChronicRow } from '#contract/reports.ts'
 import { TIERS, TIER_LABELS, type Tier, pluralize } from '#contract/words.ts'
@@ -70,27 +70,28 @@ export const chronicColumns = (
     cell: ({ absences_until_next_tier: left, tier }) =>
       left === null ? 'none' : `${left} to ${TIER_LABELS[nextOf(tier)]}`,
   },
-  ...(showsContacts ? CONTACT_COLUMNS : []),
+  ...(showsContacts ? [CONTACTS] : []),
 ]
 
-const contactsOf = ({ contacts }: ChronicRow): number =>
+const contactsOf = ({ contacts }: Pick<ChronicRow, 'contacts'>): number =>
   contacts ? contacts.calls + contacts.notices + contacts.letters + contacts.conversations : 0
 
-const CONTACT_COLUMNS: Column<ChronicRow>[] = [
-  {
-    label: 'Contacts',
-    value: contactsOf,
-    onlyWide: true,
-    cell: ({ contacts }) => contacts && contactsText(contacts),
-    foot: (rows) => number(sum(rows, contactsOf)),
-  },
-  {
-    label: 'Before and After a Conversation',
-    value: ({ conversation }) => conversation?.day ?? null,
-    onlyWide: true,
-    cell: ({ conversation }) => conversation && comparisonText(conversation),
-  },
-]
+const CONTACTS: Column<ChronicRow> = {
+  label: 'Contacts',
+  value: contactsOf,
+  onlyWide: true,
+  cell: ({ contacts, conversation }) => (
+    <Box component="span" display="block" miw={130} fz={13.5}>
+      {contacts && contactsOf({ contacts }) > 0 && contactsText(contacts)}
+      {conversation && (
+        <Text component="span" inherit display="block" c="dimmed">
+          {comparisonText(conversation)}
+        </Text>
+      )}
+    </Box>
+  ),
+  foot: (rows) => number(sum(rows, contactsOf)),
+}
 
 const nextOf = (tier: Tier): Tier => TIERS[TIERS.indexOf(tier) + 1] ?? tier
 
