@@ -132,6 +132,8 @@ export const OwnHome = z.object({
   /** Monday to Friday of the week that holds today. */
   week: z.array(OwnDay),
   standing: AttendanceSummary,
+  /** Marks of the school year that count as present of classes missed for an activity of the school. */
+  school_activity: z.int(),
   /** The day of the first mark of this school year. */
   since: z.string().nullable(),
   /** School days with at least one mark, and those of them with at least half of the marks absent. */

@@ -44,15 +44,23 @@ export type RecordPage = z.output<typeof RecordPage>
 
 export const MAX_PAGE_RECORDS = 1000
 
+/** Marks that count as present of students who were at an activity of the school, by what the office knows; left out for none. */
+const AtActivity = { school_activity: z.int().optional() }
+
 /** How many marks of a day count as one kind; kinds that did not occur are left out. */
-export const DailyRow = z.object({ date: z.string(), status: z.enum(MARK_KINDS), count: z.int() })
+export const DailyRow = z.object({
+  date: z.string(),
+  status: z.enum(MARK_KINDS),
+  count: z.int(),
+  ...AtActivity,
+})
 export type DailyRow = z.output<typeof DailyRow>
 
 const Counts = z.object({ P: z.int(), A: z.int(), T: z.int(), E: z.int(), total: z.int() })
 export type Counts = z.output<typeof Counts>
 
 /** The marks that were taken in a group. */
-export const GroupRow = Counts.extend({ group: z.string() })
+export const GroupRow = Counts.extend({ group: z.string(), ...AtActivity })
 export type GroupRow = z.output<typeof GroupRow>
 
 /** `attendance_rate` is a percentage with 2 decimals, null without a mark. */
@@ -60,6 +68,7 @@ export const StudentRow = Counts.extend({
   student_id: z.int(),
   student: z.string(),
   attendance_rate: z.number().nullable(),
+  ...AtActivity,
 })
 export type StudentRow = z.output<typeof StudentRow>
 

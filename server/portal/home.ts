@@ -4,6 +4,7 @@ import type { Meeting, Meetings } from '#contract/calendar/calendar-shapes.ts'
 import { closureOn, meetsOn } from '#contract/meeting.ts'
 import type { OwnClass, OwnDay, OwnHome } from '#contract/portal.ts'
 import { joinWithAnd } from '#contract/words.ts'
+import { activityMarks } from '#server/attendance/absences/activity-marks.ts'
 import { isAbsentDay, markCounts, markKind, type Counts } from '#server/attendance/mark-counts.ts'
 import { addDays, mondayOf } from '#server/calendar/days.ts'
 import { isClosedOn } from '#server/calendar/queries.ts'
@@ -24,7 +25,12 @@ export async function findOwnHome(
   const monday = mondayOf(now.day)
   const [meetings, facts] = await Promise.all([
     findSchedule(db, { student }, monday),
-    findFacts(db, { student, today: now.day, monday }),
+    findFacts(db, {
+      student,
+      today: now.day,
+      monday,
+      year: { start: school.yearStart, end: school.yearEnd },
+    }),
   ])
   const { counts, day_counts, today_marks, days_enrolled, days_absent, ...rest } = facts
   const countsOn = new Map(day_counts.map(({ date, counts: ofDay }) => [date, ofDay]))
@@ -97,16 +103,18 @@ type TodayMark = {
   teacher_id: number
 } & NonNullable<OwnHome['classes'][number]['mark']>
 
-type Facts = Pick<OwnHome, 'called' | 'since' | 'groups' | 'courses' | 'days_enrolled' | 'days_absent'> & {
+type Facts = Pick<
+  OwnHome,
+  'called' | 'since' | 'groups' | 'courses' | 'days_enrolled' | 'days_absent' | 'school_activity'
+> & {
   counts: Counts
   day_counts: { date: string; counts: Counts }[]
   today_marks: TodayMark[]
 }
 
-async function findFacts(
-  db: Kysely<DB>,
-  { student, today, monday }: { student: number; today: string; monday: string },
-): Promise<Facts> {
+type FactsOf = { student: number; today: string; monday: string; year: { start: string; end: string } }
+
+async function findFacts(db: Kysely<DB>, { student, today, monday, year }: FactsOf): Promise<Facts> {
   const { rows } = await sql<Facts>`
     with attendance_mark as materialized (
       select attendance_mark.*, day between year_start and year_end in_year
@@ -120,6 +128,7 @@ async function findFacts(
     select coalesce(preferred_name, first_name) called,
       (select ${markCounts} from attendance_mark where in_year) counts,
       (select min(day) from attendance_mark where in_year) since,
+      (select count(*)::int from (${activityMarks(year)}) activity_mark) school_activity,
       (select count(*)::int from school_day) days_enrolled,
       (select count(*)::int from school_day where is_absent) days_absent,
       (select coalesce(json_agg(json_build_object('date', day, 'counts', counts)), '[]')

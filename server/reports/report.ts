@@ -48,6 +48,10 @@ const noPages = (field: string) =>
 /** The header and the lines of a file, and the students whom it is about. */
 type Lines = { header: string[]; rows: Cell[][]; students: number[] }
 
+const AT_ACTIVITY = 'Present at a School Activity'
+const atActivity = ({ school_activity }: { school_activity?: number | undefined }): number =>
+  school_activity ?? 0
+
 /** The rows of each type of report, and the lines of its file. */
 const REPORTS = {
   records: { rows: listRecords },
@@ -55,6 +59,7 @@ const REPORTS = {
     Date: ({ date }) => date,
     Status: ({ status }) => status,
     Count: ({ count }) => count,
+    [AT_ACTIVITY]: atActivity,
   })),
   group_summary: summary(summariseGroups, () => ({
     Group: ({ group }) => group,
@@ -63,6 +68,7 @@ const REPORTS = {
     'Tardy (T)': ({ T }) => T,
     'Excused (E)': ({ E }) => E,
     Total: ({ total }) => total,
+    [AT_ACTIVITY]: atActivity,
   })),
   student_summary: summary(summariseStudents, () => ({
     'Student ID': ({ student_id }) => student_id,
@@ -73,6 +79,7 @@ const REPORTS = {
     E: ({ E }) => E,
     Total: ({ total }) => total,
     'Attendance Rate %': ({ attendance_rate }) => decimal(attendance_rate),
+    [AT_ACTIVITY]: atActivity,
   })),
   chronic_absence: summary(chronicReport, chronicColumns),
 } satisfies Record<ReportType, unknown>

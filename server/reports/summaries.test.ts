@@ -73,14 +73,17 @@ describe('Summaries', () => {
     }
     const [ana] = lund.students
     assert.deepEqual((await file('student_summary')).slice(0, 2), [
-      'Student ID|Student|P|A|T|E|Total|Attendance Rate %',
-      `${ana}|AbaraLund, Ana|1|0|0|1|2|50.00`,
+      'Student ID|Student|P|A|T|E|Total|Attendance Rate %|Present at a School Activity',
+      `${ana}|AbaraLund, Ana|1|0|0|1|2|50.00|0`,
     ])
-    assert.deepEqual((await file('daily_summary')).slice(0, 2), ['Date|Status|Count', '2026-09-10|P|1'])
+    assert.deepEqual((await file('daily_summary')).slice(0, 2), [
+      'Date|Status|Count|Present at a School Activity',
+      '2026-09-10|P|1|0',
+    ])
     assert.deepEqual(await file('group_summary'), [
-      'Group|Present (P)|Absent (A)|Tardy (T)|Excused (E)|Total',
-      'Core Lund|1|0|1|1|3',
-      'Core Olsen|1|1|0|0|2',
+      'Group|Present (P)|Absent (A)|Tardy (T)|Excused (E)|Total|Present at a School Activity',
+      'Core Lund|1|0|1|1|3|0',
+      'Core Olsen|1|1|0|0|2|0',
     ])
     assert.deepEqual((await file('chronic_absence', lund.teacher)).slice(0, 2), [
       'Student ID|Student|Days Absent|Days Enrolled|Absent %|Tier|Absences Until Next Tier',

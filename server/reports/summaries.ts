@@ -1,11 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Counts, DailyRow, GroupRow, StudentRow, WeekRow } from '#contract/reports.ts'
 import { attendanceRate } from '#contract/words.ts'
+import { activityMarks } from '#server/attendance/absences/activity-marks.ts'
 import { markKind } from '#server/attendance/mark-counts.ts'
 import { sheetName } from '#server/attendance/queries.ts'
 import { byLastName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { inReport, type ReportRequest } from './filters.ts'
+import { inReport, passesFilters, type ReportRequest } from './filters.ts'
 
 /** Marks by day and kind. */
 export async function summariseDays(db: Kysely<DB>, request: ReportRequest): Promise<DailyRow[]> {
@@ -13,18 +14,20 @@ export async function summariseDays(db: Kysely<DB>, request: ReportRequest): Pro
     with tally as (${tally(request, sql`day`)})
     select day date, counts_as status, marks "count" from tally
     order by day, array_position(array['P', 'A', 'T', 'E'], counts_as)`.execute(db)
-  return rows
+  const atActivity = await countActivity<string>(db, request, sql`day`)
+  return rows.map((row) => withActivity(row, row.status === 'P' ? atActivity.get(row.date) : undefined))
 }
 
 /** Marks by the group in which they were taken. */
 export async function summariseGroups(db: Kysely<DB>, request: ReportRequest): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<GroupRow & { id: number }>`
     with tally as (${tally(request, sql`student_group_id`)})
-    select student_group.name "group", ${counts}
+    select student_group.id, student_group.name "group", ${counts}
     from tally join student_group on student_group.id = tally.student_group_id
     group by student_group.id
     order by student_group.name, student_group.grade_level_id, student_group.id`.execute(db)
-  return rows
+  const atActivity = await countActivity<number>(db, request, sql`student_group_id`)
+  return rows.map(({ id, ...row }) => withActivity(row, atActivity.get(id)))
 }
 
 /** Marks by student. */
@@ -35,7 +38,8 @@ export async function summariseStudents(db: Kysely<DB>, request: ReportRequest):
     from tally join student on student.id = tally.student_id
     group by student.id
     order by ${byLastName('student')}`.execute(db)
-  return rows.map(withRate)
+  const atActivity = await countActivity<number>(db, request, sql`student_id`)
+  return rows.map((row) => withActivity(withRate(row), atActivity.get(row.student_id)))
 }
 
 /** Marks by week, Monday to Sunday; weeks without a mark are left out. */
@@ -58,3 +62,18 @@ const counts = sql`${sumOf('P')} "P", ${sumOf('A')} "A", ${sumOf('T')} "T", ${su
 
 const withRate = <Row extends Counts>(row: Row) =>
   Object.assign(row, { attendance_rate: attendanceRate(row) })
+
+/** How many marks that say present were at an activity of the school, by the value of a column. */
+async function countActivity<Key extends string | number>(
+  db: Kysely<DB>,
+  { range, filters }: ReportRequest,
+  by: RawBuilder<unknown>,
+): Promise<Map<Key, number>> {
+  const { rows } = await sql<{ key: Key; marks: number }>`
+    select ${by} "key", count(*)::int marks
+    from (${activityMarks({ ...range, only: passesFilters(filters) })}) activity_mark group by 1`.execute(db)
+  return new Map(rows.map(({ key, marks }) => [key, marks]))
+}
+
+const withActivity = <Row extends object>(row: Row, marks: number | undefined): Row =>
+  marks === undefined ? row : Object.assign(row, { school_activity: marks })

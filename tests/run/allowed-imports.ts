@@ -91,10 +91,17 @@ export const SERVER: Record<string, readonly string[]> = {
   ],
   privacy: ['attendance/queries.ts', 'schedules/periods/queries.ts'],
   // How far it is to chronic absence has its owner in the reports.
-  portal: ['calendar/', 'attendance/mark-counts.ts', 'schedules/periods/queries.ts', 'reports/rules.ts'],
+  portal: [
+    'calendar/',
+    'attendance/absences/activity-marks.ts',
+    'attendance/mark-counts.ts',
+    'schedules/periods/queries.ts',
+    'reports/rules.ts',
+  ],
   // Chronic absence says how often the school was in contact with a family.
   reports: [
     'calendar/',
+    'attendance/absences/activity-marks.ts',
     'attendance/mark-counts.ts',
     'attendance/queries.ts',
     'students/queries.ts',

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Counts, ReportRows } from '#contract/reports.ts'
 import { EXCUSE_LABELS, attendanceRate, type ReportType, pluralize } from '#contract/words.ts'
 import { MARK_KIND_LABELS, MarkPill } from '#web/school/marks.tsx'
@@ -31,9 +32,9 @@ export const COLUMNS: Columns = {
     {
       label: 'Status',
       value: (row) => 'PATE'.indexOf(row.status),
-      cell: ({ status }) => (
+      cell: ({ status, school_activity }) => (
         <>
-          <MarkPill kind={status} /> {MARK_KIND_LABELS[status]}
+          <MarkPill kind={status} /> {MARK_KIND_LABELS[status]} <AtActivity marks={school_activity} />
         </>
       ),
       foot: (rows) => <KindCounts rows={rows} />,
@@ -42,7 +43,7 @@ export const COLUMNS: Columns = {
   ],
   group_summary: () => [
     { label: 'Group', value: (row) => row.group, foot: (rows) => pluralize(rows.length, 'group') },
-    count('Present (P)', 'P'),
+    present('Present (P)'),
     count('Absent (A)', 'A'),
     count('Tardy (T)', 'T'),
     count('Excused (E)', 'E'),
@@ -56,7 +57,7 @@ export const COLUMNS: Columns = {
       cell: (row) => <RecordsLink range={range} student={row} />,
       foot: (rows) => pluralize(rows.length, 'student'),
     },
-    count('P', 'P'),
+    present('P'),
     count('A', 'A'),
     count('T', 'T'),
     count('E', 'E'),
@@ -84,6 +85,25 @@ const count = <Row extends Counts>(label: string, kind: keyof Counts): Column<Ro
   ...figure(label, (row) => row[kind] ?? 0),
   foot: (rows) => number(sum(rows, (row) => row[kind])),
 })
+
+/** Of those who count as present, how many were at an activity of the school stands beside it. */
+const present = <Row extends Counts & { school_activity?: number | undefined }>(
+  label: string,
+): Column<Row> => ({
+  ...count<Row>(label, 'P'),
+  cell: (row) => (
+    <>
+      <AtActivity marks={row.school_activity} /> {number(row.P)}
+    </>
+  ),
+})
+
+const AtActivity = ({ marks }: { marks: number | undefined }) =>
+  marks !== undefined && (
+    <Text span inherit fz={13} c="dimmed">
+      ({number(marks)} at a school activity)
+    </Text>
+  )
 
 const totalOf = (rows: readonly Counts[]) => ({
   P: sum(rows, ({ P }) => P),

@@ -135,7 +135,7 @@ const ClassLine = ({ taught, mark }: ClassLineProps) => (
 )
 
 function Attendance({ student, overview, today }: WithDayProps) {
-  const { standing, since, days_absent, days_enrolled, chronic_percent, week } = overview
+  const { standing, since, days_absent, days_enrolled, chronic_percent, week, school_activity } = overview
   const range = `student_id=${student.id}&start_date=${since ?? today}&end_date=${today}`
   return (
     <Part
@@ -158,6 +158,11 @@ function Attendance({ student, overview, today }: WithDayProps) {
           <Text fz={14} c="dimmed">
             {absenceText({ days_absent, days_enrolled, chronic_percent })}
           </Text>
+          {school_activity > 0 && (
+            <Text fz={14} c="dimmed">
+              Present counts {pluralize(school_activity, 'class', 'classes')} at a school activity
+            </Text>
+          )}
           <Week week={week} today={today} />
         </>
       )}
