@@ -132,6 +132,13 @@ export const pages: readonly PageEntry[] = [
     nav: { section: 'day', label: 'Absent' },
   },
   {
+    path: '/attendance/absences',
+    title: 'Known Absences',
+    who: 'staff',
+    load: () => import('#web/attendance/absences/page.tsx'),
+    nav: { section: 'day', label: 'Known absences' },
+  },
+  {
     path: '/attendance/letters',
     title: 'Letters',
     who: 'admin',

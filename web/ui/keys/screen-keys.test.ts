@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { ABSENCES_KEYS } from '#web/attendance/absences/keys.ts'
 import { ROSTER_KEYS } from '#web/attendance/roster/keys.ts'
 import { SHEET_KEYS } from '#web/attendance/sheet/keys.ts'
 import { dayForKey } from '#web/calendar/calendar-days.ts'
@@ -23,6 +24,7 @@ const LISTS: readonly KeyList[] = [
   UNDO_KEYS,
   WEEK_KEYS,
   COVER_KEYS,
+  ABSENCES_KEYS,
   SEARCH_KEYS,
   HELP_KEYS,
   ROWS_KEYS,

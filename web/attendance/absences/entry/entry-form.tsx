@@ -1,0 +1,203 @@
+import { Button, Kbd, Select, Text, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { ABSENCE_SOURCE_LABELS, type AbsenceSource } from '#contract/words.ts'
+import { call } from '#web/api.ts'
+import { absenceDays, absenceText } from '#web/school/absent/known-absence.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
+import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { useAddKey } from '#web/ui/forms/add-key.ts'
+import { hotkeyOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { ABSENCES_KEYS } from '../keys.ts'
+import { groupsQuery, studentsQuery, useInvalidateAbsences, type AbsenceReply, type KnownAbsence } from '../queries.ts'
+import type { ListDialogProps } from './list-dialog.tsx'
+import { PickInput, type Picked } from './pick-input.tsx'
+import { readWhat, type What } from './read-what.ts'
+import { isNobody, NOBODY, whoText, withStudents, type Who } from './who.ts'
+import { WhoInput } from './who-input.tsx'
+import styles from './entry.module.css'
+
+const ListDialog = lazyPart<ListDialogProps>(() => import('./list-dialog.tsx').then((part) => part.ListDialog))
+
+const SOURCES = (['phone', 'mail', 'in_person', 'office'] as const).map((value) => ({
+  value,
+  label: ABSENCE_SOURCE_LABELS[value],
+}))
+
+type EntryFormProps = {
+  date: string
+  /** What is known of the day already. */
+  known: readonly KnownAbsence[]
+  onSaved: (who: string, reply: AbsenceReply) => void
+}
+
+/** The phone rings: a name and Enter, what is known and Enter, saved, and ready for the next call. */
+export function EntryForm({ date, known, onSaved }: EntryFormProps) {
+  const whoField = useRef<HTMLInputElement>(null)
+  const whatField = useRef<HTMLInputElement>(null)
+  const [who, setWho] = useState<Who>(NOBODY)
+  const [text, setText] = useState('')
+  const [picked, setPicked] = useState<What>()
+  const [note, setNote] = useState('')
+  const [source, setSource] = useState<AbsenceSource>('phone')
+  const [list, setList] = useState<string>()
+  const students = useQuery(studentsQuery).data
+  const groups = useQuery(groupsQuery).data
+  const people = students && groups && { students, groups }
+  const readings = readWhat(text, date)
+  const what = picked ?? (text.trim() === '' ? undefined : readings[0])
+  const save = useSaveEntry((saved, reply) => {
+    setWho(NOBODY)
+    setText('')
+    setPicked(undefined)
+    setNote('')
+    whoField.current?.focus()
+    onSaved(whoText(saved.who), reply)
+  })
+  useScreenKeys(ABSENCES_KEYS)
+  useHotkeys([[hotkeyOf(ABSENCES_KEYS.lines.find), () => whoField.current?.focus()]])
+
+  const submit = (meant: What | undefined) => {
+    if (save.isPending) return
+    if (isNobody(who)) whoField.current?.focus()
+    else if (!meant) whatField.current?.focus()
+    else save.mutate({ who, what: meant, note, source })
+  }
+  const pickWhat = (index: number, { by }: Picked) => {
+    const reading = readings[index]
+    if (!reading) return
+    setPicked(reading)
+    setText(whatText(reading, date))
+    if (by === 'Enter') submit(reading)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit(what)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    submit(what)
+  }
+  return (
+    <Card roomy mb={16}>
+      <form className={styles.form} aria-label="Enter an absence" onSubmit={onSubmit} onKeyDown={onKeyDown}>
+        <WhoInput
+          ref={whoField}
+          who={who}
+          onChange={setWho}
+          people={people}
+          onDone={() => whatField.current?.focus()}
+          onList={setList}
+        />
+        <PickInput
+          ref={whatField}
+          label="What is known?"
+          placeholder="10:30, all day, until Friday, trip 8-15"
+          text={text}
+          onText={(next) => {
+            setPicked(undefined)
+            setText(next)
+          }}
+          options={readings.map((reading) => ({ key: JSON.stringify(reading), label: whatText(reading, date) }))}
+          onPick={pickWhat}
+          nothing="Type a time such as 10:30, two times such as 11-12, or days such as until Friday."
+        />
+        <div className={styles.more}>
+          <TextInput
+            label="Note"
+            placeholder="Optional, for the office only"
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Select
+            label="Told by"
+            allowDeselect={false}
+            data={SOURCES}
+            value={source}
+            onChange={(value) => value && setSource(value)}
+          />
+          <Button type="submit" disabled={isNobody(who) || !what} loading={save.isPending}>
+            Save
+            <Kbd ml={8} bg="transparent" c="inherit" visibleFrom="sm">
+              Ctrl ⏎
+            </Kbd>
+          </Button>
+        </div>
+        <Text className={styles.reading ?? ''} fz={14} c="dimmed" role="status">
+          {isNobody(who) ? (
+            <>
+              Several students: Shift and Enter after each, or{' '}
+              <Button variant="subtle" size="compact-sm" onClick={() => setList('')}>
+                a list of names
+              </Button>
+            </>
+          ) : (
+            readingText({ who, what, date, known })
+          )}
+        </Text>
+      </form>
+      {list !== undefined && (
+        <ListDialog
+          text={list}
+          chosen={'students' in who ? who.students : []}
+          students={students ?? []}
+          onClose={() => setList(undefined)}
+          onDone={(chosen) => {
+            setWho(withStudents(NOBODY, chosen))
+            setList(undefined)
+            setTimeout(() => whatField.current?.focus())
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+const whatText = (what: What, date: string) => [absenceText(what), absenceDays(what, date)].filter(Boolean).join(', ')
+
+type Reading = { who: Who; what: What | undefined; date: string; known: readonly KnownAbsence[] }
+
+/** Who and what will be saved, and what is known of them already. */
+function readingText({ who, what, date, known }: Reading): string {
+  const [student] = 'students' in who && who.students.length === 1 ? who.students : []
+  const before = student && known.find((absence) => absence.student?.id === student.id)
+  const sentence = what ? `${whoText(who)}: ${whatText(what, date)}.` : `${whoText(who)}: what is known?`
+  return before ? `${sentence} Already entered: ${whatText(before, date)}. What is entered last counts.` : sentence
+}
+
+type Entry = { who: Who; what: What; note: string; source: AbsenceSource }
+
+function useSaveEntry(onSaved: (entry: Entry, reply: AbsenceReply) => void) {
+  const invalidate = useInvalidateAbsences()
+  const { headers, renew } = useAddKey()
+  const undo = useMutation({
+    mutationFn: (absence_ids: number[]) =>
+      call('POST /attendance/absences/remove/', { body: { absence_ids, apply: true } }),
+    onError: toastFailure,
+    onSettled: invalidate,
+  })
+  return useMutation({
+    mutationFn: ({ who, what, note, source }: Entry) =>
+      call('POST /attendance/absences/', {
+        headers,
+        body: {
+          ...('scope' in who ? { scope: who.scope } : { student_ids: who.students.map(({ id }) => id) }),
+          ...what,
+          note,
+          source,
+        },
+      }),
+    onSuccess: (reply, entry) => {
+      renew()
+      toastUndo(`${whoText(entry.who)}: ${absenceText(entry.what)}. Saved.`, () => undo.mutate(reply.absence_ids))
+      onSaved(entry, reply)
+    },
+    onError: toastFailure,
+    onSettled: invalidate,
+  })
+}

@@ -1,0 +1,138 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { gradeLabel, pluralize } from '#contract/words.ts'
+import { listName } from '#web/school/person-name.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
+import { RowButton } from '#web/ui/layout/row-button.tsx'
+import { RowList } from '#web/ui/layout/row-list.tsx'
+import { matchList, type MatchedList } from './match-list.ts'
+import { withStudents, type Student } from './who.ts'
+
+export type ListDialogProps = {
+  /** What was pasted. */
+  text: string
+  chosen: readonly Student[]
+  students: readonly Student[]
+  onClose: () => void
+  onDone: (chosen: readonly Student[]) => void
+}
+
+/** Many students at once: their names typed or pasted, one a line, and who was found. */
+export function ListDialog({ text: pasted, chosen: before, students, onClose, onDone }: ListDialogProps) {
+  const [first] = useState(() => added(before, pasted, students))
+  const [text, setText] = useState(first.text)
+  const [chosen, setChosen] = useState(first.chosen)
+  const [open, setOpen] = useState(first.open)
+  const find = () => {
+    const next = added(chosen, text, students)
+    setChosen(next.chosen)
+    setText(next.text)
+    setOpen(next.open)
+    return next
+  }
+  const use = () => {
+    const next = text.trim() === '' ? { chosen, text } : find()
+    // Lines that name nobody are mended or taken out first.
+    if (next.text === '') onDone(next.chosen)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="A list of students"
+      size="lg"
+      closeOnClickOutside={chosen.length === before.length && text === ''}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap={14}>
+        {open && (
+          <Notice tone="warning" title={open.title}>
+            {open.sentence}
+          </Notice>
+        )}
+        <Textarea
+          label="Names"
+          description="One a line, first or last name first; columns copied from a table do no harm."
+          autosize
+          minRows={4}
+          maxRows={10}
+          data-autofocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Group justify="space-between">
+          <Text fw={600} role="status">
+            {pluralize(chosen.length, 'student')} chosen
+          </Text>
+          <Button variant="default" disabled={text.trim() === ''} onClick={find}>
+            Find these names
+          </Button>
+        </Group>
+        {chosen.length > 0 && (
+          <RowList
+            aria-label="Chosen students"
+            bd="1px solid var(--line)"
+            bdrs={10}
+            mah="34vh"
+            style={{ overflowY: 'auto' }}
+            tabIndex={0}
+          >
+            {chosen.map((student) => (
+              <li key={student.id}>
+                <Text span flex={1} inherit>
+                  {listName(student)}{' '}
+                  <Text span c="dimmed" fz={14}>
+                    {gradeLabel(student.grade_level)}
+                  </Text>
+                </Text>
+                <RowButton
+                  label="Remove"
+                  subject={listName(student)}
+                  onClick={() => setChosen(chosen.filter(({ id }) => id !== student.id))}
+                />
+              </li>
+            ))}
+          </RowList>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={chosen.length === 0 && text.trim() === ''} onClick={use}>
+          Use this list
+        </Button>
+      </DialogActions>
+    </Modal>
+  )
+}
+
+type Added = {
+  chosen: readonly Student[]
+  /** The lines that are left. */
+  text: string
+  open: { title: string; sentence: string } | undefined
+}
+
+function added(chosen: readonly Student[], text: string, students: readonly Student[]): Added {
+  const matched = matchList(text, students)
+  const who = withStudents({ students: chosen }, matched.students)
+  return {
+    chosen: 'students' in who ? who.students : [],
+    text: [...matched.unknown, ...matched.several].join('\n'),
+    open: openLines(matched),
+  }
+}
+
+function openLines({ unknown, several }: MatchedList): Added['open'] {
+  const count = unknown.length + several.length
+  if (count === 0) return undefined
+  const parts = [
+    ...(unknown.length > 0 ? [`No student has the name in ${pluralize(unknown.length, 'line')}.`] : []),
+    ...(several.length > 0
+      ? [`${pluralize(several.length, 'line')} could mean several students: add the address to tell them apart.`]
+      : []),
+  ]
+  return { title: `${pluralize(count, 'line')} left`, sentence: `${parts.join(' ')} Change or delete them below.` }
+}

@@ -1,0 +1,37 @@
+import { searchWords } from '#web/school/search/matching.ts'
+import type { Student } from './who.ts'
+
+/** The students of a list, and its lines that name nobody, or several, as they were typed. */
+export type MatchedList = { students: Student[]; unknown: string[]; several: string[] }
+
+/**
+ * Whom a list names, one a line, as it is typed or copied from a table: a name in any order, with the name that the student is
+ * called by, or an address; more columns do no harm. Nobody is guessed: a line that fits two students fits none.
+ */
+export function matchList(text: string, students: readonly Student[]): MatchedList {
+  const lines = text
+    .split(/[\n;]/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const people = students.map((student) => ({ student, names: namesOf(student) }))
+  const matched: MatchedList = { students: [], unknown: [], several: [] }
+  for (const line of lines) {
+    const words = new Set(searchWords(line))
+    const found = people.filter(
+      ({ student, names }) =>
+        words.has(student.email.toLowerCase()) || names.some((name) => name.every((word) => words.has(word))),
+    )
+    // 'Ana Maria Reyes' is also a line for Ana Reyes: the one with more of its words is meant.
+    const best = found.filter(({ names }) => !found.some((other) => longest(other.names) > longest(names)))
+    const [first] = best
+    if (!first) matched.unknown.push(line)
+    else if (best.length > 1) matched.several.push(line)
+    else if (!matched.students.includes(first.student)) matched.students.push(first.student)
+  }
+  return matched
+}
+
+const namesOf = ({ first_name, last_name, preferred_name }: Student): string[][] =>
+  [first_name, ...(preferred_name ? [preferred_name] : [])].map((name) => searchWords(`${name} ${last_name}`))
+
+const longest = (names: readonly string[][]) => Math.max(...names.map((name) => name.length))

@@ -1,0 +1,100 @@
+import { Button, Pill } from '@mantine/core'
+import { useEffect, useEffectEvent, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
+import { listName } from '#web/school/person-name.ts'
+import { PickInput, type Picked } from './pick-input.tsx'
+import { candidatesFor, isNobody, NOBODY, withCandidate, withoutStudent, type People, type Who } from './who.ts'
+
+const MAX_PILLS = 6
+
+type WhoInputProps = {
+  ref: RefObject<HTMLInputElement | null>
+  who: Who
+  onChange: (who: Who) => void
+  /** Undefined while they are loaded: Enter then waits for them. */
+  people: People | undefined
+  /** Somebody is chosen: on to what is known of them. */
+  onDone: () => void
+  /** A list of names was pasted, or is to be typed. */
+  onList: (text: string) => void
+}
+
+/** Who is absent: a name and Enter, several with Shift and Enter, a group, a grade, the school, or a list. */
+export function WhoInput({ ref, who, onChange, people, onDone, onList }: WhoInputProps) {
+  const [text, setText] = useState('')
+  const [isEnterPending, setEnterPending] = useState(false)
+  const candidates = people ? candidatesFor(text, people) : []
+  const pick = (index: number, { isShift }: Pick<Picked, 'isShift'>) => {
+    const candidate = candidates[index]
+    if (!candidate) return
+    onChange(withCandidate(who, candidate))
+    setText('')
+    if (!isShift) onDone()
+  }
+  const onPeople = useEffectEvent(() => {
+    if (isEnterPending) pick(0, { isShift: false })
+    setEnterPending(false)
+  })
+  useEffect(() => {
+    if (people) onPeople()
+  }, [people])
+  const onKey = (event: KeyboardEvent) => {
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+    if (isEnter) event.preventDefault()
+    if (isEnter && text.trim() === '' && !isNobody(who)) onDone()
+    else if (isEnter) setEnterPending(people === undefined && text.trim() !== '')
+    else if (event.key === 'Backspace' && text === '') onChange(withoutLast(who))
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/\S\s*[\n;]\s*\S/u.test(pasted)) return
+    event.preventDefault()
+    onList(pasted)
+  }
+  const shown = 'students' in who ? who.students.slice(0, MAX_PILLS) : []
+  const hidden = 'students' in who ? who.students.length - shown.length : 0
+  return (
+    <PickInput
+      ref={ref}
+      label="Who is absent?"
+      placeholder={isNobody(who) ? 'Type a name, a group or a grade' : ''}
+      text={text}
+      onText={(next) => {
+        setEnterPending(false)
+        setText(next)
+      }}
+      options={candidates}
+      onPick={pick}
+      onKey={onKey}
+      onPaste={onPaste}
+      nothing={people ? 'No student, group or grade has this name.' : 'Loading the names...'}
+    >
+      {'scope' in who && (
+        <Pill withRemoveButton removeButtonProps={removeButton(who.name)} onRemove={() => onChange(NOBODY)}>
+          {who.name}
+        </Pill>
+      )}
+      {shown.map((student) => (
+        <Pill
+          key={student.id}
+          withRemoveButton
+          removeButtonProps={removeButton(listName(student))}
+          onRemove={() => onChange(withoutStudent(who, student.id))}
+        >
+          {listName(student)}
+        </Pill>
+      ))}
+      {hidden > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onList('')}>
+          and {hidden} more
+        </Button>
+      )}
+    </PickInput>
+  )
+}
+
+const removeButton = (name: string) => ({ 'aria-label': `Remove ${name}`, 'aria-hidden': false, tabIndex: 0 })
+
+function withoutLast(who: Who): Who {
+  const last = 'students' in who ? who.students.at(-1) : undefined
+  return last ? withoutStudent(who, last.id) : NOBODY
+}

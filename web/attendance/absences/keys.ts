@@ -1,0 +1,10 @@
+import type { KeyList } from '#web/ui/keys/screen-keys.ts'
+
+export const ABSENCES_KEYS: KeyList<'find' | 'choose' | 'save'> = {
+  title: 'Known absences',
+  lines: {
+    find: { keys: ['/'], does: 'Type who is absent' },
+    choose: { keys: ['Enter'], does: 'Take what is marked in the list; Shift keeps the field for one more student' },
+    save: { keys: ['Enter'], mod: true, does: 'Save the absence' },
+  },
+}

@@ -1,0 +1,31 @@
+import type { KnownAbsence } from '../queries.ts'
+
+/** From so many students on, entries that were made together are one line. */
+const MIN_BUNDLE = 4
+
+/** Entries of one line: one, or those of many students that were entered together and are the same. */
+export type Bundle = { key: string; absences: [KnownAbsence, ...KnownAbsence[]] }
+
+/** The lines of the list, in the order of their first entries. */
+export function bundlesOf(absences: readonly KnownAbsence[]): Bundle[] {
+  const together = Map.groupBy(absences, sameEntry)
+  const bundles: Bundle[] = []
+  for (const absence of absences) {
+    const list = together.get(sameEntry(absence)) ?? []
+    if (absence.student === null || list.length < MIN_BUNDLE) {
+      bundles.push({ key: String(absence.id), absences: [absence] })
+    } else if (list[0] === absence) {
+      bundles.push({ key: `with ${absence.id}`, absences: [absence, ...list.slice(1)] })
+    }
+  }
+  return bundles
+}
+
+const sameEntry = ({ student, changed, ...absence }: KnownAbsence): string => {
+  const { start_date, end_date, start_time, end_time, kind, note, source } = absence
+  return JSON.stringify([
+    student !== null,
+    [start_date, end_date, start_time, end_time, kind, note, source],
+    [changed.day, changed.time, changed.by],
+  ])
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { changesText } from './changes-text.ts'
+import { useInvalidateAbsences, type AbsenceReply } from './queries.ts'
+
+/** Marks of sheets that were taken before an absence was entered: they change only when the office says so. */
+export type OpenChange = { who: string; reply: AbsenceReply }
+
+type OpenChangesProps = { changes: readonly OpenChange[]; onDone: (change: OpenChange) => void }
+
+export const OpenChanges = ({ changes, onDone }: OpenChangesProps) =>
+  changes.map((change) => (
+    <Change key={change.reply.absence_ids.join()} change={change} onDone={() => onDone(change)} />
+  ))
+
+function Change({ change: { who, reply }, onDone }: { change: OpenChange; onDone: () => void }) {
+  const invalidate = useInvalidateAbsences()
+  const apply = useMutation({
+    mutationFn: () =>
+      call('POST /attendance/absences/apply/', { body: { absence_ids: reply.absence_ids } }),
+    onSuccess: ({ message }) => {
+      toastSuccess(message)
+      onDone()
+    },
+    onError: toastFailure,
+    onSettled: invalidate,
+  })
+  return (
+    <Notice
+      tone="warning"
+      title={`${who}: attendance was taken already`}
+      action={
+        <>
+          <Button loading={apply.isPending} onClick={() => apply.mutate()}>
+            Apply
+          </Button>
+          <Button variant="default" disabled={apply.isPending} onClick={onDone}>
+            Leave as marked
+          </Button>
+        </>
+      }
+    >
+      {`${changesText(reply)}. The history of each mark says why.`}
+    </Notice>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { parseDay } from '#contract/days.ts'
+import { pluralize } from '#contract/words.ts'
+import { DaySteps } from '#web/school/calendar/day-steps.tsx'
+import { useSchoolClock } from '#web/school/clock.ts'
+import { useCurrentUser } from '#web/school/current-user.tsx'
+import { addDays, longDay, weekdayOf } from '#web/school/days.ts'
+import { ListState } from '#web/ui/feedback/list-state.tsx'
+import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { OnPaper } from '#web/ui/print/paper-table.tsx'
+import { PrintButton } from '#web/ui/print/print-button.tsx'
+import { AbsencesOnPaper } from './absences-on-paper.tsx'
+import { EntryForm } from './entry/entry-form.tsx'
+import { AbsenceList } from './list/absence-list.tsx'
+import { OpenChanges, type OpenChange } from './open-changes.tsx'
+import { absencesQuery, type AbsenceReply, type KnownAbsence } from './queries.ts'
+
+/** Known absences: the phone rings, and what it says is entered before the next call. Teachers read those of their classes. */
+export function Page() {
+  const { today } = useSchoolClock()
+  const { may } = useCurrentUser()
+  const [search, setSearch] = useSearchParams()
+  const date = parseDay(search.get('date')) ?? today
+  const query = useQuery(absencesQuery(date))
+  const absences = query.data?.absences
+  return (
+    <>
+      <PageHeader
+        title="Known absences"
+        context={absences ? `${longDay(date)} · ${countText(absences)}` : longDay(date)}
+        actions={
+          <>
+            <PrintButton />
+            <DaySteps
+              date={date}
+              previous={nextWeekday(date, -1)}
+              next={nextWeekday(date, 1)}
+              onChange={(day) => setSearch(day === today ? {} : { date: day })}
+            />
+          </>
+        }
+      />
+      <AbsencesOfDay
+        key={date}
+        date={date}
+        isOffice={may.administer}
+        query={query}
+        absences={absences ?? []}
+      />
+    </>
+  )
+}
+
+type AbsencesOfDayProps = {
+  date: string
+  isOffice: boolean
+  query: Parameters<typeof ListState<{ absences: KnownAbsence[] }>>[0]['query']
+  absences: readonly KnownAbsence[]
+}
+
+function AbsencesOfDay({ date, isOffice, query, absences }: AbsencesOfDayProps) {
+  const [changes, setChanges] = useState<readonly OpenChange[]>([])
+  const onSaved = (who: string, reply: AbsenceReply) => {
+    const ids = new Set(reply.absence_ids)
+    const others = changes.filter((change) => !change.reply.absence_ids.some((id) => ids.has(id)))
+    setChanges(reply.marks > 0 && !reply.changed ? [...others, { who, reply }] : others)
+  }
+  return (
+    <>
+      <OnPaper>{() => <AbsencesOnPaper absences={absences} date={date} />}</OnPaper>
+      <div className="screen-only">
+        {isOffice && <EntryForm date={date} known={absences} onSaved={onSaved} />}
+        <OpenChanges
+          changes={changes}
+          onDone={(done) => setChanges((now) => now.filter((change) => change !== done))}
+        />
+        <ListState
+          query={query}
+          failure="Known absences could not be loaded."
+          isEmpty={(reply) => reply.absences.length === 0}
+          empty={
+            <EmptyPanel title="No absence is known">
+              {isOffice
+                ? 'What is entered above appears here, and marks the students on the sheets of their classes until these are saved.'
+                : 'What the office knows of students of your classes appears here.'}
+            </EmptyPanel>
+          }
+        >
+          {() => <AbsenceList date={date} absences={absences} onSaved={onSaved} />}
+        </ListState>
+      </div>
+    </>
+  )
+}
+
+/** '6 students, 9th Grade': entries of a group, a grade or the school are counted apart. */
+function countText(absences: readonly KnownAbsence[]): string {
+  const students = new Set(absences.flatMap(({ student }) => student?.id ?? [])).size
+  const scopes = absences.filter(({ student }) => student === null).length
+  const parts = [
+    ...(students > 0 || scopes === 0 ? [pluralize(students, 'student')] : []),
+    ...(scopes > 0 ? [pluralize(scopes, 'entry of a group, grade or the school', 'entries of groups, grades or the school')] : []),
+  ]
+  return parts.join(', ')
+}
+
+const nextWeekday = (date: string, step: 1 | -1): string => {
+  const day = addDays(date, step)
+  return weekdayOf(day).startsWith('S') ? nextWeekday(day, step) : day
+}
