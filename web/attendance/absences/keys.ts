@@ -4,7 +4,10 @@ export const ABSENCES_KEYS: KeyList<'find' | 'choose' | 'save'> = {
   title: 'Known absences',
   lines: {
     find: { keys: ['/'], does: 'Type who is absent' },
-    choose: { keys: ['Enter'], does: 'Take what is marked in the list; Shift keeps the field for one more student' },
+    choose: {
+      keys: ['Enter'],
+      does: 'Take what is marked in the list; Shift keeps the field for one more student',
+    },
     save: { keys: ['Enter'], mod: true, does: 'Save the absence' },
   },
 }

@@ -19,8 +19,7 @@ export const OpenChanges = ({ changes, onDone }: OpenChangesProps) =>
 function Change({ change: { who, reply }, onDone }: { change: OpenChange; onDone: () => void }) {
   const invalidate = useInvalidateAbsences()
   const apply = useMutation({
-    mutationFn: () =>
-      call('POST /attendance/absences/apply/', { body: { absence_ids: reply.absence_ids } }),
+    mutationFn: () => call('POST /attendance/absences/apply/', { body: { absence_ids: reply.absence_ids } }),
     onSuccess: ({ message }) => {
       toastSuccess(message)
       onDone()

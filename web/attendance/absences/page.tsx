@@ -102,7 +102,15 @@ function countText(absences: readonly KnownAbsence[]): string {
   const scopes = absences.filter(({ student }) => student === null).length
   const parts = [
     ...(students > 0 || scopes === 0 ? [pluralize(students, 'student')] : []),
-    ...(scopes > 0 ? [pluralize(scopes, 'entry of a group, grade or the school', 'entries of groups, grades or the school')] : []),
+    ...(scopes > 0
+      ? [
+          pluralize(
+            scopes,
+            'entry of a group, grade or the school',
+            'entries of groups, grades or the school',
+          ),
+        ]
+      : []),
   ]
   return parts.join(', ')
 }

@@ -12,7 +12,13 @@ import { hotkeyOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ABSENCES_KEYS } from '../keys.ts'
-import { groupsQuery, studentsQuery, useInvalidateAbsences, type AbsenceReply, type KnownAbsence } from '../queries.ts'
+import {
+  groupsQuery,
+  studentsQuery,
+  useInvalidateAbsences,
+  type AbsenceReply,
+  type KnownAbsence,
+} from '../queries.ts'
 import type { ListDialogProps } from './list-dialog.tsx'
 import { PickInput, type Picked } from './pick-input.tsx'
 import { readWhat, type What } from './read-what.ts'
@@ -20,7 +26,9 @@ import { isNobody, NOBODY, whoText, withStudents, type Who } from './who.ts'
 import { WhoInput } from './who-input.tsx'
 import styles from './entry.module.css'
 
-const ListDialog = lazyPart<ListDialogProps>(() => import('./list-dialog.tsx').then((part) => part.ListDialog))
+const ListDialog = lazyPart<ListDialogProps>(() =>
+  import('./list-dialog.tsx').then((part) => part.ListDialog),
+)
 
 const SOURCES = (['phone', 'mail', 'in_person', 'office'] as const).map((value) => ({
   value,
@@ -102,7 +110,10 @@ export function EntryForm({ date, known, onSaved }: EntryFormProps) {
             setPicked(undefined)
             setText(next)
           }}
-          options={readings.map((reading) => ({ key: JSON.stringify(reading), label: whatText(reading, date) }))}
+          options={readings.map((reading) => ({
+            key: JSON.stringify(reading),
+            label: whatText(reading, date),
+          }))}
           onPick={pickWhat}
           nothing="Type a time such as 10:30, two times such as 11-12, or days such as until Friday."
         />
@@ -158,7 +169,8 @@ export function EntryForm({ date, known, onSaved }: EntryFormProps) {
   )
 }
 
-const whatText = (what: What, date: string) => [absenceText(what), absenceDays(what, date)].filter(Boolean).join(', ')
+const whatText = (what: What, date: string) =>
+  [absenceText(what), absenceDays(what, date)].filter(Boolean).join(', ')
 
 type Reading = { who: Who; what: What | undefined; date: string; known: readonly KnownAbsence[] }
 
@@ -167,7 +179,9 @@ function readingText({ who, what, date, known }: Reading): string {
   const [student] = 'students' in who && who.students.length === 1 ? who.students : []
   const before = student && known.find((absence) => absence.student?.id === student.id)
   const sentence = what ? `${whoText(who)}: ${whatText(what, date)}.` : `${whoText(who)}: what is known?`
-  return before ? `${sentence} Already entered: ${whatText(before, date)}. What is entered last counts.` : sentence
+  return before
+    ? `${sentence} Already entered: ${whatText(before, date)}. What is entered last counts.`
+    : sentence
 }
 
 type Entry = { who: Who; what: What; note: string; source: AbsenceSource }
@@ -194,7 +208,9 @@ function useSaveEntry(onSaved: (entry: Entry, reply: AbsenceReply) => void) {
       }),
     onSuccess: (reply, entry) => {
       renew()
-      toastUndo(`${whoText(entry.who)}: ${absenceText(entry.what)}. Saved.`, () => undo.mutate(reply.absence_ids))
+      toastUndo(`${whoText(entry.who)}: ${absenceText(entry.what)}. Saved.`, () =>
+        undo.mutate(reply.absence_ids),
+      )
       onSaved(entry, reply)
     },
     onError: toastFailure,

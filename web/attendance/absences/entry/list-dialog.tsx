@@ -131,8 +131,13 @@ function openLines({ unknown, several }: MatchedList): Added['open'] {
   const parts = [
     ...(unknown.length > 0 ? [`No student has the name in ${pluralize(unknown.length, 'line')}.`] : []),
     ...(several.length > 0
-      ? [`${pluralize(several.length, 'line')} could mean several students: add the address to tell them apart.`]
+      ? [
+          `${pluralize(several.length, 'line')} could mean several students: add the address to tell them apart.`,
+        ]
       : []),
   ]
-  return { title: `${pluralize(count, 'line')} left`, sentence: `${parts.join(' ')} Change or delete them below.` }
+  return {
+    title: `${pluralize(count, 'line')} left`,
+    sentence: `${parts.join(' ')} Change or delete them below.`,
+  }
 }

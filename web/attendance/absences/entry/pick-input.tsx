@@ -1,5 +1,12 @@
 import { Box, PillsInput, Text } from '@mantine/core'
-import { useId, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useId,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import styles from './entry.module.css'
 
 export type Option = { key: string; label: string; detail?: string }

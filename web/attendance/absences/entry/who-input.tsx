@@ -1,8 +1,23 @@
 import { Button, Pill } from '@mantine/core'
-import { useEffect, useEffectEvent, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { listName } from '#web/school/person-name.ts'
 import { PickInput, type Picked } from './pick-input.tsx'
-import { candidatesFor, isNobody, NOBODY, withCandidate, withoutStudent, type People, type Who } from './who.ts'
+import {
+  candidatesFor,
+  isNobody,
+  NOBODY,
+  withCandidate,
+  withoutStudent,
+  type People,
+  type Who,
+} from './who.ts'
 
 const MAX_PILLS = 6
 

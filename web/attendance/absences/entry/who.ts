@@ -50,8 +50,8 @@ export function candidatesFor(text: string, { students, groups }: People): Candi
     .map(({ candidate }) => candidate())
 }
 
-const rankOf = (words: readonly string[], { first_name, last_name, preferred_name = null }: Student) =>
-  matchRank(words, `${last_name} ${first_name}`, `${first_name} ${last_name}`, preferred_name)
+const rankOf = (words: readonly string[], { first_name, last_name, preferred_name }: Student) =>
+  matchRank(words, `${last_name} ${first_name}`, `${first_name} ${last_name}`, preferred_name ?? null)
 
 const ofStudent = (student: Student): Candidate => ({
   key: `student ${student.id}`,

@@ -15,7 +15,9 @@ import { scopeName } from './scope-name.ts'
 import type { TakeBackDialogProps } from './take-back-dialog.tsx'
 import styles from './list.module.css'
 
-const EditDialog = lazyPart<EditDialogProps>(() => import('./edit-dialog.tsx').then((part) => part.EditDialog))
+const EditDialog = lazyPart<EditDialogProps>(() =>
+  import('./edit-dialog.tsx').then((part) => part.EditDialog),
+)
 const TakeBackDialog = lazyPart<TakeBackDialogProps>(() =>
   import('./take-back-dialog.tsx').then((part) => part.TakeBackDialog),
 )
@@ -83,9 +85,7 @@ export function AbsenceList({ date, absences, onSaved }: AbsenceListProps) {
           ])}
         </Table.Tbody>
       </Table>
-      {opened?.as === 'edit' && (
-        <EditDialog absence={opened.absences[0]} onClose={close} onSaved={onSaved} />
-      )}
+      {opened?.as === 'edit' && <EditDialog absence={opened.absences[0]} onClose={close} onSaved={onSaved} />}
       {opened?.as === 'take_back' && (
         <TakeBackDialog
           absences={opened.absences}
