@@ -104,27 +104,29 @@ export function PickInput({
         </Box>
       </PillsInput>
       {isShown && (
-        <ul
+        <div
           id={id}
           role="listbox"
+          tabIndex={-1}
           aria-label={label}
           className={styles.options}
           onMouseDown={(event) => event.preventDefault()}
         >
           {options.map(({ key, label: name, detail }, index) => (
-            <li
+            <div
               key={key}
               id={`${id}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={index === active}
               className={styles.option}
               onClick={(event) => pick(index, { by: 'click', isShift: event.shiftKey })}
             >
               <b>{name}</b>
               {detail && <span>{detail}</span>}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       {isOpen && options.length === 0 && text.trim() !== '' && (
         <Text className={styles.options ?? ''} px={14} py={10} fz={14} c="dimmed" role="status">

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Table, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { ABSENCE_SOURCE_LABELS, gradeLabel, pluralize } from '#contract/words.ts'
 import { absenceDays, absenceText } from '#web/school/absent/known-absence.ts'
@@ -60,18 +60,19 @@ export function AbsenceList({ date, absences, onSaved }: AbsenceListProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {bundlesOf(absences).flatMap((bundle) => [
-            <Line
-              key={bundle.key}
-              date={date}
-              absences={bundle.absences}
-              mayChange={mayChange}
-              isUnfolded={unfolded.has(bundle.key)}
-              onToggle={() => toggle(bundle.key)}
-              onOpen={setOpened}
-            />,
-            ...(bundle.absences.length > 1 && unfolded.has(bundle.key)
-              ? bundle.absences.map((absence) => (
+          {bundlesOf(absences).map(({ key, absences: together }) => (
+            <Fragment key={key}>
+              <Line
+                date={date}
+                absences={together}
+                mayChange={mayChange}
+                isUnfolded={unfolded.has(key)}
+                onToggle={() => toggle(key)}
+                onOpen={setOpened}
+              />
+              {together.length > 1 &&
+                unfolded.has(key) &&
+                together.map((absence) => (
                   <Line
                     key={absence.id}
                     date={date}
@@ -80,9 +81,9 @@ export function AbsenceList({ date, absences, onSaved }: AbsenceListProps) {
                     isPart
                     onOpen={setOpened}
                   />
-                ))
-              : []),
-          ])}
+                ))}
+            </Fragment>
+          ))}
         </Table.Tbody>
       </Table>
       {opened?.as === 'edit' && <EditDialog absence={opened.absences[0]} onClose={close} onSaved={onSaved} />}
