@@ -1,10 +1,11 @@
 import { Button, Kbd, Select, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { ABSENCE_SOURCE_LABELS, type AbsenceSource } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { absenceDays, absenceText } from '#web/school/absent/known-absence.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { useAddKey } from '#web/ui/forms/add-key.ts'
@@ -22,7 +23,7 @@ import {
 import type { ListDialogProps } from './list-dialog.tsx'
 import { PickInput, type Picked } from './pick-input.tsx'
 import { readWhat, type What } from './read-what.ts'
-import { isNobody, NOBODY, whoText, withStudents, type Who } from './who.ts'
+import { isNobody, NOBODY, whoText, withStudents, type People, type Who } from './who.ts'
 import { WhoInput } from './who-input.tsx'
 import styles from './entry.module.css'
 
@@ -52,9 +53,7 @@ export function EntryForm({ date, known, onSaved }: EntryFormProps) {
   const [note, setNote] = useState('')
   const [source, setSource] = useState<AbsenceSource>('phone')
   const [list, setList] = useState<string>()
-  const students = useQuery(studentsQuery).data
-  const groups = useQuery(groupsQuery).data
-  const people = students && groups && { students, groups }
+  const { people, load: loadPeople, hasFailed, retry } = usePeople()
   const readings = readWhat(text, date)
   const what = picked ?? (text.trim() === '' ? undefined : readings[0])
   const save = useSaveEntry((saved, reply) => {
@@ -92,12 +91,25 @@ export function EntryForm({ date, known, onSaved }: EntryFormProps) {
   }
   return (
     <Card roomy mb={16}>
+      {hasFailed && (
+        <Notice
+          tone="bad"
+          action={
+            <Button variant="default" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          The names of students and groups could not be loaded.
+        </Notice>
+      )}
       <form className={styles.form} aria-label="Enter an absence" onSubmit={onSubmit} onKeyDown={onKeyDown}>
         <WhoInput
           ref={whoField}
           who={who}
           onChange={setWho}
           people={people}
+          loadPeople={loadPeople}
           onDone={() => whatField.current?.focus()}
           onList={setList}
         />
@@ -152,11 +164,11 @@ export function EntryForm({ date, known, onSaved }: EntryFormProps) {
           )}
         </Text>
       </form>
-      {list !== undefined && (
+      {list !== undefined && people && (
         <ListDialog
           text={list}
           chosen={'students' in who ? who.students : []}
-          students={students ?? []}
+          students={people.students}
           onClose={() => setList(undefined)}
           onDone={(chosen) => {
             setWho(withStudents(NOBODY, chosen))
@@ -167,6 +179,24 @@ export function EntryForm({ date, known, onSaved }: EntryFormProps) {
       )}
     </Card>
   )
+}
+
+/** Everybody whom an absence can be of, loaded once. */
+function usePeople() {
+  const queries = useQueryClient()
+  const students = useQuery(studentsQuery)
+  const groups = useQuery(groupsQuery)
+  const people: People | undefined = students.data &&
+    groups.data && { students: students.data, groups: groups.data }
+  const load = (): Promise<People | undefined> =>
+    Promise.all([queries.ensureQueryData(studentsQuery), queries.ensureQueryData(groupsQuery)]).then(
+      ([loadedStudents, loadedGroups]) => ({ students: loadedStudents, groups: loadedGroups }),
+      // The form says so.
+      () => undefined,
+    )
+  const hasFailed = !people && (students.isError || groups.isError)
+  const retry = () => void Promise.all([students.refetch(), groups.refetch()])
+  return { people, load, hasFailed, retry }
 }
 
 const whatText = (what: What, date: string) =>

@@ -113,7 +113,8 @@ export function PickInput({
           onMouseDown={(event) => event.preventDefault()}
         >
           {options.map(({ key, label: name, detail }, index) => (
-            <div
+            <button
+              type="button"
               key={key}
               id={`${id}-${index}`}
               role="option"
@@ -124,7 +125,7 @@ export function PickInput({
             >
               <b>{name}</b>
               {detail && <span>{detail}</span>}
-            </div>
+            </button>
           ))}
         </div>
       )}

@@ -1,17 +1,11 @@
 import { Button, Pill } from '@mantine/core'
-import {
-  useEffect,
-  useEffectEvent,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { listName } from '#web/school/person-name.ts'
 import { PickInput, type Picked } from './pick-input.tsx'
 import {
   candidatesFor,
   isNobody,
+  type Candidate,
   NOBODY,
   withCandidate,
   withoutStudent,
@@ -27,6 +21,8 @@ type WhoInputProps = {
   onChange: (who: Who) => void
   /** Undefined while they are loaded: Enter then waits for them. */
   people: People | undefined
+  /** Undefined where they cannot be loaded. */
+  loadPeople: () => Promise<People | undefined>
   /** Somebody is chosen: on to what is known of them. */
   onDone: () => void
   /** A list of names was pasted, or is to be typed. */
@@ -34,29 +30,27 @@ type WhoInputProps = {
 }
 
 /** Who is absent: a name and Enter, several with Shift and Enter, a group, a grade, the school, or a list. */
-export function WhoInput({ ref, who, onChange, people, onDone, onList }: WhoInputProps) {
+export function WhoInput({ ref, who, onChange, people, loadPeople, onDone, onList }: WhoInputProps) {
   const [text, setText] = useState('')
-  const [isEnterPending, setEnterPending] = useState(false)
+  // Enter before the names are loaded takes the first of them, unless something else is typed meanwhile.
+  const pendingText = useRef<string>(undefined)
   const candidates = people ? candidatesFor(text, people) : []
-  const pick = (index: number, { isShift }: Pick<Picked, 'isShift'>) => {
-    const candidate = candidates[index]
+  const choose = (candidate: Candidate | undefined, { isShift }: Pick<Picked, 'isShift'>) => {
     if (!candidate) return
     onChange(withCandidate(who, candidate))
     setText('')
     if (!isShift) onDone()
   }
-  const onPeople = useEffectEvent(() => {
-    if (isEnterPending) pick(0, { isShift: false })
-    setEnterPending(false)
-  })
-  useEffect(() => {
-    if (people) onPeople()
-  }, [people])
+  const chooseWhenLoaded = async () => {
+    pendingText.current = text
+    const loaded = await loadPeople()
+    if (loaded && pendingText.current === text) choose(candidatesFor(text, loaded)[0], { isShift: false })
+  }
   const onKey = (event: KeyboardEvent) => {
     const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
     if (isEnter) event.preventDefault()
     if (isEnter && text.trim() === '' && !isNobody(who)) onDone()
-    else if (isEnter) setEnterPending(people === undefined && text.trim() !== '')
+    else if (isEnter && !people) void chooseWhenLoaded()
     else if (event.key === 'Backspace' && text === '') onChange(withoutLast(who))
   }
   const onPaste = (event: ClipboardEvent) => {
@@ -74,11 +68,11 @@ export function WhoInput({ ref, who, onChange, people, onDone, onList }: WhoInpu
       placeholder={isNobody(who) ? 'Type a name, a group or a grade' : ''}
       text={text}
       onText={(next) => {
-        setEnterPending(false)
+        pendingText.current = undefined
         setText(next)
       }}
       options={candidates}
-      onPick={pick}
+      onPick={(index, picked) => choose(candidates[index], picked)}
       onKey={onKey}
       onPaste={onPaste}
       nothing={people ? 'No student, group or grade has this name.' : 'Loading the names...'}
