@@ -207,6 +207,11 @@ export const firstCalls: FirstCalls = {
   ],
   '/attendance/missing': missingSheets,
   '/attendance/absent': () => [get('GET /attendance/absent/')],
+  '/attendance/absences': (page) => [
+    get('GET /attendance/absences/', { query: { date: parseDay(page.search.get('date')) ?? todayOf(page) } }),
+    // Whom the office can enter.
+    ...(page.user.may.administer ? [get('GET /students/api/list/'), get('GET /groups/api/list/')] : []),
+  ],
   '/attendance/corrections': ({ search }) => [
     get('GET /attendance/corrections/', {
       query: { state: search.get('state') === 'ended' ? 'ended' : 'open' },

@@ -133,7 +133,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/attendance/absences',
-    title: 'Known Absences',
+    title: 'Known absences',
     who: 'staff',
     load: () => import('#web/attendance/absences/page.tsx'),
     nav: { section: 'day', label: 'Known absences' },

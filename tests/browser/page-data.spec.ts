@@ -29,6 +29,7 @@ const PAGES_OF: Record<string, Record<string, string>> = {
     '/teacher-dashboard': 'main [aria-labelledby="attendance"] svg',
     '/attendance/board': 'main h1',
     '/attendance/absent': 'main tbody tr',
+    '/attendance/absences': 'main form',
     '/attendance/missing?grade_level_id=4': 'main h2',
     '/staff': 'main tbody tr',
     '/settings': 'main form',

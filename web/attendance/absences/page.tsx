@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { parseDay } from '#contract/days.ts'
-import { pluralize } from '#contract/words.ts'
+import { joinWithAnd, pluralize } from '#contract/words.ts'
 import { DaySteps } from '#web/school/calendar/day-steps.tsx'
 import { useSchoolClock } from '#web/school/clock.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -15,6 +15,7 @@ import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { AbsencesOnPaper } from './absences-on-paper.tsx'
 import { EntryForm } from './entry/entry-form.tsx'
 import { AbsenceList } from './list/absence-list.tsx'
+import { scopeName } from './list/scope-name.ts'
 import { OpenChanges, type OpenChange } from './open-changes.tsx'
 import { absencesQuery, type AbsenceReply, type KnownAbsence } from './queries.ts'
 
@@ -30,7 +31,7 @@ export function Page() {
     <>
       <PageHeader
         title="Known absences"
-        context={absences ? `${longDay(date)} · ${countText(absences)}` : longDay(date)}
+        context={[longDay(date), countText(absences ?? [])].filter(Boolean).join(' · ')}
         actions={
           <>
             <PrintButton />
@@ -63,16 +64,17 @@ type AbsencesOfDayProps = {
 
 function AbsencesOfDay({ date, isOffice, query, absences }: AbsencesOfDayProps) {
   const [changes, setChanges] = useState<readonly OpenChange[]>([])
+  const onRemoved = (absence_ids: readonly number[]) =>
+    setChanges((now) => now.filter(({ reply }) => !reply.absence_ids.some((id) => absence_ids.includes(id))))
   const onSaved = (who: string, reply: AbsenceReply) => {
-    const ids = new Set(reply.absence_ids)
-    const others = changes.filter((change) => !change.reply.absence_ids.some((id) => ids.has(id)))
-    setChanges(reply.marks > 0 && !reply.changed ? [...others, { who, reply }] : others)
+    onRemoved(reply.absence_ids)
+    if (reply.marks > 0 && !reply.changed) setChanges((now) => [...now, { who, reply }])
   }
   return (
     <>
       <OnPaper>{() => <AbsencesOnPaper absences={absences} date={date} />}</OnPaper>
       <div className="screen-only">
-        {isOffice && <EntryForm date={date} known={absences} onSaved={onSaved} />}
+        {isOffice && <EntryForm date={date} known={absences} onSaved={onSaved} onRemoved={onRemoved} />}
         <OpenChanges
           changes={changes}
           onDone={(done) => setChanges((now) => now.filter((change) => change !== done))}
@@ -89,30 +91,21 @@ function AbsencesOfDay({ date, isOffice, query, absences }: AbsencesOfDayProps) 
             </EmptyPanel>
           }
         >
-          {() => <AbsenceList date={date} absences={absences} onSaved={onSaved} />}
+          {() => <AbsenceList date={date} absences={absences} onSaved={onSaved} onRemoved={onRemoved} />}
         </ListState>
       </div>
     </>
   )
 }
 
-/** '6 students, 9th Grade': entries of a group, a grade or the school are counted apart. */
+const MAX_NAMED = 3
+
+/** '6 students', '9th Grade' or '6 students, 9th Grade and Whole school'; nothing where nothing is known. */
 function countText(absences: readonly KnownAbsence[]): string {
   const students = new Set(absences.flatMap(({ student }) => student?.id ?? [])).size
-  const scopes = absences.filter(({ student }) => student === null).length
-  const parts = [
-    ...(students > 0 || scopes === 0 ? [pluralize(students, 'student')] : []),
-    ...(scopes > 0
-      ? [
-          pluralize(
-            scopes,
-            'entry of a group, grade or the school',
-            'entries of groups, grades or the school',
-          ),
-        ]
-      : []),
-  ]
-  return parts.join(', ')
+  const scopes = absences.filter(({ student }) => student === null)
+  const names = scopes.length > MAX_NAMED ? [pluralize(scopes.length, 'group')] : scopes.map(scopeName)
+  return joinWithAnd([...(students > 0 ? [pluralize(students, 'student')] : []), ...names])
 }
 
 const nextWeekday = (date: string, step: 1 | -1): string => {

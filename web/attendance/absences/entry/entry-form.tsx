@@ -1,13 +1,13 @@
 import { Button, Kbd, Select, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { ABSENCE_SOURCE_LABELS, type AbsenceSource } from '#contract/words.ts'
 import { call } from '#web/api.ts'
 import { absenceDays, absenceText } from '#web/school/absent/known-absence.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
+import { hideUndo, toastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { useAddKey } from '#web/ui/forms/add-key.ts'
 import { hotkeyOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -41,10 +41,11 @@ type EntryFormProps = {
   /** What is known of the day already. */
   known: readonly KnownAbsence[]
   onSaved: (who: string, reply: AbsenceReply) => void
+  onRemoved: (absenceIds: readonly number[]) => void
 }
 
 /** The phone rings: a name and Enter, what is known and Enter, saved, and ready for the next call. */
-export function EntryForm({ date, known, onSaved }: EntryFormProps) {
+export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
   const whoField = useRef<HTMLInputElement>(null)
   const whatField = useRef<HTMLInputElement>(null)
   const [who, setWho] = useState<Who>(NOBODY)
@@ -56,14 +57,16 @@ export function EntryForm({ date, known, onSaved }: EntryFormProps) {
   const { people, load: loadPeople, hasFailed, retry } = usePeople()
   const readings = readWhat(text, date)
   const what = picked ?? (text.trim() === '' ? undefined : readings[0])
-  const save = useSaveEntry((saved, reply) => {
+  useEffect(() => hideUndo, [])
+  const onEntered = (saved: Entry, reply: AbsenceReply) => {
     setWho(NOBODY)
     setText('')
     setPicked(undefined)
     setNote('')
     whoField.current?.focus()
     onSaved(whoText(saved.who), reply)
-  })
+  }
+  const save = useSaveEntry({ onSaved: onEntered, onRemoved })
   useScreenKeys(ABSENCES_KEYS)
   useHotkeys([[hotkeyOf(ABSENCES_KEYS.lines.find), () => whoField.current?.focus()]])
 
@@ -216,12 +219,18 @@ function readingText({ who, what, date, known }: Reading): string {
 
 type Entry = { who: Who; what: What; note: string; source: AbsenceSource }
 
-function useSaveEntry(onSaved: (entry: Entry, reply: AbsenceReply) => void) {
+type SaveEvents = {
+  onSaved: (entry: Entry, reply: AbsenceReply) => void
+  onRemoved: (absenceIds: readonly number[]) => void
+}
+
+function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
   const invalidate = useInvalidateAbsences()
   const { headers, renew } = useAddKey()
   const undo = useMutation({
     mutationFn: (absence_ids: number[]) =>
       call('POST /attendance/absences/remove/', { body: { absence_ids, apply: true } }),
+    onSuccess: ({ absence_ids }) => onRemoved(absence_ids),
     onError: toastFailure,
     onSettled: invalidate,
   })

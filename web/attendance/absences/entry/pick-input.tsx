@@ -74,11 +74,16 @@ export function PickInput({
   }
   return (
     <Box pos="relative">
-      <PillsInput label={label} onClick={() => ref.current?.focus()}>
+      <PillsInput
+        label={label}
+        classNames={{ input: styles.frame ?? '' }}
+        onClick={() => ref.current?.focus()}
+      >
         <Box className={styles.chosen ?? ''}>
           {children}
           <PillsInput.Field
             ref={ref}
+            className={styles.field ?? ''}
             role="combobox"
             aria-label={label}
             aria-expanded={isShown}

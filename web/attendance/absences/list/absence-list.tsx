@@ -26,12 +26,13 @@ type AbsenceListProps = {
   date: string
   absences: readonly KnownAbsence[]
   onSaved: (who: string, reply: AbsenceReply) => void
+  onRemoved: (absenceIds: readonly number[]) => void
 }
 
 type Opened = { as: 'edit' | 'take_back'; absences: Bundle['absences'] }
 
 /** What is known of the day, one line an entry; of many students that were entered together, one line for all. */
-export function AbsenceList({ date, absences, onSaved }: AbsenceListProps) {
+export function AbsenceList({ date, absences, onSaved, onRemoved }: AbsenceListProps) {
   const [opened, setOpened] = useState<Opened>()
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) => {
@@ -93,6 +94,7 @@ export function AbsenceList({ date, absences, onSaved }: AbsenceListProps) {
           who={namesOf(opened.absences)}
           what={whatText(opened.absences[0], date)}
           onClose={close}
+          onRemoved={onRemoved}
         />
       )}
     </Card>

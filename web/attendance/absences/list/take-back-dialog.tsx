@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
+import { focusHeading } from '#web/ui/focus/focus-heading.ts'
 import { DialogActions } from '#web/ui/layout/dialog-actions.tsx'
 import { changesText } from '../changes-text.ts'
 import { useInvalidateAbsences, type KnownAbsence } from '../queries.ts'
@@ -13,10 +14,11 @@ export type TakeBackDialogProps = {
   who: string
   what: string
   onClose: () => void
+  onRemoved: (absenceIds: readonly number[]) => void
 }
 
 /** Takes absences back. Marks that they have changed, and that nobody changed since, go back as well where that is wanted. */
-export function TakeBackDialog({ absences, who, what, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({ absences, who, what, onClose, onRemoved }: TakeBackDialogProps) {
   const invalidate = useInvalidateAbsences()
   const absence_ids = absences.map(({ id }) => id)
   const [isReversing, setReversing] = useState(true)
@@ -31,8 +33,11 @@ export function TakeBackDialog({ absences, who, what, onClose }: TakeBackDialogP
       call('POST /attendance/absences/remove/', { body: { absence_ids, apply: isReversing } }),
     onSuccess: async ({ message }) => {
       toastSuccess(message)
+      onRemoved(absence_ids)
       await invalidate()
       onClose()
+      // The line with the button is gone.
+      setTimeout(focusHeading)
     },
     onError: toastFailure,
   })
