@@ -37,6 +37,8 @@ const get = <K extends ReadKey>(
 
 const todayOf = ({ user }: OpenedPage) => user.now.slice(0, 10)
 const timeOf = ({ user }: OpenedPage) => user.now.slice(11, 16)
+/** The day in view. */
+const dayIn = (page: OpenedPage) => parseDay(page.search.get('date')) ?? todayOf(page)
 const isStudent = ({ user }: OpenedPage) => user.role === 'student'
 /** The grade on which a screen opens that needs one. */
 const likelyGrade = (page: OpenedPage) => gradeIn(page) ?? page.user.choices?.grade ?? page.user.likely_grade
@@ -65,7 +67,7 @@ const dashboard = (page: OpenedPage): readonly FirstCall[] => {
 const sheet = (page: OpenedPage): readonly FirstCall[] => {
   const { user, search, params } = page
   const today = todayOf(page)
-  const date = parseDay(search.get('date')) ?? today
+  const date = dayIn(page)
   const teacher_id = (user.can_take_any ? Number(search.get('teacher_id')) : user.teacher_id) || undefined
   return [
     get('GET /attendance/section-periods/', { query: { date } }, ({ section_periods, code }) => {
@@ -165,13 +167,7 @@ const ownWeek = ({ user }: OpenedPage) => {
 
 /** Teachers who are not entered as absent yet are in the address. */
 const coverDay = (page: OpenedPage) =>
-  page.search.has('teachers')
-    ? []
-    : [
-        get('GET /schedules/api/cover/', {
-          query: { date: parseDay(page.search.get('date')) ?? todayOf(page) },
-        }),
-      ]
+  page.search.has('teachers') ? [] : [get('GET /schedules/api/cover/', { query: { date: dayIn(page) } })]
 
 /** What each page always asks for first. A page without a line here asks for nothing, or not always. */
 export const firstCalls: FirstCalls = {
@@ -202,13 +198,11 @@ export const firstCalls: FirstCalls = {
   '/students/uploads': () => [get('GET /api/uploads/')],
   '/attendance': (page) => (isStudent(page) ? ownAttendance(page) : sheet(page)),
   '/attendance/take/:sectionPeriodId': sheet,
-  '/attendance/board': (page) => [
-    get('GET /attendance/board/', { query: { date: parseDay(page.search.get('date')) ?? todayOf(page) } }),
-  ],
+  '/attendance/board': (page) => [get('GET /attendance/board/', { query: { date: dayIn(page) } })],
   '/attendance/missing': missingSheets,
   '/attendance/absent': () => [get('GET /attendance/absent/')],
   '/attendance/absences': (page) => [
-    get('GET /attendance/absences/', { query: { date: parseDay(page.search.get('date')) ?? todayOf(page) } }),
+    get('GET /attendance/absences/', { query: { date: dayIn(page) } }),
     // Whom the office can enter.
     ...(page.user.may.administer ? [get('GET /students/api/list/'), get('GET /groups/api/list/')] : []),
   ],

@@ -28,3 +28,9 @@ export function absenceDays(
   if (start_date !== end_date) return daySpan(start_date, end_date)
   return start_date === date ? '' : mediumDay(start_date)
 }
+
+/** Both: 'Late until 10:30', 'All day, 16 Nov to 20 Nov'. */
+export const absenceWithDays = (
+  absence: KnownAbsence & { start_date: string; end_date: string },
+  date: string,
+): string => [absenceText(absence), absenceDays(absence, date)].filter(Boolean).join(', ')

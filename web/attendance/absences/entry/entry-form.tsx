@@ -1,29 +1,21 @@
 import { Button, Kbd, Select, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { ABSENCE_SOURCE_LABELS, type AbsenceSource } from '#contract/words.ts'
-import { call } from '#web/api.ts'
-import { absenceDays, absenceText } from '#web/school/absent/known-absence.ts'
+import { absenceWithDays } from '#web/school/absent/known-absence.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toastFailure } from '#web/ui/feedback/toast.ts'
-import { hideUndo, toastUndo } from '#web/ui/feedback/toast-undo.tsx'
-import { useAddKey } from '#web/ui/forms/add-key.ts'
+import { hideUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { hotkeyOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ABSENCES_KEYS } from '../keys.ts'
-import {
-  groupsQuery,
-  studentsQuery,
-  useInvalidateAbsences,
-  type AbsenceReply,
-  type KnownAbsence,
-} from '../queries.ts'
+import type { AbsenceReply, KnownAbsence } from '../queries.ts'
 import type { ListDialogProps } from './list-dialog.tsx'
 import { PickInput, type Picked } from './pick-input.tsx'
 import { readWhat, type What } from './read-what.ts'
-import { isNobody, NOBODY, whoText, withStudents, type People, type Who } from './who.ts'
+import { usePeople } from './use-people.ts'
+import { useSaveEntry, type Entry } from './use-save-entry.ts'
+import { isNobody, NOBODY, whoText, withStudents, type Who } from './who.ts'
 import { WhoInput } from './who-input.tsx'
 import styles from './entry.module.css'
 
@@ -80,7 +72,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
     const reading = readings[index]
     if (!reading) return
     setPicked(reading)
-    setText(whatText(reading, date))
+    setText(absenceWithDays(reading, date))
     if (by === 'Enter') submit(reading)
   }
   const onSubmit = (event: FormEvent) => {
@@ -127,7 +119,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
           }}
           options={readings.map((reading) => ({
             key: JSON.stringify(reading),
-            label: whatText(reading, date),
+            label: absenceWithDays(reading, date),
           }))}
           onPick={pickWhat}
           nothing="Type a time such as 10:30, two times such as 11-12, or days such as until Friday."
@@ -184,75 +176,16 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
   )
 }
 
-/** Everybody whom an absence can be of, loaded once. */
-function usePeople() {
-  const queries = useQueryClient()
-  const students = useQuery(studentsQuery)
-  const groups = useQuery(groupsQuery)
-  const people: People | undefined = students.data &&
-    groups.data && { students: students.data, groups: groups.data }
-  const load = (): Promise<People | undefined> =>
-    Promise.all([queries.ensureQueryData(studentsQuery), queries.ensureQueryData(groupsQuery)]).then(
-      ([loadedStudents, loadedGroups]) => ({ students: loadedStudents, groups: loadedGroups }),
-      // The form says so.
-      () => undefined,
-    )
-  const hasFailed = !people && (students.isError || groups.isError)
-  const retry = () => void Promise.all([students.refetch(), groups.refetch()])
-  return { people, load, hasFailed, retry }
-}
-
-const whatText = (what: What, date: string) =>
-  [absenceText(what), absenceDays(what, date)].filter(Boolean).join(', ')
-
 type Reading = { who: Who; what: What | undefined; date: string; known: readonly KnownAbsence[] }
 
 /** Who and what will be saved, and what is known of them already. */
 function readingText({ who, what, date, known }: Reading): string {
   const [student] = 'students' in who && who.students.length === 1 ? who.students : []
   const before = student && known.find((absence) => absence.student?.id === student.id)
-  const sentence = what ? `${whoText(who)}: ${whatText(what, date)}.` : `${whoText(who)}: what is known?`
+  const sentence = what
+    ? `${whoText(who)}: ${absenceWithDays(what, date)}.`
+    : `${whoText(who)}: what is known?`
   return before
-    ? `${sentence} Already entered: ${whatText(before, date)}. What is entered last counts.`
+    ? `${sentence} Already entered: ${absenceWithDays(before, date)}. What is entered last counts.`
     : sentence
-}
-
-type Entry = { who: Who; what: What; note: string; source: AbsenceSource }
-
-type SaveEvents = {
-  onSaved: (entry: Entry, reply: AbsenceReply) => void
-  onRemoved: (absenceIds: readonly number[]) => void
-}
-
-function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
-  const invalidate = useInvalidateAbsences()
-  const { headers, renew } = useAddKey()
-  const undo = useMutation({
-    mutationFn: (absence_ids: number[]) =>
-      call('POST /attendance/absences/remove/', { body: { absence_ids, apply: true } }),
-    onSuccess: ({ absence_ids }) => onRemoved(absence_ids),
-    onError: toastFailure,
-    onSettled: invalidate,
-  })
-  return useMutation({
-    mutationFn: ({ who, what, note, source }: Entry) =>
-      call('POST /attendance/absences/', {
-        headers,
-        body: {
-          ...('scope' in who ? { scope: who.scope } : { student_ids: who.students.map(({ id }) => id) }),
-          ...what,
-          note,
-          source,
-        },
-      }),
-    onSuccess: (reply, entry) => {
-      renew()
-      toastUndo(`${whoText(entry.who)}: ${absenceText(entry.what)}. Saved.`, () =>
-        undo.mutate(reply.absence_ids),
-      )
-      onSaved(entry, reply)
-    },
-    onError: toastFailure,
-    onSettled: invalidate,
-  })
 }

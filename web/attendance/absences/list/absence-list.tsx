@@ -2,7 +2,7 @@ import { Anchor, Badge, Table, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { ABSENCE_SOURCE_LABELS, gradeLabel, pluralize } from '#contract/words.ts'
-import { absenceDays, absenceText } from '#web/school/absent/known-absence.ts'
+import { absenceWithDays } from '#web/school/absent/known-absence.ts'
 import { dayAndMonth } from '#web/school/days.ts'
 import { clockTime } from '#web/school/display.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -92,7 +92,7 @@ export function AbsenceList({ date, absences, onSaved, onRemoved }: AbsenceListP
         <TakeBackDialog
           absences={opened.absences}
           who={namesOf(opened.absences)}
-          what={whatText(opened.absences[0], date)}
+          what={absenceWithDays(opened.absences[0], date)}
           onClose={close}
           onRemoved={onRemoved}
         />
@@ -117,7 +117,7 @@ function Line({ date, absences, mayChange, isPart, isUnfolded, onToggle, onOpen 
   const { note, source, changed, may } = absence
   const isOne = absences.length === 1
   const entered = `${ABSENCE_SOURCE_LABELS[source]}, ${changed.day === date ? '' : `${dayAndMonth(changed.day)} `}${clockTime(changed.time)}`
-  const subject = `${namesOf(absences)}: ${whatText(absence, date)}`
+  const subject = `${namesOf(absences)}: ${absenceWithDays(absence, date)}`
   return (
     <Table.Tr data-part={isPart || undefined} className={styles.line ?? ''}>
       <Table.Td>
@@ -139,10 +139,10 @@ function Line({ date, absences, mayChange, isPart, isUnfolded, onToggle, onOpen 
       <Table.Td>
         {absence.kind === 'school_activity' ? (
           <Badge variant="light" radius={6} tt="none" fw={600} fz={13.5} px={8} mr={6}>
-            {whatText(absence, date)}
+            {absenceWithDays(absence, date)}
           </Badge>
         ) : (
-          whatText(absence, date)
+          absenceWithDays(absence, date)
         )}
         {note !== null && (
           <Text hiddenFrom="sm" fz={14} c="dimmed">
@@ -175,9 +175,6 @@ function Line({ date, absences, mayChange, isPart, isUnfolded, onToggle, onOpen 
     </Table.Tr>
   )
 }
-
-const whatText = (absence: KnownAbsence, date: string) =>
-  [absenceText(absence), absenceDays(absence, date)].filter(Boolean).join(', ')
 
 const WhoOf = ({ absence }: { absence: KnownAbsence }) =>
   absence.student ? (

@@ -19,7 +19,14 @@ export function AbsentNow({ day: { absent, sheets } }: { day: OfficeToday }) {
       link={count > 0 ? { to: '/attendance/absent', text: `All ${count}` } : undefined}
     >
       {count === 0 ? (
-        <Quiet>{sheets.taken === 0 ? 'Nobody yet: no sheet of today is taken.' : 'Nobody is absent.'}</Quiet>
+        <>
+          <Quiet>
+            {sheets.taken === 0 ? 'Nobody yet: no sheet of today is taken.' : 'Nobody is absent.'}
+          </Quiet>
+          <div className={styles.foot}>
+            <Link to="/attendance/absences">Enter known absences</Link>
+          </div>
+        </>
       ) : (
         <>
           <ul className={styles.rows}>
@@ -42,6 +49,7 @@ export function AbsentNow({ day: { absent, sheets } }: { day: OfficeToday }) {
             <span>
               {count - excused} without an excuse, {excused} excused
             </span>
+            <Link to="/attendance/absences">Known absences</Link>
           </div>
         </>
       )}
