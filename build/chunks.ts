@@ -18,7 +18,7 @@ const STAFF =
 const SHEET =
   /[\\/]attendance[\\/](failure-message|roster[\\/](?!excuse-menu)|sheet[\\/](?!teacher-select|choose-class)|history[\\/](?!history-dialog)|corrections[\\/](sheet-correction|use-end))/
 /** What makes a link for a substitute, and the page that it opens: loaded by those who need one of them. */
-const LINKS = /node_modules[\\/]uqr[\\/]|[\\/]school[\\/]substitutes[\\/](?!link-secret|substitute-button)/
+const LINKS = /node_modules[\\/]uqr[\\/]|[\\/]school[\\/]substitutes[\\/](?!substitute-button)/
 const SUBSTITUTE = /[\\/]attendance[\\/]substitute[\\/]/
 /** Each is used in one area only, and stays with it. */
 const OF_ONE_AREA =

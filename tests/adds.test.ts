@@ -47,6 +47,7 @@ const REPEATS: Record<string, string> = {
   'POST /api/groups/bulk/': SAME,
   'POST /api/staff/upload/': SAME,
   'POST /api/uploads/:uploadId/undo/': SAME,
+  'POST /attendance/answers/:answerId/': 'the second one is refused, because the first decision is final',
   'POST /attendance/corrections/:correctionId/decide/': SAME,
   'POST /attendance/corrections/:correctionId/withdraw/': SAME,
   'POST /attendance/absences/apply/': SAME,

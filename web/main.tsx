@@ -1,5 +1,5 @@
 // First: it takes the secret of a link out of the address.
-import './school/substitutes/link-secret.ts'
+import './school/links/link-secret.ts'
 import './mantine.css'
 import './base.css'
 import './ui/print/print.css'

@@ -1,4 +1,4 @@
-import { SUBSTITUTE_PATH } from '#contract/page-data.ts'
+import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
 import { createBrowserRouter, Navigate } from 'react-router'
 import type { PageEntry } from './page-entry.ts'
 import { pageParts, preloadPage } from './page-parts.tsx'
@@ -35,10 +35,12 @@ function Guarded({ page }: { page: PageEntry }) {
   )
 }
 
-// Not among the pages: no navigation leads there, and nobody who is signed in has it.
+// Not among the pages: no navigation leads there, and nobody who is signed in has them.
 const SubstitutePage = lazyPart<object>(() =>
   import('#web/attendance/substitute/page.tsx').then((part) => part.Page),
 )
+
+const FamilyPage = lazyPart<object>(() => import('#web/family/page.tsx').then((part) => part.Page))
 
 // Where it cannot be loaded, marks are still sent from their sheet.
 const PendingSheets = optionalPart(() =>
@@ -60,6 +62,7 @@ const LastResort = () => (
 
 export const router = createBrowserRouter([
   { path: SUBSTITUTE_PATH, element: <SubstitutePage />, ErrorBoundary: LastResort },
+  { path: FAMILY_PATH, element: <FamilyPage />, ErrorBoundary: LastResort },
   {
     element: (
       <>

@@ -58,8 +58,8 @@ export const corrections = {
   },
   'GET /attendance/corrections/count/': {
     who: 'admin',
-    about: 'How many requests are open',
-    reply: z.object({ open: z.int() }),
+    about: 'How many requests of teachers, and answers of families, wait for the office',
+    reply: z.object({ open: z.int(), answers: z.int() }),
   },
   'POST /attendance/corrections/': {
     who: 'staff',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Id } from '#contract/fields.ts'
+import { Id, Remark, optionalOrBlank } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
-import { FamilyAnswerBody, FamilyLink, FamilyPage, StudentParams } from './family-shapes.ts'
+import { ABSENCE_KINDS } from '#contract/words.ts'
+import { FamilyAnswer, FamilyAnswerBody, FamilyLink, FamilyPage, StudentParams } from './family-shapes.ts'
 
 /** The end of a link's address stands in the header X-Family-Link of the family's calls: there is no account and no cookie. */
 export const family = {
@@ -42,5 +43,30 @@ export const family = {
     params: StudentParams.extend({ linkId: Id }),
     students: 'change',
     reply: z.object({ message: z.string(), link: FamilyLink }),
+  },
+  'GET /attendance/answers/': {
+    who: 'admin',
+    about: 'What families told the school about absences',
+    query: z.object({
+      /** Default 'open', oldest first; 'decided' are newest first. */
+      state: z.enum(['open', 'decided'], { error: 'must be open or decided' }).optional(),
+      /** Of the decided ones those with a lower id than this. */
+      before: Id.optional(),
+    }),
+    reply: z.array(FamilyAnswer),
+  },
+  'POST /attendance/answers/:answerId/': {
+    who: 'admin',
+    about: 'Accepts an answer, which becomes a known absence and excuses what is marked, or declines it',
+    params: z.object({ answerId: Id }),
+    body: z.object({
+      decision: z.enum(['accept', 'decline'], { error: 'must be accept or decline' }),
+      /** What it is accepted as; default what the family said. */
+      kind: z
+        .enum(ABSENCE_KINDS, { error: 'must be excused, unexcused, late, leaves_early or school_activity' })
+        .optional(),
+      note: optionalOrBlank(Remark),
+    }),
+    reply: z.object({ message: z.string(), answer: FamilyAnswer }),
   },
 } satisfies Routes

@@ -7,7 +7,7 @@ import { listFile } from '#server/http/files/table-file.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { requestCorrection } from './corrections/create.ts'
 import { decideCorrection, withdrawCorrection } from './corrections/decide.ts'
-import { countOpenCorrections, listCorrections } from './corrections/list.ts'
+import { countWaiting, listCorrections } from './corrections/list.ts'
 import { ABSENT_TABLE } from './day/absent-table.ts'
 import { findAbsent } from './day/absent.ts'
 import { findBoard } from './day/board.ts'
@@ -49,7 +49,7 @@ export const historyHandlers: Handlers<typeof history> = {
 
 export const correctionsHandlers: Handlers<typeof corrections> = {
   'GET /attendance/corrections/': (call) => listCorrections(call, call.query),
-  'GET /attendance/corrections/count/': async ({ db }) => ({ open: await countOpenCorrections(db) }),
+  'GET /attendance/corrections/count/': ({ db }) => countWaiting(db),
   'POST /attendance/corrections/': (call) => requestCorrection(call, call.body),
   'POST /attendance/corrections/:correctionId/decide/': (call) =>
     decideCorrection(call, call.params.correctionId, call.body),

@@ -1,5 +1,13 @@
 import { sql, type Kysely } from 'kysely'
+import {
+  expectedMark,
+  needsReason,
+  type AbsenceEntry,
+  type MeetingTimes,
+} from '#contract/attendance/absence-rules.ts'
 import type { FamilyPage, MissedClass } from '#contract/family/family-shapes.ts'
+import type { Excuse } from '#contract/words.ts'
+import { listKnownFor, studentDayKey } from '#server/attendance/absences/known.ts'
 import { addDays } from '#server/calendar/days.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { localMoment } from '#server/http/clock.ts'
@@ -22,7 +30,7 @@ export async function familyPage(
     first_name: link.called,
     today: now.day,
     display: { name_order: school.nameOrder, clock: school.clock },
-    missed,
+    missed: await withReasons(db, link, missed),
     answers: answers.map(({ answered_at, ...answer }) =>
       Object.assign(answer, { answered: localMoment(answered_at, school.timeZone) }),
     ),
@@ -32,8 +40,29 @@ export async function familyPage(
   }
 }
 
+/** A reason is known where the mark is excused, or the office knows of an absence at that time. */
+async function withReasons(
+  db: Kysely<DB>,
+  { student_id }: OpenedLink,
+  missed: readonly MissedRow[],
+): Promise<MissedClass[]> {
+  const days = missed.map(({ date }) => ({ student_id, day: date }))
+  const known = await listKnownFor(db, days)
+  return missed.map(({ excuse, ...one }) => {
+    const entries = known.get(studentDayKey({ student_id, day: one.date })) ?? []
+    const { status } = one
+    const isAsked =
+      status === 'A' ? needsReason({ status, excuse }, entries, one) : !isKnownLate(excuse, entries, one)
+    return { ...one, reason_known: !isAsked }
+  })
+}
+
+const isKnownLate = (excuse: Excuse | null, entries: readonly AbsenceEntry[], meeting: MeetingTimes) =>
+  excuse === 'TEX' || expectedMark(meeting, entries) !== null
+
 type AnswerRow = Omit<FamilyPage['answers'][number], 'answered'> & { answered_at: string }
-type Facts = { missed: MissedClass[]; answers: AnswerRow[] }
+type MissedRow = Omit<MissedClass, 'reason_known'> & { excuse: Excuse | null }
+type Facts = { missed: MissedRow[]; answers: AnswerRow[] }
 
 async function readFamily(
   db: Kysely<DB>,
@@ -44,7 +73,7 @@ async function readFamily(
     select
       (select coalesce(json_agg(json_build_object('date', day, 'start_time', to_char(start_time, 'HH24:MI'),
           'end_time', to_char(end_time, 'HH24:MI'), 'status', status,
-          'reason_known', coalesce(excuse, '') in ('AEX', 'TEX')) order by day desc, start_time, end_time, section_period_id), '[]')
+          'excuse', excuse) order by day desc, start_time, end_time, section_period_id), '[]')
         from attendance_mark mark join section_period on section_period.id = section_period_id
         where mark.student_id = ${student_id} and status in ('A', 'T')
           and day between ${addDays(today, -DAYS_BACK)}::date and ${today}::date) missed,

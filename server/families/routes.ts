@@ -1,9 +1,11 @@
 import type { family } from '#contract/family/family.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { answerByLink } from './answer.ts'
+import { decideAnswer } from './decide.ts'
 import { createFamilyLink, listFamilyLinks, revokeFamilyLink } from './links.ts'
 import { auditOpened, openFamilyLink } from './open-link.ts'
 import { familyPage } from './page.ts'
+import { findAnswer, listAnswers } from './queue.ts'
 
 export const familyHandlers: Handlers<typeof family> = {
   'GET /family/api/': async (call) => {
@@ -23,5 +25,11 @@ export const familyHandlers: Handlers<typeof family> = {
   'DELETE /api/students/:studentId/family-links/:linkId/': async ({ params, ...call }) => {
     const link = await revokeFamilyLink(call, { student_id: params.studentId, id: params.linkId })
     return { message: `The link for ${link.contact.name} has ended.`, link }
+  },
+  'GET /attendance/answers/': (call) => listAnswers(call, call.query),
+  'POST /attendance/answers/:answerId/': async (call) => {
+    const { answerId } = call.params
+    const message = await decideAnswer(call, answerId, call.body)
+    return { message, answer: await findAnswer(call, answerId) }
   },
 }

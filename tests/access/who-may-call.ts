@@ -221,6 +221,8 @@ export const ACCESS: Record<Allowed, readonly (keyof Api)[]> = {
     'GET /api/office/tiers/',
     'GET /api/office/clashes/',
     'GET /attendance/corrections/count/',
+    'GET /attendance/answers/',
+    'POST /attendance/answers/:answerId/',
     'POST /attendance/corrections/:correctionId/decide/',
     'GET /api/substitutes/',
     'POST /api/substitutes/',

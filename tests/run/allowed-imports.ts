@@ -79,7 +79,13 @@ export const SERVER: Record<string, readonly string[]> = {
   mail: [],
   letters: ['attendance/queries.ts', 'reports/chronic.ts', 'reports/report-queue.ts'],
   // What a family tells becomes a known absence.
-  families: ['attendance/queries.ts', 'calendar/days.ts', 'students/queries.ts'],
+  families: [
+    'attendance/absences/',
+    'attendance/queries.ts',
+    'attendance/sheet/write.ts',
+    'calendar/days.ts',
+    'students/queries.ts',
+  ],
   // Who is to be told follows from the marks and what the school knows of them; a notice is a mail with a link.
   notices: [
     'attendance/absences/known.ts',

@@ -5,17 +5,32 @@ import {
   makeFamilyLink,
   openFamily,
   setContacts,
+  tellSchool,
 } from '#tests/world/visits/families.ts'
 import { EVERYONE, OFFICE, type WriteCase, type Writes } from './case.ts'
 
 const contactOf = async ({ office, pupil }: WriteCase) =>
   (await setContacts(office, pupil, [{ name: 'Maria Mother' }]))[0]!
 
+async function answerOf({ world, office, pupil }: WriteCase): Promise<number> {
+  await tellSchool(world, await openFamily(office, pupil))
+  const answers = (await office.call('GET /attendance/answers/', { query: {} })).body
+  return answers.find(({ student }) => student.id === pupil)!.id
+}
+
 export const FAMILIES_WRITES: Writes<
   | 'POST /family/api/answers/'
   | 'POST /api/students/:studentId/family-links/'
   | 'DELETE /api/students/:studentId/family-links/:linkId/'
+  | 'POST /attendance/answers/:answerId/'
 > = {
+  'POST /attendance/answers/:answerId/': [
+    {
+      does: 'accepts what a family told',
+      may: OFFICE,
+      input: async (one) => ({ params: { answerId: await answerOf(one) }, body: { decision: 'accept' } }),
+    },
+  ],
   'POST /family/api/answers/': [
     {
       does: 'tells the school a reason by a link, for those who have it',

@@ -53,10 +53,12 @@ function correctionReply({ actor, school }: Context, row: Row): Correction {
   }
 }
 
-export async function countOpenCorrections(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*) open from attendance_correction where state = 'open'`.execute(db)
-  return rows[0]!.open
+/** How many requests of teachers, and answers of families, wait for the office. */
+export async function countWaiting(db: Kysely<DB>): Promise<{ open: number; answers: number }> {
+  const { rows } = await sql<{ open: number; answers: number }>`
+    select (select count(*) from attendance_correction where state = 'open') open,
+      (select count(*) from family_answer where state = 'open') answers`.execute(db)
+  return rows[0]!
 }
 
 async function readCorrections({ db, actor }: Context, filters: Filters): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#web/api.ts'
 import { useCurrentUser } from '#web/school/current-user.tsx'
@@ -7,18 +7,20 @@ import { isPoll } from '#web/ui/polling.ts'
 
 const REFRESH_MS = 60_000
 
-/** Beside the link: how many requests wait for the office. One small call a minute, for admins only. */
-export function CorrectionsCount(): ReactNode {
-  const { may } = useCurrentUser()
-  const count = useQuery({
+export const waitingQuery = () =>
+  queryOptions({
     queryKey: ['attendance', 'corrections', 'count'],
     queryFn: (context) =>
       call('GET /attendance/corrections/count/', { signal: context.signal, background: isPoll(context) }),
-    enabled: may.administer,
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
   })
-  const open = count.data?.open ?? 0
+
+/** Beside the link: how much waits for the office. One small call a minute, for admins only. */
+export function CorrectionsCount(): ReactNode {
+  const { may } = useCurrentUser()
+  const waiting = useQuery({ ...waitingQuery(), enabled: may.administer })
+  const open = (waiting.data?.open ?? 0) + (waiting.data?.answers ?? 0)
   return (
     open > 0 && (
       <Box

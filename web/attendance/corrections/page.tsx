@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { MAX_CORRECTIONS_AT_ONCE } from '#contract/words.ts'
 import { call } from '#web/api.ts'
@@ -10,29 +10,50 @@ import { PrintButton } from '#web/ui/print/print-button.tsx'
 import { EmptyPanel } from '#web/ui/feedback/panels.tsx'
 import { ShowOlder } from '#web/ui/layout/show-older.tsx'
 import { isPoll } from '#web/ui/polling.ts'
+import { Answers } from './answers.tsx'
 import { CorrectionCard } from './correction-card.tsx'
+import { waitingQuery } from './corrections-count.tsx'
 
 const REFRESH_MS = 60_000
 
-/** Requests for corrections: the office decides them, teachers follow their own. */
+/** What waits for the office: requests of teachers, who follow their own here, and answers of families. */
 export function Page() {
   const { may } = useCurrentUser()
   const [search, setSearch] = useSearchParams()
+  const waiting = useQuery({ ...waitingQuery(), enabled: may.administer })
   const state = search.get('state') === 'ended' ? 'ended' : 'open'
+  const isOfFamilies = may.administer && isFamilies(search.get('from'), waiting.data)
+  const show = (change: Record<string, string>) => {
+    const from = isOfFamilies ? 'families' : 'teachers'
+    setSearch({ ...(may.administer && { from }), state, ...change }, { replace: true })
+  }
   return (
     <>
       <PageHeader
         title="Corrections"
         context={
-          may.administer ? 'What teachers ask the office to correct' : 'What you asked the office to correct'
+          may.administer
+            ? 'What teachers ask the office to correct, and what families tell it'
+            : 'What you asked the office to correct'
         }
         actions={
           <>
             <PrintButton />
+            {may.administer && (
+              <SegmentedControl
+                aria-label="From whom"
+                value={isOfFamilies ? 'families' : 'teachers'}
+                onChange={(from) => show({ from })}
+                data={[
+                  { value: 'teachers', label: withCount('Teachers', waiting.data?.open) },
+                  { value: 'families', label: withCount('Families', waiting.data?.answers) },
+                ]}
+              />
+            )}
             <SegmentedControl
               aria-label="Which requests"
               value={state}
-              onChange={(next) => setSearch(next === 'ended' ? { state: next } : {}, { replace: true })}
+              onChange={(next) => show({ state: next })}
               data={[
                 { value: 'open', label: 'Waiting' },
                 { value: 'ended', label: 'Decided' },
@@ -41,10 +62,20 @@ export function Page() {
           </>
         }
       />
-      <Requests key={state} state={state} isOffice={may.administer} />
+      {isOfFamilies ? (
+        <Answers key={state} state={state === 'open' ? 'open' : 'decided'} />
+      ) : (
+        <Requests key={state} state={state} isOffice={may.administer} />
+      )}
     </>
   )
 }
+
+const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${count})` : label)
+
+/** Where nobody has chosen, what waits. */
+const isFamilies = (from: string | null, waiting: { open: number; answers: number } | undefined) =>
+  from === null ? waiting !== undefined && waiting.open === 0 && waiting.answers > 0 : from === 'families'
 
 function Requests({ state, isOffice }: { state: 'open' | 'ended'; isOffice: boolean }) {
   const requests = useInfiniteQuery({

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { SubstituteDay } from '#contract/substitutes.ts'
 import { CallFailure, call, failureMessage } from '#web/api.ts'
 import { setDisplay } from '#web/school/display.ts'
-import { linkSecret } from '#web/school/substitutes/link-secret.ts'
+import { linkSecret } from '#web/school/links/link-secret.ts'
 import { skipLeaveWarning } from '#web/ui/forms/leave-warning.ts'
 import { deleteSealedDrafts } from './sealed-drafts.ts'
 

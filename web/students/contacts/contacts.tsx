@@ -5,14 +5,19 @@ import type { Contact } from '#contract/contacts.ts'
 import type { StudentDetail } from '#contract/students.ts'
 import { ListState } from '#web/ui/feedback/list-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { useDialogFocus } from '#web/ui/focus/use-dialog-focus.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { RowList } from '#web/ui/layout/row-list.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 import { contactsQuery } from '../queries.ts'
 import { EditContacts } from './edit-contacts.tsx'
 
+const FamilyLinks = lazyPart(() => import('./family-links.tsx').then((part) => part.FamilyLinks))
+
 /** Whom to call about a student, in this order; changed by the office in a dialog. */
 export function Contacts({ student }: { student: StudentDetail }) {
   const [isEditing, setEditing] = useState(false)
+  const links = useDialogFocus<true>()
   const contacts = useQuery({ ...contactsQuery(student.id), enabled: student.may.see_contacts })
   if (!student.may.see_contacts) return null
   return (
@@ -20,9 +25,16 @@ export function Contacts({ student }: { student: StudentDetail }) {
       <Group justify="space-between">
         <SectionLabel>Contacts</SectionLabel>
         {student.may.edit_contacts && contacts.data && (
-          <Button variant="subtle" size="compact-sm" className="screen-only" onClick={() => setEditing(true)}>
-            Edit contacts
-          </Button>
+          <Group gap={8} className="screen-only">
+            {contacts.data.contacts.length > 0 && (
+              <Button variant="subtle" size="compact-sm" onClick={() => links.open(true)}>
+                Links for the family
+              </Button>
+            )}
+            <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+              Edit contacts
+            </Button>
+          </Group>
         )}
       </Group>
       <Card roomy>
@@ -42,6 +54,9 @@ export function Contacts({ student }: { student: StudentDetail }) {
           }
         </ListState>
       </Card>
+      {links.opened && contacts.data && (
+        <FamilyLinks student={student} contacts={contacts.data.contacts} onClose={links.close} />
+      )}
       {contacts.data && student.may.edit_contacts && (
         <EditContacts
           student={student}

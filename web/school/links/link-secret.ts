@@ -1,4 +1,7 @@
-import { SUBSTITUTE_PATH } from '#contract/page-data.ts'
+import { FAMILY_PATH, SUBSTITUTE_PATH } from '#contract/page-data.ts'
+
+/** Where links without an account lead: for substitutes, and for families. */
+const PATHS = new Set([SUBSTITUTE_PATH, FAMILY_PATH])
 
 /**
  * The secret that the address of a link ends with. It is taken out of the address, and so out of the browser's history, before
@@ -8,7 +11,7 @@ let secret = takeFromAddress()
 const listeners = new Set<() => void>()
 
 function takeFromAddress(): string | undefined {
-  if (location.pathname !== SUBSTITUTE_PATH || location.hash.length < 2) return undefined
+  if (!PATHS.has(location.pathname) || location.hash.length < 2) return undefined
   const found = location.hash.slice(1)
   history.replaceState(history.state, '', location.pathname)
   return found

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Api, Sent } from '#contract/index.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import type { Person } from '#tests/world/person.ts'
+import { openSheet, submitSheet } from '#tests/world/sheets.ts'
+import { addClass, type Class } from '#tests/world/timetable.ts'
+import {
+  DENTIST,
+  openFamily,
+  readFamily,
+  tellSchool,
+  type FamilyTells,
+} from '#tests/world/visits/families.ts'
+import { statusesOf, useWorld } from '#tests/world/world.ts'
+
+const world = useWorld()
+let office: Person
+beforeFile(async () => {
+  office = await world.admin()
+})
+
+type Decision = Sent<Api['POST /attendance/answers/:answerId/'], 'body'>
+const list = (person: Person, query: Sent<Api['GET /attendance/answers/'], 'query'> = {}) =>
+  person.call('GET /attendance/answers/', { query })
+const decide = (person: Person, answerId: number, body: Decision) =>
+  person.call('POST /attendance/answers/:answerId/', { params: { answerId }, body })
+
+/** A class whose first student is marked absent today, and what the family of that student tells. */
+async function addAnswer(name: string, more: Partial<FamilyTells> = {}) {
+  const one = await addClass(world, { name })
+  const [ana, bo, cy] = one.students
+  await submitSheet(office, one, { [ana!]: { status: 'A' }, [bo!]: { status: 'P' }, [cy!]: { status: 'P' } })
+  const token = await openFamily(office, ana!, `Mia ${name}`)
+  await tellSchool(world, token, { ...DENTIST, ...more })
+  const answer = (await list(office)).body.find(({ student }) => student.id === ana)
+  return { one, ana: ana!, token, answer: answer! }
+}
+
+const markOf = async (one: Class, student: number) => {
+  const { attendance } = (await openSheet(office, one)).body
+  const { status, excuse } = attendance.find(({ student_id }) => student_id === student)!
+  return [status, excuse]
+}
+
+const knownOf = async (student: number) =>
+  (
+    await sql`select kind, note, source, created_by_id, start_date, end_time from known_absence
+      where student_id = ${student} and removed_at is null`.execute(world.db)
+  ).rows
+
+describe('Answers of families', () => {
+  test('are read and decided by the office alone', async () => {
+    const { one, answer } = await addAnswer('Alone')
+    for (const [person, status] of [
+      [world.visitor(), 401],
+      [one.teacher, 403],
+      [await world.student('Sia Student'), 403],
+    ] as const) {
+      assert.equal((await list(person)).status, status)
+      assert.equal((await decide(person, answer.id, { decision: 'accept' })).status, status)
+    }
+    assert.equal((await decide(office, 999_999, { decision: 'decline' })).status, 404)
+    assert.equal((await decide(office, answer.id, { decision: 'maybe' } as never)).status, 400)
+    assert.equal((await decide(office, answer.id, { decision: 'accept', kind: 'ill' } as never)).status, 400)
+    const { status, failure } = await decide(office, answer.id, { decision: 'accept', kind: 'late' })
+    assert.equal(status, 400)
+    assert.deepEqual(Object.keys(failure.fields ?? {}), ['kind'])
+    const still = (await list(office)).body.find(({ id }) => id === answer.id)
+    assert.equal(still?.state, 'open', 'a refused decision leaves it open')
+    assert.deepEqual(await knownOf(answer.student.id), [])
+  })
+
+  test('arrive with who tells what, and what is marked', async () => {
+    const { answer, ana } = await addAnswer('Arrive')
+    assert.deepEqual(answer, {
+      id: answer.id,
+      kind: 'excused',
+      start_date: '2026-09-14',
+      end_date: '2026-09-14',
+      start_time: null,
+      end_time: null,
+      words: 'At the dentist',
+      answered: answer.answered,
+      state: 'open',
+      student: { id: ana, name: 'AbaraArrive, Ana' },
+      contact: { name: 'Mia Arrive', relation: '' },
+      marks: [{ date: '2026-09-14', start_time: '09:00', status: 'A', excuse: null }],
+      decided: null,
+      note: null,
+    })
+    const count = (await office.call('GET /attendance/corrections/count/', {})).body
+    assert.equal(count.answers, (await list(office)).body.length)
+  })
+
+  test('become a known absence when they are accepted, and excuse what is marked', async () => {
+    const { one, ana, token, answer } = await addAnswer('Accept')
+    assert.equal((await readFamily(world, token)).body.missed[0]?.reason_known, false)
+    const { status, body, text } = await decide(office, answer.id, { decision: 'accept', note: 'card seen' })
+    assert.equal(status, 200, text)
+    assert.deepEqual(
+      [body.answer.state, body.answer.decided?.by, body.answer.note],
+      ['accepted', 'Ada Admin', 'card seen'],
+    )
+    assert.deepEqual(await markOf(one, ana), ['A', 'AEX'])
+    assert.deepEqual(await knownOf(ana), [
+      {
+        kind: 'excused',
+        note: 'At the dentist',
+        source: 'family',
+        created_by_id: office.account,
+        start_date: '2026-09-14',
+        end_time: null,
+      },
+    ])
+    const page = (await readFamily(world, token)).body
+    assert.deepEqual([page.missed[0]?.reason_known, page.answers[0]?.state], [true, 'accepted'])
+    assert.doesNotMatch(JSON.stringify(page), /card seen|Ada/)
+    assert.ok((await list(office)).body.every(({ id }) => id !== answer.id))
+    const [latest] = (await list(office, { state: 'decided' })).body
+    assert.equal(latest?.id, answer.id)
+    assert.deepEqual(
+      (await list(office, { state: 'decided', before: answer.id })).body.filter(({ id }) => id >= answer.id),
+      [],
+    )
+  })
+
+  test('can be accepted as another kind, whose reason the family sees as known', async () => {
+    const { one, ana, answer } = await addAnswer('Kind')
+    assert.equal((await decide(office, answer.id, { decision: 'accept', kind: 'unexcused' })).status, 200)
+    assert.deepEqual(await markOf(one, ana), ['A', 'AUX'])
+  })
+
+  test('change nothing when they are declined', async () => {
+    const { one, ana, token, answer } = await addAnswer('Decline')
+    assert.equal((await decide(office, answer.id, { decision: 'decline', note: 'not believed' })).status, 200)
+    assert.deepEqual(await markOf(one, ana), ['A', null])
+    assert.deepEqual(await knownOf(ana), [])
+    const page = (await readFamily(world, token)).body
+    assert.deepEqual([page.missed[0]?.reason_known, page.answers[0]?.state], [false, 'declined'])
+    await tellSchool(world, token)
+    assert.equal((await readFamily(world, token)).body.answers.length, 2, 'and can be told once more')
+  })
+
+  test('are decided once: who comes second learns who was first', async () => {
+    const { ana, answer } = await addAnswer('Once', { kind: 'late', end_time: '09:30' })
+    const other = await world.admin('Olga Office')
+    const both = await Promise.all(
+      [office, other].map((person) => decide(person, answer.id, { decision: 'accept' })),
+    )
+    assert.deepEqual(statusesOf(both), [200, 409])
+    assert.equal((await knownOf(ana)).length, 1)
+    const { failure } = await decide(other, answer.id, { decision: 'decline' })
+    assert.match(failure.message, /^(Ada Admin|Olga Office) has accepted this answer already/)
+    const { entries } = (await office.call('GET /api/audit/', { query: { student_id: ana } })).body
+    const accepted = entries.filter(({ what }) =>
+      /accepted an answer of the family about Ana AbaraOnce/.test(what),
+    )
+    assert.equal(accepted.length, 1)
+  })
+
+  test('stay when their contact is taken away, and can still be decided', async () => {
+    const { ana, answer } = await addAnswer('Gone')
+    await office.call('PUT /api/students/:studentId/contacts/', {
+      params: { studentId: ana },
+      body: { contacts: [] },
+    })
+    const { body } = await decide(office, answer.id, { decision: 'accept' })
+    assert.deepEqual(body.answer.contact, { name: 'Mia Gone', relation: '' })
+  })
+})

@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely'
+import { wrongTimes, type AbsenceTimes } from '#contract/attendance/absence-rules.ts'
+import type { AbsenceKind } from '#contract/words.ts'
+import { enterAbsence } from '#server/attendance/absences/enter.ts'
+import { StaleWrite, isStale, retryStaleWrites } from '#server/attendance/sheet/write.ts'
+import { audit } from '#server/database/audit.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { findAnswer } from './queue.ts'
+
+type Decision = {
+  decision: 'accept' | 'decline'
+  kind?: AbsenceKind | undefined
+  note?: string | undefined
+}
+type ClosedAnswer = AbsenceTimes & { student_id: number; words: string }
+
+/**
+ * Accepts an answer: in one transaction it becomes a known absence, and marks of absence that are stored get its excuse; or
+ * declines it. The first decision is final. Returns the sentence for the office.
+ */
+export async function decideAnswer(context: Context, id: number, decision: Decision): Promise<string> {
+  return retryStaleWrites(context, async (current) => {
+    try {
+      return await current.db.transaction().execute((tx) => decide(tx, current, id, decision))
+    } catch (error) {
+      throw isStale(error) ? new StaleWrite() : error
+    }
+  })
+}
+
+async function decide(
+  tx: Transaction<DB>,
+  context: Context,
+  id: number,
+  { decision, kind, note }: Decision,
+): Promise<string> {
+  const { actor } = context
+  const answer = await closeAnswer(tx, context, id, { decision, note })
+  await audit(tx, {
+    account: actor.account,
+    action: 'change',
+    subject: 'family_answer',
+    subjectId: id,
+    details: { decision },
+    students: [answer.student_id],
+    session: actor.session,
+  })
+  if (decision === 'decline') return 'Declined. Nothing was changed.'
+  const { student_id, words, ...told } = answer
+  const times = { ...told, kind: kind ?? told.kind }
+  assertFits(times)
+  const { absence_ids, message } = await enterAbsence(tx, context, {
+    ...times,
+    student_ids: [student_id],
+    note: words,
+    source: 'family',
+    apply: true,
+  })
+  await sql`update family_answer set known_absence_id = ${absence_ids[0]} where id = ${id}`.execute(tx)
+  return message
+}
+
+/** Another kind needs other times than the family has given. */
+function assertFits(times: AbsenceTimes): void {
+  const wrong = wrongTimes(times)
+  if (!wrong) return
+  const sentence = `does not fit to these times: ${wrong.field.replace('_', ' ')} ${wrong.problem}`
+  throw new Refusal('invalid', `The kind ${sentence}`, { fields: { kind: sentence } })
+}
+
+/** Closes an open answer and returns what it says; 409 with the name of who closed it first. */
+async function closeAnswer(
+  tx: Transaction<DB>,
+  context: Context,
+  id: number,
+  { decision, note }: Pick<Decision, 'decision' | 'note'>,
+): Promise<ClosedAnswer> {
+  const { actor, clock } = context
+  const { rows } = await sql<ClosedAnswer>`
+    update family_answer set state = ${decision === 'accept' ? 'accepted' : 'declined'}, note = ${note ?? null},
+      decided_by_id = ${actor.account}, decided_at = ${clock.moment()}
+    where id = ${id} and state = 'open'
+    returning student_id, kind, start_date, end_date, to_char(start_time, 'HH24:MI') start_time,
+      to_char(end_time, 'HH24:MI') end_time, words`.execute(tx)
+  const [closed] = rows
+  if (closed) return closed
+  const { state, decided } = await findAnswer({ ...context, db: tx }, id)
+  throw new Refusal(
+    'conflict',
+    `${decided?.by ?? 'Somebody'} has ${state} this answer already. Nothing was changed.`,
+  )
+}

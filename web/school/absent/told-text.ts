@@ -1,0 +1,24 @@
+import type { FamilyAnswerKind } from '#contract/words.ts'
+import { daySpan, longDay } from '../days.ts'
+import { clockTime } from '../display.ts'
+
+type Told = {
+  kind: FamilyAnswerKind
+  start_date: string
+  end_date: string
+  start_time: string | null
+  end_time: string | null
+}
+
+/** What a family told about an absence: 'Absent', 'Late, until 10:30', 'Leaves at 13:00', 'Away from 10:00 to 11:30'. */
+export function toldText({ kind, start_time, end_time }: Omit<Told, 'start_date' | 'end_date'>): string {
+  if (kind === 'late') return `Late, until ${clockTime(end_time ?? '')}`
+  if (kind === 'leaves_early') return `Leaves at ${clockTime(start_time ?? '')}`
+  if (start_time === null && end_time === null) return 'Absent'
+  const from = start_time === null ? '' : ` from ${clockTime(start_time)}`
+  return `Away${from}${end_time === null ? '' : ` to ${clockTime(end_time)}`}`
+}
+
+/** 'Monday 14 September', or '14 Sep to 16 Sep'. */
+export const toldDays = ({ start_date, end_date }: Pick<Told, 'start_date' | 'end_date'>): string =>
+  start_date === end_date ? longDay(start_date) : daySpan(start_date, end_date)
