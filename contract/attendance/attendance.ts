@@ -94,7 +94,7 @@ export const Sheet = z.object({
   changed: z.array(z.int()).optional(),
   /**
    * What the office knows of students of this roster in this class, with the mark that follows from it. Times are 'HH:MM', null
-   * where the student is out from the beginning or to the end of the day. Not in replies stored earlier.
+   * where the student is out from the beginning or to the end of the day. Not in replies to saves.
    */
   known: z.array(KnownInClass).optional(),
   /** `blocked_reason` is a sentence, null where the sheet can be submitted. */

@@ -134,6 +134,8 @@ export const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'reply-rights.ts', 
 export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/attendance/absences': ['sheet'],
   'server/attendance/corrections': ['sheet'],
+  // A sheet opens with what is known, and what is known later changes sheets.
+  'server/attendance/sheet': ['absences'],
   'server/attendance/day': ['sheet'],
 
   'server/backup/commands': ['archive', 'continuous', 'restore'],

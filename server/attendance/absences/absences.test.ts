@@ -36,6 +36,12 @@ describe('A known absence', () => {
     }
     assert.deepEqual(entered.body.would_change, [change])
     const { absence_ids } = entered.body
+    const known = (await openSheet(lund.teacher, lund)).body.known
+    const late = { kind: 'late', from: null, until: '10:30', status: 'A', excuse: 'AEX' }
+    assert.deepEqual(known, [
+      { student_id: ana, ...late },
+      { student_id: bo, ...late },
+    ])
     const applied = await admin.call('POST /attendance/absences/apply/', { body: { absence_ids } })
     assert.equal(applied.status, 200, applied.text)
     const sheet = (await openSheet(lund.teacher, lund)).body

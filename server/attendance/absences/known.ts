@@ -60,6 +60,28 @@ export async function listKnownOn(
   return entries
 }
 
+/**
+ * SQL for the same as a list of [student, entry], for the students of `member`, a part of a larger statement. `offset 0` keeps
+ * the planner at the indexes by student and of scopes, whatever it expects of a day that it does not know.
+ */
+export const knownOfMembers = (day: string): RawBuilder<[student: number, entry: AbsenceEntry][]> => sql`(
+  select coalesce(json_agg(json_build_array(student_id, entry)), '[]') from (
+    select known_absence.student_id, ${entryJson} entry
+    from known_absence
+    where known_absence.student_id = any(array(select student_id from member)) and end_date >= ${day}::date
+      and start_date <= ${day}::date and removed_at is null
+    union all
+    select reached.id, ${entryJson}
+    from (
+      select * from known_absence
+      where student_id is null and removed_at is null and end_date >= ${day}::date and start_date <= ${day}::date
+      offset 0
+    ) known_absence cross join lateral (
+      select student.id from member join student on student.id = member.student_id
+      where ${scopeReaches(sql`${day}::date`)} offset 0
+    ) reached
+  ) known)`
+
 /** A student on a day, for marks of many days. */
 export type StudentDay = { student_id: number; day: string }
 export const studentDayKey = ({ student_id, day }: StudentDay): string => `${student_id} ${day}`

@@ -1,3 +1,4 @@
+import { expectedMark } from '#contract/attendance/absence-rules.ts'
 import type {
   Sheet,
   SheetQuery,
@@ -37,6 +38,7 @@ export function sheetReply(
     version: versionSeen(row),
     taken,
     changed: row.roster.map(({ student_id }) => student_id).filter((id) => row.changed.includes(id)),
+    ...(row.known && { known: knownMarks(row, period) }),
     may: {
       submit: !refusal,
       blocked_reason: refusal?.message ?? null,
@@ -54,8 +56,10 @@ export function submitReply(
   { conflicts }: Pick<MergedMarks, 'conflicts'>,
 ): SubmittedSheet {
   const names = new Map(loaded.row.roster.map(({ student_id, name }) => [student_id, name]))
+  // Who saves has what is known from opening the sheet, and a reply that is stored would hold it.
+  const row = { ...loaded.row, known: undefined }
   return {
-    ...sheetReply(context, body, loaded),
+    ...sheetReply(context, body, { ...loaded, row }),
     message: 'Attendance submitted successfully.',
     changed_meanwhile: conflicts.map(({ mine, theirs }) => ({
       student_id: mine.student_id,
@@ -66,6 +70,15 @@ export function submitReply(
     })),
   }
 }
+
+const knownMarks = (
+  { roster, known }: SheetRow,
+  period: LoadedSheet['period'],
+): NonNullable<Sheet['known']> =>
+  roster.flatMap(({ student_id }) => {
+    const mark = expectedMark(period, known?.get(student_id) ?? [])
+    return mark ? [{ student_id, ...mark }] : []
+  })
 
 function marksInRosterOrder({ roster, marks }: SheetRow): TakenMark[] {
   const byStudent = new Map(marks.map((mark) => [mark.student_id, mark]))
