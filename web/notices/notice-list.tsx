@@ -9,7 +9,6 @@ import { clockTime } from '#web/school/display.ts'
 import { listName } from '#web/school/person-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
-import { useShowMore } from '#web/ui/layout/use-show-more.tsx'
 
 const STATES: Record<NoticeState, string> = {
   waiting: 'Waiting to be sent',
@@ -19,23 +18,20 @@ const STATES: Record<NoticeState, string> = {
 }
 
 /** Who was told of which student, or was not. */
-export function NoticeList({ title, notices }: { title: string; notices: readonly Notice[] }) {
-  const { shown, more } = useShowMore(notices, notices.length)
-  return (
-    <Listed title={title} headings={['To', 'What']} more={more}>
-      {shown.map((notice) => (
-        <Table.Tr key={notice.id}>
-          <StudentCells student={notice} />
-          <Table.Td>{notice.contact}</Table.Td>
-          <Table.Td>
-            {notice.kind === 'correction' && 'Correction · '}
-            <StateText notice={notice} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Listed>
-  )
-}
+export const NoticeList = ({ title, notices }: { title: string; notices: readonly Notice[] }) => (
+  <Listed title={title} headings={['To', 'What']}>
+    {notices.map((notice) => (
+      <Table.Tr key={notice.id}>
+        <StudentCells student={notice} />
+        <Table.Td>{notice.contact}</Table.Td>
+        <Table.Td>
+          {notice.kind === 'correction' && 'Correction · '}
+          <StateText notice={notice} />
+        </Table.Td>
+      </Table.Tr>
+    ))}
+  </Listed>
+)
 
 function StateText({ notice: { state, at, why } }: { notice: Notice }) {
   const { today } = useSchoolClock()
@@ -55,32 +51,29 @@ function StateText({ notice: { state, at, why } }: { notice: Notice }) {
 }
 
 /** Students of whom nobody was told, and why. */
-export function UntoldList({ students }: { students: readonly UntoldStudent[] }) {
-  const { shown, more } = useShowMore(students, students.length)
-  return (
-    <Listed title="Not told" headings={['Why']} more={more}>
-      {shown.map((student) => (
-        <Table.Tr key={student.student_id}>
-          <StudentCells student={student} />
-          <Table.Td>{student.why}</Table.Td>
-        </Table.Tr>
-      ))}
-    </Listed>
-  )
-}
+export const UntoldList = ({ students }: { students: readonly UntoldStudent[] }) => (
+  <Listed title="Not told" headings={['Why']}>
+    {students.map((student) => (
+      <Table.Tr key={student.student_id}>
+        <StudentCells student={student} />
+        <Table.Td>{student.why}</Table.Td>
+      </Table.Tr>
+    ))}
+  </Listed>
+)
 
-type ListedProps = { title: string; headings: readonly string[]; more: ReactNode; children: ReactNode }
+type ListedProps = { title: string; headings: readonly string[]; more?: ReactNode; children: ReactNode }
 
 /** A table of students with their missed classes and what else the headings name. */
 export const Listed = ({ title, headings, more, children }: ListedProps) => (
   <Box component="section" mb={24}>
     <SectionLabel>{title}</SectionLabel>
     <Card flush mt={8}>
-      <Table aria-label={title}>
+      <Table aria-label={title} layout="fixed">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Student</Table.Th>
-            <Table.Th scope="col" visibleFrom="sm">
+            <Table.Th scope="col" visibleFrom="sm" w="14%">
               Grade
             </Table.Th>
             <Table.Th scope="col">Absent</Table.Th>
@@ -93,14 +86,14 @@ export const Listed = ({ title, headings, more, children }: ListedProps) => (
         </Table.Thead>
         <Table.Tbody>{children}</Table.Tbody>
       </Table>
-      {more}
+      {more && <Box px={16}>{more}</Box>}
     </Card>
   </Box>
 )
 
 type Student = Pick<UntoldStudent, 'student_id' | 'first_name' | 'last_name' | 'grade_level' | 'classes'>
 
-/** The name, the grade, and when the missed classes began. */
+/** The name, the grade, and when the first missed class began. */
 export const StudentCells = ({ student }: { student: Student }) => (
   <>
     <Table.Td>
@@ -111,6 +104,12 @@ export const StudentCells = ({ student }: { student: Student }) => (
     <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
       {gradeLabel(student.grade_level)}
     </Table.Td>
-    <Table.Td>{student.classes.map(clockTime).join(', ')}</Table.Td>
+    <Table.Td>{absentText(student.classes)}</Table.Td>
   </>
 )
+
+/** '08:00', or '08:00 and 2 more' for the times at which missed classes began. */
+function absentText([first, ...others]: readonly string[]): string {
+  if (first === undefined) return ''
+  return others.length === 0 ? clockTime(first) : `${clockTime(first)} and ${others.length} more`
+}

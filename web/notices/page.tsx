@@ -75,7 +75,7 @@ function Day({ day, mayChange }: { day: Notices; mayChange: boolean }) {
           action={
             mayChange && (
               <Button component={Link} to="/settings/notices">
-                Turn on or change
+                Turn on in the settings
               </Button>
             )
           }

@@ -142,12 +142,12 @@ function OnOff({ saved, form }: { saved: Settings; form: UseFormReturnType<Value
         {...form.getInputProps('is_on', { type: 'checkbox' })}
       />
       {!saved.is_on && week.data && (
-        <Text mt={8} c="dimmed">
-          {`In the last seven days ${summaryOf(week.data.students)}`}{' '}
-          <Anchor component={Link} to="/attendance/notices" inherit>
-            Show them
+        <Box mt={8}>
+          <Text>{`In the last seven days ${summaryOf(week.data.students)}`}</Text>
+          <Anchor component={Link} to="/attendance/notices">
+            Show what would have gone out
           </Anchor>
-        </Text>
+        </Box>
       )}
     </Box>
   )

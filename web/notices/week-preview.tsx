@@ -36,7 +36,7 @@ export function WeekPreview() {
   )
 }
 
-/** '12 notices about 10 students would have gone out.' */
+/** '12 notices about 10 absences would have gone out.' */
 export function summaryOf(students: readonly WouldBeTold[]): string {
   const told = students.filter(({ at, contacts }) => at !== null && contacts.length > 0)
   const notices = told.reduce((sum, { contacts }) => sum + contacts.length, 0)
@@ -45,7 +45,7 @@ export function summaryOf(students: readonly WouldBeTold[]): string {
     without === 0
       ? ''
       : ` Of ${pluralize(without, 'absence')} nobody would have been told, because no contact may receive notices.`
-  return `${pluralize(notices, 'notice')} of ${pluralize(told.length, 'absence')} would have gone out.${rest}`
+  return `${pluralize(notices, 'notice')} about ${pluralize(told.length, 'absence')} would have gone out.${rest}`
 }
 
 function DayPreview({ day, students }: { day: string; students: readonly WouldBeTold[] }) {

@@ -1,0 +1,57 @@
+import { expect, expectNothingSerious, ownSchool, signIn, test } from './school.ts'
+
+test.use(ownSchool())
+
+/** The same Wednesday, when notices are sent for the first time. */
+const HALF_PAST_TEN = '2026-09-16T10:30:00'
+
+test('the office looks at what would have gone out, turns notices on, and reads the mails', async ({
+  page,
+  school,
+}) => {
+  await signIn(page, 'admin@homeroom.example', '/attendance/absent')
+  await page.getByRole('link', { name: 'Notices' }).click()
+  await expect(page.getByText('Notices are off: no family is told.')).toBeVisible()
+  const today = page.getByRole('table', { name: /^Wednesday 16 September/ })
+  const row = today.getByRole('row').filter({ hasText: '10:30' }).filter({ hasNotText: 'no contact' }).first()
+  const student = await row.getByRole('link').innerText()
+  const contact = await row.getByRole('cell').nth(3).innerText()
+  await expectNothingSerious(page)
+
+  await test.step('the words are tried on that student', async () => {
+    await page.getByRole('link', { name: 'Turn on in the settings' }).click()
+    const mail = page.getByRole('article', { name: 'The mail' })
+    await page.getByRole('combobox', { name: 'Student' }).fill(student.split(',')[0]!)
+    await page.getByRole('option').filter({ hasText: student }).click()
+    await expect(mail).toContainText(student.split(', ')[1]!)
+    await expect(mail).toContainText(`Dear ${contact.split(', ')[0]!}`)
+    await page.getByLabel('Subject').fill('{first_name} is absent')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(/Subject has the unknown field {first_name}/)).toBeVisible()
+    await page.getByLabel('Subject').fill('News from {school}')
+    await page.getByRole('switch', { name: 'Tell families of absences' }).click({ force: true })
+    await expectNothingSerious(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+  })
+
+  await test.step('nobody is told before the time has come, and who will be is listed', async () => {
+    await page.goto('/attendance/notices')
+    const untold = page.getByRole('table', { name: 'Not told' })
+    await expect(untold.getByRole('row').filter({ hasText: student })).toContainText('Will be told at 10:30.')
+  })
+
+  await test.step('at half past ten the mails leave', async () => {
+    await school.restart(HALF_PAST_TEN)
+    const told = page
+      .getByRole('table', { name: 'Told', exact: true })
+      .getByRole('row')
+      .filter({ hasText: student })
+    await expect(async () => {
+      await page.reload()
+      await expect(told.first()).toContainText('Kept, not sent', { timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
+    await expect(told.first()).toContainText(contact.split(', ')[0]!)
+    await expectNothingSerious(page)
+  })
+})
