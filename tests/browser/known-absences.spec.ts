@@ -1,0 +1,139 @@
+import { pdfPages } from './pdf-text.ts'
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+import { OFFICE, openSheet, rows, saveButton, stateIs, TEACHER } from './sheet-steps.ts'
+
+test.use(ownSchool())
+
+const SCREEN = '/attendance/absences'
+const list = (page: Page) => page.getByRole('table', { name: 'Known absences' })
+const line = (page: Page, who: string) => list(page).getByRole('row').filter({ hasText: who })
+const rowOf = (page: Page, student: string) => rows(page).filter({ hasText: student })
+const toast = (page: Page, words: string | RegExp) =>
+  expect(page.locator('.mantine-Notification-root').filter({ hasText: words })).toBeVisible()
+
+/** By the keys alone: a name, what is known, saved, and ready for the next call. */
+async function enter(page: Page, who: string, what: string, reading: string) {
+  await expect(page.getByRole('combobox', { name: 'Who is absent?' })).toBeFocused()
+  await page.keyboard.type(who)
+  await expect(page.getByRole('option').first()).toContainText(who)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(what)
+  await expect(page.getByRole('option').first()).toHaveText(reading)
+  await page.keyboard.press('Enter')
+  await expect(line(page, who)).toContainText(reading)
+}
+
+test('the phone rings: the office enters who is out, and the sheet of the class shows it', async ({
+  page,
+  browser,
+  school,
+}) => {
+  const desk = await browser.newContext({ baseURL: school.origin })
+  const teacher = await desk.newPage()
+  await signIn(teacher, TEACHER)
+  const [late = '', leaves = '', comes = '', sick = ''] = await openSheet(teacher, '/attendance')
+
+  await test.step('a name, Enter, what is known, Enter', async () => {
+    await signIn(page, OFFICE)
+    await page.getByRole('link', { name: 'Known absences' }).first().click()
+    await expect(page.getByText('No absence is known')).toBeVisible()
+    await page.keyboard.press('/')
+    await enter(page, late, '10:30', 'Late until 10:30')
+    await enter(page, leaves, '9:30', 'Late until 09:30')
+    await enter(page, comes, 'until fri', 'All day, 16 Sep to 18 Sep')
+    await expectNothingSerious(page)
+  })
+
+  await test.step('one is mended, and the list printed', async () => {
+    await page.getByRole('button', { name: `Edit ${leaves}` }).click()
+    const dialog = page.getByRole('dialog', { name: leaves })
+    await dialog.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('option', { name: 'Leaves early' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('is required: from when?')).toBeVisible()
+    await dialog.getByLabel('Leaves at').fill('09:30')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(line(page, leaves)).toContainText('Leaves at 09:30')
+    const paper = pdfPages(await page.pdf({ format: 'A4', preferCSSPageSize: true })).join(' ')
+    expect(paper.replaceAll(/\s+/g, ' ')).toContain(`${late} `)
+  })
+
+  await test.step('the sheet opens with them marked, and the teacher says otherwise of one', async () => {
+    await openSheet(teacher, '/attendance')
+    await expect(rowOf(teacher, late)).toContainText('Office: out until 10:30')
+    await expect(rowOf(teacher, late).getByRole('button', { name: 'Absent Excused' })).toBeVisible()
+    await expect(rowOf(teacher, leaves)).toContainText('Office: leaves at 09:30')
+    await expect(rowOf(teacher, leaves).getByRole('button', { name: 'Tardy Excused' })).toBeVisible()
+    await expect(rowOf(teacher, comes)).toContainText('Office: out all day')
+    await stateIs(teacher, 'Not taken')
+    await expectNothingSerious(teacher)
+    await rowOf(teacher, comes).getByRole('button', { name: 'Present', exact: true }).click()
+    await expect(rowOf(teacher, comes)).toContainText('Office: out all day (marked otherwise)')
+    await teacher.getByRole('button', { name: 'Mark All Present' }).click()
+    await toast(teacher, 'Everyone is marked present but 3 students of whom the office knows.')
+    await rowOf(teacher, sick).getByRole('button', { name: 'Absent', exact: true }).click()
+    await stateIs(teacher, 'Unsaved: 2 changes')
+    await saveButton(teacher).click()
+    await stateIs(teacher, /^Saved/)
+    await expect(rowOf(teacher, late)).toContainText('Office: out until 10:30')
+    await expect(rowOf(teacher, late).getByRole('button', { name: 'Absent Excused' })).toBeVisible()
+  })
+
+  await test.step('what is known after the sheet was taken changes it when the office says so', async () => {
+    await page.getByRole('combobox', { name: 'Who is absent?' }).focus()
+    await enter(page, sick, 'sick', 'All day')
+    await expect(page.getByText(/^1 sheet: 1 mark from Absent to Absent Excused\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('attendance was taken already')).toBeHidden()
+    await openSheet(teacher, '/attendance')
+    await expect(rowOf(teacher, sick).getByRole('button', { name: 'Absent Excused' })).toBeVisible()
+    await page.getByRole('button', { name: `Take back ${sick}` }).click()
+    await expect(page.getByRole('dialog')).toContainText('1 mark from Absent Excused to Absent')
+    await expect(page.getByRole('checkbox', { name: 'Put the marks back as well' })).toBeChecked()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(line(page, sick)).toHaveCount(0)
+    await openSheet(teacher, '/attendance')
+    await expect(rowOf(teacher, sick).getByRole('button', { name: 'Excuse for' })).toBeVisible()
+    await expect(rowOf(teacher, sick)).not.toContainText('Office')
+  })
+  await desk.close()
+})
+
+test('forty on a trip: a pasted list is one entry, on a phone too, and is taken back as one', async ({
+  page,
+}) => {
+  await signIn(page, OFFICE, SCREEN)
+  const students = (await (await page.request.get('/students/api/list/?grade_level=5')).json()) as {
+    first_name: string
+    last_name: string
+  }[]
+  const forty = students.slice(0, 40).map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'a list of names' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A list of students' })
+  await dialog.getByLabel('Names').fill([...forty, 'Nobody Atall'].join('\n'))
+  await dialog.getByRole('button', { name: 'Use this list' }).click()
+  await expect(dialog.getByText('1 line left')).toBeVisible()
+  await expect(dialog.getByLabel('Names')).toHaveValue('Nobody Atall')
+  await expectNothingSerious(page)
+  await dialog.getByLabel('Names').fill('')
+  await dialog.getByRole('button', { name: 'Use this list' }).click()
+  await expect(page.getByText('40 students: what is known?')).toBeVisible()
+  await page.keyboard.type('trip 8-15')
+  await page.keyboard.press('Enter')
+  await expect(line(page, '40 students')).toContainText('School activity 08:00 to 15:00')
+  await list(page).getByRole('button', { name: '40 students' }).click()
+  await expect(list(page).getByRole('link')).toHaveCount(40)
+  await expectNothingSerious(page)
+  await list(page).getByRole('button', { name: 'Take all back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('No absence is known')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await page.route('**/attendance/absences/**', (route) => route.abort())
+  await page.goto(SCREEN)
+  await expect(page.getByRole('alert')).toContainText('Known absences could not be loaded.')
+  await page.unroute('**/attendance/absences/**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No absence is known')).toBeVisible()
+})
