@@ -4,7 +4,8 @@ import { OFFICE, openSheet, rows, saveButton, stateIs, TEACHER } from './sheet-s
 
 test.use(ownSchool())
 
-const SCREEN = '/attendance/absences'
+/** On another day than the calls. */
+const DAY_OF_TRIP = '/attendance/absences?date=2026-09-22'
 const list = (page: Page) => page.getByRole('table', { name: 'Known absences' })
 const line = (page: Page, who: string) => list(page).getByRole('row').filter({ hasText: who })
 const rowOf = (page: Page, student: string) => rows(page).filter({ hasText: student })
@@ -39,7 +40,7 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
     await expect(page.getByText('No absence is known')).toBeVisible()
     await page.keyboard.press('/')
     await enter(page, late, '10:30', 'Late until 10:30')
-    await enter(page, leaves, '9:30', 'Late until 09:30')
+    await enter(page, leaves, '9:00', 'Late until 09:00')
     await enter(page, comes, 'until fri', 'All day, 16 Sep to 18 Sep')
     await expectNothingSerious(page)
   })
@@ -51,9 +52,9 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
     await page.getByRole('option', { name: 'Leaves early' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('is required: from when?')).toBeVisible()
-    await dialog.getByLabel('Leaves at').fill('09:30')
+    await dialog.getByLabel('Leaves at').fill('09:00')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(line(page, leaves)).toContainText('Leaves at 09:30')
+    await expect(line(page, leaves)).toContainText('Leaves at 09:00')
     const paper = pdfPages(await page.pdf({ format: 'A4', preferCSSPageSize: true })).join(' ')
     expect(paper.replaceAll(/\s+/g, ' ')).toContain(`${late} `)
   })
@@ -62,7 +63,7 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
     await openSheet(teacher, '/attendance')
     await expect(rowOf(teacher, late)).toContainText('Office: out until 10:30')
     await expect(rowOf(teacher, late).getByRole('button', { name: 'Absent Excused' })).toBeVisible()
-    await expect(rowOf(teacher, leaves)).toContainText('Office: leaves at 09:30')
+    await expect(rowOf(teacher, leaves)).toContainText('Office: leaves at 09:00')
     await expect(rowOf(teacher, leaves).getByRole('button', { name: 'Tardy Excused' })).toBeVisible()
     await expect(rowOf(teacher, comes)).toContainText('Office: out all day')
     await stateIs(teacher, 'Not taken')
@@ -102,7 +103,7 @@ test('the phone rings: the office enters who is out, and the sheet of the class 
 test('forty on a trip: a pasted list is one entry, on a phone too, and is taken back as one', async ({
   page,
 }) => {
-  await signIn(page, OFFICE, SCREEN)
+  await signIn(page, OFFICE, DAY_OF_TRIP)
   const students = (await (await page.request.get('/students/api/list/?grade_level=5')).json()) as {
     first_name: string
     last_name: string
@@ -122,16 +123,16 @@ test('forty on a trip: a pasted list is one entry, on a phone too, and is taken 
   await page.keyboard.type('trip 8-15')
   await page.keyboard.press('Enter')
   await expect(line(page, '40 students')).toContainText('School activity 08:00 to 15:00')
-  await list(page).getByRole('button', { name: '40 students' }).click()
+  await list(page).getByRole('button', { name: '40 students entered together' }).click()
   await expect(list(page).getByRole('link')).toHaveCount(40)
   await expectNothingSerious(page)
-  await list(page).getByRole('button', { name: 'Take all back' }).click()
+  await list(page).getByRole('button', { name: 'Take back 40 students' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByText('No absence is known')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.route('**/attendance/absences/**', (route) => route.abort())
-  await page.goto(SCREEN)
+  await page.goto(DAY_OF_TRIP)
   await expect(page.getByRole('alert')).toContainText('Known absences could not be loaded.')
   await page.unroute('**/attendance/absences/**')
   await page.getByRole('button', { name: 'Retry' }).click()

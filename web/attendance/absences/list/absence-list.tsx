@@ -1,4 +1,4 @@
-import { Anchor, Badge, Table, Text } from '@mantine/core'
+import { Anchor, Table, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { ABSENCE_SOURCE_LABELS, gradeLabel, pluralize } from '#contract/words.ts'
@@ -126,7 +126,7 @@ function Line({ date, absences, mayChange, isPart, isUnfolded, onToggle, onOpen 
         ) : (
           <RowButton
             label={pluralize(absences.length, 'student')}
-            subject={isUnfolded ? 'fold' : 'unfold'}
+            subject="entered together"
             aria-expanded={isUnfolded}
             ml={-8}
             fz={15}
@@ -138,9 +138,7 @@ function Line({ date, absences, mayChange, isPart, isUnfolded, onToggle, onOpen 
       </Table.Td>
       <Table.Td>
         {absence.kind === 'school_activity' ? (
-          <Badge variant="light" radius={6} tt="none" fw={600} fz={13.5} px={8} mr={6}>
-            {absenceWithDays(absence, date)}
-          </Badge>
+          <span className={styles.activity}>{absenceWithDays(absence, date)}</span>
         ) : (
           absenceWithDays(absence, date)
         )}
@@ -165,7 +163,7 @@ function Line({ date, absences, mayChange, isPart, isUnfolded, onToggle, onOpen 
           )}
           {may.change && (
             <RowButton
-              label={isOne ? 'Take back' : 'Take all back'}
+              label="Take back"
               subject={subject}
               onClick={() => onOpen({ as: 'take_back', absences })}
             />
