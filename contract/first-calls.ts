@@ -39,6 +39,7 @@ const todayOf = ({ user }: OpenedPage) => user.now.slice(0, 10)
 const timeOf = ({ user }: OpenedPage) => user.now.slice(11, 16)
 /** The day in view. */
 const dayIn = (page: OpenedPage) => parseDay(page.search.get('date')) ?? todayOf(page)
+const ofDay = (page: OpenedPage) => ({ query: { date: dayIn(page) } })
 const isStudent = ({ user }: OpenedPage) => user.role === 'student'
 /** The grade on which a screen opens that needs one. */
 const likelyGrade = (page: OpenedPage) => gradeIn(page) ?? page.user.choices?.grade ?? page.user.likely_grade
@@ -167,7 +168,7 @@ const ownWeek = ({ user }: OpenedPage) => {
 
 /** Teachers who are not entered as absent yet are in the address. */
 const coverDay = (page: OpenedPage) =>
-  page.search.has('teachers') ? [] : [get('GET /schedules/api/cover/', { query: { date: dayIn(page) } })]
+  page.search.has('teachers') ? [] : [get('GET /schedules/api/cover/', ofDay(page))]
 
 /** What each page always asks for first. A page without a line here asks for nothing, or not always. */
 export const firstCalls: FirstCalls = {
@@ -198,14 +199,16 @@ export const firstCalls: FirstCalls = {
   '/students/uploads': () => [get('GET /api/uploads/')],
   '/attendance': (page) => (isStudent(page) ? ownAttendance(page) : sheet(page)),
   '/attendance/take/:sectionPeriodId': sheet,
-  '/attendance/board': (page) => [get('GET /attendance/board/', { query: { date: dayIn(page) } })],
+  '/attendance/board': (page) => [get('GET /attendance/board/', ofDay(page))],
   '/attendance/missing': missingSheets,
-  '/attendance/absent': () => [get('GET /attendance/absent/')],
+  '/attendance/absent': (page) =>
+    page.search.has('view') ? [] : [get('GET /attendance/calls/', ofDay(page))],
   '/attendance/absences': (page) => [
-    get('GET /attendance/absences/', { query: { date: dayIn(page) } }),
+    get('GET /attendance/absences/', ofDay(page)),
     // Whom the office can enter.
     ...(page.user.may.administer ? [get('GET /students/api/list/'), get('GET /groups/api/list/')] : []),
   ],
+  '/attendance/contradictions': (page) => [get('GET /attendance/contradictions/', ofDay(page))],
   '/attendance/corrections': ({ search }) => [
     get('GET /attendance/corrections/', {
       query: { state: search.get('state') === 'ended' ? 'ended' : 'open' },

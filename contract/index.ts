@@ -5,6 +5,8 @@ import { attendance } from './attendance/attendance.ts'
 import { audit } from './audit/audit.ts'
 import { balance } from './groups/balance.ts'
 import { blockSchedules } from './schedules/block-schedules.ts'
+import { calls } from './attendance/calls.ts'
+import { contradictions } from './attendance/contradictions.ts'
 import { calendar } from './calendar/calendar.ts'
 import { board } from './attendance/board.ts'
 import { corrections } from './attendance/corrections.ts'
@@ -63,6 +65,8 @@ export const api = {
   ...attendance,
   ...board,
   ...absent,
+  ...calls,
+  ...contradictions,
   ...absences,
   ...corrections,
   ...history,

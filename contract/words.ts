@@ -119,9 +119,6 @@ export const CORRECTION_STATES = ['open', 'accepted', 'declined', 'withdrawn'] a
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 export const MAX_CORRECTIONS_AT_ONCE = 50
 
-export const CALL_OUTCOMES = ['reached', 'message_left', 'no_answer', 'wrong_number'] as const
-export type CallOutcome = (typeof CALL_OUTCOMES)[number]
-
 /** How many contacts with a family its record lists. */
 export const MAX_FAMILY_RECORD = 300
 

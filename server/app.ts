@@ -10,6 +10,8 @@ import {
   attendanceHandlers,
   absentHandlers,
   boardHandlers,
+  callsHandlers,
+  contradictionsHandlers,
   correctionsHandlers,
   historyHandlers,
 } from './attendance/routes.ts'
@@ -84,6 +86,8 @@ const handlers: Handlers<Api> = {
   ...attendanceHandlers,
   ...boardHandlers,
   ...absentHandlers,
+  ...callsHandlers,
+  ...contradictionsHandlers,
   ...absencesHandlers,
   ...correctionsHandlers,
   ...historyHandlers,

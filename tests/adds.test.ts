@@ -17,6 +17,7 @@ const REPEATS: Record<string, string> = {
   'POST /api/section-periods/:id/assign-groups/': UNIQUE,
   'POST /api/students/:studentId/conversations/': KEY,
   'POST /api/staff/': UNIQUE,
+  'POST /attendance/calls/': KEY,
   'POST /attendance/absences/': KEY,
   'POST /attendance/letters/': UNIQUE,
   'POST /attendance/corrections/': UNIQUE,

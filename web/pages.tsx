@@ -126,7 +126,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/attendance/absent',
-    title: 'Absent now',
+    title: 'Call List',
     who: 'admin',
     load: () => import('#web/attendance/absent/page.tsx'),
     nav: { section: 'day', label: 'Absent' },
@@ -137,6 +137,13 @@ export const pages: readonly PageEntry[] = [
     who: 'staff',
     load: () => import('#web/attendance/absences/page.tsx'),
     nav: { section: 'day', label: 'Known absences' },
+  },
+  {
+    path: '/attendance/contradictions',
+    title: 'Contradictions',
+    who: 'admin',
+    within: '/attendance/absent',
+    load: () => import('#web/attendance/contradictions/page.tsx'),
   },
   {
     path: '/attendance/letters',

@@ -31,6 +31,10 @@ export const OfficeToday = z.object({
   active_students: z.int(),
   /** With the first few students only. */
   absent: Absent.pick({ count: true, excused: true, students: true }),
+  /** Students of today who are missing without a known reason, and whose families nobody has reached. */
+  to_call: z.int(),
+  /** Marks of today that contradict each other or what the office knows. */
+  contradictions: z.int(),
   /** Absent teachers of whose classes of today, not over yet, nobody covers some: how many, by name. */
   uncovered: z.array(Teacher.extend({ classes: z.int() })),
   /** Open requests for corrections by who made them, the oldest first. */

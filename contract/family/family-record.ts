@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Day, Id, Remark } from '#contract/fields.ts'
 import type { Routes } from '#contract/route.ts'
-import { ABSENCE_KINDS, ABSENCE_SOURCES, CALL_OUTCOMES, MAX_FAMILY_RECORD } from '#contract/words.ts'
+import { CALL_OUTCOMES } from '#contract/attendance/call-words.ts'
+import { ABSENCE_KINDS, ABSENCE_SOURCES, MAX_FAMILY_RECORD } from '#contract/words.ts'
 
 /** School days on which the student was enrolled, and absent by the rule of the chronic absence report. */
 export const Days = z.object({ days_absent: z.int(), days_enrolled: z.int() })

@@ -1,10 +1,15 @@
 import type { absent } from '#contract/attendance/absent.ts'
 import type { attendance } from '#contract/attendance/attendance.ts'
 import type { board } from '#contract/attendance/board.ts'
+import type { calls } from '#contract/attendance/calls.ts'
+import type { contradictions } from '#contract/attendance/contradictions.ts'
 import type { corrections } from '#contract/attendance/corrections.ts'
 import type { history } from '#contract/attendance/history.ts'
 import { listFile } from '#server/http/files/table-file.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { noteCall } from './calls/add.ts'
+import { findCallList } from './calls/list.ts'
+import { findContradictions } from './contradictions/find.ts'
 import { requestCorrection } from './corrections/create.ts'
 import { decideCorrection, withdrawCorrection } from './corrections/decide.ts'
 import { countWaiting, listCorrections } from './corrections/list.ts'
@@ -41,6 +46,15 @@ export const absentHandlers: Handlers<typeof absent> = {
     const found = await findAbsent(call)
     return (await listFile(call, found.students, ABSENT_TABLE)) ?? found
   },
+}
+
+export const callsHandlers: Handlers<typeof calls> = {
+  'GET /attendance/calls/': (call) => findCallList(call, call.query.date ?? call.now.day),
+  'POST /attendance/calls/': (call) => noteCall(call, call.body),
+}
+
+export const contradictionsHandlers: Handlers<typeof contradictions> = {
+  'GET /attendance/contradictions/': (call) => findContradictions(call, call.query.date ?? call.now.day),
 }
 
 export const historyHandlers: Handlers<typeof history> = {

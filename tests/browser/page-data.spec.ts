@@ -28,8 +28,8 @@ const PAGES_OF: Record<string, Record<string, string>> = {
   [OFFICE]: {
     '/teacher-dashboard': 'main [aria-labelledby="attendance"] svg',
     '/attendance/board': 'main h1',
-    '/attendance/absent': 'main tbody tr',
     '/attendance/absences': 'main form',
+    '/attendance/absent': 'main [data-call]',
     '/attendance/missing?grade_level_id=4': 'main h2',
     '/staff': 'main tbody tr',
     '/settings': 'main form',

@@ -67,6 +67,8 @@ export const SERVER: Record<string, readonly string[]> = {
     'attendance/queries.ts',
     'attendance/mark-counts.ts',
     'attendance/day/',
+    'attendance/calls/count.ts',
+    'attendance/contradictions/find.ts',
     'calendar/',
     'groups/queries.ts',
     'reports/chronic.ts',
@@ -133,6 +135,8 @@ export const WEB_FOR_FEATURES = ['ui/', 'school/', 'api.ts', 'reply-rights.ts', 
  */
 export const SUB_FOLDERS: Record<string, readonly string[]> = {
   'server/attendance/absences': ['sheet'],
+  'server/attendance/calls': ['absences', 'day'],
+  'server/attendance/contradictions': ['absences', 'calls', 'day'],
   'server/attendance/corrections': ['sheet'],
   // A sheet opens with what is known, and what is known later changes sheets.
   'server/attendance/sheet': ['absences'],
@@ -189,6 +193,7 @@ export const WITHOUT_SCHEMA = new Set([
   'contract/privacy/retention.ts',
   'contract/attendance/teacher-day.ts',
   'contract/attendance/absence-rules.ts',
+  'contract/attendance/call-words.ts',
   'contract/schedules/need-rules.ts',
 ])
 

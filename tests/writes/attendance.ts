@@ -23,6 +23,7 @@ export const ATTENDANCE_WRITES: Writes<
   | 'DELETE /schedules/api/rooms/feed/'
   | 'POST /attendance/week-summaries/'
   | 'POST /attendance/submit/'
+  | 'POST /attendance/calls/'
   | 'POST /attendance/letters/'
   | 'DELETE /attendance/letters/:letterId/'
   | 'PUT /api/settings/letters/'
@@ -57,6 +58,13 @@ export const ATTENDANCE_WRITES: Writes<
   ],
   'PUT /api/settings/notices/': [
     { does: 'turns notices on', may: OFFICE, input: () => ({ body: the.NOTICES_ON }) },
+  ],
+  'POST /attendance/calls/': [
+    {
+      does: 'notes a call',
+      may: OFFICE,
+      input: (one) => ({ body: { student_id: one.pupil, date: TODAY, outcome: 'no_answer' } }),
+    },
   ],
   'POST /attendance/letters/': [
     {

@@ -79,6 +79,11 @@ export const HistoryIcon = ({ size }: IconProps) => (
     <path d="M4 5v4h4M4.6 9a8 8 0 1 1-.6 4M12 8v4.5l3 2" />
   </Icon>
 )
+export const CopyIcon = ({ size }: IconProps) => (
+  <Icon size={size}>
+    <path d="M9 9h11v11H9z M15 9V4H4v11h5" />
+  </Icon>
+)
 export const MailIcon = ({ size }: IconProps) => (
   <Icon size={size}>
     <path d="M3.5 6.5h17v11h-17z M3.5 7l8.5 6.5L20.5 7" />

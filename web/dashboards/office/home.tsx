@@ -85,7 +85,7 @@ const Counts = ({ day: { active_students, absent } }: { day: OfficeToday }) => (
     {absent.count > 0 && (
       <>
         ,{' '}
-        <Anchor component={Link} to="/attendance/absent" inherit c="inherit" underline="hover">
+        <Anchor component={Link} to="/attendance/absent?view=now" inherit c="inherit" underline="hover">
           {absent.count} absent
         </Anchor>
       </>

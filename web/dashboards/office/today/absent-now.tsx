@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OfficeToday } from '#contract/dashboards/office-home.ts'
 import { gradeLabel } from '#contract/words.ts'
@@ -9,14 +9,14 @@ import { knownAbout } from '#web/school/absent/known-about.ts'
 import { Panel, Quiet } from './panel.tsx'
 import styles from './today.module.css'
 
-/** Who is absent now, without an excuse first: the list to call. */
-export function AbsentNow({ day: { absent, sheets } }: { day: OfficeToday }) {
+/** Who is absent now, without an excuse first, and how many families must be called. */
+export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeToday }) {
   const { count, excused, students } = absent
   return (
     <Panel
       id="absent-now"
       label="Absent now"
-      link={count > 0 ? { to: '/attendance/absent', text: `All ${count}` } : undefined}
+      link={count > 0 ? { to: '/attendance/absent?view=now', text: `All ${count}` } : undefined}
     >
       {count === 0 ? (
         <>
@@ -50,6 +50,11 @@ export function AbsentNow({ day: { absent, sheets } }: { day: OfficeToday }) {
               {count - excused} without an excuse, {excused} excused
             </span>
             <Link to="/attendance/absences">Known absences</Link>
+            {to_call > 0 && (
+              <Anchor component={Link} to="/attendance/absent" fw={600} fz={14} className="screen-only">
+                {to_call} to call
+              </Anchor>
+            )}
           </div>
         </>
       )}

@@ -16,8 +16,8 @@ const REFRESH_MS = 300_000
 
 type WaitingProps = { day: OfficeToday }
 
-/** What the office settles: classes of absent teachers that nobody covers, requests for corrections, sheets of the last day that nobody took, and clashes that stand. */
-export function Waiting({ day: { uncovered, corrections, earlier } }: WaitingProps) {
+/** What the office settles: classes of absent teachers that nobody covers, requests for corrections, marks that contradict, sheets of the last day that nobody took, and clashes that stand. */
+export function Waiting({ day: { uncovered, corrections, contradictions, earlier } }: WaitingProps) {
   const clashes = useQuery({
     queryKey: ['schedules', 'standing-clashes'],
     queryFn: (context) =>
@@ -27,13 +27,17 @@ export function Waiting({ day: { uncovered, corrections, earlier } }: WaitingPro
   })
   const missing = earlier?.missing ?? 0
   const isQuiet =
-    uncovered.length === 0 && corrections.length === 0 && missing === 0 && clashes.data?.count === 0
+    uncovered.length === 0 &&
+    corrections.length === 0 &&
+    contradictions === 0 &&
+    missing === 0 &&
+    clashes.data?.count === 0
   return (
     <Panel id="waiting" label="Waiting for you" link={{ to: '/schedules/cover', text: 'Cover' }}>
       {isQuiet && (
         <Quiet>
-          No class to cover, no correction to decide, no sheet of the last day missing, no clash in the
-          timetable.
+          No class to cover, no correction to decide, no contradiction in today’s marks, no sheet of the last
+          day missing, no clash in the timetable.
         </Quiet>
       )}
       <ul className={styles.rows}>
@@ -75,6 +79,25 @@ export function Waiting({ day: { uncovered, corrections, earlier } }: WaitingPro
             </Button>
           </li>
         ))}
+        {contradictions > 0 && (
+          <li>
+            <span className={styles.about}>
+              {pluralize(contradictions, 'contradiction')}{' '}
+              <Text span c="dimmed">
+                in the marks of today
+              </Text>
+            </span>
+            <Button
+              component={Link}
+              to="/attendance/contradictions"
+              variant="default"
+              size="compact-md"
+              aria-label="Look at the contradictions of today"
+            >
+              Look
+            </Button>
+          </li>
+        )}
         {earlier && missing > 0 && (
           <li>
             <span className={styles.about}>

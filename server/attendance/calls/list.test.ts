@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addMorning, addMother, findToCall, noteCall, takeSheet } from '#tests/world/school-day/calls.ts'
+import { beforeFile } from '#tests/world/file-hooks.ts'
+import type { Person } from '#tests/world/person.ts'
+import { TODAY } from '#tests/world/sheets.ts'
+import { useWorld } from '#tests/world/world.ts'
+
+const world = useWorld({ now: '2026-09-14T11:05:00' })
+let office: Person
+beforeFile(async () => {
+  office = await world.admin('Olga Office')
+})
+
+describe('Who must be called', () => {
+  test('are those absent without a known reason, with what was missed and whom to call', async () => {
+    const { nine, ten, ana, bo } = await addMorning(world, 'Missing')
+    const mother = await addMother(office, ana, 'Maria Abara')
+    await takeSheet(nine, { [ana]: { status: 'P' }, [bo]: { status: 'A', excuse: 'AEX' } })
+    await takeSheet(ten, {
+      [ana]: { status: 'A', comment: 'was here at nine' },
+      [bo]: { status: 'A', excuse: 'AEX' },
+    })
+    const student = await findToCall(office, ana)
+    const { contacts, classes, ...rest } = student!
+    assert.deepEqual(rest, {
+      student_id: ana,
+      first_name: 'Ana',
+      last_name: 'AbaraMissing',
+      grade_level: 4,
+      needs_reason: true,
+      since: '10:00',
+      came_at: null,
+      comment: 'was here at nine',
+      known: null,
+      calls: [],
+      missed_this_month: 1,
+      days_this_month: 0,
+    })
+    assert.deepEqual(
+      contacts.map(({ id, name, phone }) => [id, name, phone]),
+      [[mother, 'Maria Abara', '+1 555 0100']],
+    )
+    assert.deepEqual(
+      classes.map(({ start_time, status, teacher }) => [start_time, status, teacher]),
+      [
+        ['09:00', 'P', 'Tess Missing'],
+        ['10:00', 'A', 'Tess Missing'],
+      ],
+    )
+    assert.equal(await findToCall(office, bo), undefined, 'an excused mark has a reason')
+  })
+
+  test('are not those whose absence the office knows, until they are missing outside of it', async () => {
+    const { nine, ten, ana } = await addMorning(world, 'Known')
+    await office.call('POST /attendance/absences/', {
+      body: { student_ids: [ana], start_date: TODAY, end_date: TODAY, end_time: '10:00', kind: 'late' },
+    })
+    await takeSheet(nine, { [ana]: { status: 'A' } })
+    assert.equal(await findToCall(office, ana), undefined)
+    await takeSheet(ten, { [ana]: { status: 'A' } })
+    const student = await findToCall(office, ana)
+    assert.deepEqual(
+      [student?.since, student?.known],
+      ['10:00', { kind: 'late', start_time: null, end_time: '10:00' }],
+    )
+  })
+
+  test('stay on the list after they came, because what they missed has no reason yet', async () => {
+    const { nine, ten, ana } = await addMorning(world, 'Came')
+    await takeSheet(nine, { [ana]: { status: 'A', excuse: 'AUX' } })
+    await takeSheet(ten, { [ana]: { status: 'T' } })
+    const student = await findToCall(office, ana)
+    assert.deepEqual([student?.needs_reason, student?.since, student?.came_at], [true, '09:00', '10:00'])
+    await takeSheet(nine, { [ana]: { status: 'P' } })
+    assert.equal(await findToCall(office, ana), undefined)
+  })
+
+  test('are counted on the office`s home while they are missing and nobody was reached', async () => {
+    const toCall = async () => (await office.call('GET /api/office/today/')).body.to_call
+    const before = await toCall()
+    const { nine, ten, ana, bo } = await addMorning(world, 'Counted')
+    await takeSheet(nine, { [ana]: { status: 'A' }, [bo]: { status: 'A' } })
+    assert.equal(await toCall(), before + 2)
+    await takeSheet(ten, { [bo]: { status: 'P' } })
+    await noteCall(office, { student_id: ana, outcome: 'no_answer' })
+    assert.equal(await toCall(), before + 1)
+    await noteCall(office, { student_id: ana, outcome: 'reached' })
+    assert.equal(await toCall(), before)
+  })
+})

@@ -1,0 +1,95 @@
+import { expect, expectNothingSerious, ownSchool, signIn, test, type Page } from './school.ts'
+
+test.use(ownSchool({ now: '2026-09-16T14:05:00' }))
+
+const DAY = '2026-09-16'
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const calls = (page: Page, name = 'To call') => section(page, name).locator('[data-call]')
+const noteButton = (page: Page, nth: number) =>
+  calls(page)
+    .nth(nth)
+    .getByRole('button', { name: /^Note a call/ })
+
+type Reply = { id: number; student_id: number; classes: { section_period_id: number; status: string }[] }
+
+/** Calls the server as the page does. */
+async function send(page: Page, address: string, data: object): Promise<void> {
+  const cookies = await page.context().cookies()
+  const headers = { 'x-csrftoken': cookies.find(({ name }) => name === 'csrftoken')?.value ?? '' }
+  expect((await page.request.post(address, { headers, data })).status()).toBe(200)
+}
+
+test('the call list is worked down: one is tried, one is reached and excused, and what contradicts leads to its sheet', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@homeroom.example', '/teacher-dashboard')
+  const toCall = page.getByRole('link', { name: /^\d+ to call$/ })
+  const count = Number.parseInt(await toCall.innerText())
+  expect(count).toBeGreaterThan(1)
+  await toCall.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Call list' })).toBeFocused()
+  await expect(calls(page)).toHaveCount(count)
+  await expectNothingSerious(page)
+
+  await test.step('nobody answers: by keyboard, and the next one is at hand', async () => {
+    await noteButton(page, 0).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('radio', { name: 'No answer' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Call noted: no answer.')).toBeVisible()
+    await expect(noteButton(page, 1)).toBeFocused()
+    await expect(calls(page).nth(0)).toContainText('14:05 No answer')
+    await page.keyboard.press('ArrowUp')
+    await expect(noteButton(page, 0)).toBeFocused()
+  })
+
+  await test.step('the mother is reached, and the reason is entered in the same step', async () => {
+    const name = await calls(page).nth(1).getByRole('link').first().innerText()
+    await noteButton(page, 1).click()
+    const form = page.getByRole('form', { name: /^Call about / })
+    await form.getByText('Reached', { exact: true }).click()
+    await form.getByText('Excused', { exact: true }).click()
+    await form.getByRole('textbox', { name: 'Note' }).fill('at the dentist')
+    await expectNothingSerious(page)
+    await page.getByRole('button', { name: 'Save and enter the reason' }).click()
+    await expect(
+      page.getByText(/^Call noted: reached\. The reason is entered, and \d+ marks? of absence w/),
+    ).toBeVisible()
+    await expect(calls(page)).toHaveCount(count - 1)
+    const done = calls(page, 'Reached, or the reason is known').filter({ hasText: name })
+    await expect(done).toContainText('Excused. “at the dentist”')
+    await expect(page.getByRole('status').filter({ hasText: `${count - 1} to call` })).toHaveCount(1)
+  })
+
+  await test.step('another day is one step away, and the paper has whom to call', async () => {
+    await page.getByText('Most missed this month').click()
+    await expect(page).toHaveURL(/sort=month/)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('table', { name: 'Call list' }).getByRole('row')).not.toHaveCount(1)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('a student who is there although known to be out contradicts, until the entry is taken back', async () => {
+    const list = await page.request.get(`/attendance/calls/?date=${DAY}`)
+    const { students } = (await list.json()) as { students: Reply[] }
+    const here = students.find(({ classes }) => classes.some(({ status }) => status !== 'A'))!
+    await send(page, '/attendance/absences/', {
+      student_ids: [here.student_id],
+      start_date: DAY,
+      end_date: DAY,
+      kind: 'excused',
+    })
+    await page.getByRole('link', { name: 'Contradictions' }).click()
+    const known = section(page, 'Not as the office knows')
+    await expect(known.getByText(/^Office: out all day, but marked /)).toBeVisible()
+    await expectNothingSerious(page)
+    await known
+      .getByRole('list', { name: /^Sheets about / })
+      .getByRole('link')
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/attendance\/take\/\d+\?date=2026-09-16&teacher_id=\d+$/)
+    await page.goto('/teacher-dashboard')
+    await expect(page.getByRole('link', { name: 'Look at the contradictions of today' })).toBeVisible()
+  })
+})
