@@ -30,12 +30,18 @@ const DROP_UIDS = 'alter table student drop column uid'
 /** A folder without a list of erasures. */
 const dataDir = join(import.meta.dirname, 'no-data')
 
-/** The demo school with odd rows, backed up. */
+/** The last week of the demo school, and whatever was changed before, with odd rows, backed up. */
 const school = openForFile(
   async () => {
     const database = await freshDatabase()
     const config = readConfig({ HOMEROOM_NOW: '2026-09-14T09:05:00' })
     await prepareSchool(database.db, config, makeClock(config.fixedNow))
+    // A test that restores all eight weeks shows no more, and copies 60,000 marks each time.
+    for (const table of ['attendance_mark', 'attendance_sheet_group', 'attendance_sheet'])
+      await sql`delete from ${sql.table(table)} old where day < '2026-09-07' and not exists (select from attendance_change
+        change where (change.section_period_id, change.day) = (old.section_period_id, old.day))`.execute(
+        database.db,
+      )
     await addOddRows(database.db)
     await sql`insert into session (token_hash, account_id, ends_at)
       select '\\x01', id, now() + interval '1 hour' from account limit 1`.execute(database.db)
