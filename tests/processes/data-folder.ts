@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { closeHomeroom, endHomerooms, openHomeroom, waitUntil } from './homeroom.ts'
 
@@ -11,7 +13,8 @@ let prepared: Promise<string> | undefined
 export function withSchool(work: (folder: string) => Promise<unknown>): Promise<void> {
   prepared ??= prepareSchool()
   return withFolder(async (folder) => {
-    await cp(await prepared!, folder, { recursive: true })
+    // Node's own copying takes twice as long for a thousand small files.
+    await promisify(execFile)('cp', ['-R', `${await prepared!}/.`, folder])
     await work(folder)
   })
 }
