@@ -8,6 +8,9 @@ export const MAX_RETENTION_DAYS = 36_500
 /** So that an audit entry cannot be deleted before anybody could look for it. */
 const SHORTEST_AUDIT = 90
 
+/** So that no link is deleted that still opens. */
+const LONGEST_LINK = 30
+
 type RetentionRule = {
   label: string
   /** One sentence for the settings screen: what is lost afterwards. */
@@ -47,6 +50,12 @@ export const RETENTION = {
     about: 'A browser that was without a network for longer may have to save again.',
     standard: 14,
     longest: 60,
+  },
+  family_mail: {
+    label: 'Texts of mail to families, and their links',
+    about: 'To whom mail was sent and when stays on the student’s record, and so do answers.',
+    standard: 400,
+    shortest: LONGEST_LINK,
   },
   readings: {
     label: 'Audit log: sign-ins, refusals and records read',

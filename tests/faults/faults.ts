@@ -2,6 +2,7 @@ import { ATTENDANCE_FAULTS } from './attendance.ts'
 import { AUDIT_FAULTS } from './audit.ts'
 import { BROWSER_FAULTS } from './browser.ts'
 import { COVER_FAULTS } from './cover.ts'
+import { FAMILY_RECORD_FAULTS } from './family-record.ts'
 import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './groups.ts'
 import { PAGE_FAULTS } from './pages.ts'
@@ -17,6 +18,7 @@ export const FAULTS: readonly Fault[] = [
   ...SHEET_FAULTS,
   ...ATTENDANCE_FAULTS,
   ...PEOPLE_FAULTS,
+  ...FAMILY_RECORD_FAULTS,
   ...SIGN_IN_FAULTS,
   ...SUBSTITUTE_FAULTS,
   ...PAGE_FAULTS,

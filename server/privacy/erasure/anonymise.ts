@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { endSessions } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
+import { anonymiseFamily } from './anonymise-family.ts'
 
 /** What an erased student is called from then on: as 'Erased' and 'Student 12'. */
 const FIRST_NAME = 'Erased'
@@ -21,12 +22,16 @@ export async function anonymiseStudent(tx: Transaction<DB>, id: number): Promise
   await anonymiseAudit(tx, id, identifiers)
   await anonymiseUploads(tx, id, identifiers)
   await sql`delete from attendance_save where reply @? ${containsStudent(id)}::jsonpath`.execute(tx)
+  await sql`delete from repeated_add where ${mentions(sql`reply`, identifiers)}`.execute(tx)
   await forgetChoices(tx, id, identifiers)
   await anonymiseAccount(tx, id)
   await sql`delete from student_homeroom_teacher where student_id = ${id}`.execute(tx)
   await sql`delete from student_label where student_id = ${id}`.execute(tx)
   await sql`delete from student_pair where student_id = ${id} or other_student_id = ${id}`.execute(tx)
-  await sql`delete from contact where student_id = ${id}`.execute(tx)
+  await anonymiseFamily(tx, id, {
+    remark: REMARK,
+    mentions: (text) => mentions(text, identifiers),
+  })
   await sql`
     update student set first_name = ${FIRST_NAME}, last_name = ${lastName}, email = ${placeholderEmail},
       preferred_name = null, student_number = null, is_active = false, erased_at = coalesce(erased_at, now())

@@ -11,7 +11,8 @@ import { CLOSED_DAY, requestCorrection } from '#tests/world/corrections.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, type Class } from '#tests/world/timetable.ts'
-import { useWorld, type World } from '#tests/world/world.ts'
+import { findTraces } from '#tests/world/privacy/traces.ts'
+import { useWorld } from '#tests/world/world.ts'
 import { readErasureList } from './list-file.ts'
 import { repeatErasures } from './repeat.ts'
 
@@ -120,21 +121,6 @@ async function addKnownStudent(one: Class): Promise<number> {
   await submitSheet(head, one, { ...allPresent(one), [student]: { status: 'A', comment } }, {}, key)
   await submitSheet(head, one, { [student]: { status: 'T', comment: 'Orthodontist was late' } })
   return student
-}
-
-/** Every text and JSON value of the database that has one of the texts, as 'table.column: value'. */
-async function findTraces({ db }: World, texts: string[]): Promise<string[]> {
-  const { rows: columns } = await sql<{ table: string; column: string }>`
-    select table_name "table", column_name "column" from information_schema.columns
-    where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'bytea')`.execute(db)
-  const found: string[] = []
-  for (const { table, column } of columns) {
-    const { rows } = await sql<{ value: string }>`
-      select ${sql.ref(column)}::text "value" from ${sql.table(table)}
-      where lower(${sql.ref(column)}::text) like any(${texts.map((text) => `%${text}%`)}::text[])`.execute(db)
-    found.push(...rows.map(({ value }) => `${table}.${column}: ${value}`))
-  }
-  return found
 }
 
 describe('An erased student', () => {

@@ -37,11 +37,28 @@ const rowsOfUploads =
 const decidedRequests = sql`state <> 'open' and not exists (
   select from attendance_change where attendance_correction_id = attendance_correction.id)`
 
+/** The row stays, so that the record says to whom mail was sent. */
+const textsOfMail: Deletion = (before) => sql`
+    with emptied as (
+      update message set subject = '', text = '', html = null where ctid = any(array(
+        select ctid from message where state <> 'waiting' and text <> '' and ended_at < ${before} limit ${BATCH}))
+      returning 1
+    ) select count(*) deleted from emptied`
+
+/** Of people who are no contact any more. */
+const ofNobody = sql`not exists (select from contact where lower(email) = address)`
+
 const DELETIONS: Record<RetentionSubject, readonly Deletion[]> = {
   rejected_rows: [rowsOfUploads('upload_rejected')],
   upload_changes: [rowsOfUploads('upload_change')],
   unused_accounts: [(before) => sql`select delete_unused_accounts(${before}, ${BATCH}) deleted`],
   repeated_saves: [oldest('attendance_save', 'saved_at'), oldest('repeated_add', 'added_at')],
+  family_mail: [
+    oldest('message', 'ended_at', sql`purpose = 'test'`),
+    textsOfMail,
+    oldest('refused_address', 'refused_at', ofNobody),
+    oldest('family_link', 'expires_at'),
+  ],
   readings: [auditEntries('read', 'sign_in', 'sign_out', 'refuse'), oldest('substitute_link', 'made_at')],
   record_changes: [auditEntries('add', 'change', 'remove')],
   exports: [auditEntries('export')],

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { RETENTION_SUBJECTS } from '#contract/privacy/retention.ts'
 import { audit } from '#server/database/audit.ts'
 import { makeClock } from '#server/http/clock.ts'
+import { fillFamily } from '#tests/world/families/record.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, historyOf, submitSheet } from '#tests/world/sheets.ts'
@@ -126,6 +127,29 @@ describe('Old records', () => {
     assert.deepEqual(await ofStudent(), history)
     await deleteOld(world.db, inDays(2600))
     assert.deepEqual(await ofStudent(), [`${head.account} Ana - T`])
+  })
+
+  test('of mail to families lose their texts and links; to whom it was sent stays', async () => {
+    const student = await world.addStudent('Fay Family')
+    await fillFamily(world, head, student, { first: 'Maria Family', second: 'Uwe Family' })
+    // Of nobody who is a contact.
+    await sql`insert into refused_address (address, refused_at, answer)
+      values ('gone@family.example', '2026-09-01', '550')`.execute(world.db)
+    const rest = async () =>
+      (
+        await sql`select (select count(*)::int from message where student_id = ${student}) messages,
+          (select count(*)::int from message where student_id = ${student} and text <> '') texts,
+          (select count(*)::int from notice where student_id = ${student}) notices,
+          (select count(*)::int from family_link where student_id = ${student}) links,
+          (select array_agg(address) from refused_address) refused`.execute(world.db)
+      ).rows
+    const kept = { messages: 2, notices: 3 }
+    const refused = ['uwe.family@abara.example']
+    await deleteOld(world.db, new Date('2027-10-01'))
+    const before = { ...kept, texts: 2, links: 1, refused: [...refused, 'gone@family.example'] }
+    assert.deepEqual(await rest(), [before])
+    await deleteOld(world.db, inDays(2000))
+    assert.deepEqual(await rest(), [{ ...kept, texts: 0, links: 0, refused }])
   })
 
   test('are deleted in parts, however many there are', async () => {

@@ -1,6 +1,6 @@
 import { pluralize } from '#contract/words.ts'
 import { escapeHtml } from '#server/http/pages/plain-page.ts'
-import type { Section } from './sections.ts'
+import type { Section } from './section.ts'
 
 type StudentFile = {
   school: string

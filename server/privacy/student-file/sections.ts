@@ -4,19 +4,8 @@ import { fullName } from '#server/database/people.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { shownTime } from '#server/database/shown-time.ts'
 import { sectionPeriodName } from '#server/schedules/periods/queries.ts'
-
-/** A table of the file. Cells are text; null where there is nothing. */
-export type Section = { title: string; about: string; columns: readonly string[]; rows: Cells[] }
-type Cells = readonly (string | null)[]
-
-type Query = {
-  title: string
-  about: string
-  columns: readonly string[]
-  /** SQL that selects one text array a row, in order. */
-  rows: (student: number, local: (moment: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<Row>
-}
-type Row = { cells: Cells }
+import { CONTACTS_SECTION, FAMILY_SECTIONS } from './family-sections.ts'
+import type { Query, Row, Section } from './section.ts'
 
 /** Everything that is kept about a student, each kind as a table. Moments are in the school's time zone. */
 export async function readSections(db: Kysely<DB>, student: number, timeZone: string): Promise<Section[]> {
@@ -52,14 +41,7 @@ const SECTIONS: readonly Query[] = [
         ) field (place, name, value)
       where student.id = ${student} order by field.place`,
   },
-  {
-    title: 'Contacts',
-    about: 'Whom the school may tell about the student, in the order in which they are called.',
-    columns: ['Name', 'Relation', 'E-mail address', 'Phone', 'Language', 'Notices'],
-    rows: (student) => sql<Row>`
-      select array[name, relation, email, phone, language, case when may_receive then 'yes' else 'no' end] cells
-      from contact where student_id = ${student} order by place, id`,
-  },
+  CONTACTS_SECTION,
   {
     title: 'Signing in',
     about: 'The account with which the student signs in, and the addresses of calendars that were made.',
@@ -136,14 +118,7 @@ const SECTIONS: readonly Query[] = [
         join section_period on section_period.id = attendance_correction.section_period_id
       where mark.student_id = ${student} order by attendance_correction.id`,
   },
-  {
-    title: 'Letters',
-    about: 'Letters about absences that the school sent to the family, and the days on which they were sent.',
-    columns: ['Sent on', 'By', 'For absent days', 'Absent days', 'Enrolled days'],
-    rows: (student) => sql<Row>`
-      select array[sent_on::text, ${nameOf(sql`sent_by_id`)}, days::text, days_absent::text, days_enrolled::text] cells
-      from letter where student_id = ${student} order by letter.id`,
-  },
+  ...FAMILY_SECTIONS,
   {
     title: 'Changes to the record',
     about: 'Who changed what. JSON, as it is kept.',

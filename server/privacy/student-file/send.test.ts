@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { fillFamily } from '#tests/world/families/record.ts'
 import { beforeFile } from '#tests/world/file-hooks.ts'
 import type { Person } from '#tests/world/person.ts'
 import { allPresent, submitSheet } from '#tests/world/sheets.ts'
@@ -62,6 +63,13 @@ describe('The file of everything about a student', () => {
       'Signing in',
       'Groups',
       'Labels and pairs',
+      'Known absences',
+      'Calls',
+      'Mail to the family',
+      'Links of the family',
+      'Answers of the family',
+      'Conversations',
+      'Letters',
       'Attendance',
       'Changes to attendance',
       'Correction requests',
@@ -87,6 +95,29 @@ describe('The file of everything about a student', () => {
     }
     assert.ok(text.includes('Ana &lt;Abara&gt;'))
     assert.ok(!text.includes('<Abara>') && !text.includes('<b>dentist'), 'markup of people is escaped')
+  })
+
+  test('has what the family was told and what it answered, and nothing that opens its page', async () => {
+    const family = { first: 'Maria Abara', second: 'Uwe Abara', remark: ' (orthodontist)' }
+    await fillFamily(world, office, student, family)
+    const { text } = await download(office, student)
+    for (const part of [
+      'late',
+      '10:30',
+      'Dentist (orthodontist)',
+      'Fever (orthodontist)',
+      'no_answer',
+      'Maria Abara: absent, see https://school.example/family',
+      'refused, 550 no such mailbox',
+      'waited longer than a day',
+      'She had a fever. (orthodontist)',
+      'Seen the note (orthodontist)',
+      'Bus pass (orthodontist)',
+      'uwe.abara@abara.example',
+    ]) {
+      assert.ok(text.includes(part), part)
+    }
+    assert.ok(!text.includes('SECRET'))
   })
 
   test('names no other student', async () => {

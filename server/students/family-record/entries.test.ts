@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { beforeFile } from '#tests/world/file-hooks.ts'
+import { fillFamily } from '#tests/world/families/record.ts'
 import type { Person } from '#tests/world/person.ts'
 import { useClassWorld } from '#tests/world/timetable.ts'
 
@@ -37,7 +38,7 @@ describe('The record of contacts with a family', () => {
   })
 
   test('has what was told and what came back, the newest first', async () => {
-    await fillRecord()
+    await fillFamily(world, admin, ana(), { first: 'Maria Abara', second: 'Uwe Abara' })
     const { body } = await record(admin)
     assert.deepEqual(
       body.entries.map(({ day, time, type, by }) => [day, time, type, by]),
@@ -60,7 +61,7 @@ describe('The record of contacts with a family', () => {
     assert.ok(letter?.type === 'letter' && answer?.type === 'answer' && unsent?.type === 'notice')
     assert.deepEqual(
       [notice.contact, notice.address, notice.delivery, notice.about, notice.kind],
-      ['Uwe Abara', 'uwe@abara.example', 'refused', '2026-09-14', 'absence'],
+      ['Uwe Abara', 'uwe.abara@abara.example', 'refused', '2026-09-14', 'absence'],
     )
     assert.equal(notice.because, '550 no such mailbox')
     assert.deepEqual(
@@ -101,7 +102,7 @@ describe('The record of contacts with a family', () => {
     const { body, text } = await record(admin)
     const sent = body.entries.find((entry) => entry.type === 'notice' && entry.delivery === 'sent')
     assert.ok(sent?.type === 'notice')
-    assert.equal(sent.text, 'Ana is marked absent: https://school.example/family\nWillowmere')
+    assert.equal(sent.text, 'Maria Abara: absent, see https://school.example/family\nWillowmere')
     assert.ok(!text.includes('SECRET'))
   })
 
@@ -135,57 +136,3 @@ beforeFile(async () => {
     world.db,
   )
 })
-
-/** One contact of each kind with the family of Ana; the office told, and the family answered. */
-async function fillRecord(): Promise<void> {
-  const contacts = [
-    { name: 'Maria Abara', email: 'maria@abara.example', may_receive: true },
-    { name: 'Uwe Abara', email: 'uwe@abara.example', may_receive: true },
-  ]
-  const params = { studentId: ana() }
-  const saved = await admin.call('PUT /api/students/:studentId/contacts/', { params, body: { contacts } })
-  const [maria, uwe] = saved.body.contacts.map(({ id }) => id)
-  const [student, by] = [ana(), admin.account]
-  await admin.call('POST /api/students/:studentId/conversations/', {
-    params,
-    body: { day: '2026-09-14', note: 'Bus pass' },
-  })
-  await sql`
-    insert into known_absence (student_id, start_date, end_date, end_time, kind, note, source, created_by_id, created_at,
-      changed_by_id, changed_at)
-    select ${student}, '2026-09-14', '2026-09-14', '10:30', 'late', 'Dentist', source, ${by},
-      '2026-09-14T07:40-04', ${by}, '2026-09-14T07:40-04'
-    from unnest(array['phone', 'office']) source`.execute(world.db)
-  await sql`
-    insert into family_call (student_id, day, outcome, contact_id, note, called_by_id, called_at, known_absence_id)
-    values (${student}, '2026-09-11', 'no_answer', ${maria}, null, ${by}, '2026-09-11T09:15-04', null),
-      (${student}, '2026-09-11', 'reached', ${maria}, 'Fever', ${by}, '2026-09-11T09:30-04',
-        (select max(id) from known_absence))`.execute(world.db)
-  await sql`
-    insert into letter (student_id, year_start, days, days_absent, days_enrolled, sent_on, sent_by_id)
-    values (${student}, '2026-08-17', 5, 6, 17, '2026-09-10', ${by})`.execute(world.db)
-  await sql`
-    insert into family_answer (student_id, contact_id, contact_name, kind, start_date, end_date, words, answered_at, state,
-      decided_by_id, decided_at, note)
-    values (${student}, ${maria}, 'Maria Abara', 'excused', '2026-09-09', '2026-09-09', 'She had a fever.',
-      '2026-09-09T18:20-04', 'accepted', ${by}, '2026-09-10T08:00-04', 'Seen the note')`.execute(world.db)
-  await sql`
-    with sent as (
-      insert into message (key, purpose, student_id, contact_id, to_name, to_address, subject, text, state, queued_at,
-        due_at, expires_at, ended_at, answer)
-      select 'notice:' || contact.id, 'notice', ${student}, contact.id, name, email, 'A message from the school',
-        'Ana is marked absent: https://school.example/family#7.SECRET' || chr(10) || 'Willowmere', state,
-        '2026-09-14T10:30-04', '2026-09-14T10:30-04', '2026-09-15T10:30-04', '2026-09-14T10:31-04', answer
-      from contact join (values (${maria}::int, 'sent', '250 OK'), (${uwe}::int, 'refused', '550 no such mailbox'))
-        outcome (contact_id, state, answer) on contact_id = contact.id
-      order by contact.id
-      returning id, contact_id, to_name
-    )
-    insert into notice (student_id, day, contact_id, contact_name, kind, marks, message_id, noted_at)
-    select ${student}, '2026-09-14', contact_id, to_name, 'absence', '[]', id, '2026-09-14T10:30-04' from sent
-    order by contact_id`.execute(world.db)
-  await sql`
-    insert into notice (student_id, day, contact_id, contact_name, kind, marks, unsent_because, noted_at)
-    values (${student}, '2026-09-08', ${maria}, 'Maria Abara', 'absence', '[]', 'waited longer than a day',
-      '2026-09-09T10:30-04')`.execute(world.db)
-}

@@ -1,0 +1,40 @@
+import type { Fault } from './fault.ts'
+
+export const FAMILY_RECORD_FAULTS: readonly Fault[] = [
+  {
+    name: 'family record: an erasure leaves the words of the family',
+    file: 'server/privacy/erasure/anonymise-family.ts',
+    find: "'family_answer', 'family_link'",
+    replace: "'family_link'",
+  },
+  {
+    name: 'family record: a teacher reads the notes of the office',
+    file: 'server/students/family-record/entries.ts',
+    find: 'showsNotes ? column',
+    replace: 'showsNotes || student > 0 ? column',
+  },
+  {
+    name: 'family record: a notice shows what opens the family’s page',
+    file: 'server/students/family-record/entries.ts',
+    find: "'/family#\\\\S*'",
+    replace: "'/families#\\\\S*'",
+  },
+  {
+    name: 'family record: the day of a conversation counts as after it',
+    file: 'server/students/family-record/conversation-days.ts',
+    find: 'is_absent and student_day.day <= conversation.day',
+    replace: 'is_absent and student_day.day < conversation.day',
+  },
+  {
+    name: 'family record: an activity of a group counts for a student who has an entry of their own',
+    file: 'server/attendance/absences/activity-marks.ts',
+    find: 'order by known_absence.student_id is null, changed_at desc',
+    replace: 'order by changed_at desc',
+  },
+  {
+    name: 'family record: a teacher sees the contacts of every family',
+    file: 'server/reports/filters.ts',
+    find: "showsContacts: actor.role === 'admin'",
+    replace: "showsContacts: actor.role !== 'student'",
+  },
+]
