@@ -15,6 +15,8 @@ const QUICK_MS = 8000
 /** Holds every call until released: a call first asks who the person of its session is. */
 async function holdCalls(folder: string): Promise<{ release: () => Promise<void> }> {
   const client = new Client({ host: join(folder, 'postgres'), user: 'homeroom', database: 'homeroom' })
+  // The database may stop before this connection has ended.
+  client.on('error', () => undefined)
   await client.connect()
   await client.query('begin; lock table reference_version in access exclusive mode')
   return {
