@@ -5,6 +5,7 @@ import { COVER_FAULTS } from './cover.ts'
 import { FAMILY_RECORD_FAULTS } from './family-record.ts'
 import type { Fault } from './fault.ts'
 import { GROUP_FAULTS } from './groups.ts'
+import { KNOWN_ABSENCE_FAULTS } from './known-absences.ts'
 import { PAGE_FAULTS } from './pages.ts'
 import { PEOPLE_FAULTS } from './people.ts'
 import { REFERENCE_FAULTS } from './reference.ts'
@@ -17,6 +18,7 @@ import { UPLOAD_FAULTS } from './uploads.ts'
 export const FAULTS: readonly Fault[] = [
   ...SHEET_FAULTS,
   ...ATTENDANCE_FAULTS,
+  ...KNOWN_ABSENCE_FAULTS,
   ...PEOPLE_FAULTS,
   ...FAMILY_RECORD_FAULTS,
   ...SIGN_IN_FAULTS,

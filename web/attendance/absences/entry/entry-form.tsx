@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { ABSENCE_SOURCE_LABELS, type AbsenceSource } from '#contract/words.ts'
 import { absenceWithDays } from '#web/school/absent/known-absence.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useSchoolClock } from '#web/school/clock.ts'
 import { hideUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { hotkeyOf, useScreenKeys } from '#web/ui/keys/screen-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -38,6 +39,8 @@ type EntryFormProps = {
 
 /** The phone rings: a name and Enter, what is known and Enter, saved, and ready for the next call. */
 export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
+  // A day other than today is named wherever it is entered.
+  const { today } = useSchoolClock()
   const whoField = useRef<HTMLInputElement>(null)
   const whatField = useRef<HTMLInputElement>(null)
   const [who, setWho] = useState<Who>(NOBODY)
@@ -72,7 +75,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
     const reading = readings[index]
     if (!reading) return
     setPicked(reading)
-    setText(absenceWithDays(reading, date))
+    setText(absenceWithDays(reading, today))
     if (by === 'Enter') submit(reading)
   }
   const onSubmit = (event: FormEvent) => {
@@ -119,7 +122,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
           }}
           options={readings.map((reading) => ({
             key: JSON.stringify(reading),
-            label: absenceWithDays(reading, date),
+            label: absenceWithDays(reading, today),
           }))}
           onPick={pickWhat}
           nothing="Type a time such as 10:30, two times such as 11-12, or days such as until Friday."
@@ -155,7 +158,7 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
               </Button>
             </>
           ) : (
-            readingText({ who, what, date, known })
+            readingText({ who, what, today, known })
           )}
         </Text>
       </form>
@@ -176,16 +179,16 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
   )
 }
 
-type Reading = { who: Who; what: What | undefined; date: string; known: readonly KnownAbsence[] }
+type Reading = { who: Who; what: What | undefined; today: string; known: readonly KnownAbsence[] }
 
 /** Who and what will be saved, and what is known of them already. */
-function readingText({ who, what, date, known }: Reading): string {
+function readingText({ who, what, today, known }: Reading): string {
   const [student] = 'students' in who && who.students.length === 1 ? who.students : []
   const before = student && known.find((absence) => absence.student?.id === student.id)
   const sentence = what
-    ? `${whoText(who)}: ${absenceWithDays(what, date)}.`
+    ? `${whoText(who)}: ${absenceWithDays(what, today)}.`
     : `${whoText(who)}: what is known?`
   return before
-    ? `${sentence} Already entered: ${absenceWithDays(before, date)}. What is entered last counts.`
+    ? `${sentence} Already entered: ${absenceWithDays(before, today)}. What is entered last counts.`
     : sentence
 }

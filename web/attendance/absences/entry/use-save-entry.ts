@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AbsenceSource } from '#contract/words.ts'
 import { call } from '#web/api.ts'
-import { absenceText } from '#web/school/absent/known-absence.ts'
+import { absenceWithDays } from '#web/school/absent/known-absence.ts'
+import { useSchoolClock } from '#web/school/clock.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { toastUndo } from '#web/ui/feedback/toast-undo.tsx'
 import { useAddKey } from '#web/ui/forms/add-key.ts'
@@ -18,6 +19,7 @@ type SaveEvents = {
 
 /** Saves an absence once, and offers to undo it. */
 export function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
+  const { today } = useSchoolClock()
   const invalidate = useInvalidateAbsences()
   const { headers, renew } = useAddKey()
   const undo = useMutation({
@@ -40,7 +42,7 @@ export function useSaveEntry({ onSaved, onRemoved }: SaveEvents) {
       }),
     onSuccess: (reply, entry) => {
       renew()
-      toastUndo(`${whoText(entry.who)}: ${absenceText(entry.what)}. Saved.`, () =>
+      toastUndo(`${whoText(entry.who)}: ${absenceWithDays(entry.what, today)}. Saved.`, () =>
         undo.mutate(reply.absence_ids),
       )
       onSaved(entry, reply)

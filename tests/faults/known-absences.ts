@@ -1,0 +1,54 @@
+import type { Fault } from './fault.ts'
+
+const DRAFTS = 'web/attendance/drafts'
+const ENTRY = 'web/attendance/absences/entry'
+
+export const KNOWN_ABSENCE_FAULTS: readonly Fault[] = [
+  {
+    name: 'known absences: a sheet opens without what the office knows',
+    file: `${DRAFTS}/marks.ts`,
+    find: 'Object.fromEntries((sheet.known ?? []).map(',
+    replace: 'Object.fromEntries(([] as Known[]).map(',
+    tests: [`${DRAFTS}/draft-known.test.ts`],
+  },
+  {
+    name: 'known absences: all present takes them away',
+    file: `${DRAFTS}/draft.ts`,
+    find: 'if (!isExpectedOut(saved, student)) all =',
+    replace: 'all =',
+    tests: [`${DRAFTS}/draft-known.test.ts`],
+  },
+  {
+    name: 'known absences: an absence marked again has no excuse',
+    file: `${DRAFTS}/marks.ts`,
+    find: 'excuse: isExpected ? known.excuse : null',
+    replace: 'excuse: null',
+    tests: [`${DRAFTS}/draft-known.test.ts`],
+  },
+  {
+    name: 'known absences: a save forgets what the office knows',
+    file: `${DRAFTS}/submit.ts`,
+    find: 'withKnownOf(sheet.saved, savedSheetOf(reply))',
+    replace: 'savedSheetOf(reply)',
+    tests: [`${DRAFTS}/submit.test.ts`],
+  },
+  {
+    name: 'known absences: a list guesses one of two students',
+    file: `${ENTRY}/match-list.ts`,
+    find: 'else if (best.length > 1)',
+    replace: 'else if (best.length > 2)',
+    tests: [`${ENTRY}/who.test.ts`],
+  },
+  {
+    name: 'known absences: half a time is read as a whole one',
+    file: `${ENTRY}/read-what.ts`,
+    find: '  if (UNFINISHED_TIME.test(text)) return undefined\n',
+    replace: '',
+  },
+  {
+    name: 'known absences: entries of other times are one line',
+    file: 'web/attendance/absences/list/bundles.ts',
+    find: '    [changed.day, changed.time, changed.by],\n',
+    replace: '',
+  },
+]
