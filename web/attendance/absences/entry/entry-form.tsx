@@ -1,4 +1,4 @@
-import { Button, Kbd, Select, Text, TextInput } from '@mantine/core'
+import { Box, Button, Kbd, Select, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { ABSENCE_SOURCE_LABELS, type AbsenceSource } from '#contract/words.ts'
@@ -152,7 +152,10 @@ export function EntryForm({ date, known, onSaved, onRemoved }: EntryFormProps) {
         <Text className={styles.reading ?? ''} fz={14} c="dimmed" role="status">
           {isNobody(who) ? (
             <>
-              Several students: Shift and Enter after each, or{' '}
+              Several students:{' '}
+              <Box component="span" visibleFrom="sm">
+                Shift and Enter after each, or
+              </Box>{' '}
               <Button variant="subtle" size="compact-sm" onClick={() => setList('')}>
                 a list of names
               </Button>
