@@ -24,7 +24,7 @@ export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeTod
             {sheets.taken === 0 ? 'Nobody yet: no sheet of today is taken.' : 'Nobody is absent.'}
           </Quiet>
           <div className={styles.foot}>
-            <Link to="/attendance/absences">Enter known absences</Link>
+            <KnownAbsences />
           </div>
         </>
       ) : (
@@ -49,7 +49,7 @@ export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeTod
             <span>
               {count - excused} without an excuse, {excused} excused
             </span>
-            <Link to="/attendance/absences">Known absences</Link>
+            <KnownAbsences />
             {to_call > 0 && (
               <Anchor component={Link} to="/attendance/absent" fw={600} fz={14} className="screen-only">
                 {to_call} to call
@@ -61,3 +61,9 @@ export function AbsentNow({ day: { absent, sheets, to_call } }: { day: OfficeTod
     </Panel>
   )
 }
+
+const KnownAbsences = () => (
+  <Anchor component={Link} to="/attendance/absences" fw={600} fz={14} className="screen-only">
+    Known absences
+  </Anchor>
+)
