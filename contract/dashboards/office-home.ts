@@ -39,6 +39,8 @@ export const OfficeToday = z.object({
   uncovered: z.array(Teacher.extend({ classes: z.int() })),
   /** Open requests for corrections by who made them, the oldest first. */
   corrections: z.array(z.object({ by: z.string(), count: z.int() })),
+  /** How many answers of families wait. */
+  answers: z.int(),
   /** How many uploads there were this week, and the latest few. */
   uploads: z.object({ count: z.int(), latest: z.array(UploadListed.omit({ unchanged: true })) }),
   /** What there is already, where no class meets now or later: the way to the first sheet. */

@@ -39,7 +39,7 @@ function assertDays({ start_date, end_date }: FamilyAnswerBody, today: string): 
 
 async function addAnswer(
   tx: Transaction<DB>,
-  { clock, request }: FamilyContext,
+  { now, request }: FamilyContext,
   { id: link, student_id, contact_id, contact_name }: OpenedLink,
   { kind, start_date, end_date, words, ...times }: FamilyAnswerBody,
 ): Promise<void> {
@@ -64,7 +64,7 @@ async function addAnswer(
     insert into family_answer (student_id, family_link_id, contact_id, contact_name, kind, start_date, end_date,
       start_time, end_time, words, answered_at)
     values (${student_id}, ${link}, ${contact_id}, ${contact_name}, ${kind}, ${start_date}, ${end_date},
-      ${start_time}, ${end_time}, ${words}, ${clock.moment()})
+      ${start_time}, ${end_time}, ${words}, ${now.moment})
     returning id`.execute(tx)
   await audit(tx, {
     account: null,

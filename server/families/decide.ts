@@ -77,10 +77,10 @@ async function closeAnswer(
   id: number,
   { decision, note }: Pick<Decision, 'decision' | 'note'>,
 ): Promise<ClosedAnswer> {
-  const { actor, clock } = context
+  const { actor, now } = context
   const { rows } = await sql<ClosedAnswer>`
     update family_answer set state = ${decision === 'accept' ? 'accepted' : 'declined'}, note = ${note ?? null},
-      decided_by_id = ${actor.account}, decided_at = ${clock.moment()}
+      decided_by_id = ${actor.account}, decided_at = ${now.moment}
     where id = ${id} and state = 'open'
     returning student_id, kind, start_date, end_date, to_char(start_time, 'HH24:MI') start_time,
       to_char(end_time, 'HH24:MI') end_time, words`.execute(tx)

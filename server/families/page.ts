@@ -77,10 +77,10 @@ async function readFamily(
         from attendance_mark mark join section_period on section_period.id = section_period_id
         where mark.student_id = ${student_id} and status in ('A', 'T')
           and day between ${addDays(today, -DAYS_BACK)}::date and ${today}::date) missed,
-      (select coalesce(json_agg(answer order by answered_at desc), '[]') from (
-        select kind, start_date, end_date, to_char(start_time, 'HH24:MI') start_time, to_char(end_time, 'HH24:MI') end_time,
-          words, answered_at, state
-        from family_answer where student_id = ${student_id} and contact_id = ${contact_id}
-        order by answered_at desc limit ${MAX_ANSWERS_SHOWN}) answer) answers`.execute(db)
+      (select coalesce(json_agg(json_build_object('kind', kind, 'start_date', start_date, 'end_date', end_date,
+          'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'), 'words', words,
+          'answered_at', answered_at, 'state', state) order by id desc), '[]')
+        from (select * from family_answer where student_id = ${student_id} and contact_id = ${contact_id}
+          order by id desc limit ${MAX_ANSWERS_SHOWN}) answer) answers`.execute(db)
   return rows[0]!
 }

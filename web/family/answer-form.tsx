@@ -51,9 +51,11 @@ const valuesOf = (page: FamilyPage): Values => ({
   words: '',
 })
 
-/** Tell the school why: what, on which days, and a few words. The office decides. */
-export function AnswerForm({ page, token }: { page: FamilyPage; token: string }) {
-  const form = useForm<Values>({
+export type AnswerFormState = UseFormReturnType<Values>
+
+/** What is typed; a day that is listed can fill in its days. */
+export const useAnswerForm = (page: FamilyPage): AnswerFormState =>
+  useForm<Values>({
     initialValues: valuesOf(page),
     validate: {
       end_date: (value, { start_date }) =>
@@ -67,6 +69,11 @@ export function AnswerForm({ page, token }: { page: FamilyPage; token: string })
       words: (value) => (value.trim() === '' ? 'Please write a few words.' : null),
     },
   })
+
+type AnswerFormProps = { page: FamilyPage; token: string; form: AnswerFormState }
+
+/** Tell the school why: what, on which days, and a few words. The office decides. */
+export function AnswerForm({ page, token, form }: AnswerFormProps) {
   const send = useSendAnswer(token, form)
   const { what } = form.values
   return (
@@ -84,24 +91,26 @@ export function AnswerForm({ page, token }: { page: FamilyPage; token: string })
               </Stack>
             </Radio.Group>
             <Days form={form} page={page} />
-            <Group gap={14} grow preventGrowOverflow={false}>
-              {needsFrom(what) && (
-                <TextInput
-                  type="time"
-                  required
-                  label={what === 'early' ? 'Leaves at' : 'Away from'}
-                  {...form.getInputProps('from')}
-                />
-              )}
-              {needsUntil(what) && (
-                <TextInput
-                  type="time"
-                  required
-                  label={what === 'late' ? 'Comes at' : 'Back at'}
-                  {...form.getInputProps('until')}
-                />
-              )}
-            </Group>
+            {what !== 'day' && (
+              <Group gap={14} grow preventGrowOverflow={false}>
+                {needsFrom(what) && (
+                  <TextInput
+                    type="time"
+                    required
+                    label={what === 'early' ? 'Leaves at' : 'Away from'}
+                    {...form.getInputProps('from')}
+                  />
+                )}
+                {needsUntil(what) && (
+                  <TextInput
+                    type="time"
+                    required
+                    label={what === 'late' ? 'Comes at' : 'Back at'}
+                    {...form.getInputProps('until')}
+                  />
+                )}
+              </Group>
+            )}
             <Textarea
               label="The reason"
               description="Only the school office reads it."
@@ -125,7 +134,7 @@ export function AnswerForm({ page, token }: { page: FamilyPage; token: string })
 const needsFrom = (what: What) => what === 'early' || what === 'part'
 const needsUntil = (what: What) => what === 'late' || what === 'part'
 
-type DaysProps = { form: UseFormReturnType<Values>; page: FamilyPage }
+type DaysProps = { form: AnswerFormState; page: FamilyPage }
 
 /** The phone's own choice of days, in the language of the family. */
 function Days({ form, page }: DaysProps) {
@@ -150,7 +159,7 @@ function Days({ form, page }: DaysProps) {
   )
 }
 
-function useSendAnswer(token: string, form: UseFormReturnType<Values>) {
+function useSendAnswer(token: string, form: AnswerFormState) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ what, start_date, end_date, from, until, words }: Values) =>

@@ -1,14 +1,14 @@
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { FamilyPage, MissedClass } from '#contract/family/family-shapes.ts'
 import { longDay, timeSpan } from '#web/school/days.ts'
 import { MarkPill } from '#web/school/marks.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { SectionLabel } from '#web/ui/layout/section-label.tsx'
 
-const WORDS = { A: 'Absent', T: 'Late' } as const
+type MissedClassesProps = { page: FamilyPage; onTell: (day: string) => void }
 
 /** The classes of these days that were missed, or began without the student, and whether the school knows why. */
-export function MissedClasses({ page: { first_name, missed } }: { page: FamilyPage }) {
+export function MissedClasses({ page: { first_name, missed }, onTell }: MissedClassesProps) {
   const days = Map.groupBy(missed, ({ date }) => date)
   return (
     <Box component="section" mb={24} aria-label="The last two weeks">
@@ -17,9 +17,9 @@ export function MissedClasses({ page: { first_name, missed } }: { page: FamilyPa
         {missed.length === 0 ? (
           <Text>No class of {first_name} is marked as missed.</Text>
         ) : (
-          <Stack gap={18}>
+          <Stack gap={20}>
             {Array.from(days, ([date, classes]) => (
-              <Day key={date} date={date} classes={classes} />
+              <Day key={date} date={date} classes={classes} onTell={() => onTell(date)} />
             ))}
           </Stack>
         )}
@@ -28,26 +28,52 @@ export function MissedClasses({ page: { first_name, missed } }: { page: FamilyPa
   )
 }
 
-const Day = ({ date, classes }: { date: string; classes: readonly MissedClass[] }) => (
-  <div>
-    <Text component="h2" fz={15} fw={650} mb={4}>
-      {longDay(date)}
-    </Text>
-    <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
-      {classes.map((one, index) => (
-        <Group key={index} component="li" gap="2px 10px">
-          <MarkPill kind={one.status} />
-          <Text span>
-            {WORDS[one.status]}{' '}
-            <Text span inherit data-figures>
-              {timeSpan(one.start_time, one.end_time)}
+type DayProps = { date: string; classes: readonly MissedClass[]; onTell: () => void }
+
+function Day({ date, classes, onTell }: DayProps) {
+  const asked = classes.filter(({ reason_known }) => !reason_known)
+  const known = classes.filter(({ reason_known }) => reason_known)
+  return (
+    <div>
+      <Text component="h2" fz={15} fw={650} mb={6}>
+        {longDay(date)}
+      </Text>
+      {asked.length > 0 && (
+        <>
+          <Classes classes={asked} />
+          <Group gap="4px 14px" mb={known.length > 0 ? 10 : 0}>
+            <Text span fz={14} c="var(--absent)">
+              The school does not know why.
             </Text>
+            <Button variant="default" size="xs" aria-label={`Tell why, ${longDay(date)}`} onClick={onTell}>
+              Tell why
+            </Button>
+          </Group>
+        </>
+      )}
+      {known.length > 0 && (
+        <>
+          <Classes classes={known} />
+          <Text fz={14} c="dimmed">
+            The school knows the reason.
           </Text>
-          <Text span fz={14} c={one.reason_known ? 'dimmed' : 'var(--absent)'}>
-            {one.reason_known ? 'The school knows the reason' : 'The school does not know why'}
-          </Text>
-        </Group>
-      ))}
-    </Stack>
-  </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const WORDS = { A: 'Absent', T: 'Late' } as const
+
+const Classes = ({ classes }: Pick<DayProps, 'classes'>) => (
+  <Group component="ul" gap="6px 16px" m={0} mb={6} p={0} style={{ listStyle: 'none' }}>
+    {classes.map(({ start_time, end_time, status }, index) => (
+      <Group key={index} component="li" gap={8} wrap="nowrap">
+        <MarkPill kind={status} />
+        <Text span data-figures>
+          {WORDS[status]} {timeSpan(start_time, end_time)}
+        </Text>
+      </Group>
+    ))}
+  </Group>
 )

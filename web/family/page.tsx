@@ -8,7 +8,7 @@ import { setDisplay } from '#web/school/display.ts'
 import { ErrorPanel } from '#web/ui/feedback/panels.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { AnswerForm, useAnswerForm } from './answer-form.tsx'
 import { Answers } from './answers.tsx'
 import { MissedClasses } from './missed-classes.tsx'
 import { linkHeaders, useLinkToken } from './use-link.ts'
@@ -61,14 +61,27 @@ function Opened({ token }: { token: string }) {
   }
   return (
     <Frame page={data}>
-      <PageHeader
-        title={`Absences of ${data.first_name}`}
-        context={`This link works until ${longDay(data.ends)}.`}
-      />
-      <MissedClasses page={data} />
-      <AnswerForm page={data} token={token} />
-      <Answers answers={data.answers} />
+      <Family page={data} token={token} />
     </Frame>
+  )
+}
+
+function Family({ page, token }: { page: FamilyPage; token: string }) {
+  const form = useAnswerForm(page)
+  const tellWhy = (day: string) => {
+    form.setValues({ what: 'day', start_date: day, end_date: day })
+    form.getInputNode('words')?.focus()
+  }
+  return (
+    <>
+      <PageHeader
+        title={`Absences of ${page.first_name}`}
+        context={`This link works until ${longDay(page.ends)}.`}
+      />
+      <MissedClasses page={page} onTell={tellWhy} />
+      <AnswerForm page={page} token={token} form={form} />
+      <Answers answers={page.answers} />
+    </>
   )
 }
 

@@ -33,7 +33,7 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
     findUncovered(context),
     readWaiting(db, now.day, context.school.timeZone),
   ])
-  const { corrections, uploads, upload_count, active_students, meets_again, ...begun } = waiting
+  const { corrections, answers, uploads, upload_count, active_students, meets_again, ...begun } = waiting
   return {
     date: now.day,
     time: now.time,
@@ -61,6 +61,7 @@ export async function findOfficeToday(context: Context): Promise<OfficeToday> {
     contradictions,
     uncovered,
     corrections,
+    answers,
     uploads: {
       count: upload_count,
       latest: uploads.map((upload) => uploadReply(upload, context.school.timeZone)),
@@ -91,7 +92,7 @@ function uploadReply({ undone_at, undone_by, kept, ...upload }: UploadRow, timeZ
 
 const momentOf = (at: string, timeZone: string) => localNow(new Date(at), timeZone)
 
-type Waiting = Pick<OfficeToday, 'corrections' | 'active_students'> & {
+type Waiting = Pick<OfficeToday, 'corrections' | 'answers' | 'active_students'> & {
   uploads: UploadRow[]
   upload_count: number
   meets_again: boolean
@@ -112,6 +113,7 @@ async function readWaiting(db: Kysely<DB>, today: string, timeZone: string): Pro
     select
       (select coalesce(json_agg(json_build_object('by', coalesce(${nameOf(sql`asked_by_id`)}, ''), 'count', count)
         order by first), '[]') from asked) corrections,
+      (select count(*) from family_answer where state = 'open') answers,
       (select coalesce(json_agg(latest order by id desc), '[]') from latest) uploads,
       (select count(*) from upload) upload_count,
       (select count(*) from student where is_active) active_students,

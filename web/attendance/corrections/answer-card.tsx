@@ -28,7 +28,6 @@ export function AnswerCard({ answer }: { answer: FamilyAnswer }) {
           <Anchor component={Link} to={`/edit-student/${student.id}`} inherit underline="hover">
             {student.name}
           </Anchor>
-          : {told}
         </Text>
         <Text span fz={14} fw={650} c={color}>
           {label}
@@ -38,7 +37,10 @@ export function AnswerCard({ answer }: { answer: FamilyAnswer }) {
         Told by {contact.name}
         {contact.relation && ` (${contact.relation})`} on {momentText(answered)}
       </Text>
-      <Text mt={6}>“{words}”</Text>
+      <Text mt={6} fw={500}>
+        {told}
+      </Text>
+      <Text>“{words}”</Text>
       <Marks marks={marks} />
       {decided && (
         <Text mt={6}>

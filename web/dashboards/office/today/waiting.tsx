@@ -16,8 +16,8 @@ const REFRESH_MS = 300_000
 
 type WaitingProps = { day: OfficeToday }
 
-/** What the office settles: classes of absent teachers that nobody covers, requests for corrections, marks that contradict, sheets of the last day that nobody took, and clashes that stand. */
-export function Waiting({ day: { uncovered, corrections, contradictions, earlier } }: WaitingProps) {
+/** What the office settles: classes of absent teachers that nobody covers, requests for corrections, answers of families, marks that contradict, sheets of the last day that nobody took, and clashes that stand. */
+export function Waiting({ day: { uncovered, corrections, answers, contradictions, earlier } }: WaitingProps) {
   const clashes = useQuery({
     queryKey: ['schedules', 'standing-clashes'],
     queryFn: (context) =>
@@ -29,6 +29,7 @@ export function Waiting({ day: { uncovered, corrections, contradictions, earlier
   const isQuiet =
     uncovered.length === 0 &&
     corrections.length === 0 &&
+    answers === 0 &&
     contradictions === 0 &&
     missing === 0 &&
     clashes.data?.count === 0
@@ -36,8 +37,8 @@ export function Waiting({ day: { uncovered, corrections, contradictions, earlier
     <Panel id="waiting" label="Waiting for you" link={{ to: '/schedules/cover', text: 'Cover' }}>
       {isQuiet && (
         <Quiet>
-          No class to cover, no correction to decide, no contradiction in today’s marks, no sheet of the last
-          day missing, no clash in the timetable.
+          No class to cover, no correction and no answer of a family to decide, no contradiction in today’s
+          marks, no sheet of the last day missing, no clash in the timetable.
         </Quiet>
       )}
       <ul className={styles.rows}>
@@ -79,6 +80,25 @@ export function Waiting({ day: { uncovered, corrections, contradictions, earlier
             </Button>
           </li>
         ))}
+        {answers > 0 && (
+          <li>
+            <span className={styles.about}>
+              {pluralize(answers, 'answer')}{' '}
+              <Text span c="dimmed">
+                from families
+              </Text>
+            </span>
+            <Button
+              component={Link}
+              to="/attendance/corrections?from=families"
+              variant="default"
+              size="compact-md"
+              aria-label="Decide what families told"
+            >
+              Decide
+            </Button>
+          </li>
+        )}
         {contradictions > 0 && (
           <li>
             <span className={styles.about}>
