@@ -23,6 +23,7 @@ import { officeHome } from './dashboards/office-home.ts'
 import { teacherHome } from './dashboards/teacher-home.ts'
 import { letters } from './letters/letters.ts'
 import { notices } from './notices/notices.ts'
+import { mail } from './mail.ts'
 import { portal } from './portal.ts'
 import { privacy } from './privacy/privacy.ts'
 import { needs } from './schedules/needs.ts'
@@ -71,6 +72,7 @@ export const api = {
   ...corrections,
   ...history,
   ...letters,
+  ...mail,
   ...family,
   ...notices,
   ...reports,

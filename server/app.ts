@@ -39,6 +39,7 @@ import { serve, type Handlers } from './http/serve.ts'
 import { openSigningKeys, type SigningKeys } from './http/tokens/signing-keys.ts'
 import { lettersHandlers } from './letters/routes.ts'
 import { noticesHandlers } from './notices/routes.ts'
+import { mailHandlers } from './mail/routes.ts'
 import { portalHandlers } from './portal/routes.ts'
 import { privacyHandlers } from './privacy/routes.ts'
 import { createReferenceCache } from './reference/cache.ts'
@@ -92,6 +93,7 @@ const handlers: Handlers<Api> = {
   ...correctionsHandlers,
   ...historyHandlers,
   ...lettersHandlers,
+  ...mailHandlers,
   ...familyHandlers,
   ...noticesHandlers,
   ...reportsHandlers,

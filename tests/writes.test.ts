@@ -9,6 +9,7 @@ import { COVER_WRITES } from './writes/cover.ts'
 import { CALLERS, openCase, type Write, type WriteKey, type Writes } from './writes/case.ts'
 import { FAMILIES_WRITES } from './writes/families.ts'
 import { GROUPS_WRITES } from './writes/groups.ts'
+import { MAIL_WRITES } from './writes/mail.ts'
 import { PEOPLE_WRITES } from './writes/people.ts'
 import { PROPOSALS_WRITES } from './writes/proposals.ts'
 import { SCHEDULES_WRITES } from './writes/schedules.ts'
@@ -22,6 +23,7 @@ const WRITES: Writes<WriteKey> = {
   ...PROPOSALS_WRITES,
   ...FAMILIES_WRITES,
   ...ATTENDANCE_WRITES,
+  ...MAIL_WRITES,
   ...ABSENCES_WRITES,
 }
 

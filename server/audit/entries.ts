@@ -71,6 +71,7 @@ async function describe({ db, school, actor }: Context, rows: EntryRow[]): Promi
 /** Who did it, where there is no account: the address that wanted to sign in, a family, or Homeroom itself. */
 const nobody = ({ action, subject, details }: EntryRow): string => {
   if (isOfFamily({ subject })) return action === 'refuse' ? 'Somebody' : 'A family'
+  if (details['messages_stopped'] === true) return 'A family'
   if (typeof details['email'] === 'string') return details['email']
   return action === 'refuse' || action === 'sign_in' || action === 'sign_out' ? 'Somebody' : 'Homeroom'
 }

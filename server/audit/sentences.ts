@@ -27,6 +27,8 @@ export function describeEntry(entry: Described): string {
     case 'refuse':
       return refusal(entry)
     default:
+      if (entry.details['messages_stopped'] === true)
+        return `stopped messages to a contact of ${entry.student ?? 'a student who is gone'}`
       if (entry.details['assignments_ended'] !== undefined) return describeBatch(entry)
       return `${changeVerb(entry)} ${subjectOf(entry)}${effectOf(entry)}`
   }

@@ -89,7 +89,8 @@ function isForeignForm(route: Route, request: FastifyRequest): boolean {
   const type = request.headers['content-type']?.toLowerCase() ?? ''
   return (
     (type.startsWith('application/x-www-form-urlencoded') && !route.form) ||
-    (type.startsWith('multipart/') && !route.upload)
+    // A mail program sends a form of either kind, whose fields nobody reads.
+    (type.startsWith('multipart/') && !route.upload && !(isByLink(route) && route.form))
   )
 }
 

@@ -23,6 +23,7 @@ export const LIMITS = {
   familyFromAddress: 300,
   familyLink: 60,
   familyAnswer: 6,
+  unsubscribeFromAddress: 600,
 } as const
 type RateLimit = keyof typeof LIMITS
 
@@ -36,6 +37,7 @@ const SENTENCES: Record<RateLimit, string> = {
   substituteCode: 'This code was tried too often in a short time. Please wait a minute.',
   familyFromAddress: 'Too many links are opened from this place at once. Please wait a minute.',
   familyLink: 'This link is opened too often in a short time. Please wait a minute.',
+  unsubscribeFromAddress: 'Too many messages are stopped from this place at once. Please wait a minute.',
   familyAnswer: 'These are many answers in a short time. Please wait a minute.',
 }
 

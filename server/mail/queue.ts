@@ -53,6 +53,14 @@ export async function queueMessages(
   return { queued: added.length, messages: added }
 }
 
+/** Takes back what waits for contacts of these students who are gone, have another address or want nothing any more. */
+export const withdrawStale = (tx: Transaction<DB>, student_ids: readonly number[]) =>
+  sql`
+    update message set state = 'withdrawn', ended_at = greatest(queued_at, least(now(), expires_at))
+    where state = 'waiting' and student_id = any(${student_ids}::int[]) and purpose <> 'test'
+      and not exists (select from contact where contact.id = message.contact_id and may_receive
+        and lower(contact.email) = lower(to_address))`.execute(tx)
+
 /**
  * Takes back what waits for these contacts, who are to get nothing any more. Call it before they are deleted. One that is
  * being sent at this moment may still arrive, and is then recorded as sent.

@@ -13,6 +13,8 @@ export const SERVER: Record<string, readonly string[]> = {
   staff: [],
   // A student's record shows the staff what the student's own home shows, and absent days around conversations.
   students: [
+    // Messages to a contact who is taken away are withdrawn.
+    'mail/queue.ts',
     'attendance/mark-counts.ts',
     'attendance/queries.ts',
     'calendar/days.ts',
@@ -64,6 +66,7 @@ export const SERVER: Record<string, readonly string[]> = {
   attendance: ['calendar/', 'schedules/periods/queries.ts', 'groups/queries.ts'],
   // The office's home is an extract of the board, of the list of absent students and of chronic absence.
   dashboards: [
+    'mail/refused.ts',
     'attendance/queries.ts',
     'attendance/mark-counts.ts',
     'attendance/day/',

@@ -3,6 +3,7 @@ import type { Contact } from '#contract/contacts.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isOfOwnClass } from '#server/http/own-class.ts'
+import { withdrawStale } from '#server/mail/queue.ts'
 
 /** A student's contacts, in the order in which they are called. */
 export async function listContacts(db: Kysely<DB>, student: number): Promise<Contact[]> {
@@ -36,7 +37,10 @@ export const contactsJson = sql<Contact[]>`coalesce((
 type ContactToWrite = Omit<Contact, 'id'> & { id: number | null }
 type StudentContacts = { id: number; contacts: readonly ContactToWrite[] }
 
-/** Gives these students exactly these contacts, in this order. Call `lockPeople` first. */
+/**
+ * Gives these students exactly these contacts, in this order; messages that wait for others are taken back. Call `lockPeople`
+ * first.
+ */
 export async function replaceContacts(
   tx: Transaction<DB>,
   students: readonly StudentContacts[],
@@ -63,4 +67,8 @@ export async function replaceContacts(
     insert into contact (student_id, place, name, relation, email, phone, language, may_receive)
     select student_id, place, name, relation, email, phone, language, may_receive from sent
     where known_id is null`.execute(tx)
+  await withdrawStale(
+    tx,
+    students.map(({ id }) => id),
+  )
 }

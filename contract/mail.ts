@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { Email } from './fields.ts'
+import type { Routes } from './route.ts'
+
+/** A moment as the school's local day (`YYYY-MM-DD`) and time (`HH:MM`). */
+const LocalMoment = z.object({ day: z.string(), time: z.string() })
+
+/** sent: by a mail server. kept: outside production without one, to be looked at. none: there is no mail. */
+const MailMode = z.enum(['sent', 'kept', 'none'])
+
+const MailState = z.object({
+  mode: MailMode,
+  /** Whom mail comes from; null where none is sent. */
+  from: z.string().nullable(),
+  /** How many messages should have gone out by now. */
+  waiting: z.int(),
+  /** How many of today were sent or kept, and how many ended otherwise. */
+  sent_today: z.int(),
+  failed_today: z.int(),
+  /** Why a message that waits was not sent when it was tried last. */
+  problem: z.string().nullable(),
+  /** The test message of this person that was asked for last. */
+  test: z
+    .object({
+      to: z.string(),
+      state: z.enum(['waiting', 'sent', 'kept', 'refused', 'failed', 'expired', 'withdrawn']),
+      at: LocalMoment,
+      /** What the receiving server said last. */
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type MailState = z.output<typeof MailState>
+
+/** An address to which nothing is sent any more, with the contacts of active students who have it. */
+const RefusedAddress = z.object({
+  address: z.string(),
+  refused: LocalMoment,
+  /** What the receiving server said. */
+  answer: z.string(),
+  contacts: z.array(
+    z.object({
+      name: z.string(),
+      student: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }),
+    }),
+  ),
+})
+export type RefusedAddress = z.output<typeof RefusedAddress>
+
+const RefusedAddresses = z.object({ refused: z.array(RefusedAddress) })
+
+/** A message that was not sent, because there is no mail server. */
+const KeptMessage = z.object({
+  id: z.int(),
+  to_name: z.string(),
+  to_address: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  at: LocalMoment,
+})
+export type KeptMessage = z.output<typeof KeptMessage>
+
+/** What stands in the address of a message that somebody wants no more of. */
+const Unsubscribing = z.object({ token: z.string().max(100) })
+
+export const mail = {
+  'GET /mail/unsubscribe/': {
+    who: 'link',
+    about: 'Asks a contact whether to stop messages about a student; changes nothing',
+    query: Unsubscribing,
+    reply: 'page',
+  },
+  'POST /mail/unsubscribe/': {
+    who: 'link',
+    about:
+      'Stops messages to a contact about a student, by the address in a message; mail programs call it by one click',
+    query: Unsubscribing,
+    form: true,
+    reply: 'page',
+  },
+  'GET /api/mail/': {
+    who: 'superuser',
+    about: 'Whether mail can be sent, and how it goes',
+    reply: MailState,
+  },
+  'POST /api/mail/test/': {
+    who: 'superuser',
+    about: 'Sends a test message to the person who asks; 409 where there is no mail',
+    reply: MailState.extend({ message: z.string() }),
+  },
+  'GET /api/mail/refused/': {
+    who: 'admin',
+    about:
+      'Addresses of contacts to which nothing is sent any more, because the receiving server refused them',
+    reply: RefusedAddresses,
+  },
+  'POST /api/mail/refused/': {
+    who: 'admin',
+    about: 'Lets an address be tried again, with what was refused and is not too late',
+    body: z.object({ address: Email }),
+    reply: RefusedAddresses.extend({ message: z.string() }),
+  },
+  'GET /api/mail/kept/': {
+    who: 'admin',
+    about: 'The latest messages that were kept because there is no mail server; not in production',
+    reply: z.object({ mode: MailMode, messages: z.array(KeptMessage) }),
+  },
+} satisfies Routes

@@ -1,0 +1,80 @@
+import { sql, type Kysely } from 'kysely'
+import type { MailState } from '#contract/mail.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { localMoment } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { Refusal } from '#server/http/failures.ts'
+import { queueMessages } from './queue.ts'
+import { isMailSetUp, MAIL_IS_NOT_SET_UP, mailModeOf } from './set-up.ts'
+
+const MINUTE_MS = 60_000
+const TEST_EXPIRES_MS = 60 * MINUTE_MS
+
+/** Whether mail can be sent, and how it goes. */
+export async function findMailState(context: Context): Promise<MailState> {
+  const { db, config, school, actor } = context
+  const [counts, test] = await Promise.all([countMail(context), findTest(db, actor.account)])
+  return {
+    mode: mailModeOf(config),
+    from: config.mail ? `${config.mail.from.name} <${config.mail.from.address}>`.trim() : null,
+    ...counts,
+    test: test && { ...test, at: localMoment(test.at, school.timeZone) },
+  }
+}
+
+type Counts = Pick<MailState, 'waiting' | 'sent_today' | 'failed_today' | 'problem'>
+
+async function countMail({ db, now, school }: Context): Promise<Counts> {
+  const dayBegan = sql`${now.day}::date::timestamp at time zone ${school.timeZone}`
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*) from message where state = 'waiting' and due_at <= ${now.moment}) waiting,
+      (select count(*) from message where state in ('sent', 'kept') and ended_at >= ${dayBegan}) sent_today,
+      (select count(*) from message where state in ('refused', 'failed', 'expired') and ended_at >= ${dayBegan}) failed_today,
+      (select answer from message where state = 'waiting' and answer is not null
+        order by due_at desc, id desc limit 1) problem`.execute(db)
+  return rows[0]!
+}
+
+type TestRow = Omit<NonNullable<MailState['test']>, 'at'> & { at: Date }
+
+const testKey = (account: number) => `test:${account}:`
+
+async function findTest(db: Kysely<DB>, account: number): Promise<TestRow | null> {
+  const { rows } = await sql<TestRow>`
+    select to_address "to", state, coalesce(ended_at, queued_at) at, answer from message
+    where purpose = 'test' and starts_with(key, ${testKey(account)}) order by id desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Queues a test message to the person who asks, one a minute; the sender takes it within seconds. */
+export async function sendTest(context: Context): Promise<MailState & { message: string }> {
+  const { db, config, actor, school, now, clock } = context
+  if (!isMailSetUp(config)) throw new Refusal('conflict', MAIL_IS_NOT_SET_UP)
+  const minute = Math.floor(clock.moment().getTime() / MINUTE_MS)
+  const { queued } = await db.transaction().execute((tx) =>
+    queueMessages(
+      tx,
+      [
+        {
+          key: `${testKey(actor.account)}${minute}`,
+          purpose: 'test',
+          student_id: null,
+          contact_id: null,
+          to_name: `${actor.firstName} ${actor.lastName}`.trim(),
+          to_address: actor.email,
+          subject: `A test message from ${school.name}`,
+          text: `This is a test message from Homeroom at ${school.name}. If you can read it, mail works.`,
+          due_at: now.moment,
+          expires_at: new Date(now.moment.getTime() + TEST_EXPIRES_MS),
+        },
+      ],
+      now.moment,
+    ),
+  )
+  const message =
+    queued === 1
+      ? `A test message to ${actor.email} is on its way.`
+      : 'A test message was sent within this minute. Please look for it first.'
+  return { ...(await findMailState(context)), message }
+}
