@@ -12,7 +12,10 @@ export async function listKept({ db, config, school }: Context): Promise<KeptMes
     select id, to_name, to_address, subject, text, html, unsubscribe_token, queued_at, ended_at
     from message where state = 'kept' order by id desc limit ${MAX_KEPT}`.execute(db)
   return rows.map((message) => ({
-    ...message,
+    id: message.id,
+    to_name: message.to_name,
+    to_address: message.to_address,
+    subject: message.subject,
     text: bodyOf(message, config.origin).text,
     at: localMoment(message.ended_at, school.timeZone),
   }))

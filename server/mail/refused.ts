@@ -25,7 +25,12 @@ export async function listRefused(
       'id', student.id, 'first_name', student.first_name, 'last_name', student.last_name))
       order by student.last_name, student.first_name, contact.id) contacts
     from ${REFUSED_CONTACTS} group by address order by refused_at desc, address`.execute(db)
-  return rows.map(({ refused_at, ...row }) => ({ ...row, refused: localMoment(refused_at, school.timeZone) }))
+  return rows.map(({ address, answer, contacts, refused_at }) => ({
+    address,
+    answer,
+    contacts,
+    refused: localMoment(refused_at, school.timeZone),
+  }))
 }
 
 /** Lets an address be tried again; 404 where it is not refused. What was refused and is not too late waits again. */
