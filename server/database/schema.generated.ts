@@ -66,6 +66,7 @@ export interface AttendanceChange {
   changed_by_id: number;
   day: string;
   id: Generated<number>;
+  is_reversal: Generated<boolean>;
   known_absence_id: number | null;
   new_comment: string | null;
   new_excuse: string | null;

@@ -1,66 +1,217 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Api, Sent } from '#contract/index.ts'
-import type { Person } from '#tests/world/person.ts'
+import { sql } from 'kysely'
+import {
+  absenceIds,
+  applyAbsences,
+  editAbsence,
+  enterAbsence,
+  readAbsences,
+  removeAbsence,
+  removeAbsences,
+  type AbsenceFields,
+} from '#tests/world/absences.ts'
+import { addCover } from '#tests/world/schedules/cover.ts'
 import { TODAY, openSheet, submitSheet } from '#tests/world/sheets.ts'
-import { useClassWorld } from '#tests/world/timetable.ts'
+import { addClass, useClassWorld } from '#tests/world/timetable.ts'
 
-const { admin, lund } = useClassWorld()
+const { world, admin, lund } = useClassWorld()
 
-type NewAbsence = Sent<Api['POST /attendance/absences/'], 'body'>
-const enter = (more: Partial<NewAbsence>, person: Person = admin) =>
-  person.call('POST /attendance/absences/', {
-    body: { start_date: TODAY, end_date: TODAY, kind: 'excused', ...more },
+let classes = 0
+/** A class of its own, in letters because addresses in tests are made of the letters of names. */
+const newClass = () => addClass(world, { name: `Abs${'x'.repeat((classes += 1))}` })
+/** A new class with an entry of its first student. */
+async function entered(more: AbsenceFields = {}) {
+  const one = await newClass()
+  const { body } = await enterAbsence(admin, { student_ids: [one.students[0]!], ...more })
+  return { one, student: one.students[0]!, id: body.absence_ids[0]! }
+}
+
+describe('Known absences are read', () => {
+  test('with their note by the office only; by the teachers of the student and whoever covers them', async () => {
+    const { one, id, student } = await entered({ kind: 'late', end_time: '10:30', note: 'Dentist' })
+    const substitute = await world.teacher(`Cora Cover${'x'.repeat(classes)}`)
+    const [known] = (await readAbsences(admin, { student_id: student })).body.absences
+    assert.deepEqual(
+      { ...known, student: known!.student!.id },
+      {
+        id,
+        student,
+        scope: null,
+        start_date: TODAY,
+        end_date: TODAY,
+        start_time: null,
+        end_time: '10:30',
+        kind: 'late',
+        note: 'Dentist',
+        source: 'office',
+        changed: { ...known!.changed, day: TODAY, time: '09:05', by: 'Ada Admin' },
+        may: { change: true },
+      },
+    )
+    const [shown] = (await readAbsences(one.teacher)).body.absences
+    assert.deepEqual(shown, { ...known, note: null, may: { change: false } })
+    assert.deepEqual(await absenceIds(substitute), [])
+    assert.equal((await readAbsences(substitute, { student_id: student })).status, 403)
+    assert.equal((await readAbsences(admin, { student_id: 999_999 })).status, 404)
+    await addCover(world, one, { teacher: substitute.teacher })
+    assert.deepEqual(await absenceIds(substitute), [id])
+    assert.deepEqual(await absenceIds(substitute, { student_id: student }), [id])
+    assert.deepEqual(await absenceIds(one.teacher, { date: '2026-09-15' }), [])
   })
-const list = async (person: Person, query: Sent<Api['GET /attendance/absences/'], 'query'> = {}) =>
-  (await person.call('GET /attendance/absences/', { query })).body.absences
+
+  test('of a group, a grade or the school where they reach a student whom one reads', async () => {
+    const one = await newClass()
+    const scopes = [
+      { group_id: one.group },
+      { grade_level: 4 },
+      { grade_level: 5 },
+      { school: true },
+    ] as const
+    const ids: number[] = []
+    const start_date = '2026-10-05'
+    for (const scope of scopes)
+      ids.push(...(await enterAbsence(admin, { scope, start_date, end_date: start_date })).body.absence_ids)
+    const [group, ninth, , school] = ids
+    assert.deepEqual(await absenceIds(admin, { date: start_date }), ids)
+    assert.deepEqual(await absenceIds(one.teacher, { date: start_date }), [group, ninth, school])
+    assert.deepEqual(await absenceIds(lund.teacher, { date: start_date }), [ninth, school])
+    const student_id = lund.students[0]!
+    assert.deepEqual(await absenceIds(admin, { student_id, date: start_date }), [school, ninth])
+    assert.deepEqual(await absenceIds(admin, { student_id: one.students[0]! }), [school, ninth, group])
+    const sheet = (await openSheet(lund.teacher, lund, { date: start_date })).body
+    assert.deepEqual(
+      sheet.known?.map((known) => known.student_id),
+      lund.students,
+    )
+    const { status } = await removeAbsences(admin, { absence_ids: ids })
+    assert.equal(status, 200)
+    assert.deepEqual(await absenceIds(admin, { date: start_date }), [])
+  })
+})
 
 describe('A known absence', () => {
-  test('changes the marks of absence that were taken before, and is reversed', async () => {
-    const [ana, bo, cy] = lund.students as [number, number, number]
-    await submitSheet(lund.teacher, lund, {
+  test('is entered once by a call that is sent twice, and not at all by a preview', async () => {
+    const [student] = (await newClass()).students
+    const seen = await enterAbsence(admin, { student_ids: [student!], preview_only: true, apply: true })
+    assert.deepEqual([seen.status, seen.body.absence_ids], [200, []])
+    assert.deepEqual(await absenceIds(admin, { student_id: student }), [])
+    const first = await enterAbsence(
+      admin,
+      { student_ids: [student!, student!] },
+      { 'idempotency-key': 'phone-1' },
+    )
+    const again = await enterAbsence(
+      admin,
+      { student_ids: [student!, student!] },
+      { 'idempotency-key': 'phone-1' },
+    )
+    assert.deepEqual(again.body, first.body)
+    assert.deepEqual(await absenceIds(admin, { student_id: student }), first.body.absence_ids)
+  })
+
+  test('says which marks of absence would change, and changes them as a correction when it is told to', async () => {
+    const one = await newClass()
+    const [ana, bo, cy] = one.students as [number, number, number]
+    await submitSheet(one.teacher, one, {
       [ana]: { status: 'A', comment: 'not here' },
       [bo]: { status: 'P' },
       [cy]: { status: 'A' },
     })
-    const entered = await enter({ student_ids: [ana, bo], kind: 'late', end_time: '10:30', note: 'Dentist' })
-    assert.equal(entered.status, 200, entered.text)
-    assert.equal(entered.body.message, 'Entered for 2 students. 1 mark of absence on 1 sheet would change.')
-    assert.equal(entered.body.changed, false)
-    const change = {
-      section_period_id: lund.period,
-      date: TODAY,
-      student_id: ana,
-      from: { status: 'A', excuse: null },
-      to: { status: 'A', excuse: 'AEX' },
-    }
-    assert.deepEqual(entered.body.would_change, [change])
-    const { absence_ids } = entered.body
-    const known = (await openSheet(lund.teacher, lund)).body.known
-    const late = { kind: 'late', from: null, until: '10:30', status: 'A', excuse: 'AEX' }
-    assert.deepEqual(known, [
+    const { body } = await enterAbsence(admin, {
+      student_ids: [ana, bo],
+      kind: 'late',
+      end_time: '09:30',
+      note: 'Dentist',
+    })
+    assert.equal(body.message, 'Entered for 2 students. 1 mark of absence on 1 sheet would change.')
+    assert.deepEqual(body.would_change, [
+      {
+        section_period_id: one.period,
+        date: TODAY,
+        student_id: ana,
+        from: { status: 'A', excuse: null },
+        to: { status: 'A', excuse: 'AEX' },
+      },
+    ])
+    const before = (await openSheet(one.teacher, one)).body
+    assert.deepEqual([before.attendance[0]!.excuse, before.changed], [null, []])
+    const late = { kind: 'late', from: null, until: '09:30', status: 'T', excuse: 'TEX' }
+    assert.deepEqual(before.known, [
       { student_id: ana, ...late },
       { student_id: bo, ...late },
     ])
-    const applied = await admin.call('POST /attendance/absences/apply/', { body: { absence_ids } })
-    assert.equal(applied.status, 200, applied.text)
-    const sheet = (await openSheet(lund.teacher, lund)).body
-    assert.deepEqual(sheet.attendance[0], {
+
+    const apply = { absence_ids: body.absence_ids }
+    assert.equal((await applyAbsences(admin, apply)).body.changed, true)
+    const after = (await openSheet(one.teacher, one)).body
+    assert.deepEqual(after.attendance[0], {
       student_id: ana,
       status: 'A',
       excuse: 'AEX',
       comment: 'not here',
     })
-    assert.deepEqual(sheet.changed, [ana])
-    assert.equal((await list(lund.teacher)).length, 2)
-    const removed = await admin.call('POST /attendance/absences/remove/', {
-      body: { absence_ids, apply: true },
-    })
-    assert.equal(
-      removed.body.message,
-      '2 known absences taken back. 1 mark of absence on 1 sheet was changed.',
+    assert.deepEqual([after.version, after.taken?.by, after.changed], [2, 'Ada Admin', [ana]])
+    const query = { section_period_id: one.period, date: TODAY, student_id: ana }
+    const { changes } = (await one.teacher.call('GET /attendance/history/', { query })).body
+    assert.deepEqual(
+      changes.map(({ by, reason, to }) => [by, reason, to.excuse]),
+      [
+        [`Tess ${one.name}`, null, null],
+        ['Ada Admin', 'Known to the office: late, until 09:30', 'AEX'],
+      ],
     )
-    assert.equal((await openSheet(lund.teacher, lund)).body.attendance[0]!.excuse, null)
-    assert.deepEqual(await list(admin), [])
+    const again = (await applyAbsences(admin, apply)).body
+    assert.deepEqual([again.marks, again.message], [0, 'No mark of absence is to be changed.'])
+  })
+
+  test('gives up what it changed when it is taken back, but no mark that somebody has changed since', async () => {
+    const one = await newClass()
+    const [ana, bo, cy] = one.students as [number, number, number]
+    await submitSheet(one.teacher, one, {
+      [ana]: { status: 'A', excuse: 'AUX' },
+      [bo]: { status: 'A' },
+      [cy]: { status: 'A', excuse: 'AEX' },
+    })
+    const { absence_ids, marks } = (await enterAbsence(admin, { student_ids: [ana, bo, cy], apply: true }))
+      .body
+    assert.equal(marks, 2)
+    await submitSheet(one.teacher, one, { [bo]: { status: 'T' } })
+    await submitSheet(one.teacher, one, { [bo]: { status: 'A', excuse: 'AEX' } })
+    const changed = await editAbsence(admin, absence_ids[0]!, { kind: 'unexcused', apply: true })
+    assert.equal(changed.body.message, 'Saved. 1 mark of absence on 1 sheet was changed.')
+    const seen = await removeAbsences(admin, { absence_ids, preview_only: true })
+    assert.deepEqual(seen.body.would_change, [], 'it was AUX before, and is AUX again')
+    await editAbsence(admin, absence_ids[0]!, { kind: 'excused', apply: true })
+    const { body } = await removeAbsences(admin, { absence_ids, apply: true })
+    assert.equal(body.message, '3 known absences taken back. 1 mark of absence on 1 sheet was changed.')
+    const { attendance } = (await openSheet(one.teacher, one)).body
+    assert.deepEqual(
+      attendance.map(({ excuse }) => excuse),
+      ['AUX', 'AEX', 'AEX'],
+    )
+  })
+
+  test('is in the audit of the student, without its note', async () => {
+    const { id, student } = await entered({ kind: 'late', end_time: '10:30', note: 'Secret dentist' })
+    await removeAbsence(admin, id)
+    const { rows } = await sql<{ text: string }>`
+      select details::text as text from audit
+      where subject = 'student' and subject_id = ${student} and details ? 'known_absence' order by id`.execute(
+      world.db,
+    )
+    assert.deepEqual(
+      rows.map(({ text }) => JSON.parse(text) as unknown),
+      [
+        { known_absence: { old: null, new: 'late, until 10:30, 2026-09-14' } },
+        { known_absence: { old: 'late, until 10:30, 2026-09-14', new: null } },
+      ],
+    )
+    const whole = (await enterAbsence(admin, { scope: { school: true }, note: 'Secret snow' })).body
+      .absence_ids[0]!
+    await removeAbsence(admin, whole)
+    const { entries } = (await admin.call('GET /api/audit/', { query: {} })).body
+    assert.match(JSON.stringify(entries), /known absence/)
+    assert.doesNotMatch(JSON.stringify(entries), /Secret/)
   })
 })

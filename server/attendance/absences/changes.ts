@@ -23,12 +23,12 @@ type Mark = MarkKey &
     excuse: Excuse | null
     comment: string | null
   }
-/** A change of a mark's status or excuse, and the known absence that made it; null for one that a person made. */
+/** A change of a mark by a known absence: it gave an excuse, or gave it up. */
 type PastChange = MarkKey & {
   old_excuse: Excuse | null
   new_excuse: Excuse | null
-  known_absence_id: number | null
-  was_removed: boolean
+  known_absence_id: number
+  is_reversal: boolean
 }
 
 /** A mark of absence whose excuse is to change, by which known absence, and whether that gives the excuse or gives it up. */
@@ -69,20 +69,34 @@ function excuseGiven(
   return { to, known_absence_id: entry.id, gives: true }
 }
 
-/** `history` is the newest changes of the mark down to the last that a person made, the newest first. */
+/** `history` is the changes of the mark since the last that a person made, the oldest first. */
 function excuseGivenUp(
   mark: Mark,
   entries: readonly AbsenceEntry[],
   history: readonly PastChange[] = [],
   ids: readonly number[],
 ): Change | undefined {
-  const last = history.find((change) => ids.includes(change.known_absence_id!))
-  if (!last || last.new_excuse !== mark.excuse) return undefined
-  const entry = entries.find(({ id }) => id === last.known_absence_id)
-  if (entry && entry.kind !== 'school_activity' && isAwayIn(entry, mark)) return undefined
-  const other = history.find((change) => !change.was_removed && !ids.includes(change.known_absence_id!))
-  const to = other ? other.new_excuse : history.at(-1)!.old_excuse
-  return { to, known_absence_id: last.known_absence_id!, gives: false }
+  const stillGives = ({ known_absence_id }: PastChange) => {
+    const entry = entries.find(({ id }) => id === known_absence_id)
+    return entry !== undefined && entry.kind !== 'school_activity' && isAwayIn(entry, mark)
+  }
+  const given = excusesInForce(history)
+  const last = given.findLast(({ known_absence_id }) => ids.includes(known_absence_id))
+  if (!last || last.new_excuse !== mark.excuse || stillGives(last)) return undefined
+  const other = given.findLast(stillGives)
+  const to = other ? other.new_excuse : history[0]!.old_excuse
+  return { to, known_absence_id: last.known_absence_id, gives: false }
+}
+
+/** The changes that gave an excuse and were not reversed since. */
+function excusesInForce(history: readonly PastChange[]): PastChange[] {
+  let given: PastChange[] = []
+  for (const change of history) {
+    if (change.is_reversal) {
+      given = given.filter(({ known_absence_id }) => known_absence_id !== change.known_absence_id)
+    } else given.push(change)
+  }
+  return given
 }
 
 const markKey = ({ section_period_id, day, student_id }: MarkKey) =>
@@ -122,21 +136,19 @@ async function readMarks(tx: Transaction<DB>, ids: readonly number[], lock: bool
   )
 }
 
-/** The newest changes of each mark that one of these known absences has changed, down to the last that a person made. */
+/** The changes since the last that a person made, of each mark that one of these known absences has changed. */
 async function readHistory(tx: Transaction<DB>, ids: readonly number[]): Promise<Map<string, PastChange[]>> {
-  const { rows } = await sql<PastChange>`
-    select section_period_id, day, changed.student_id, old_excuse, new_excuse, known_absence_id,
-      known_absence.removed_at is not null was_removed
+  const { rows } = await sql<PastChange | (PastChange & { known_absence_id: null })>`
+    select section_period_id, day, student_id, old_excuse, new_excuse, known_absence_id, is_reversal
     from (select distinct section_period_id, day, student_id from attendance_change
         where known_absence_id = any(${ids}::int[])) changed
       join attendance_change using (section_period_id, day, student_id)
-      left join known_absence on known_absence.id = known_absence_id
     where (old_status, old_excuse) is distinct from (new_status, new_excuse)
-    order by attendance_change.id desc`.execute(tx)
+    order by attendance_change.id`.execute(tx)
   const history = new Map<string, PastChange[]>()
   for (const [key, changes] of Map.groupBy(rows, markKey)) {
-    const byPerson = changes.findIndex(({ known_absence_id }) => known_absence_id === null)
-    history.set(key, byPerson < 0 ? changes : changes.slice(0, byPerson))
+    const byPerson = changes.findLastIndex(({ known_absence_id }) => known_absence_id === null)
+    history.set(key, changes.slice(byPerson + 1))
   }
   return history
 }

@@ -4,7 +4,7 @@ import { byLastName } from '#server/database/people.ts'
 import { localMoment } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { Refusal, notFound } from '#server/http/failures.ts'
-import { isOfOwnClass } from '#server/http/own-class.ts'
+import { studentsOfOwnClasses } from '#server/http/own-class.ts'
 import { sheetName } from '../queries.ts'
 import { isAdmin } from '../sheet/access.ts'
 import { scopeReaches } from './known.ts'
@@ -46,11 +46,15 @@ const columns = sql`known_absence.id, start_date, end_date, start_time, end_time
     else json_build_object('school', true) end scope`
 
 async function readDay({ db, actor, now }: Context, day: string): Promise<Row[]> {
-  const isRead = isAdmin(actor) ? sql`true` : isOfTeacher(actor.teacher ?? 0, day, now.day)
+  const isOffice = isAdmin(actor)
+  const readable = isOffice
+    ? sql`select null::int student_id`
+    : readableStudents(actor.teacher ?? 0, day, now.day)
   const { rows } = await sql<Row>`
+    with readable as materialized (${readable})
     select ${columns} from known_absence left join student on student.id = known_absence.student_id
     where removed_at is null and end_date >= ${day}::date and start_date <= ${day}::date
-      and student.is_active is not false and ${isRead}
+      and student.is_active is not false and (${isOffice} or ${reachesReadable(day)})
     order by known_absence.student_id is not null, ${byLastName('student')}, known_absence.id`.execute(db)
   return rows
 }
@@ -75,10 +79,9 @@ const reachesAtAll = (day: string | undefined) =>
     : scopeReaches(sql`${day}::date`)
 
 async function assertMayRead({ db, actor, now }: Context, student: number): Promise<void> {
-  const teacher = actor.teacher ?? 0
+  const readable = readableStudents(actor.teacher ?? 0, now.day, now.day)
   const { rows } = await sql<{ may: boolean }>`
-    select ${isAdmin(actor) ? sql`true` : mayReadOf(teacher, sql`student.id`, now.day, now.day)} may
-    from student where id = ${student}`.execute(db)
+    select ${isAdmin(actor)} or id in (${readable}) may from student where id = ${student}`.execute(db)
   if (!rows[0]) throw notFound('student')
   if (rows[0].may) return
   throw new Refusal(
@@ -87,28 +90,26 @@ async function assertMayRead({ db, actor, now }: Context, student: number): Prom
   )
 }
 
-/** Whether a student is of a teacher's classes, or on a sheet that they cover on the day. */
-const mayReadOf = (
-  teacher: number,
-  student: ReturnType<typeof sql>,
-  day: string,
-  today: string,
-) => sql<boolean>`(
-  ${isOfOwnClass(teacher, student, today)} or exists (
-    select from cover
-      join assignment on assignment.section_period_id = cover.section_period_id
-        and assignment.teacher_id = cover.absent_teacher_id and assignment.during @> ${day}::date
-      join group_membership membership on membership.student_group_id = assignment.student_group_id
-        and membership.during @> ${day}::date
-    where cover.teacher_id = ${teacher} and cover.day = ${day}::date and membership.student_id = ${student}))`
+/** SQL for the students of a teacher's classes, and of the sheets that they cover on the day. */
+const readableStudents = (teacher: number, day: string, today: string) => sql`
+  ${studentsOfOwnClasses(teacher, today)}
+  union
+  select membership.student_id
+  from cover
+    join assignment on assignment.section_period_id = cover.section_period_id
+      and assignment.teacher_id = cover.absent_teacher_id and assignment.during @> ${day}::date
+    join group_membership membership on membership.student_group_id = assignment.student_group_id
+      and membership.during @> ${day}::date
+  where cover.teacher_id = ${teacher} and cover.day = ${day}::date`
 
-/** Whether a teacher reads an entry of a day: it reaches a student whose known absences they read. */
-const isOfTeacher = (teacher: number, day: string, today: string) => sql`exists (
-  select from student reached
-  where reached.is_active and ${mayReadOf(teacher, sql`reached.id`, day, today)} and case
-    when known_absence.student_id is not null then reached.id = known_absence.student_id
-    when known_absence.student_group_id is not null then exists (
-      select from group_membership member
-      where member.student_group_id = known_absence.student_group_id and member.student_id = reached.id
-        and member.during @> ${day}::date)
-    else known_absence.grade_level_id is null or known_absence.grade_level_id = reached.grade_level_id end)`
+/** SQL for whether an entry reaches one of the students of `readable` on a day. */
+const reachesReadable = (day: string) => sql`case
+  when known_absence.student_id is not null then known_absence.student_id in (select student_id from readable)
+  when known_absence.student_group_id is not null then exists (
+    select from group_membership join readable using (student_id)
+    where group_membership.student_group_id = known_absence.student_group_id
+      and group_membership.during @> ${day}::date)
+  when known_absence.grade_level_id is not null then exists (
+    select from student reached join readable on readable.student_id = reached.id
+    where reached.grade_level_id = known_absence.grade_level_id)
+  else true end`
