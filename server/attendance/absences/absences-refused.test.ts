@@ -8,7 +8,7 @@ import {
   removeAbsence,
   removeAbsences,
   type AbsenceFields,
-} from '#tests/world/absences.ts'
+} from '#tests/world/absences/entries.ts'
 import { useClassWorld } from '#tests/world/timetable.ts'
 
 const { world, admin, lund } = useClassWorld()

@@ -10,7 +10,7 @@ import {
   removeAbsence,
   removeAbsences,
   type AbsenceFields,
-} from '#tests/world/absences.ts'
+} from '#tests/world/absences/entries.ts'
 import { addCover } from '#tests/world/schedules/cover.ts'
 import { TODAY, openSheet, submitSheet } from '#tests/world/sheets.ts'
 import { addClass, useClassWorld } from '#tests/world/timetable.ts'

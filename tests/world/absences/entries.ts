@@ -1,6 +1,6 @@
 import type { Api, Sent } from '#contract/index.ts'
-import type { Person } from './person.ts'
-import { TODAY } from './sheets.ts'
+import type { Person } from '../person.ts'
+import { TODAY } from '../sheets.ts'
 
 type NewAbsence = Sent<Api['POST /attendance/absences/'], 'body'>
 type Edit = Sent<Api['PATCH /attendance/absences/:absenceId/'], 'body'>
