@@ -42,7 +42,7 @@ export function makeModel(meetings: readonly ModelMeeting[], students: readonly 
     const all = entries
       .filter((entry) => reaches(entry, student))
       .sort((one, other) => one.order - other.order)
-    return all.filter((entry) => entry.student !== null).at(-1) ?? all.at(-1)
+    return all.findLast((entry) => entry.student !== null) ?? all.at(-1)
   }
   /** What an entry gives to an absence, undefined for nothing. */
   const excuseOf = (entry: ModelEntry, meeting: ModelMeeting): Excuse | undefined => {
